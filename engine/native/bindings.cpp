@@ -1,0 +1,7 @@
+// The Python face of the core: engine._core.
+#include <nanobind/nanobind.h>
+
+NB_MODULE(_core, m) {
+    m.doc() = "The native core of Narabe.";
+    m.attr("__version__") = "0.1.0";
+}

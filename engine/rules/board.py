@@ -1,0 +1,252 @@
+"""The board: a stack of moves on a rectangle, with its winner. Start reading here.
+
+Written to be read; `engine._core` holds the fast twin, and property tests hold the two equal.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+
+from engine.rules.coordinates import format_coordinate
+from engine.rules.variant import Variant
+
+MIN_SIZE, MAX_SIZE = 5, 22
+MIN_ROW_LENGTH, MAX_ROW_LENGTH = 3, 6
+EMPTY, WALL = 0, 3  # a cell holds EMPTY, a Colour or WALL (a dead cell of the continuous game)
+DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))  # (column step, row step) of the four kinds of line
+
+
+class Colour(IntEnum):
+    """A player; Black moves first."""
+
+    BLACK = 1
+    WHITE = 2
+
+    @property
+    def other(self) -> "Colour":
+        """The opponent."""
+        return Colour.WHITE if self is Colour.BLACK else Colour.BLACK
+
+
+class IllegalMoveError(ValueError):
+    """A move to a point that is off the board or taken, or after the end of the game."""
+
+
+class Ending(Enum):
+    """How a position on the board ends a game."""
+
+    ROW = "row"
+    FOUL = "foul"
+    BOARD_FULL = "board full"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The end of a game on the board: why, and who won (None: a draw)."""
+
+    ending: Ending
+    winner: Colour | None
+
+
+class Board:
+    """A position, and the moves that led to it.
+
+    Points are integers, `row * width + column`. `cells[point]` is EMPTY, a Colour or WALL.
+    """
+
+    def __init__(
+        self,
+        width: int = 15,
+        height: int | None = None,
+        variant: Variant = Variant.FREESTYLE,
+        row_length: int = 5,
+    ) -> None:
+        height = width if height is None else height
+        if not (MIN_SIZE <= width <= MAX_SIZE and MIN_SIZE <= height <= MAX_SIZE):
+            raise ValueError(f"board size {width}x{height} is not within {MIN_SIZE}..{MAX_SIZE}")
+        if not MIN_ROW_LENGTH <= row_length <= MAX_ROW_LENGTH:
+            raise ValueError(f"row length {row_length} is not within {MIN_ROW_LENGTH}..{MAX_ROW_LENGTH}")
+        if row_length != 5 and variant is Variant.RENJU:
+            raise ValueError("renju is played with five in a row")
+        self.width = width
+        self.height = height
+        self.variant = variant
+        self.row_length = row_length
+        self.cells = bytearray(width * height)
+        self.moves: list[int] = []
+        self.turn = Colour.BLACK
+        self._outcomes: list[Outcome | None] = [None]  # after 0, 1, 2, ... moves
+
+    @classmethod
+    def from_moves(
+        cls,
+        moves: Iterable[int],
+        width: int = 15,
+        height: int | None = None,
+        variant: Variant = Variant.FREESTYLE,
+        row_length: int = 5,
+    ) -> "Board":
+        """The board after the given moves, Black first.
+
+        Raises:
+            IllegalMoveError: a move is not legal where it stands.
+        """
+        board = cls(width, height, variant, row_length)
+        for move in moves:
+            board.push(move)
+        return board
+
+    @property
+    def points(self) -> int:
+        """How many points the board has."""
+        return self.width * self.height
+
+    @property
+    def ply(self) -> int:
+        """How many moves were played."""
+        return len(self.moves)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The end of the game, or None while it goes on."""
+        return self._outcomes[-1]
+
+    def is_legal(self, point: int) -> bool:
+        """Whether the side to move may play here (a foul is a legal move that loses)."""
+        return self.outcome is None and 0 <= point < self.points and self.cells[point] == EMPTY
+
+    def legal_moves(self) -> Iterator[int]:
+        """All legal moves in order of points."""
+        if self.outcome is None:
+            yield from (point for point in range(self.points) if self.cells[point] == EMPTY)
+
+    def push(self, point: int) -> None:
+        """Play a move for the side to move.
+
+        Raises:
+            IllegalMoveError: the point is off the board or taken, or the game is over.
+        """
+        if not self.is_legal(point):
+            raise IllegalMoveError(f"{self._describe(point)}: {self._why_illegal(point)}")
+        ending = self._ending_of(point)
+        self.cells[point] = self.turn
+        self.moves.append(point)
+        if ending is None and EMPTY not in self.cells:
+            self._outcomes.append(Outcome(Ending.BOARD_FULL, None))
+        elif ending is None:
+            self._outcomes.append(None)
+        else:
+            winner = self.turn.other if ending is Ending.FOUL else self.turn
+            self._outcomes.append(Outcome(ending, winner))
+        self.turn = self.turn.other
+
+    def pop(self) -> int:
+        """Take back the last move and return it.
+
+        Raises:
+            IndexError: no move was played.
+        """
+        point = self.moves.pop()
+        self._outcomes.pop()
+        self.cells[point] = EMPTY
+        self.turn = self.turn.other
+        return point
+
+    def peek(self) -> int | None:
+        """The last move, or None on an empty board."""
+        return self.moves[-1] if self.moves else None
+
+    def copy(self) -> "Board":
+        """An independent board in the same state."""
+        other = Board(self.width, self.height, self.variant, self.row_length)
+        other.cells[:] = self.cells
+        other.moves = self.moves.copy()
+        other.turn = self.turn
+        other._outcomes = self._outcomes.copy()
+        return other
+
+    def point(self, column: int, row: int) -> int:
+        """The point at a column and row.
+
+        Raises:
+            IllegalMoveError: it is off the board.
+        """
+        if not (0 <= column < self.width and 0 <= row < self.height):
+            raise IllegalMoveError(f"{column},{row} is off the {self.width}x{self.height} board")
+        return row * self.width + column
+
+    def column_row(self, point: int) -> tuple[int, int]:
+        """The column (x) and row (y) of a point."""
+        row, column = divmod(point, self.width)
+        return column, row
+
+    def row_through(self, point: int, colour: Colour, direction: tuple[int, int]) -> list[int]:
+        """The unbroken row of `colour` through `point`, which counts as that colour, in one direction."""
+        column, row = self.column_row(point)
+        stones = [point]
+        for sign in (-1, 1):
+            x, y = column + sign * direction[0], row + sign * direction[1]
+            while self._cell(x, y) == colour:
+                stones.insert(0 if sign < 0 else len(stones), y * self.width + x)
+                x, y = x + sign * direction[0], y + sign * direction[1]
+        return stones
+
+    def winning_row(self) -> list[int]:
+        """The points of the row that won, or an empty list."""
+        if self.outcome is None or self.outcome.ending is not Ending.ROW:
+            return []
+        last, winner = self.moves[-1], self.turn.other
+        rows = (self.row_through(last, winner, direction) for direction in DIRECTIONS)
+        return next(row for row, d in zip(rows, DIRECTIONS, strict=True) if self._wins(row, winner, d))
+
+    def __str__(self) -> str:
+        """A picture for terminals and test failures: `X` is Black, `O` White, `#` a wall."""
+        symbols = ".XO#"
+        rows = (self.cells[start : start + self.width] for start in range(0, self.points, self.width))
+        lines = [f"{y:2} " + " ".join(symbols[cell] for cell in row) for y, row in enumerate(rows, 1)]
+        return "\n".join(["   " + " ".join("abcdefghijklmnopqrstuv"[: self.width]), *lines])
+
+    def _cell(self, column: int, row: int) -> int:
+        """What stands at a column and row; off the board a WALL."""
+        if 0 <= column < self.width and 0 <= row < self.height:
+            return self.cells[row * self.width + column]
+        return WALL
+
+    def _ending_of(self, point: int) -> Ending | None:
+        """How the side to move would end the game by playing at an empty point (a full board aside)."""
+        if any(self._wins(self.row_through(point, self.turn, d), self.turn, d) for d in DIRECTIONS):
+            return Ending.ROW
+        return None
+
+    def _wins(self, row: list[int], colour: Colour, direction: tuple[int, int]) -> bool:
+        """Whether an unbroken row of `colour` wins."""
+        length, n = len(row), self.row_length
+        if length < n:
+            return False
+        match self.variant:
+            case Variant.FREESTYLE:
+                return True
+            case Variant.STANDARD:
+                return length == n
+            case Variant.RENJU:
+                return length == n or colour is Colour.WHITE
+            case Variant.CARO | Variant.CARO_OVERLINE:
+                if length > n:
+                    return self.variant is Variant.CARO_OVERLINE
+                return not all(cell == colour.other for cell in self._ends(row, direction))
+
+    def _ends(self, row: list[int], direction: tuple[int, int]) -> tuple[int, int]:
+        """The cells next to both ends of a row."""
+        (first_x, first_y), (last_x, last_y) = self.column_row(row[0]), self.column_row(row[-1])
+        return (
+            self._cell(first_x - direction[0], first_y - direction[1]),
+            self._cell(last_x + direction[0], last_y + direction[1]),
+        )
+
+    def _describe(self, point: int) -> str:
+        return format_coordinate(point, self.width) if 0 <= point < self.points else f"point {point}"
+
+    def _why_illegal(self, point: int) -> str:
+        if not 0 <= point < self.points:
+            return f"off the {self.width}x{self.height} board"
+        return "the game is over" if self.outcome is not None else "taken"
