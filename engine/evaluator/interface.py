@@ -1,0 +1,52 @@
+"""What the search asks of a net: positions in, policy and win/draw/loss out. Start reading here.
+
+Every evaluator that is reached through Python (conv nets, rollouts, tests) answers this interface; nets
+written in C++ run inside the search without it. The search masks illegal points and takes the softmax itself.
+"""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.rules.variant import Variant
+
+
+@dataclass(frozen=True)
+class PositionBatch:
+    """Positions of one board size and variant, as the search hands them to an evaluator."""
+
+    stones: NDArray[np.int8]
+    """[batch, height, width]: 0 empty, 1 a stone of the side to move, 2 of the opponent, 3 a wall."""
+    last_moves: NDArray[np.int16]
+    """[batch, 2]: the last move (the opponent's) and the one before it, as points; -1 for none."""
+    ply: NDArray[np.int16]
+    """[batch]: how many moves were played."""
+    turn: NDArray[np.int8]
+    """[batch]: the side to move, 1 Black, 2 White."""
+    variant: Variant
+    row_length: int
+
+    def __len__(self) -> int:
+        return len(self.stones)
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """The answers for a batch, each from the view of the side to move."""
+
+    policy_logits: NDArray[np.float32]
+    """[batch, height * width]: any scale and offset; illegal points are ignored."""
+    wdl: NDArray[np.float32]
+    """[batch, 3]: the chances of win, draw and loss, summing to 1."""
+
+
+class Evaluator(Protocol):
+    """A net, or what stands in for one."""
+
+    name: str
+
+    def evaluate(self, positions: PositionBatch) -> Evaluation:
+        """Policy and value of each position."""
+        ...

@@ -1,0 +1,74 @@
+"""What a search tells: frozen values, the same while it runs and at its end."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+Wdl = tuple[float, float, float]
+"""Chances of win, draw and loss of the side to move."""
+
+
+class Proof(Enum):
+    """What is proven about a position or move, from the view of the side to move at the root.
+
+    The order is that of `engine._core`.
+    """
+
+    UNKNOWN = "unknown"
+    WIN = "win"
+    LOSS = "loss"
+    DRAW = "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A move that the search considered at the root."""
+
+    point: int
+    visits: int
+    wdl: Wdl
+    """From the view of the side to move at the root."""
+    prior: float
+    pv: tuple[int, ...]
+    """The principal variation, this move first."""
+    proof: Proof = Proof.UNKNOWN
+    distance: int | None = None
+    """Plies from the root to the proven end."""
+
+    @property
+    def value(self) -> float:
+        """Win minus loss, in [-1, 1]."""
+        return self.wdl[0] - self.wdl[2]
+
+
+@dataclass(frozen=True, slots=True)
+class SearchResult:
+    """A search, finished or under way."""
+
+    best: int | None
+    """The move to play; None if the game is over."""
+    candidates: tuple[Candidate, ...]
+    """Best first."""
+    visits: int
+    """Visits of the root, those kept from earlier searches included."""
+    wdl: Wdl
+    proof: Proof
+    distance: int | None
+    depth: int
+    """Length of the longest line searched, in plies."""
+    elapsed_ms: float
+    evaluations: int = 0
+    """New positions evaluated in this search."""
+    nodes: int = 0
+    """Positions in memory."""
+    hash_full: float = 0.0
+    """Share of the tree's memory in use, 0 to 1."""
+
+    @property
+    def value(self) -> float:
+        """Win minus loss, in [-1, 1]."""
+        return self.wdl[0] - self.wdl[2]
+
+    @property
+    def pv(self) -> tuple[int, ...]:
+        """The principal variation."""
+        return self.candidates[0].pv if self.candidates else ()
