@@ -1,0 +1,63 @@
+# make run   sets up what is missing and opens the app (without a display: a demonstration match)
+# make test  sets up what is missing and runs every check
+# The environment is kept in .venv; the programs lie in .venv/bin.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+NATIVE := $(wildcard engine/native/*.cpp engine/native/*.hpp) CMakeLists.txt
+
+.PHONY: run test setup check format lint types tests sanitize bench stubs clean
+
+run: $(VENV)/.play
+	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then $(BIN)/narabe; else build/demonstration.sh; fi
+
+test: setup check
+
+setup: $(VENV)/.develop
+
+check: lint types tests sanitize
+
+# Set-up ------------------------------------------------------------------------------------------------------
+
+$(VENV)/.play: pyproject.toml constraints.txt build/setup.sh $(NATIVE)
+	PYTHON=$(PYTHON) build/setup.sh play
+	@touch $@
+
+$(VENV)/.develop: pyproject.toml constraints.txt build/setup.sh $(NATIVE)
+	PYTHON=$(PYTHON) build/setup.sh develop
+	@touch $@ $(VENV)/.play
+
+# Checks ------------------------------------------------------------------------------------------------------
+
+lint: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/clang-format --dry-run --Werror $(wildcard engine/native/*.cpp engine/native/*.hpp)
+
+types: setup
+	$(BIN)/mypy
+
+tests: setup
+	QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n 2 -m "not slow"
+
+# The core's tests once more, against a build with the address and undefined-behaviour sanitizers.
+sanitize: setup
+	build/sanitize.sh
+
+bench: setup
+	$(BIN)/narabe-bench
+
+# Tools -------------------------------------------------------------------------------------------------------
+
+format: setup
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+	$(BIN)/clang-format -i $(wildcard engine/native/*.cpp engine/native/*.hpp)
+
+stubs: setup
+	$(BIN)/python -m nanobind.stubgen -m engine._core -o engine/_core.pyi
+	$(BIN)/ruff check --fix -q engine/_core.pyi; $(BIN)/ruff format -q engine/_core.pyi
+
+clean:
+	rm -rf $(VENV) build/out

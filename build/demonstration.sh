@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# A match in the terminal for machines without a display: the imported 9x9 Paddle net against the same net.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+record=build/out/demonstration
+mkdir -p "$record"
+echo "No display: playing a demonstration match in the terminal (with a display, make run opens the app)."
+.venv/bin/narabe-match \
+    -engine name=paddle-a cmd=".venv/bin/pbrain-narabe --net paddle-9x9" \
+    -engine name=paddle-b cmd=".venv/bin/pbrain-narabe --net paddle-9x9" \
+    -each tc=1 rule=0 boardsize=9 -games 1 -rounds 2 -repeat \
+    -sgf "$record/match.sgf" -psq "$record" -events "$record/match.jsonl"
+echo "The record lies in $record/match.sgf."

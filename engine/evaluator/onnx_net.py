@@ -1,0 +1,39 @@
+"""Convolutional nets in play, through ONNX Runtime: no torch needed."""
+
+from pathlib import Path
+
+import numpy as np
+import onnxruntime
+
+from engine.evaluator.conversion import wdl_of_value
+from engine.evaluator.features import ENCODERS
+from engine.evaluator.interface import Evaluation, PositionBatch
+from engine.evaluator.weights import Net, WeightsError, net_file
+
+
+class OnnxEvaluator:
+    """Evaluates with a net's ONNX file on the processor."""
+
+    def __init__(self, net: Net, *, threads: int = 1, folder: Path | None = None) -> None:
+        """Load the net.
+
+        Raises:
+            WeightsError: the file is missing, altered, or no graph that ONNX Runtime takes.
+        """
+        self.name = net.name
+        self._encode = ENCODERS[net.planes]
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = threads
+        options.inter_op_num_threads = 1
+        options.add_session_config_entry("session.intra_op.allow_spinning", "0")  # leave the core to others
+        options.log_severity_level = 4  # a brain's standard error is silent
+        path = net_file(net, "onnx", folder)
+        try:
+            self._session = onnxruntime.InferenceSession(path, options, providers=["CPUExecutionProvider"])
+        except Exception as error:  # ONNX Runtime's own exceptions have no common base
+            raise WeightsError(f"{path}: {error}") from error
+
+    def evaluate(self, positions: PositionBatch) -> Evaluation:
+        """Policy logits [batch, points] and win/draw/loss [batch, 3] of a batch of positions."""
+        logits, value = self._session.run(("policy_logits", "value"), {"planes": self._encode(positions)})
+        return Evaluation(np.asarray(logits), wdl_of_value(np.asarray(value)))

@@ -1,0 +1,142 @@
+"""The nets in `weights/`: the manifest that describes them, and the check of a file before it is used.
+
+`weights/manifest.json` maps a net's name to its entry; its files are `<name>.<kind>` beside the manifest, of
+kind `safetensors` (torch), `onnx` (ONNX Runtime) or `line` (the native line net).
+"""
+
+import hashlib
+import json
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from engine.rules.variant import Variant
+
+
+class WeightsError(ValueError):
+    """A net that is unknown, damaged, or does not fit the board; the message names it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Net:
+    """One entry of the manifest."""
+
+    name: str
+    architecture: str
+    """`paddle`, `renju-resnet`, `dqn` or `line`."""
+    planes: str
+    """The feature encoder: a key of `engine.evaluator.features.ENCODERS`, or `line` for the native one."""
+    board_sizes: tuple[int, int]
+    """The smallest and the largest side of a board it plays on; equal where the net is made for one size."""
+    row_length: int
+    variants: tuple[str, ...]
+    files: Mapping[str, str]
+    """Kind of file to its SHA-256."""
+    origin: str
+    licence: str
+    data: str = ""
+    configuration: Mapping[str, Any] = field(default_factory=dict)
+    strength: str = ""
+
+    def fits(self, width: int, height: int, row_length: int, variant: Variant) -> bool:
+        """Whether the net was made for such a board and variant."""
+        smallest, largest = self.board_sizes
+        return (
+            smallest <= min(width, height)
+            and max(width, height) <= largest
+            and row_length == self.row_length
+            and variant.value in self.variants
+        )
+
+
+def weights_folder() -> Path:
+    """Where the nets are: `$NARABE_WEIGHTS`, else `weights` in a packaged program or the source tree."""
+    if chosen := os.environ.get("NARABE_WEIGHTS"):
+        return Path(chosen)
+    if getattr(sys, "frozen", False):
+        return Path(getattr(sys, "_MEIPASS", Path(sys.executable).parent)) / "weights"
+    return Path(__file__).resolve().parents[2] / "weights"
+
+
+def load_manifest(folder: Path | None = None) -> dict[str, Net]:
+    """All nets of a folder's manifest by name; none where there is no manifest.
+
+    Raises:
+        WeightsError: the manifest is no JSON, or an entry has missing, unknown or wrong values.
+    """
+    path = (folder or weights_folder()) / "manifest.json"
+    if not path.exists():
+        return {}
+    try:
+        entries = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise WeightsError(f"{path}: {error}") from error
+    if not isinstance(entries, dict):
+        raise WeightsError(f"{path}: not an object of nets by name")
+    return {name: _net(name, entry, path) for name, entry in entries.items()}
+
+
+def net_file(net: Net, kind: str, folder: Path | None = None) -> Path:
+    """The path of one of a net's files, its checksum verified.
+
+    Raises:
+        WeightsError: the net has no such file, or it is missing or altered.
+    """
+    if kind not in net.files:
+        raise WeightsError(f"net {net.name!r} has no {kind} file, only {', '.join(net.files)}")
+    path = (folder or weights_folder()) / f"{net.name}.{kind}"
+    try:
+        checksum = sha256(path)
+    except OSError as error:
+        raise WeightsError(f"net {net.name!r}: {error}") from error
+    if checksum != net.files[kind]:
+        raise WeightsError(f"{path} was altered: its SHA-256 is not the manifest's")
+    return path
+
+
+def register(net: Net, folder: Path) -> None:
+    """Enter a net whose files are in `folder` into its manifest, replacing an entry of the same name.
+
+    Raises:
+        WeightsError: a file is missing or has another checksum, or the manifest is damaged.
+    """
+    for kind in net.files:
+        net_file(net, kind, folder)
+    nets = {**load_manifest(folder), net.name: net}
+    entries = {name: {k: v for k, v in asdict(nets[name]).items() if k != "name"} for name in sorted(nets)}
+    path = folder / "manifest.json"
+    side = path.with_suffix(".json.part")
+    side.write_text(json.dumps(entries, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+    side.replace(path)
+
+
+def sha256(path: Path) -> str:
+    """The SHA-256 of a file, in hexadecimal."""
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def _net(name: str, entry: object, path: Path) -> Net:
+    if not isinstance(entry, dict):
+        raise WeightsError(f"{path}: entry {name!r} is not an object")
+    if not name or Path(name).name != name or name.startswith("."):
+        raise WeightsError(f"{path}: {name!r} is no file name")
+    if unknown := entry.keys() - {f.name for f in fields(Net)} | ({"name"} & entry.keys()):
+        raise WeightsError(f"{path}: entry {name!r} has unknown keys {sorted(unknown)}")
+    try:
+        net = Net(**{"name": name, **entry})
+        smallest, largest = net.board_sizes
+        valid = (
+            all(isinstance(text, str) for text in (net.architecture, net.planes, net.origin, net.licence))
+            and all(isinstance(number, int) for number in (smallest, largest, net.row_length))
+            and all(isinstance(checksum, str) for checksum in net.files.values())
+        )
+        known = {Variant(variant).value for variant in net.variants}
+    except (TypeError, ValueError, AttributeError) as error:
+        raise WeightsError(f"{path}: entry {name!r}: {error}") from error
+    if not valid or not known:
+        raise WeightsError(f"{path}: entry {name!r} has a value of the wrong type")
+    return Net(**{"name": name, **entry, "board_sizes": (smallest, largest), "variants": tuple(net.variants)})

@@ -1,0 +1,45 @@
+"""The AlphaZero-style convolutional net of the PaddlePaddle program and its Theano original, in torch.
+
+Layout: 3x3 convolutions 4-32-64-128; a policy branch (1x1 convolution to 4, linear to the points) and a
+value branch (1x1 convolution to 2, linear 64, linear 1, tanh). Source: junxiaosong/AlphaZero_Gomoku
+(Theano/Lasagne) and Git-lys/NNHomework (PaddlePaddle), both MIT.
+"""
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+PLANES = 4
+
+
+class PaddleNet(nn.Module):
+    """Policy and value of a square board of `size` x `size` points.
+
+    Module names are the Paddle file's keys, so that a state dict reads like the original.
+    """
+
+    def __init__(self, size: int) -> None:
+        super().__init__()
+        self.size = size
+        points = size * size
+        self.conv1 = nn.Conv2d(PLANES, 32, 3, padding=1)
+        self.conv2 = nn.Conv2d(32, 64, 3, padding=1)
+        self.conv3 = nn.Conv2d(64, 128, 3, padding=1)
+        self.act_conv1 = nn.Conv2d(128, 4, 1)
+        self.act_fc1 = nn.Linear(4 * points, points)
+        self.val_conv1 = nn.Conv2d(128, 2, 1)
+        self.val_fc1 = nn.Linear(2 * points, 64)
+        self.val_fc2 = nn.Linear(64, 1)
+
+    def forward(self, planes: Tensor) -> tuple[Tensor, Tensor]:
+        """Policy logits [batch, points] and value [batch], -1..1 for the side to move.
+
+        The planes [batch, 4, row, column] are those of `engine.evaluator.features.alphazero_planes`.
+        """
+        x = functional.relu(self.conv1(planes))
+        x = functional.relu(self.conv2(x))
+        x = functional.relu(self.conv3(x))
+        policy = functional.relu(self.act_conv1(x)).flatten(1)
+        value = functional.relu(self.val_conv1(x)).flatten(1)
+        value = functional.relu(self.val_fc1(value))
+        return self.act_fc1(policy), torch.tanh(self.val_fc2(value)).squeeze(1)
