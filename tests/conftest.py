@@ -6,7 +6,7 @@ import pytest
 
 @pytest.fixture(scope="session")
 def shared() -> Path:
-    """The shared data and documents beside the repository; tests that need them skip where they are absent."""
+    """The shared data beside the repository; tests that need it skip where it is absent."""
     root = Path(__file__).resolve().parent.parent
     path = Path(os.environ.get("NARABE_SHARED", root.parent / "shared"))
     if not path.is_dir():

@@ -5,27 +5,31 @@ Written to be read; `engine._core` holds the fast twin, and property tests hold 
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from enum import Enum, IntEnum
+from enum import Enum
+from itertools import chain, zip_longest
 
+from engine.rules import renju
+from engine.rules.cells import DIRECTIONS, EMPTY, WALL, Colour
 from engine.rules.coordinates import format_coordinate
 from engine.rules.variant import Variant
 
+__all__ = [
+    "DIRECTIONS",
+    "EMPTY",
+    "MAX_ROW_LENGTH",
+    "MAX_SIZE",
+    "MIN_ROW_LENGTH",
+    "MIN_SIZE",
+    "WALL",
+    "Board",
+    "Colour",
+    "Ending",
+    "IllegalMoveError",
+    "Outcome",
+]
+
 MIN_SIZE, MAX_SIZE = 5, 22
 MIN_ROW_LENGTH, MAX_ROW_LENGTH = 3, 6
-EMPTY, WALL = 0, 3  # a cell holds EMPTY, a Colour or WALL (a dead cell of the continuous game)
-DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))  # (column step, row step) of the four kinds of line
-
-
-class Colour(IntEnum):
-    """A player; Black moves first."""
-
-    BLACK = 1
-    WHITE = 2
-
-    @property
-    def other(self) -> "Colour":
-        """The opponent."""
-        return Colour.WHITE if self is Colour.BLACK else Colour.BLACK
 
 
 class IllegalMoveError(ValueError):
@@ -51,7 +55,8 @@ class Outcome:
 class Board:
     """A position, and the moves that led to it.
 
-    Points are integers, `row * width + column`. `cells[point]` is EMPTY, a Colour or WALL.
+    Points are integers, `row * width + column`. `cells[point]` is EMPTY, a Colour or WALL. Stones and
+    walls that stand from the start (`from_stones`, `add_wall`) are no moves: they cannot be taken back.
     """
 
     def __init__(
@@ -96,6 +101,59 @@ class Board:
             board.push(move)
         return board
 
+    @classmethod
+    def from_stones(
+        cls,
+        stones: Iterable[tuple[int, int]],
+        width: int = 15,
+        height: int | None = None,
+        variant: Variant = Variant.FREESTYLE,
+        row_length: int = 5,
+        turn: Colour | None = None,
+    ) -> "Board":
+        """A position of (point, Colour or WALL) pairs, as a manager's BOARD or a position editor has it.
+
+        If the counts fit a game with `turn` to move, the stones become its moves: Black's and White's each
+        in the order given. If not, or if that game would have ended on the way, they stand from the start.
+
+        Args:
+            stones: what stands where.
+            width: columns.
+            height: rows; as many as columns if None.
+            variant: the rules to go on under.
+            row_length: how many in a row win.
+            turn: who moves; None tells it from the counts.
+
+        Raises:
+            IllegalMoveError: a point is off the board or named twice.
+            ValueError: a cell is neither a colour nor WALL, or `turn` is None and the counts do not tell it.
+        """
+        board = cls(width, height, variant, row_length)
+        points: dict[int, list[int]] = {Colour.BLACK: [], Colour.WHITE: [], WALL: []}
+        for point, cell in stones:
+            if cell not in points:
+                raise ValueError(f"{board._describe(point)}: {cell} is no cell code")
+            board._set_up(point, cell)
+            points[cell].append(point)
+        black, white = points[Colour.BLACK], points[Colour.WHITE]
+        usual_turn = {0: Colour.BLACK, 1: Colour.WHITE}.get(len(black) - len(white))
+        if turn is None and usual_turn is None:
+            raise ValueError(f"{len(black)} black and {len(white)} white stones do not tell who is to move")
+        if turn in (None, usual_turn):
+            game = cls(width, height, variant, row_length)
+            for point in points[WALL]:
+                game.add_wall(point)
+            in_turn = chain.from_iterable(zip_longest(black, white))
+            try:
+                for point in in_turn:
+                    if point is not None:
+                        game.push(point)
+                return game
+            except IllegalMoveError:
+                pass  # the game ended on the way
+        board.turn = turn or usual_turn or Colour.BLACK
+        return board
+
     @property
     def points(self) -> int:
         """How many points the board has."""
@@ -119,6 +177,18 @@ class Board:
         """All legal moves in order of points."""
         if self.outcome is None:
             yield from (point for point in range(self.points) if self.cells[point] == EMPTY)
+
+    def add_wall(self, point: int) -> None:
+        """Make an empty point a dead cell before the first move.
+
+        Raises:
+            IllegalMoveError: the point is off the board or taken, or a move was played.
+        """
+        self._set_up(point, WALL)
+
+    def foul(self, point: int) -> renju.Foul | None:
+        """The renju foul Black would commit at an empty point, whoever is to move; else None."""
+        return renju.foul_at(self, point) if self.variant is Variant.RENJU else None
 
     def push(self, point: int) -> None:
         """Play a move for the side to move.
@@ -144,7 +214,7 @@ class Board:
         """Take back the last move and return it.
 
         Raises:
-            IndexError: no move was played.
+            IndexError: no move was played (stones that were set up cannot be taken back).
         """
         point = self.moves.pop()
         self._outcomes.pop()
@@ -216,7 +286,17 @@ class Board:
         """How the side to move would end the game by playing at an empty point (a full board aside)."""
         if any(self._wins(self.row_through(point, self.turn, d), self.turn, d) for d in DIRECTIONS):
             return Ending.ROW
+        if self.variant is Variant.RENJU and self.turn is Colour.BLACK and renju.is_foul(self, point):
+            return Ending.FOUL
         return None
+
+    def _set_up(self, point: int, cell: int) -> None:
+        if not self.is_legal(point) or self.moves:
+            reason = "moves were played" if self.moves else self._why_illegal(point)
+            raise IllegalMoveError(f"{self._describe(point)}: {reason}")
+        self.cells[point] = cell
+        if EMPTY not in self.cells:
+            self._outcomes[0] = Outcome(Ending.BOARD_FULL, None)
 
     def _wins(self, row: list[int], colour: Colour, direction: tuple[int, int]) -> bool:
         """Whether an unbroken row of `colour` wins."""
