@@ -1,0 +1,358 @@
+"""A manager's half of the conversation with one brain: a state machine without input or output.
+
+    conversation = Conversation()
+    conversation.start(15)
+    process.send(conversation.take_lines())
+    for event in conversation.receive(line): ...
+
+Each method queues one command; `take_lines` gives what may be sent now. A command that the brain must answer
+holds back the commands after it until its answer is there, so that every answer is known by what it answers.
+`stop`, `end`, and an INFO with nothing before it, pass at once, even while the brain thinks.
+`protocol.process` carries the lines.
+"""
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from protocol.messages import (
+    Complaint,
+    Debug,
+    Forbidden,
+    Message,
+    Moves,
+    Okay,
+    Owner,
+    Point,
+    Realtime,
+    Stone,
+    Suggestion,
+    format_block,
+    parse_about,
+    parse_reply,
+)
+
+__all__ = [
+    "About",
+    "Conversation",
+    "Debug",
+    "Event",
+    "Fault",
+    "FaultKind",
+    "Forbidden",
+    "Message",
+    "Moves",
+    "Ready",
+    "Realtime",
+    "State",
+]
+
+
+class State(Enum):
+    """Where a conversation stands."""
+
+    NEW = "new"
+    """No board was asked for yet."""
+    STARTING = "starting"
+    """The brain owes an OK."""
+    IDLE = "idle"
+    THINKING = "thinking"
+    """The brain owes a move."""
+    FAILED = "failed"
+    """The brain refused START."""
+    ENDED = "ended"
+    """END was queued, or the brain is gone (`lost`)."""
+
+
+class FaultKind(Enum):
+    """What is wrong with a line of the brain."""
+
+    ERROR = "error"
+    """The brain says ERROR."""
+    UNKNOWN = "unknown"
+    """The brain says UNKNOWN."""
+    NOT_AN_ANSWER = "not an answer"
+    """An answer is due, and this line is no such answer."""
+    UNEXPECTED = "unexpected"
+    """An answer that nobody asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """The brain introduces itself; a field that it leaves out is empty."""
+
+    text: str
+    name: str = ""
+    version: str = ""
+    author: str = ""
+    country: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """The brain has answered OK to `command`: START, RECTSTART, RESTART or TAKEBACK."""
+
+    command: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A line that is a complaint, or out of place; `command` is what it answers, if anything."""
+
+    kind: FaultKind
+    text: str
+    command: str = ""
+
+
+Event = About | Ready | Moves | Message | Debug | Realtime | Forbidden | Fault
+
+
+class _Answer(Enum):
+    NONE = "none"
+    ABOUT = "about"
+    OK = "ok"
+    MOVES = "moves"
+    FORBIDDEN = "forbidden"
+
+
+@dataclass(frozen=True, slots=True)
+class _Command:
+    keyword: str
+    lines: tuple[str, ...]
+    answer: _Answer
+    points: tuple[int, ...] = ()
+    """How many points an answer may have."""
+    discarded: bool = False
+    """The answer is read and dropped."""
+
+
+_CORE = frozenset({"START", "RECTSTART", "BEGIN", "TURN", "BOARD"})
+"""Commands that every brain knows: an UNKNOWN while one of them waits is about something else."""
+
+
+class Conversation:
+    """The conversation with one brain, from its first line to its last."""
+
+    def __init__(self) -> None:
+        self._queue: deque[_Command] = deque()
+        self._urgent: list[str] = []
+        self._pending: deque[_Command] = deque()  # sent, not yet answered, in this order
+        self._started = False
+        self._failed = False
+        self._ended = False
+
+    # --- commands -------------------------------------------------------------------------------------------
+
+    def about(self) -> None:
+        """ABOUT; answered by About. A brain that never answers it holds nothing up."""
+        self._add("ABOUT", answer=_Answer.ABOUT)
+
+    def start(self, width: int, height: int | None = None) -> None:
+        """START, or RECTSTART for a board that is not square; answered by Ready."""
+        self._started, self._failed = True, False
+        if height is None or height == width:
+            self._add("START", f"START {width}", answer=_Answer.OK)
+        else:
+            self._add("RECTSTART", f"RECTSTART {width},{height}", answer=_Answer.OK)
+
+    def restart(self) -> None:
+        """RESTART: an empty board of the same size; answered by Ready."""
+        self._add("RESTART", answer=_Answer.OK)
+
+    def info(self, key: str, value: object) -> None:
+        """INFO; has no answer."""
+        self._add("INFO", f"INFO {key} {value}")
+
+    def begin(self) -> None:
+        """BEGIN on the empty board; answered by Moves."""
+        self._add("BEGIN", answer=_Answer.MOVES, points=(1,))
+
+    def turn(self, x: int, y: int) -> None:
+        """The opponent's move; answered by Moves."""
+        self._add("TURN", f"TURN {x},{y}", answer=_Answer.MOVES, points=(1,))
+
+    def board(self, stones: Sequence[tuple[int, int, int]]) -> None:
+        """A whole position as (x, y, owner): 1 the brain, 2 its opponent, 3 a wall; answered by Moves."""
+        block = format_block("BOARD", (Stone(x, y, Owner(owner)) for x, y, owner in stones))
+        self._add("BOARD", *block, answer=_Answer.MOVES, points=(1,))
+
+    def swap2board(self, stones: Sequence[tuple[int, int]]) -> None:
+        """The opening position of swap2, Black first: none, three or five stones; answered by Moves."""
+        block = format_block("SWAP2BOARD", (Stone(x, y) for x, y in stones))
+        points = {0: (3,), 3: (1, 2)}.get(len(stones), (1,))
+        self._add("SWAP2BOARD", *block, answer=_Answer.MOVES, points=points)
+
+    def takeback(self, x: int, y: int) -> None:
+        """Take a stone of either side off the board, the newest first; answered by Ready."""
+        self._add("TAKEBACK", f"TAKEBACK {x},{y}", answer=_Answer.OK)
+
+    def stop(self, discard: bool = False) -> None:
+        """YXSTOP: move now. `discard`: drop the answers that are due, new commands may follow."""
+        if discard:
+            self._queue = deque(command for command in self._queue if command.answer is not _Answer.MOVES)
+            self._pending = deque(_discarded(command) for command in self._pending)
+        if any(command.answer is _Answer.MOVES for command in self._pending):
+            self._urgent.append("YXSTOP")
+
+    def end(self) -> None:
+        """END, ahead of everything; nothing can be queued after it."""
+        self._queue.clear()
+        self._urgent.append("END")
+        self._ended = True
+
+    def lost(self) -> None:
+        """The brain is gone: no answer will come."""
+        self._queue.clear()
+        self._pending.clear()
+        self._ended = True
+
+    # --- Yixin-Board's commands -----------------------------------------------------------------------------
+
+    def yx_show_info(self) -> None:
+        """YXSHOWINFO, before START: switches the extensions on; answered by Messages."""
+        self._add("YXSHOWINFO")
+
+    def yx_board(self, stones: Sequence[tuple[int, int, int]]) -> None:
+        """A position as for `board`, to look at and not to play."""
+        self._add("YXBOARD", *format_block("YXBOARD", (Stone(x, y, Owner(owner)) for x, y, owner in stones)))
+
+    def yx_best(self, count: int) -> None:
+        """Search the best `count` moves, reported as Messages; answered by Moves."""
+        self._add("YXNBEST", f"YXNBEST {count}", answer=_Answer.MOVES, points=(1,))
+
+    def yx_balance(self, stones: int, bias: int = 0) -> None:
+        """Ask for one or two moves that make the position even, or as uneven as `bias`; answered by Moves."""
+        keyword = {1: "YXBALANCEONE", 2: "YXBALANCETWO"}[stones]
+        self._add(keyword, f"{keyword} {bias}", answer=_Answer.MOVES, points=(stones,))
+
+    def yx_search_defences(self) -> None:
+        """Search every reply; answered by Moves."""
+        self._add("YXSEARCHDEFEND", answer=_Answer.MOVES, points=(1,))
+
+    def yx_show_forbidden(self) -> None:
+        """Ask for the fouls of the side to move; answered by Forbidden."""
+        self._add("YXSHOWFORBID", answer=_Answer.FORBIDDEN)
+
+    def yx_block(self, points: Iterable[Point], undo: bool = False) -> None:
+        """Exclude moves from the search, or let them in again."""
+        keyword = "YXBLOCKUNDO" if undo else "YXBLOCK"
+        self._add(keyword, *format_block(keyword, (Stone(x, y) for x, y in points)))
+
+    def yx_block_reset(self) -> None:
+        """Let all excluded moves in again."""
+        self._add("YXBLOCKRESET")
+
+    def yx_clear_hash(self) -> None:
+        """Forget what was learnt of earlier positions."""
+        self._add("YXHASHCLEAR")
+
+    # --- lines ----------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """Where the conversation stands, queued commands included."""
+        if self._ended:
+            return State.ENDED
+        answers = {command.answer for command in (*self._pending, *self._queue) if not command.discarded}
+        if _Answer.MOVES in answers:
+            return State.THINKING
+        if _Answer.OK in answers:
+            return State.STARTING
+        if self._failed:
+            return State.FAILED
+        return State.IDLE if self._started else State.NEW
+
+    def take_lines(self) -> list[str]:
+        """The lines to send now; call it again after `receive`."""
+        lines, self._urgent = self._urgent, []
+        while self._queue and not any(_blocks(command) for command in self._pending):
+            command = self._queue.popleft()
+            lines += command.lines
+            if command.answer is not _Answer.NONE:
+                self._pending.append(command)
+        return lines
+
+    def receive(self, line: str) -> list[Event]:
+        """What a line of the brain means; nothing for a blank line or a discarded answer."""
+        if not line.strip():
+            return []
+        reply = parse_reply(line)
+        match reply:
+            case Message() | Debug() | Realtime():
+                return [reply]
+            case Complaint(unknown, text):
+                return self._complaint(unknown, text)
+            case Okay():
+                return self._answer(_Answer.OK, None, line)
+            case Moves():
+                return self._answer(_Answer.MOVES, reply, line)
+            case Suggestion():
+                return [self._fault(FaultKind.NOT_AN_ANSWER, line)]
+            case Forbidden():
+                return self._answer(_Answer.FORBIDDEN, reply, line)
+            case _:
+                return self._answer(_Answer.ABOUT, _about(line), line)
+
+    def _add(
+        self, keyword: str, *lines: str, answer: _Answer = _Answer.NONE, points: tuple[int, ...] = ()
+    ) -> None:
+        if self._ended:
+            raise RuntimeError(f"{keyword} after the end of the conversation")
+        command = _Command(keyword, lines or (keyword,), answer, points)
+        if keyword == "INFO" and not self._queue:
+            self._urgent += command.lines  # obeyed even while the brain thinks
+        else:
+            self._queue.append(command)
+
+    def _answer(self, kind: _Answer, event: About | Moves | Forbidden | None, line: str) -> list[Event]:
+        """Give an answer to the oldest command that waits for one of its kind."""
+        command = next((command for command in self._pending if command.answer is kind), None)
+        if command is None:
+            return [self._fault(FaultKind.NOT_AN_ANSWER if self._blocked else FaultKind.UNEXPECTED, line)]
+        if isinstance(event, Moves) and not _fits(event, command):
+            return [] if command.discarded else [self._fault(FaultKind.NOT_AN_ANSWER, line)]
+        self._pending.remove(command)
+        if command.discarded:
+            return []
+        return [Ready(command.keyword) if event is None else event]
+
+    def _complaint(self, unknown: bool, text: str) -> list[Event]:
+        """ERROR answers the command that waits; UNKNOWN too, unless every brain knows that command."""
+        kind = FaultKind.UNKNOWN if unknown else FaultKind.ERROR
+        command = self._blocked or (self._pending[0] if self._pending else None)
+        if command is None:
+            return [Fault(kind, text)]
+        if not (unknown and command.keyword in _CORE):
+            self._pending.remove(command)
+            self._failed = self._failed or command.keyword in ("START", "RECTSTART")
+        return [] if command.discarded else [Fault(kind, text, command.keyword)]
+
+    @property
+    def _blocked(self) -> _Command | None:
+        """The command whose answer holds up the next."""
+        return next((command for command in self._pending if _blocks(command)), None)
+
+    def _fault(self, kind: FaultKind, line: str) -> Fault:
+        return Fault(kind, line, self._blocked.keyword if self._blocked else "")
+
+
+def _blocks(command: _Command) -> bool:
+    return command.answer is not _Answer.ABOUT
+
+
+def _discarded(command: _Command) -> _Command:
+    return _Command(command.keyword, command.lines, command.answer, command.points, discarded=True)
+
+
+def _fits(moves: Moves, command: _Command) -> bool:
+    """Whether an answer has as many points as its command asks for, or swaps where it may."""
+    if moves.swap:
+        return command.keyword == "SWAP2BOARD" and command.points != (3,)
+    return len(moves.points) in command.points
+
+
+def _about(line: str) -> About:
+    fields = parse_about(line)
+    known = {key: fields.get(key, "") for key in ("name", "version", "author", "country")}
+    return About(line.strip(), **known)

@@ -1,0 +1,385 @@
+"""The words of the Gomocup protocol: every line, both ways, parsed and formatted by pure functions.
+
+Start with `split_command` (what a manager sends) and `parse_reply` (what a brain sends). A point here is a
+pair (x, y) = (column, row), counted from 0 at the top left. Yixin-Board means the row by its first number, in
+what it sends and in what it reads, so that a brain sees its board transposed and needs to do nothing about
+it.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+
+Point = tuple[int, int]
+
+UNLIMITED_MS = 2_147_483_647
+"""The protocol's word for "no limit" in `INFO time_left`."""
+
+
+class MessageError(ValueError):
+    """A line that does not say what its place in the protocol demands."""
+
+
+# --- what both sides say ------------------------------------------------------------------------------------
+
+
+class Owner(IntEnum):
+    """Whose stone a line of a BOARD block describes, seen by the brain that reads it."""
+
+    OWN = 1
+    OPPONENT = 2
+    WALL = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Stone:
+    """One line of a block: a point, and its owner unless the line leaves it out (SWAP2BOARD)."""
+
+    x: int
+    y: int
+    owner: Owner | None = None
+
+
+_INTEGER = re.compile(r"[+-]?[0-9]{1,19}")  # 64 bits; longer is nonsense
+_FIELDS = re.compile(r"[\s,]+")
+
+
+def parse_integer(text: str) -> int:
+    """The integer that a text is, 64 bits at most.
+
+    Raises:
+        MessageError: it is none.
+    """
+    text = text.strip()
+    if _INTEGER.fullmatch(text) is None:
+        raise MessageError(f"not an integer: {shorten(text)}")
+    return int(text)
+
+
+def parse_point(text: str) -> Point:
+    """The point of `x,y`.
+
+    Raises:
+        MessageError: the text is no point.
+    """
+    x, separator, y = text.partition(",")
+    if not separator:
+        raise MessageError(f"not a point: {shorten(text)}")
+    return parse_integer(x), parse_integer(y)
+
+
+def format_point(point: Point) -> str:
+    """A point as `x,y`."""
+    return f"{point[0]},{point[1]}"
+
+
+def shorten(text: str, length: int = 60) -> str:
+    """A quotation of foreign text, safe to put into one line of an answer."""
+    clean = "".join(character if character.isprintable() else "?" for character in text[: length + 1])
+    return repr(clean if len(clean) <= length else clean[:length] + "...")
+
+
+# --- manager to brain ---------------------------------------------------------------------------------------
+
+
+def split_command(line: str) -> tuple[str, str]:
+    """The keyword of a command that is not blank, in upper case, and the rest of its line."""
+    keyword, *rest = line.split(maxsplit=1)
+    return keyword.upper(), rest[0].rstrip() if rest else ""
+
+
+def parse_size(arguments: str) -> int:
+    """The size that `START n` names; Yixin-Board writes `START n n`, of which the first counts.
+
+    Raises:
+        MessageError: no integer stands there.
+    """
+    return parse_integer(_FIELDS.split(arguments.strip(), maxsplit=1)[0])
+
+
+def parse_info(arguments: str) -> tuple[str, str]:
+    """The key of an INFO line, in lower case, and its value: the rest of the line, which may hold blanks."""
+    key, _, value = arguments.partition(" ")
+    return key.lower(), value.strip()
+
+
+def parse_stone(line: str) -> Stone:
+    """A line of a BOARD or SWAP2BOARD block: `x,y,owner` or `x,y`.
+
+    Raises:
+        MessageError: the line is neither.
+    """
+    fields = line.split(",")
+    if len(fields) not in (2, 3):
+        raise MessageError(f"not a stone: {shorten(line)}")
+    x, y, *rest = (parse_integer(field) for field in fields)
+    try:
+        return Stone(x, y, Owner(rest[0]) if rest else None)
+    except ValueError:
+        raise MessageError(f"no such kind of stone: {shorten(line)}") from None
+
+
+def format_stone(stone: Stone) -> str:
+    """A line of a block."""
+    fields = (stone.x, stone.y) if stone.owner is None else (stone.x, stone.y, stone.owner.value)
+    return ",".join(str(field) for field in fields)
+
+
+def format_block(keyword: str, stones: Iterable[Stone]) -> list[str]:
+    """A block: its keyword, a line for each stone, `DONE`."""
+    return [keyword, *(format_stone(stone) for stone in stones), "DONE"]
+
+
+# --- brain to manager ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Moves:
+    """The answer to a request for a move: one point, several for an opening, or a swap of colours."""
+
+    points: tuple[Point, ...]
+    swap: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """Text for people."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Debug:
+    """Text for the brain's author."""
+
+    text: str
+
+
+class LiveKind(Enum):
+    """What a line of the live view says."""
+
+    REFRESH = "REFRESH"
+    """Forget the points shown."""
+    POSITION = "POS"
+    """This point is being searched."""
+    DONE = "DONE"
+    """It was searched."""
+    BEST = "BEST"
+    LOST = "LOST"
+    VALUE = "VAL"
+    LINE = "PV"
+
+
+@dataclass(frozen=True, slots=True)
+class Realtime:
+    """A line of Yixin-Board's live view (`INFO show_detail 1`)."""
+
+    kind: LiveKind
+    point: Point | None = None
+    value: int | None = None
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Forbidden:
+    """The fouls of the side to move, answering YXSHOWFORBID."""
+
+    points: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Okay:
+    """`OK`; `exact` tells whether nothing else stood in the line, as some managers demand."""
+
+    exact: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Complaint:
+    """`ERROR text` or `UNKNOWN text`."""
+
+    unknown: bool
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """`SUGGEST x,y`, which only Piskvork understands."""
+
+    point: Point
+
+
+@dataclass(frozen=True, slots=True)
+class PlainText:
+    """A line of no known form: an answer to ABOUT, or a fault."""
+
+    text: str
+
+
+Reply = Moves | Message | Debug | Realtime | Forbidden | Okay | Complaint | Suggestion | PlainText
+
+_POINTS = re.compile(r"[+-]?\d{1,9}\s*,\s*[+-]?\d{1,9}(\s+[+-]?\d{1,9}\s*,\s*[+-]?\d{1,9})*", re.ASCII)
+_POINT = re.compile(r"([+-]?\d+)\s*,\s*([+-]?\d+)", re.ASCII)
+_FORBIDDEN = re.compile(r"FORBID\s*((?:\d{4})*)\.", re.ASCII)
+
+
+def parse_reply(line: str) -> Reply:
+    """What a line of a brain says. Every text has an answer: what has no known form is PlainText."""
+    line = line.strip()
+    keyword, _, rest = line.partition(" ")
+    match keyword.upper():
+        case "OK":
+            return Okay(exact=line == "OK")
+        case "SWAP" if not rest.strip():
+            return Moves((), swap=True)
+        case "MESSAGE":
+            return _parse_realtime(rest) or Message(rest)
+        case "DEBUG":
+            return Debug(rest)
+        case "ERROR" | "UNKNOWN":
+            return Complaint(keyword.upper() == "UNKNOWN", rest)
+    if _POINTS.fullmatch(line):
+        return Moves(tuple((int(x), int(y)) for x, y in _POINT.findall(line)))
+    if keyword.upper() == "SUGGEST" and (match := _POINT.fullmatch(rest.strip())):
+        return Suggestion((int(match[1]), int(match[2])))
+    if match := _FORBIDDEN.fullmatch(line):
+        digits = match[1]
+        starts = range(0, len(digits), 4)
+        return Forbidden(tuple((int(digits[i : i + 2]), int(digits[i + 2 : i + 4])) for i in starts))
+    return PlainText(line)
+
+
+def _parse_realtime(text: str) -> Realtime | None:
+    """A live-view line without its `MESSAGE`, or None for any other message."""
+    words = text.split(maxsplit=2)
+    if len(words) < 2 or words[0] != "REALTIME":
+        return None
+    rest = words[2] if len(words) > 2 else ""
+    try:
+        kind = LiveKind(words[1])
+        match kind:
+            case LiveKind.REFRESH:
+                return Realtime(kind)
+            case LiveKind.VALUE:
+                return Realtime(kind, value=parse_integer(rest))
+            case LiveKind.LINE:
+                return Realtime(kind, text=rest)
+            case _:
+                return Realtime(kind, parse_point(rest))
+    except ValueError:
+        return None
+
+
+def format_reply(reply: Reply) -> str:
+    """The line of a reply; `parse_reply` gives the reply back."""
+    match reply:
+        case Moves(points, swap):
+            return "SWAP" if swap else " ".join(format_point(point) for point in points)
+        case Message(text):
+            return f"MESSAGE {text}"
+        case Debug(text):
+            return f"DEBUG {text}"
+        case Realtime(kind, point, value, text):
+            parts = (
+                kind.value,
+                format_point(point) if point else "",
+                "" if value is None else str(value),
+                text,
+            )
+            return "MESSAGE REALTIME " + " ".join(part for part in parts if part)
+        case Forbidden(points):
+            return "FORBID " + "".join(f"{x:02}{y:02}" for x, y in points) + "."
+        case Okay():
+            return "OK"
+        case Complaint(unknown, text):
+            return f"{'UNKNOWN' if unknown else 'ERROR'} {text}"
+        case Suggestion(point):
+            return f"SUGGEST {format_point(point)}"
+        case PlainText(text):
+            return text
+
+
+_ABOUT_FIELD = re.compile(r'([A-Za-z_]+)\s*=\s*"([^"]*)"')
+
+
+def parse_about(line: str) -> dict[str, str]:
+    """The fields of an answer to ABOUT (`name="...", version="..."`), their keys in lower case."""
+    return {key.lower(): value for key, value in _ABOUT_FIELD.findall(line)}
+
+
+def format_about(**fields: str) -> str:
+    """The answer to ABOUT."""
+    return ", ".join(f'{key}="{value}"' for key, value in fields.items())
+
+
+# --- what a brain tells of its thinking ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """A brain's report of its search. Fields that it does not tell are None."""
+
+    depth: int | None = None
+    value: float | None = None
+    """Win minus loss for the side to move in [-1, 1], as far as the brain tells it so."""
+    score: float | None = None
+    """An evaluation in the brain's own units."""
+    visits: int | None = None
+    time_ms: int | None = None
+    rank: int | None = None
+    """1 for the best line, 2 for the next, ... where several are reported."""
+    pv: tuple[str, ...] = ()
+    """The principal variation in text coordinates."""
+
+
+_NUMBER = r"([+-]?\d+(?:\.\d+)?)"
+_THINKING_FIELDS = {
+    "depth": re.compile(r"\bdepth\s+(\d+)", re.I | re.A),
+    "value": re.compile(r"\bvalue\s+" + _NUMBER, re.A),
+    "score": re.compile(r"\b(?:ev|eval|evaluation)\s+" + _NUMBER, re.I | re.A),
+    "visits": re.compile(r"\b(?:visits|n)\s+(\d+)(?![\w.])", re.A),
+    "time_ms": re.compile(r"\btm\s+(\d+)", re.A),
+    "rank": re.compile(r"\bmultipv\s+(\d+)", re.A),
+}
+_LINE = re.compile(r"(?:\bpv\s+|\bbestline\s+|\|\s*)((?:[a-z]\d{1,2}(?:\s+|$))+)$", re.I | re.A)
+
+
+def format_thinking(thinking: Thinking) -> str:
+    """A report as the text of a MESSAGE: words and numbers that people and programs read."""
+    words: list[str] = []
+    if thinking.rank is not None:
+        words += ["multipv", str(thinking.rank)]
+    if thinking.depth is not None:
+        words += ["depth", str(thinking.depth)]
+    if thinking.value is not None:
+        words += ["value", f"{thinking.value:.3f}"]
+    if thinking.score is not None:
+        words += ["ev", f"{thinking.score:g}"]
+    if thinking.visits is not None:
+        words += ["visits", str(thinking.visits)]
+    if thinking.time_ms is not None:
+        words += ["tm", str(thinking.time_ms)]
+    if thinking.pv:
+        words += ["pv", *thinking.pv]
+    return " ".join(words)
+
+
+def parse_thinking(text: str) -> Thinking | None:
+    """The report in the text of a MESSAGE of this brain or of one that writes alike (Rapfi), else None."""
+    found = {name: match[1] for name, pattern in _THINKING_FIELDS.items() if (match := pattern.search(text))}
+    line = _LINE.search(text)
+    pv = tuple(line[1].lower().split()) if line else ()
+    if not found and not pv:
+        return None
+    whole = {name: int(found[name]) for name in ("depth", "visits", "time_ms", "rank") if name in found}
+    real = {name: float(found[name]) for name in ("value", "score") if name in found}
+    return Thinking(
+        depth=whole.get("depth"),
+        value=real.get("value"),
+        score=real.get("score"),
+        visits=whole.get("visits"),
+        time_ms=whole.get("time_ms"),
+        rank=whole.get("rank"),
+        pv=pv,
+    )

@@ -1,0 +1,363 @@
+"""A brain as a process: lines in, stamped lines out, its whole process tree in hand.
+
+    with EngineProcess("pbrain-narabe --threads 1") as process:
+        process.send(["START 15"])
+        stamped = process.read(deadline=time.monotonic() + 5)
+
+Knows nothing of the protocol but END. Three threads serve each process: one writes, so that a brain that does
+not read cannot block its manager; one reads standard output; one drains standard error. The death of the
+process is an event (`ended`, `exit_status`), never an exception.
+"""
+
+import contextlib
+import os
+import queue
+import shlex
+import subprocess
+import sys
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Self
+
+import psutil
+
+MAX_LINE_BYTES = 64 * 1024
+"""A longer line is cut; an endless one costs no more memory than this."""
+MAX_UNREAD_BYTES = 4 * 1024 * 1024
+"""With so much unread output the brain has to wait until somebody reads."""
+STDERR_LOG_BYTES = 64 * 1024
+"""The end of standard error that is kept."""
+_CHUNK_BYTES = 64 * 1024
+_KILL_WAIT_S = 5.0
+
+OnLine = Callable[[float, str], None]
+OnEnd = Callable[[float], None]
+
+
+class LaunchError(OSError):
+    """A brain that cannot be started, with its command and the reason."""
+
+
+class EngineProcess:
+    """A running brain.
+
+    With `on_line` each line is handed over from the reading thread as (stamp, line), and `on_end` is called
+    after the last; without it `read` fetches them. Stamps are `time.monotonic()` at the arrival of a line's
+    end.
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str] | str,
+        cwd: str | Path | None = None,
+        on_line: OnLine | None = None,
+        on_end: OnEnd | None = None,
+    ) -> None:
+        """Start a command; a text is split as a shell would (on Windows as Windows does), without a shell.
+
+        Raises:
+            LaunchError: it cannot be started.
+        """
+        self.command = command
+        self.started_at = time.monotonic()
+        self._child = _launch(command, cwd)
+        self._on_line = on_line
+        self._on_end = on_end
+        self._lines = _LineBuffer()
+        self._overlong_lines = 0
+        self._outgoing: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        self._stderr: deque[bytes] = deque()
+        self._stderr_bytes = 0
+        self._suspended: list[psutil.Process] = []
+        self._closed = False
+        self._threads = [
+            threading.Thread(target=target, name=f"engine {self._child.pid} {name}", daemon=True)
+            for name, target in (("in", self._write), ("out", self._read_stdout), ("err", self._read_stderr))
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self.close()
+
+    # --- lines ----------------------------------------------------------------------------------------------
+
+    def send(self, lines: Iterable[str]) -> None:
+        """Queue lines for the brain; never blocks, and is no error if the brain is gone."""
+        data = "".join(line + "\n" for line in lines)
+        if data:
+            self._outgoing.put(data.encode("utf-8", "replace"))
+
+    def send_bytes(self, data: bytes) -> None:
+        """Queue raw bytes, for tests of what a brain makes of them."""
+        self._outgoing.put(data)
+
+    def read(self, deadline: float) -> tuple[float, str] | None:
+        """The next line and its stamp; None if none came by the deadline (of `time.monotonic()`)."""
+        return self._lines.get(deadline)
+
+    @property
+    def ended(self) -> bool:
+        """Whether the brain has closed its output and every line was read."""
+        return self._lines.exhausted
+
+    @property
+    def overlong_lines(self) -> int:
+        """How many lines were longer than MAX_LINE_BYTES, and so were cut."""
+        return self._overlong_lines
+
+    @property
+    def stderr(self) -> str:
+        """The end of what the brain wrote to standard error."""
+        return b"".join(self._stderr).decode("utf-8", "replace")
+
+    # --- process --------------------------------------------------------------------------------------------
+
+    @property
+    def pid(self) -> int:
+        """The process id."""
+        return self._child.pid
+
+    @property
+    def alive(self) -> bool:
+        """Whether the brain's main process runs."""
+        return self._child.poll() is None
+
+    @property
+    def exit_status(self) -> int | None:
+        """Its exit status, minus the signal that ended it, or None while it runs."""
+        return self._child.poll()
+
+    def suspend(self) -> None:
+        """Stop the whole process tree, as managers do during the opponent's turn."""
+        for process in self._tree():
+            with contextlib.suppress(psutil.Error):
+                process.suspend()
+                self._suspended.append(process)
+
+    def resume(self) -> None:
+        """Let the tree go on."""
+        while self._suspended:
+            with contextlib.suppress(psutil.Error):
+                self._suspended.pop().resume()
+
+    def memory_bytes(self) -> int:
+        """Memory of the tree that is not shared with other processes (USS, as GomocupJudge counts)."""
+        return sum(_unshared_bytes(process) for process in self._tree())
+
+    def cpu_seconds(self) -> float:
+        """Processor time of the tree so far, in user and system mode."""
+        total = 0.0
+        for process in self._tree():
+            with contextlib.suppress(psutil.Error):
+                times = process.cpu_times()
+                total += times.user + times.system
+        return total
+
+    def thread_count(self) -> int:
+        """How many threads the tree has."""
+        total = 0
+        for process in self._tree():
+            with contextlib.suppress(psutil.Error):
+                total += process.num_threads()
+        return total
+
+    def children(self) -> list[psutil.Process]:
+        """The processes that the brain has started and that still run."""
+        return [process for process in self._tree() if process.pid != self.pid]
+
+    def close(self, grace_s: float = 1.0) -> int | None:
+        """Send END, wait so long, kill what is left of the tree and free everything; the exit status.
+
+        A status that the brain chose itself tells that it ended in time: `-9` (Windows: 1) that it was
+        killed.
+        """
+        if self._closed:
+            return self.exit_status
+        self._closed = True
+        self.resume()
+        self.send(["END"])
+        self._outgoing.put(None)  # the writing thread closes the pipe
+        deadline = time.monotonic() + grace_s
+        tree = self._tree()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._child.wait(max(0.0, deadline - time.monotonic()))
+        left = {process for process in (*tree, *self._tree(), *_session(self.pid)) if process.pid != self.pid}
+        self._child.kill()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._child.wait(_KILL_WAIT_S)
+        _kill(left)
+        self._lines.close()  # nobody reads on: the reading thread must not wait
+        for thread in self._threads:
+            if thread is not threading.current_thread():  # close may be called by on_line
+                thread.join(_KILL_WAIT_S)
+        return self.exit_status
+
+    def _tree(self) -> list[psutil.Process]:
+        """The main process and all its descendants."""
+        try:
+            main = psutil.Process(self.pid)
+            return [main, *main.children(recursive=True)] if self.alive else []
+        except psutil.Error:
+            return []
+
+    # --- threads --------------------------------------------------------------------------------------------
+
+    def _write(self) -> None:
+        assert self._child.stdin is not None
+        with contextlib.suppress(OSError, ValueError):  # a brain that is gone: the end of its output tells
+            while (data := self._outgoing.get()) is not None:
+                self._child.stdin.write(data)
+                self._child.stdin.flush()
+        with contextlib.suppress(OSError):
+            self._child.stdin.close()
+
+    def _read_stdout(self) -> None:
+        assert self._child.stdout is not None
+        rest = b""
+        cutting = False  # the rest of an overlong line is still coming in
+        for chunk in _chunks(self._child.stdout):
+            now = time.monotonic()
+            *lines, rest = (rest + chunk).split(b"\n")
+            for line in lines:
+                if not cutting:
+                    self._deliver(now, line)
+                cutting = False
+            if cutting:
+                rest = b""
+            elif len(rest) > MAX_LINE_BYTES:
+                self._deliver(now, rest)
+                rest, cutting = b"", True
+        if rest:
+            self._deliver(time.monotonic(), rest)
+        self._child.stdout.close()
+        self._lines.close()
+        if self._on_end is not None:
+            self._on_end(time.monotonic())
+
+    def _deliver(self, now: float, line: bytes) -> None:
+        if len(line) > MAX_LINE_BYTES:
+            self._overlong_lines += 1
+            line = line[:MAX_LINE_BYTES]
+        text = line.decode("utf-8", "replace").rstrip("\r")
+        if self._on_line is not None:
+            self._on_line(now, text)
+        else:
+            self._lines.put(now, text)
+
+    def _read_stderr(self) -> None:
+        assert self._child.stderr is not None
+        for chunk in _chunks(self._child.stderr):
+            self._stderr.append(chunk)
+            self._stderr_bytes += len(chunk)
+            while self._stderr_bytes - len(self._stderr[0]) >= STDERR_LOG_BYTES:
+                self._stderr_bytes -= len(self._stderr.popleft())
+        self._child.stderr.close()
+
+
+class _LineBuffer:
+    """Stamped lines between two threads; `put` waits while too much lies unread."""
+
+    def __init__(self) -> None:
+        self._lines: deque[tuple[float, str]] = deque()
+        self._size = 0
+        self._closed = False
+        self._changed = threading.Condition()
+
+    def put(self, stamp: float, line: str) -> None:
+        with self._changed:
+            self._changed.wait_for(lambda: self._closed or self._size < MAX_UNREAD_BYTES)
+            if not self._closed:
+                self._lines.append((stamp, line))
+                self._size += len(line) + 1
+                self._changed.notify_all()
+
+    def get(self, deadline: float) -> tuple[float, str] | None:
+        with self._changed:
+            self._changed.wait_for(
+                lambda: self._lines or self._closed, timeout=max(0.0, deadline - time.monotonic())
+            )
+            if not self._lines:
+                return None
+            stamp, line = self._lines.popleft()
+            self._size -= len(line) + 1
+            self._changed.notify_all()
+            return stamp, line
+
+    def close(self) -> None:
+        with self._changed:
+            self._closed = True
+            self._changed.notify_all()
+
+    @property
+    def exhausted(self) -> bool:
+        with self._changed:
+            return self._closed and not self._lines
+
+
+def _launch(command: Sequence[str] | str, cwd: str | Path | None) -> subprocess.Popen[bytes]:
+    windows = sys.platform == "win32"
+    try:
+        arguments = shlex.split(command) if isinstance(command, str) and not windows else command
+        if not arguments:
+            raise ValueError("the command is empty")
+        return subprocess.Popen(
+            arguments,
+            cwd=cwd,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            # A session of its own: an interrupt at the manager's terminal is not the brain's, and what the
+            # brain leaves behind is found by the session.
+            start_new_session=not windows,
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+        )
+    except (OSError, ValueError) as error:
+        text = command if isinstance(command, str) else shlex.join(command)
+        raise LaunchError(f"cannot start {text!r}: {error}") from error
+
+
+def _chunks(stream: IO[bytes]) -> Iterable[bytes]:
+    """What a pipe gives, as it comes."""
+    with contextlib.suppress(OSError, ValueError):
+        while chunk := os.read(stream.fileno(), _CHUNK_BYTES):
+            yield chunk
+
+
+def _unshared_bytes(process: psutil.Process) -> int:
+    try:
+        return int(process.memory_full_info().uss)
+    except (psutil.AccessDenied, NotImplementedError):
+        with contextlib.suppress(psutil.Error):
+            return int(process.memory_info().rss)
+    except psutil.Error:
+        pass  # it has just ended
+    return 0
+
+
+def _session(leader_pid: int) -> set[psutil.Process]:
+    """The processes of a brain's session, orphans included (where the system has sessions)."""
+    found = set()
+    if sys.platform != "win32":
+        for pid in psutil.pids():
+            with contextlib.suppress(psutil.Error, OSError):
+                if os.getsid(pid) == leader_pid:
+                    found.add(psutil.Process(pid))
+    return found
+
+
+def _kill(processes: set[psutil.Process]) -> None:
+    """End processes that are not our own children (waiting for those would take their exit status away)."""
+    for process in processes:
+        with contextlib.suppress(psutil.Error):
+            process.kill()  # psutil makes sure that the pid was not given to another process meanwhile
+    psutil.wait_procs(processes, timeout=_KILL_WAIT_S)

@@ -1,0 +1,172 @@
+"""Real processes: small Python programs that behave and misbehave."""
+
+import os
+import sys
+import threading
+import time
+from pathlib import Path
+
+import psutil
+import pytest
+
+from protocol.process import MAX_LINE_BYTES, MAX_UNREAD_BYTES, STDERR_LOG_BYTES, EngineProcess, LaunchError
+
+
+def python(code: str) -> list[str]:
+    return [sys.executable, "-S", "-u", "-c", code]
+
+
+ECHO = (
+    "import sys\nfor line in sys.stdin:\n    print('got', line.strip())\n    if line.strip() == 'END': break"
+)
+
+
+def soon(seconds: float = 20.0) -> float:
+    return time.monotonic() + seconds
+
+
+def read_all(process: EngineProcess) -> list[str]:
+    lines = []
+    while stamped := process.read(soon()):
+        lines.append(stamped[1])
+    return lines
+
+
+def test_lines_there_and_back_with_stamps() -> None:
+    with EngineProcess(python(ECHO)) as process:
+        before = time.monotonic()
+        process.send(["one", "two"])
+        first, second = process.read(soon()), process.read(soon())
+        assert first is not None and second is not None
+        assert (first[1], second[1]) == ("got one", "got two")
+        assert before <= first[0] <= second[0] <= time.monotonic()
+        assert process.read(time.monotonic()) is None  # a deadline passed
+        assert not process.ended and process.alive and process.exit_status is None
+        assert process.close() == 0
+        assert process.ended is False  # "got END" is still unread
+        assert read_all(process) == ["got END"]
+        assert process.ended
+
+
+def test_lines_go_to_the_callback() -> None:
+    lines: list[str] = []
+    over = threading.Event()
+    process = EngineProcess(
+        python(ECHO), on_line=lambda _, line: lines.append(line), on_end=lambda _: over.set()
+    )
+    process.send(["one"])
+    process.close()
+    assert over.wait(20)
+    assert lines == ["got one", "got END"]
+
+
+@pytest.mark.parametrize("command", ["/no/such/brain", "", [], '"unbalanced', "/"])
+def test_a_command_that_cannot_start(command: str | list[str]) -> None:
+    with pytest.raises(LaunchError, match="cannot start"):
+        EngineProcess(command)
+
+
+def test_a_command_may_be_a_text(tmp_path: Path) -> None:
+    program = tmp_path / "my brain.py"
+    program.write_text("import os; print(os.getcwd())")
+    with EngineProcess(f"'{sys.executable}' 'my brain.py'", cwd=tmp_path) as process:
+        assert read_all(process) == [str(tmp_path)]
+
+
+def test_death_is_an_event() -> None:
+    with EngineProcess(python("import os; print('7,7'); os._exit(3)")) as process:
+        assert read_all(process) == ["7,7"]
+        assert process.ended
+        process.send(["TURN 7,7"] * 100_000)  # nobody reads: no error, no SIGPIPE
+        assert process.close() == 3
+    assert process.close() == 3  # again is harmless
+
+
+def test_the_last_line_needs_no_end() -> None:
+    with EngineProcess(python("import sys; sys.stdout.write('7,7\\r\\n8,8')")) as process:
+        assert read_all(process) == ["7,7", "8,8"]
+
+
+def test_a_brain_that_reads_nothing_blocks_nobody() -> None:
+    with EngineProcess(python("import time; time.sleep(60)")) as process:
+        process.send(["x" * 1000] * 10_000)
+        assert process.close(grace_s=0.1) == (-9 if os.name == "posix" else 1)
+
+
+def test_endless_output_costs_bounded_memory() -> None:
+    code = "import os\nwhile True: os.write(1, b'x' * 65536)"
+    with EngineProcess(python(code)) as process:
+        stamped = process.read(soon())
+        assert stamped is not None and stamped[1] == "x" * MAX_LINE_BYTES
+        assert process.overlong_lines == 1
+        assert process.read(time.monotonic() + 0.3) is None  # the same line, still
+        assert process.overlong_lines == 1
+
+
+def test_a_flood_of_lines_waits_for_the_reader() -> None:
+    code = "import os\nfor i in range(4000): os.write(1, b'%04d' % i + b'x' * 9995 + b'\\n')"
+    with EngineProcess(python(code)) as process:
+        assert process.read(soon()) is not None
+        time.sleep(0.3)
+        assert process.alive
+        assert process._lines._size <= MAX_UNREAD_BYTES + 10_000
+        numbers = [line[:4] for line in read_all(process)]
+        assert numbers == [f"{i:04}" for i in range(1, 4000)]
+
+
+def test_stderr_is_drained_and_its_end_kept() -> None:
+    code = (
+        "import os\nfor _ in range(200): os.write(2, b'noise' * 2000)\nos.write(2, b'the end')\nprint('7,7')"
+    )
+    with EngineProcess(python(code)) as process:
+        assert read_all(process) == ["7,7"]
+        process.close()
+        assert process.stderr.endswith("the end")
+        assert len(process.stderr) <= STDERR_LOG_BYTES + 65536
+
+
+CHILD = (
+    "import subprocess, sys, time\n"
+    "child = subprocess.Popen([sys.executable, '-S', '-c', 'import time; time.sleep(120)'])\n"
+    "print(child.pid, flush=True)\n"
+)
+
+
+@pytest.mark.parametrize("leave", ["time.sleep(120)", "sys.exit()"])
+def test_no_child_outlives_the_close(leave: str) -> None:
+    process = EngineProcess(python(CHILD + leave))
+    stamped = process.read(soon())
+    assert stamped is not None
+    child = int(stamped[1])
+    if "exit" not in leave:
+        assert [p.pid for p in process.children()] == [child]
+        assert process.memory_bytes() > 1_000_000 and process.thread_count() >= 2
+    process.close(grace_s=0.2)
+    with pytest.raises(psutil.NoSuchProcess):  # not even a zombie
+        if psutil.Process(child).status() == psutil.STATUS_ZOMBIE:
+            raise psutil.NoSuchProcess(child)  # an orphan's zombie belongs to init
+
+
+def test_suspend_and_resume() -> None:
+    code = "import time\nwhile True: sum(range(10**6)); print('tick')"
+    with EngineProcess(python(code)) as process:
+        assert process.read(soon())
+        process.suspend()
+        while process.read(time.monotonic() + 0.5):
+            pass
+        process.resume()
+        assert process.read(soon())
+        assert process.cpu_seconds() > 0
+
+
+def test_nothing_leaks() -> None:
+    own = psutil.Process()
+
+    def count() -> tuple[int, int, int]:
+        return own.num_fds(), own.num_threads(), len(own.children())
+
+    EngineProcess(python("")).close()
+    before = count()
+    for _ in range(30):
+        EngineProcess(python(ECHO)).close()
+    assert count() == before
