@@ -1,0 +1,438 @@
+"""Paints a board picture with vectors, at any size, into any paint device.
+
+Start at `paint_board`; the widget paints `paint_position` into a cached image and `paint_overlays` on top.
+"""
+
+import random
+from functools import lru_cache
+
+from PyQt6.QtCore import QLineF, QPointF, QRectF, Qt
+from PyQt6.QtGui import (
+    QBrush,
+    QColor,
+    QFont,
+    QLinearGradient,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPolygonF,
+    QRadialGradient,
+)
+
+from engine.rules.board import Colour
+from gui.board.geometry import Geometry, star_points
+from gui.board.picture import CandidateMark, Line, Numbers, Picture, Stone, ThreatKind, ThreatMark
+from gui.themes import BoardTheme, StoneColours
+
+STONE_RADIUS = 0.465  # of a cell
+_LAST_NUMBERS = 6  # stones numbered when only the last moves are
+
+
+def paint_board(painter: QPainter, area: QRectF, picture: Picture, theme: BoardTheme) -> None:
+    """Paint the whole board into the middle of an area."""
+    geometry = geometry_of(picture, area)
+    paint_position(painter, geometry, picture, theme)
+    paint_overlays(painter, geometry, picture, theme)
+
+
+def geometry_of(picture: Picture, area: QRectF) -> Geometry:
+    """Where a picture's board lies in an area."""
+    return Geometry(picture.columns, picture.rows, area, picture.coordinates, picture.first_row_below)
+
+
+def paint_position(painter: QPainter, geometry: Geometry, picture: Picture, theme: BoardTheme) -> None:
+    """Paint what changes only with a move: surface, lines, coordinates, stones, numbers."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    _paint_surface(painter, geometry, theme)
+    _paint_grid(painter, geometry, theme)
+    if picture.coordinates:
+        _paint_coordinates(painter, geometry, theme)
+    for point in picture.walls:
+        _paint_wall(painter, geometry, point, theme)
+    for stone in picture.stones:
+        _paint_shadow(painter, geometry, stone.point, theme)
+    for stone in picture.stones:
+        paint_stone(painter, geometry.centre(stone.point), geometry.cell * STONE_RADIUS, stone.colour, theme)
+    _paint_numbers(painter, geometry, picture, theme)
+
+
+def paint_overlays(painter: QPainter, geometry: Geometry, picture: Picture, theme: BoardTheme) -> None:
+    """Paint what may change at any time: marks, candidates, heat, threats, hover and cursor."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for point, heat in picture.heat:
+        _paint_heat(painter, geometry, point, heat, theme)
+    for line in picture.lines:
+        _paint_line(painter, geometry, line, theme)
+    for point in picture.forbidden:
+        _paint_forbidden(painter, geometry, point, theme)
+    shown = {stone.point for stone in picture.variation}
+    for candidate in reversed(picture.candidates):
+        if candidate.point not in shown:
+            _paint_candidate(painter, geometry, candidate, theme)
+    for mark in picture.threats:
+        if mark.point not in shown:
+            _paint_threat(painter, geometry, mark, theme)
+    for stone in picture.variation:
+        _paint_variation_stone(painter, geometry, stone, theme)
+    if picture.winning_row:
+        _paint_winning_row(painter, geometry, picture, theme)
+    elif picture.last_move is not None:
+        _paint_last_move(painter, geometry, picture, theme)
+    for point, text in picture.labels:
+        _paint_label(painter, geometry, picture, point, text, theme)
+    if picture.hover is not None:
+        point, colour = picture.hover
+        painter.setOpacity(0.45)
+        paint_stone(painter, geometry.centre(point), geometry.cell * STONE_RADIUS, colour, theme)
+        painter.setOpacity(1)
+    if picture.pending is not None:
+        _paint_pending(painter, geometry, *picture.pending, theme)
+    if picture.cursor is not None:
+        _paint_cursor(painter, geometry, picture.cursor, theme)
+
+
+def paint_stone(painter: QPainter, centre: QPointF, radius: float, colour: Colour, theme: BoardTheme) -> None:
+    """Paint one shaded stone."""
+    colours = _stone_colours(colour, theme)
+    light = QPointF(centre.x() - 0.36 * radius, centre.y() - 0.42 * radius)
+    shading = QRadialGradient(centre, radius * 1.06, light)
+    shading.setColorAt(0.0, QColor(colours.highlight))
+    shading.setColorAt(0.42 if colour is Colour.BLACK else 0.55, QColor(colours.body))
+    shading.setColorAt(1.0, QColor(colours.rim))
+    painter.setBrush(QBrush(shading))
+    painter.setPen(QPen(QColor(colours.outline), max(0.6, radius * 0.045)))
+    painter.drawEllipse(centre, radius, radius)
+
+
+def _stone_colours(colour: Colour, theme: BoardTheme) -> StoneColours:
+    return theme.black if colour is Colour.BLACK else theme.white
+
+
+def _paint_surface(painter: QPainter, geometry: Geometry, theme: BoardTheme) -> None:
+    surface, cell = geometry.surface, geometry.cell
+    corner = cell * 0.18
+    gradient = QLinearGradient(surface.topLeft(), surface.bottomRight())
+    for position, colour in zip((0.0, 0.5, 1.0), theme.surface, strict=True):
+        gradient.setColorAt(position, QColor(colour))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QBrush(gradient))
+    painter.drawRoundedRect(surface, corner, corner)
+    if theme.grain is not None:
+        painter.save()
+        clip = QPainterPath()
+        clip.addRoundedRect(surface, corner, corner)
+        painter.setClipPath(clip)
+        painter.translate(surface.topLeft())
+        painter.scale(surface.width(), surface.height())
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for path, opacity, width in _grain():
+            stroke = QColor(theme.grain)
+            stroke.setAlphaF(opacity)
+            painter.setPen(QPen(stroke, width))
+            painter.drawPath(path)
+        painter.restore()
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(theme.edge), max(1.0, cell * 0.035)))
+    painter.drawRoundedRect(surface, corner, corner)
+
+
+@lru_cache(maxsize=1)
+def _grain() -> tuple[tuple[QPainterPath, float, float], ...]:
+    """The grain of the wood on the unit square: (path, opacity, width) of slowly swerving strokes."""
+    rng = random.Random(5)
+    strokes = []
+    x = 0.0
+    while x < 1.02:
+        path = QPainterPath(QPointF(x, -0.02))
+        sway = rng.uniform(-0.012, 0.012)
+        for step in range(4):
+            top, bottom = step / 4, (step + 1) / 4 + 0.02
+            path.cubicTo(
+                QPointF(x + sway * rng.uniform(0.4, 1.2), top + 0.08),
+                QPointF(x - sway * rng.uniform(0.4, 1.2), bottom - 0.08),
+                QPointF(x + sway * rng.uniform(-0.3, 0.3), bottom),
+            )
+        strokes.append((path, rng.uniform(0.03, 0.13), rng.uniform(0.0008, 0.0045)))
+        x += rng.uniform(0.004, 0.017)
+    return tuple(strokes)
+
+
+def _paint_grid(painter: QPainter, geometry: Geometry, theme: BoardTheme) -> None:
+    grid, cell = geometry.grid, geometry.cell
+    pen = QPen(QColor(theme.line), max(0.8, cell * 0.028))
+    pen.setCapStyle(Qt.PenCapStyle.SquareCap)
+    painter.setPen(pen)
+    for i in range(geometry.columns):
+        x = grid.left() + i * cell
+        painter.drawLine(QLineF(x, grid.top(), x, grid.bottom()))
+    for i in range(geometry.rows):
+        y = grid.top() + i * cell
+        painter.drawLine(QLineF(grid.left(), y, grid.right(), y))
+    pen.setWidthF(pen.widthF() * 1.8)
+    pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(grid)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(theme.line))
+    for point in star_points(geometry.columns, geometry.rows):
+        painter.drawEllipse(geometry.centre(point), cell * 0.095, cell * 0.095)
+
+
+def _paint_coordinates(painter: QPainter, geometry: Geometry, theme: BoardTheme) -> None:
+    cell, surface, grid = geometry.cell, geometry.surface, geometry.grid
+    painter.setPen(QColor(theme.coordinate))
+    painter.setFont(_font(cell * 0.32))
+    left = (surface.left() + grid.left() - cell * 0.5) / 2 + cell * 0.02
+    bottom = (surface.bottom() + grid.bottom() + cell * 0.5) / 2 - cell * 0.02
+    for column in range(geometry.columns):
+        _paint_text(painter, QPointF(grid.left() + column * cell, bottom), cell, chr(ord("A") + column))
+    for row in range(geometry.rows):
+        y = geometry.centre(row * geometry.columns).y()
+        _paint_text(painter, QPointF(left, y), cell, str(row + 1))
+
+
+def _paint_shadow(painter: QPainter, geometry: Geometry, point: int, theme: BoardTheme) -> None:
+    cell = geometry.cell
+    centre = geometry.centre(point) + QPointF(cell * 0.045, cell * 0.075)
+    radius = cell * STONE_RADIUS * 1.1
+    shade = QRadialGradient(centre, radius)
+    shade.setColorAt(0.72, QColor(theme.shadow))
+    clear = QColor(theme.shadow)
+    clear.setAlpha(0)
+    shade.setColorAt(1.0, clear)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QBrush(shade))
+    painter.drawEllipse(centre, radius, radius)
+
+
+def _paint_wall(painter: QPainter, geometry: Geometry, point: int, theme: BoardTheme) -> None:
+    half = geometry.cell * 0.42
+    colour = QColor(theme.edge)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    centre = geometry.centre(point)
+    painter.drawRoundedRect(
+        QRectF(centre.x() - half, centre.y() - half, 2 * half, 2 * half), half * 0.3, half * 0.3
+    )
+
+
+def _paint_numbers(painter: QPainter, geometry: Geometry, picture: Picture, theme: BoardTheme) -> None:
+    if picture.numbers is Numbers.NONE:
+        return
+    last = max((stone.number or 0 for stone in picture.stones), default=0)
+    for stone in picture.stones:
+        if stone.number is None:
+            continue
+        if picture.numbers is Numbers.LAST and stone.number <= last - _LAST_NUMBERS:
+            continue
+        is_last = stone.point == picture.last_move
+        colour = theme.last_move if is_last else _stone_colours(stone.colour, theme).text
+        _paint_stone_text(painter, geometry, stone.point, str(stone.number), colour, bold=is_last)
+
+
+def _paint_stone_text(
+    painter: QPainter, geometry: Geometry, point: int, text: str, colour: str, bold: bool = False
+) -> None:
+    size = geometry.cell * (0.42 if len(text) < 3 else 0.33)
+    painter.setFont(_font(size, bold))
+    painter.setPen(QColor(colour))
+    _paint_text(painter, geometry.centre(point), geometry.cell, text)
+
+
+def _paint_heat(painter: QPainter, geometry: Geometry, point: int, heat: float, theme: BoardTheme) -> None:
+    colour = QColor(theme.heat)
+    colour.setAlphaF(min(0.85, 0.06 + 0.8 * heat**0.5))
+    half = geometry.cell * 0.5
+    centre = geometry.centre(point)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    painter.drawRoundedRect(
+        QRectF(centre.x() - half, centre.y() - half, 2 * half, 2 * half).adjusted(0.5, 0.5, -0.5, -0.5),
+        half * 0.25,
+        half * 0.25,
+    )
+
+
+def _paint_candidate(
+    painter: QPainter, geometry: Geometry, candidate: CandidateMark, theme: BoardTheme
+) -> None:
+    centre, cell = geometry.centre(candidate.point), geometry.cell
+    colour = QColor(theme.best) if candidate.is_best else _loss_colour(candidate.loss, theme)
+    colour.setAlphaF(0.95 if candidate.is_best else 0.6 + 0.32 * candidate.share)
+    painter.setBrush(colour)
+    painter.setPen(
+        QPen(QColor("#ffffff"), cell * 0.05) if candidate.is_best else QPen(QColor("#50000000"), cell * 0.02)
+    )
+    painter.drawEllipse(centre, cell * 0.47, cell * 0.47)
+    painter.setPen(QColor("#ffffff"))
+    if candidate.subtitle and cell >= 26:
+        painter.setFont(_font(cell * 0.3, bold=True))
+        _paint_text(painter, centre - QPointF(0, cell * 0.12), cell, candidate.title)
+        painter.setFont(_font(cell * 0.22))
+        _paint_text(painter, centre + QPointF(0, cell * 0.2), cell, candidate.subtitle)
+    else:
+        painter.setFont(_font(cell * 0.36, bold=True))
+        _paint_text(painter, centre, cell, candidate.title)
+
+
+def _loss_colour(loss: float, theme: BoardTheme) -> QColor:
+    """From good over doubtful to bad: a loss of a tenth of a game is doubtful, of three tenths bad."""
+    good, doubtful, bad = (QColor(colour) for colour in theme.losses)
+    if loss <= 0.1:
+        return _mix(good, doubtful, loss / 0.1)
+    return _mix(doubtful, bad, min(1.0, (loss - 0.1) / 0.2))
+
+
+def _mix(first: QColor, second: QColor, share: float) -> QColor:
+    return QColor(
+        *(
+            round(a + (b - a) * max(0.0, share))
+            for a, b in zip(first.getRgb()[:3], second.getRgb()[:3], strict=True)
+        )
+    )
+
+
+def _threat_colour(kind: ThreatKind, theme: BoardTheme) -> QColor:
+    match kind:
+        case ThreatKind.FIVE | ThreatKind.WIN:
+            return QColor(theme.five)
+        case ThreatKind.FOUR:
+            return QColor(theme.four)
+        case ThreatKind.THREE:
+            return QColor(theme.three)
+        case ThreatKind.DEFENCE:
+            return QColor(theme.defence)
+
+
+def _paint_threat(painter: QPainter, geometry: Geometry, mark: ThreatMark, theme: BoardTheme) -> None:
+    """A small shape whose form says the kind: diamond five, square four, triangle three, ring defence."""
+    centre, cell = geometry.centre(mark.point), geometry.cell
+    colour = _threat_colour(mark.kind, theme)
+    painter.setPen(QPen(QColor("#ffffff"), max(0.8, cell * 0.035)))
+    painter.setBrush(colour)
+    size = cell * 0.2
+    match mark.kind:
+        case ThreatKind.FIVE | ThreatKind.WIN:
+            size *= 1.35
+            corners = [(0, -size), (size, 0), (0, size), (-size, 0)]
+        case ThreatKind.FOUR:
+            size *= 0.85
+            corners = [(-size, -size), (size, -size), (size, size), (-size, size)]
+        case ThreatKind.THREE:
+            corners = [(0, -size), (size, size * 0.75), (-size, size * 0.75)]
+        case ThreatKind.DEFENCE:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            for pen_colour, width in ((QColor("#ffffff"), 0.13), (colour, 0.08)):
+                painter.setPen(QPen(pen_colour, cell * width))
+                painter.drawEllipse(centre, cell * 0.25, cell * 0.25)
+            return
+    painter.drawPolygon(QPolygonF([centre + QPointF(x, y) for x, y in corners]))
+
+
+def _paint_line(painter: QPainter, geometry: Geometry, line: Line, theme: BoardTheme) -> None:
+    if len(line.points) < 2:
+        return
+    colour = _threat_colour(line.kind, theme)
+    colour.setAlphaF(0.7)
+    pen = QPen(colour, geometry.cell * 0.13)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    painter.setPen(pen)
+    painter.drawLine(geometry.centre(line.points[0]), geometry.centre(line.points[-1]))
+
+
+def _paint_forbidden(painter: QPainter, geometry: Geometry, point: int, theme: BoardTheme) -> None:
+    centre, arm = geometry.centre(point), geometry.cell * 0.2
+    pen = QPen(QColor(theme.forbidden), max(1.2, geometry.cell * 0.075))
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    painter.setPen(pen)
+    painter.drawLine(centre + QPointF(-arm, -arm), centre + QPointF(arm, arm))
+    painter.drawLine(centre + QPointF(-arm, arm), centre + QPointF(arm, -arm))
+
+
+def _paint_variation_stone(painter: QPainter, geometry: Geometry, stone: Stone, theme: BoardTheme) -> None:
+    painter.setOpacity(0.8)
+    paint_stone(painter, geometry.centre(stone.point), geometry.cell * 0.43, stone.colour, theme)
+    painter.setOpacity(1)
+    if stone.number is not None:
+        _paint_stone_text(
+            painter, geometry, stone.point, str(stone.number), _stone_colours(stone.colour, theme).text
+        )
+
+
+def _paint_winning_row(painter: QPainter, geometry: Geometry, picture: Picture, theme: BoardTheme) -> None:
+    cell = geometry.cell
+    line = QColor(theme.win_line)
+    line.setAlphaF(0.75 if picture.numbers is Numbers.NONE else 0.3)
+    pen = QPen(line, cell * 0.12)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    painter.setPen(pen)
+    painter.drawLine(geometry.centre(picture.winning_row[0]), geometry.centre(picture.winning_row[-1]))
+    painter.setPen(QPen(QColor(theme.win_line), cell * 0.07))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for point in picture.winning_row:
+        painter.drawEllipse(geometry.centre(point), cell * 0.45, cell * 0.45)
+
+
+def _paint_last_move(painter: QPainter, geometry: Geometry, picture: Picture, theme: BoardTheme) -> None:
+    assert picture.last_move is not None
+    centre, cell = geometry.centre(picture.last_move), geometry.cell
+    if picture.numbers is Numbers.NONE:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.last_move))
+        painter.drawEllipse(centre, cell * 0.12, cell * 0.12)
+    else:
+        painter.setPen(QPen(QColor(theme.last_move), cell * 0.06))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(centre, cell * 0.41, cell * 0.41)
+
+
+def _paint_label(
+    painter: QPainter, geometry: Geometry, picture: Picture, point: int, text: str, theme: BoardTheme
+) -> None:
+    stone = next((stone for stone in picture.stones if stone.point == point), None)
+    if stone is None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.surface[1]))
+        painter.drawEllipse(geometry.centre(point), geometry.cell * 0.3, geometry.cell * 0.3)
+    colour = theme.coordinate if stone is None else _stone_colours(stone.colour, theme).text
+    _paint_stone_text(painter, geometry, point, text, colour, bold=True)
+
+
+def _paint_pending(
+    painter: QPainter, geometry: Geometry, point: int, colour: Colour, theme: BoardTheme
+) -> None:
+    centre, cell = geometry.centre(point), geometry.cell
+    painter.setOpacity(0.7)
+    paint_stone(painter, centre, cell * STONE_RADIUS, colour, theme)
+    painter.setOpacity(1)
+    pen = QPen(QColor(theme.focus), cell * 0.07, Qt.PenStyle.DotLine)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawEllipse(centre, cell * 0.49, cell * 0.49)
+
+
+def _paint_cursor(painter: QPainter, geometry: Geometry, point: int, theme: BoardTheme) -> None:
+    """Four corners around the point under the keyboard cursor."""
+    centre, half = geometry.centre(point), geometry.cell * 0.47
+    arm = half * 0.5
+    pen = QPen(QColor(theme.focus), max(1.5, geometry.cell * 0.07))
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    painter.setPen(pen)
+    for x in (-1, 1):
+        for y in (-1, 1):
+            corner = centre + QPointF(x * half, y * half)
+            painter.drawLine(corner, corner - QPointF(x * arm, 0))
+            painter.drawLine(corner, corner - QPointF(0, y * arm))
+
+
+def _font(pixels: float, bold: bool = False) -> QFont:
+    font = QFont()
+    font.setPixelSize(max(5, round(pixels)))
+    font.setWeight(QFont.Weight.Bold if bold else QFont.Weight.Medium)
+    return font
+
+
+def _paint_text(painter: QPainter, centre: QPointF, cell: float, text: str) -> None:
+    box = QRectF(centre.x() - cell, centre.y() - cell, 2 * cell, 2 * cell)
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)

@@ -1,0 +1,94 @@
+"""What a board shows, as one frozen value; the painter draws it, the board widget keeps the newest one."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from engine.rules.board import Colour
+
+
+class Numbers(Enum):
+    """Which stones carry their move numbers."""
+
+    NONE = "none"
+    LAST = "last"
+    """The last few moves."""
+    ALL = "all"
+
+
+@dataclass(frozen=True)
+class Stone:
+    """A stone, and its move number when it was played and not set up."""
+
+    point: int
+    colour: Colour
+    number: int | None = None
+
+
+@dataclass(frozen=True)
+class CandidateMark:
+    """A candidate move: its texts, its loss of win rate against the best and its share of the visits."""
+
+    point: int
+    title: str
+    subtitle: str = ""
+    loss: float = 0.0  # 0 .. 1, win rate below the best move
+    share: float = 1.0  # 0 .. 1, visits against the most visited move
+    is_best: bool = False
+
+
+class ThreatKind(Enum):
+    """What a mark of the threat layer says about its point."""
+
+    FIVE = "five"
+    """Playing here wins at once."""
+    FOUR = "four"
+    """Playing here makes a four."""
+    THREE = "three"
+    """Playing here makes an open three."""
+    WIN = "win"
+    """The first move of a proven win."""
+    DEFENCE = "defence"
+    """This move survives the opponent's threat."""
+
+
+@dataclass(frozen=True)
+class ThreatMark:
+    """A mark of the threat layer."""
+
+    point: int
+    kind: ThreatKind
+    colour: Colour
+
+
+@dataclass(frozen=True)
+class Line:
+    """A stroke through points, to show a row, a foul or a threat."""
+
+    points: tuple[int, ...]
+    kind: ThreatKind
+
+
+@dataclass(frozen=True)
+class Picture:
+    """Everything a board shows. The first block changes with the position, the second with the hour."""
+
+    columns: int = 15
+    rows: int = 15
+    stones: tuple[Stone, ...] = ()
+    walls: tuple[int, ...] = ()
+    last_move: int | None = None
+    winning_row: tuple[int, ...] = ()
+    numbers: Numbers = Numbers.NONE
+    coordinates: bool = True
+    first_row_below: bool = False
+
+    candidates: tuple[CandidateMark, ...] = ()
+    heat: tuple[tuple[int, float], ...] = ()  # (point, 0 .. 1)
+    variation: tuple[Stone, ...] = ()  # stones of a principal variation, drawn translucent
+    threats: tuple[ThreatMark, ...] = ()
+    lines: tuple[Line, ...] = ()
+    forbidden: tuple[int, ...] = ()
+    labels: tuple[tuple[int, str], ...] = ()
+    hover: tuple[int, Colour] | None = None
+    pending: tuple[int, Colour] | None = None  # clicked once, waiting to be confirmed
+    cursor: int | None = None  # keyboard cursor
