@@ -1,0 +1,109 @@
+#include "linenet_batch.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "linenet_shapes.hpp"
+
+namespace narabe::linenet {
+
+namespace {
+
+// The shapes of the windows along one stretch of a line: `length` points from `first`, `step` apart, no wall
+// among them. The key of a window follows from its neighbour's: drop the cell left behind, append the one
+// ahead.
+void stretch_shapes(std::span<const std::int8_t> cells, std::size_t first, std::size_t step, int length,
+                    std::size_t direction, std::span<std::uint32_t> shapes) {
+    const auto digit = [&](int k) {
+        return static_cast<std::uint32_t>(cells[first + static_cast<std::size_t>(k) * step]);
+    };
+    std::uint32_t key = 0;
+    for (int k = 0; k < std::min(length, kRadius); ++k)
+        key += digit(k) * kPowersOfThree[static_cast<std::size_t>(k)];
+    for (int centre = 0; centre < length; ++centre) {
+        const auto before = static_cast<std::size_t>(std::min(centre, kRadius));
+        const auto after = static_cast<std::size_t>(std::min(length - 1 - centre, kRadius));
+        if (centre > kRadius) key /= 3;  // the first cell leaves the window
+        if (centre + kRadius < length) key += digit(centre + kRadius) * kPowersOfThree[before + kRadius];
+        const std::size_t point = first + static_cast<std::size_t>(centre) * step;
+        shapes[point * kDirections + direction] = kShapes.first[before][after] + key;
+    }
+}
+
+}  // namespace
+
+void line_shapes(std::span<const std::int8_t> cells, int width, int height, std::span<std::uint32_t> shapes) {
+    const auto inside = [&](int x, int y) { return x >= 0 && x < width && y >= 0 && y < height; };
+    const auto index = [&](int x, int y) { return static_cast<std::size_t>(y * width + x); };
+    const auto open = [&](int x, int y) {
+        return inside(x, y) && cells[index(x, y)] >= 0 && cells[index(x, y)] <= 2;
+    };
+    std::ranges::fill(shapes, 0U);  // the shapes of walls, which nobody reads
+    for (std::size_t direction = 0; direction < kDirections; ++direction) {
+        const auto [dx, dy] = kSteps[direction];
+        for (int y = 0; y < height; ++y) {
+            for (int x = 0; x < width; ++x) {
+                if (!open(x, y) || open(x - dx, y - dy)) continue;  // not the start of a stretch
+                int length = 1;
+                while (open(x + length * dx, y + length * dy)) ++length;
+                const auto step = static_cast<std::size_t>(dy * width + dx);
+                stretch_shapes(cells, index(x, y), step, length, direction, shapes);
+            }
+        }
+    }
+}
+
+ShapeGroups group_shapes(std::span<const std::uint32_t> shapes,
+                         std::span<const std::uint32_t> class_of_shape) {
+    ShapeGroups groups;
+    groups.positions.reserve(shapes.size());
+    std::vector<std::int32_t> position_of_class(class_of_shape.size(), -1);
+    for (const std::uint32_t shape : shapes) {
+        const std::uint32_t shape_class = class_of_shape[shape];
+        std::int32_t& position = position_of_class[shape_class];
+        if (position < 0) {
+            position = static_cast<std::int32_t>(groups.classes.size());
+            groups.classes.push_back(shape_class);
+        }
+        groups.positions.push_back(position);
+    }
+    return groups;
+}
+
+void sum_rows(std::span<const float> rows, std::span<const std::int32_t> positions, std::size_t channels,
+              std::span<float> sums) {
+    for (std::size_t n = 0; n < positions.size() / kDirections; ++n) {
+        const std::int32_t* at = &positions[n * kDirections];
+        const float* a = &rows[static_cast<std::size_t>(at[0]) * channels];
+        const float* b = &rows[static_cast<std::size_t>(at[1]) * channels];
+        const float* c = &rows[static_cast<std::size_t>(at[2]) * channels];
+        const float* d = &rows[static_cast<std::size_t>(at[3]) * channels];
+        float* sum = &sums[n * channels];
+        for (std::size_t i = 0; i < channels; ++i) sum[i] = (a[i] + b[i]) + (c[i] + d[i]);
+    }
+}
+
+void scatter_rows(std::span<const float> gradients, std::span<const std::int32_t> positions,
+                  std::size_t channels, std::span<float> row_gradients) {
+    for (std::size_t n = 0; n < positions.size() / kDirections; ++n) {
+        const float* gradient = &gradients[n * channels];
+        for (std::size_t d = 0; d < kDirections; ++d) {
+            float* row = &row_gradients[static_cast<std::size_t>(positions[n * kDirections + d]) * channels];
+            for (std::size_t i = 0; i < channels; ++i) row[i] += gradient[i];
+        }
+    }
+}
+
+void adagrad_rows(std::span<float> table, std::span<float> squares, std::span<const std::int64_t> rows,
+                  std::span<const float> gradients, std::size_t channels, float rate) {
+    for (std::size_t n = 0; n < rows.size(); ++n) {
+        const std::size_t start = static_cast<std::size_t>(rows[n]) * channels;
+        for (std::size_t i = 0; i < channels; ++i) {
+            const float gradient = gradients[n * channels + i];
+            squares[start + i] += gradient * gradient;
+            table[start + i] -= rate * gradient / (std::sqrt(squares[start + i]) + 1e-8F);
+        }
+    }
+}
+
+}  // namespace narabe::linenet

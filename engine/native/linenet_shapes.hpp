@@ -1,0 +1,46 @@
+// Line shapes: how the line net numbers the 11-cell windows of a board. Start here to read the line net.
+//
+// A window lies on one of the four directions and is centred on a point; it ends early at the border and at
+// walls. With `before` cells before the centre and `after` cells behind it (each 0..5) it holds
+// before + after + 1 cells, and its shape is
+//
+//     first_shape(before, after) + sum over its cells k of digit(k) * 3^k,    digit 0 empty, 1 own, 2
+//     opponent.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+namespace narabe::linenet {
+
+inline constexpr int kRadius = 5;
+inline constexpr int kWindow = 2 * kRadius + 1;
+inline constexpr int kDirections = 4;
+// (column step, row step), in the order of engine.rules.board.DIRECTIONS.
+inline constexpr std::array<std::array<int, 2>, kDirections> kSteps{{{1, 0}, {0, 1}, {1, 1}, {1, -1}}};
+
+inline constexpr std::array<std::uint32_t, kWindow + 1> kPowersOfThree = [] {
+    std::array<std::uint32_t, kWindow + 1> powers{};
+    powers[0] = 1;
+    for (std::size_t k = 1; k < powers.size(); ++k) powers[k] = 3 * powers[k - 1];
+    return powers;
+}();
+
+struct ShapeNumbers {
+    std::array<std::array<std::uint32_t, kRadius + 1>, kRadius + 1> first{};  // [before][after]
+    std::uint32_t count = 0;
+};
+
+inline constexpr ShapeNumbers kShapes = [] {
+    ShapeNumbers numbers;
+    for (std::size_t before = 0; before <= kRadius; ++before) {
+        for (std::size_t after = 0; after <= kRadius; ++after) {
+            numbers.first[before][after] = numbers.count;
+            numbers.count += kPowersOfThree[before + after + 1];
+        }
+    }
+    return numbers;
+}();
+static_assert(kShapes.count == 397488);
+
+}  // namespace narabe::linenet

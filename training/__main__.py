@@ -1,0 +1,36 @@
+"""`narabe-train`: every step of training as a command. Start here.
+
+Each command is a module with `add_arguments(parser)` and `run(args)`; a module is imported only when it is
+asked for, so that one command's packages are no other's burden.
+"""
+
+import argparse
+import importlib
+import sys
+from collections.abc import Sequence
+
+COMMANDS = {  # name: (module, what it does)
+    "prepare": ("training.prepare", "read game records into a position file"),
+    "supervised": ("training.supervised", "train a line net on position files"),
+    "export": ("training.line_export", "turn a checkpoint into the net file of play"),
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command."""
+    arguments = sys.argv[1:] if arguments is None else arguments
+    parser = argparse.ArgumentParser("narabe-train", description="Train Narabe's nets.")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="command")
+    for name, (module_name, description) in COMMANDS.items():
+        command = commands.add_parser(name, help=description, description=description)
+        if name in arguments[:1]:
+            module = importlib.import_module(module_name)
+            module.add_arguments(command)
+            command.set_defaults(run=module.run)
+    args = parser.parse_args(arguments)
+    status: int = args.run(args)
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

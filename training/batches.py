@@ -1,0 +1,133 @@
+"""Training batches from position sets, turned and mirrored, and moved into smaller boards where they fit."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from training.positions import PositionSet
+
+SYMMETRIES = 8
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Positions of one board size with their targets, from the side to move."""
+
+    stones: NDArray[np.int8]  # [batch, row, column]: 0 empty, 1 own, 2 opponent
+    policy: NDArray[np.float32]  # [batch, row * column], sums to 1
+    reply: NDArray[np.int64]  # [batch], the opponent's answer in the game, -1 unknown
+    wdl: NDArray[np.float32]  # [batch, 3], sums to 0 where unknown
+    moves_left: NDArray[np.float32]  # [batch], plies, -1 unknown
+
+    def __len__(self) -> int:
+        return len(self.stones)
+
+
+@dataclass(frozen=True)
+class Source:
+    """The positions of one set that can stand on a board of one size."""
+
+    positions: PositionSet
+    rows: NDArray[np.int64]  # [choice], positions of the set
+    size: int
+    row_shift: NDArray[np.int16]  # [game, 2], the least and greatest shift towards the top left
+    column_shift: NDArray[np.int16]
+    weight: float = 1.0  # how often its positions are drawn
+
+
+def sources(positions: PositionSet, crop_to: Sequence[int] = ()) -> list[Source]:
+    """The positions on their own boards, and again on each board of `crop_to` that holds their whole game."""
+    if len(positions) == 0:
+        return []
+    if (positions.game_width != positions.game_height).any():
+        raise ValueError("training positions must be on square boards")
+    lengths = np.diff(positions.game_start)
+    game_of_move = np.repeat(np.arange(positions.games), lengths)
+    rows, columns = np.divmod(positions.moves, positions.game_width[game_of_move].astype(np.int16))
+    extremes = []
+    for line in (rows, columns):
+        least = np.full(positions.games, 99, np.int16)
+        greatest = np.zeros(positions.games, np.int16)
+        np.minimum.at(least, game_of_move, line)
+        np.maximum.at(greatest, game_of_move, line)
+        extremes.append((least, greatest))
+    found = []
+    game_size = positions.game_width.astype(np.int16)
+    for size in sorted({int(s) for s in np.unique(game_size)} | set(crop_to)):
+        shifts = [
+            np.stack([np.maximum(0, greatest - (size - 1)), np.minimum(least, game_size - size)], axis=1)
+            for least, greatest in extremes
+        ]
+        fits = (game_size >= size) & np.all([shift[:, 0] <= shift[:, 1] for shift in shifts], axis=0)
+        if size not in crop_to:
+            fits &= game_size == size
+        chosen = np.nonzero(fits[positions.game])[0]
+        if len(chosen):
+            found.append(Source(positions, chosen, size, shifts[0], shifts[1]))
+    return found
+
+
+def training_batches(
+    found: Sequence[Source], batch_size: int, random: np.random.Generator
+) -> Iterator[Batch]:
+    """Endless batches: a source in proportion to its positions, then positions, shifts and symmetries."""
+    weights = np.array([source.weight * len(source.rows) for source in found])
+    while True:
+        source = found[random.choice(len(found), p=weights / weights.sum())]
+        rows = source.rows[random.integers(len(source.rows), size=batch_size)]
+        yield make_batch(source, rows, random)
+
+
+def ordered_batches(source: Source, batch_size: int, limit: int) -> Iterator[Batch]:
+    """The first `limit` positions of a source spread evenly over it, as they were played."""
+    step = max(1, len(source.rows) // limit)
+    rows = source.rows[::step][:limit]
+    for start in range(0, len(rows), batch_size):
+        yield make_batch(source, rows[start : start + batch_size], None)
+
+
+def make_batch(source: Source, rows: NDArray[np.int64], random: np.random.Generator | None) -> Batch:
+    """The given positions as a batch; without `random` unturned, shifted as little as need be."""
+    positions, size = source.positions, source.size
+    game, ply, count = positions.game[rows], positions.ply[rows].astype(np.int64), len(rows)
+    width = positions.game_width[game].astype(np.int64)
+    shifts = []
+    for shift in (source.row_shift[game], source.column_shift[game]):
+        spread = random.integers(0, shift[:, 1] - shift[:, 0] + 1) if random is not None else 0
+        shifts.append(shift[:, 0] + spread)
+    symmetry = random.integers(SYMMETRIES, size=count) if random is not None else np.zeros(count, np.int64)
+
+    def placed(points: NDArray[np.integer], of: NDArray[np.integer]) -> NDArray[np.int64]:
+        row, column = np.divmod(points.astype(np.int64), width[of])
+        row, column = row - shifts[0][of], column - shifts[1][of]
+        row = np.where(symmetry[of] & 2, size - 1 - row, row)
+        column = np.where(symmetry[of] & 4, size - 1 - column, column)
+        turned = symmetry[of] & 1
+        moved: NDArray[np.int64] = np.where(turned, column * size + row, row * size + column)
+        return moved
+
+    start = positions.game_start[game]
+    of = np.repeat(np.arange(count), ply)
+    within = np.arange(len(of)) - np.repeat(np.cumsum(ply) - ply, ply)
+    stones = np.zeros((count, size * size), np.int8)
+    played_by_opponent = (ply[of] - within) % 2
+    stones[of, placed(positions.moves[start[of] + within], of)] = 1 + played_by_opponent
+
+    policy = np.zeros((count, size * size), np.float32)
+    of, target = np.nonzero(positions.policy_points[rows] >= 0)
+    points = placed(positions.policy_points[rows][of, target], of)
+    policy[of, points] = positions.policy_weights[rows][of, target]
+
+    reply = np.full(count, -1, np.int64)
+    next_move = start + ply + 1
+    known = np.nonzero(next_move < positions.game_start[game + 1])[0]
+    reply[known] = placed(positions.moves[next_move[known]], known)
+    return Batch(
+        stones=stones.reshape(count, size, size),
+        policy=policy,
+        reply=reply,
+        wdl=positions.wdl[rows],
+        moves_left=positions.moves_left[rows].astype(np.float32),
+    )

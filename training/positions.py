@@ -1,0 +1,193 @@
+"""Position files: games, and the positions of them that a net learns from.
+
+A position is a prefix of a game, so a file stores every game once and points into it. Files are `.npz`
+archives without pickled objects, written to the side and renamed; each records how it was made.
+"""
+
+import json
+import subprocess
+import zipfile
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.rules.variant import Variant
+
+FORMAT = 1
+POLICY_TARGETS = 4  # moves with a share of the policy target, at most
+
+
+class PositionFileError(ValueError):
+    """A position file that cannot be read; the message names the file."""
+
+
+@dataclass(frozen=True)
+class PositionSet:
+    """Games [game] and positions of them [position] with their targets, in flat arrays.
+
+    The side to move is Black at even plies. Targets are from the side to move; a `wdl` that sums to 0 or a
+    `moves_left` of -1 is unknown.
+    """
+
+    moves: NDArray[np.int16]  # [move of all games], points
+    game_start: NDArray[np.int64]  # [game + 1], where each game's moves begin
+    game_width: NDArray[np.uint8]  # [game]
+    game_height: NDArray[np.uint8]  # [game]
+    game_variant: NDArray[np.uint8]  # [game], Variant.index
+    game: NDArray[np.int32]  # [position]
+    ply: NDArray[np.int16]  # [position], moves played before it
+    policy_points: NDArray[np.int16]  # [position, POLICY_TARGETS], -1 unused
+    policy_weights: NDArray[np.float32]  # [position, POLICY_TARGETS], sums to 1
+    wdl: NDArray[np.float32]  # [position, 3]
+    moves_left: NDArray[np.int16]  # [position], plies to the end of the game
+    origin: Mapping[str, Any]
+
+    def __len__(self) -> int:
+        return len(self.game)
+
+    @property
+    def games(self) -> int:
+        """How many games there are."""
+        return len(self.game_width)
+
+    def subset(self, keep: NDArray[np.bool_]) -> "PositionSet":
+        """The positions of the games in `keep` [game] (the games stay stored, so numbers do not change)."""
+        chosen = keep[self.game]
+        changed = {name: getattr(self, name)[chosen] for name in _PER_POSITION}
+        return PositionSet(**{f.name: getattr(self, f.name) for f in fields(self)} | changed)
+
+    def split(self, held_out_percent: int) -> tuple["PositionSet", "PositionSet"]:
+        """Training and held-out positions; equal games fall on the same side, whatever file they are in."""
+        bounds = zip(self.game_start[:-1], self.game_start[1:], strict=True)
+        checksums = (zlib.crc32(self.moves[start:end].tobytes()) for start, end in bounds)
+        held_out = np.fromiter((c % 100 < held_out_percent for c in checksums), np.bool_, self.games)
+        return self.subset(~held_out), self.subset(held_out)
+
+    def save(self, path: Path) -> None:
+        """Write the file in one step."""
+        arrays = {f.name: getattr(self, f.name) for f in fields(self) if f.name != "origin"}
+        header = {"format": FORMAT, "origin": dict(self.origin)}
+        arrays["header"] = np.frombuffer(json.dumps(header).encode(), np.uint8)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        aside = path.with_name(path.name + ".part")
+        with aside.open("wb") as file:
+            np.savez_compressed(file, **arrays)
+        aside.replace(path)
+
+    @classmethod
+    def load(cls, path: Path) -> "PositionSet":
+        """Read and check a file.
+
+        Raises:
+            PositionFileError: it is no position file of this format, or its parts do not fit together.
+        """
+        try:
+            with np.load(path, allow_pickle=False) as archive:
+                header = json.loads(archive["header"].tobytes())
+                arrays = {f.name: archive[f.name] for f in fields(cls) if f.name != "origin"}
+        except (OSError, KeyError, ValueError, EOFError, zlib.error, zipfile.BadZipFile) as error:
+            raise PositionFileError(f"{path}: not a position file ({error})") from error
+        if header.get("format") != FORMAT:
+            raise PositionFileError(f"{path}: format {header.get('format')}, this program reads {FORMAT}")
+        positions = cls(**arrays, origin=header["origin"])
+        problem = positions._problem()
+        if problem:
+            raise PositionFileError(f"{path}: {problem}")
+        return positions
+
+    def _problem(self) -> str | None:
+        """What does not fit together, or None."""
+        games, start = self.games, self.game_start
+        if any(len(getattr(self, name)) != games for name in ("game_height", "game_variant")):
+            return "the games' arrays differ in length"
+        if any(len(getattr(self, name)) != len(self) for name in _PER_POSITION):
+            return "the positions' arrays differ in length"
+        if (
+            len(start) != games + 1
+            or start[0] != 0
+            or start[-1] != len(self.moves)
+            or (np.diff(start) < 0).any()
+        ):
+            return "the games' bounds are broken"
+        if len(self) and not (self.game.min() >= 0 and self.game.max() < games):
+            return "a position belongs to no game"
+        if (self.ply < 0).any() or (self.ply > np.diff(start)[self.game]).any():
+            return "a position lies behind the end of its game"
+        points = self.game_width.astype(np.int32) * self.game_height
+        if (self.moves < 0).any() or (self.moves >= np.repeat(points, np.diff(start))).any():
+            return "a move is off its board"
+        if (self.policy_points >= points[self.game][:, None]).any():
+            return "a policy target is off its board"
+        return None
+
+
+_PER_POSITION = ("game", "ply", "policy_points", "policy_weights", "wdl", "moves_left")
+
+
+class PositionSetBuilder:
+    """Collects games one after the other and turns them into a PositionSet."""
+
+    def __init__(self) -> None:
+        self._moves: list[int] = []
+        self._starts = [0]
+        self._boards: list[tuple[int, int, int]] = []
+        self._positions: list[tuple[int, int]] = []
+        self._targets: list[tuple[dict[int, float], tuple[float, float, float], int]] = []
+
+    def add_game(self, moves: list[int], width: int, height: int, variant: Variant) -> None:
+        """Begin a game; the positions added next are of it."""
+        self._moves += moves
+        self._starts.append(len(self._moves))
+        self._boards.append((width, height, variant.index))
+
+    def add_position(
+        self,
+        ply: int,
+        policy: dict[int, float],
+        wdl: tuple[float, float, float] = (0.0, 0.0, 0.0),
+        moves_left: int = -1,
+    ) -> None:
+        """Add a position of the last game: its ply and its targets; the policy is normalised and cut."""
+        best = dict(sorted(policy.items(), key=lambda item: -item[1])[:POLICY_TARGETS])
+        total = sum(best.values())
+        shares = {point: weight / total for point, weight in best.items()}
+        self._positions.append((len(self._boards) - 1, ply))
+        self._targets.append((shares, wdl, moves_left))
+
+    def build(self, origin: Mapping[str, Any]) -> PositionSet:
+        """All that was added."""
+        boards = np.array(self._boards, np.uint8).reshape(-1, 3)
+        positions = np.array(self._positions, np.int32).reshape(-1, 2)
+        points = np.full((len(positions), POLICY_TARGETS), -1, np.int16)
+        weights = np.zeros((len(positions), POLICY_TARGETS), np.float32)
+        for row, (policy, _, _) in enumerate(self._targets):
+            points[row, : len(policy)] = list(policy)
+            weights[row, : len(policy)] = list(policy.values())
+        return PositionSet(
+            moves=np.array(self._moves, np.int16),
+            game_start=np.array(self._starts, np.int64),
+            game_width=boards[:, 0],
+            game_height=boards[:, 1],
+            game_variant=boards[:, 2],
+            game=positions[:, 0],
+            ply=positions[:, 1].astype(np.int16),
+            policy_points=points,
+            policy_weights=weights,
+            wdl=np.array([wdl for _, wdl, _ in self._targets], np.float32).reshape(-1, 3),
+            moves_left=np.array([left for _, _, left in self._targets], np.int16),
+            origin=origin,
+        )
+
+
+def revision() -> str:
+    """The revision of this program, as git names it, or `unknown` outside a checkout."""
+    command = ["git", "-C", str(Path(__file__).parent), "describe", "--always", "--dirty"]
+    try:
+        return subprocess.run(command, capture_output=True, text=True, check=True, timeout=10).stdout.strip()
+    except (OSError, subprocess.SubprocessError):
+        return "unknown"

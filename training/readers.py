@@ -1,0 +1,155 @@
+"""Readers of game records from elsewhere into position sets.
+
+Positions before the end of the preset opening are left out: no player chose those moves.
+"""
+
+import json
+import lzma
+import math
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from engine.rules.board import Colour
+from engine.rules.coordinates import parse_coordinate
+from engine.rules.variant import Variant
+from training.positions import PositionSet, PositionSetBuilder, revision
+
+PROVEN = 29_000  # an evaluation beyond this is a proven result
+UNITS_PER_LOGIT = 200.0
+SECOND_CHOICE = 0.25  # of the policy target, shrinking with its evaluation's distance from the best
+
+
+class GameRecordError(ValueError):
+    """A record that cannot be read; the message names file and line."""
+
+
+def read_engine_matches(path: Path) -> PositionSet:
+    """Games as TSV: group, black, white, result, preset stones, moves (20x20 freestyle).
+
+    Raises:
+        GameRecordError: a line is not such a game.
+    """
+    builder = PositionSetBuilder()
+    for number, line in _lines(path):
+        if line.startswith("#"):
+            continue
+        try:
+            _, _, _, result, preset, text = line.split("\t")
+            moves = _distinct([parse_coordinate(word, 20, 20) for word in text.split()])
+            winner = {"B": Colour.BLACK, "W": Colour.WHITE, "N": None}[result]
+            first = int(preset)
+        except (ValueError, KeyError) as error:
+            raise GameRecordError(f"{path}:{number}: {error}") from error
+        builder.add_game(moves, 20, 20, Variant.FREESTYLE)
+        for ply in range(first, len(moves)):
+            wdl = _outcome_wdl(ply, winner) if winner is not None else (0.0, 0.0, 0.0)
+            builder.add_position(ply, {moves[ply]: 1.0}, wdl, len(moves) - ply)
+    return builder.build({"source": path.name, "revision": revision()})
+
+
+def read_teacher_games(path: Path, variant: Variant, outcome_share: float = 0.5) -> PositionSet:
+    """Self-play games with the teacher's evaluation of each move and, now and then, its second choice.
+
+    The value target is the evaluation as a win probability, mixed with the outcome.
+
+    Raises:
+        GameRecordError: a line is not such a game.
+    """
+    builder = PositionSetBuilder()
+    for number, line in _lines(path):
+        try:
+            size_text, opening_text, result, text = line.split("\t")
+            size = int(size_text)
+            opening = [parse_coordinate(word, size, size) for word in opening_text.split()]
+            choices = [_parse_choices(word, size) for word in text.split()]
+            moves = _distinct(opening + [choice[0][0] for choice in choices])
+            winner = {"B": Colour.BLACK, "W": Colour.WHITE, "D": None}[result]
+        except (ValueError, KeyError) as error:
+            raise GameRecordError(f"{path}:{number}: {error}") from error
+        builder.add_game(moves, size, size, variant)
+        for ply, ((point, evaluation), *second) in enumerate(choices, len(opening)):
+            policy = {point: 1.0}
+            if second and second[0][0] != point:
+                gap = _win_probability(evaluation) - _win_probability(second[0][1])
+                policy[second[0][0]] = SECOND_CHOICE * math.exp(-max(gap, 0.0) / 0.1)
+            win = _win_probability(evaluation)
+            outcome = _outcome_wdl(ply, winner)
+            share = outcome_share if abs(evaluation) < PROVEN else 0.0
+            blend = [(1 - share) * a + share * b for a, b in zip((win, 0.0, 1 - win), outcome, strict=True)]
+            builder.add_position(ply, policy, (blend[0], blend[1], blend[2]), len(moves) - ply)
+    return builder.build({"source": path.name, "revision": revision(), "outcome_share": outcome_share})
+
+
+def read_embryo_positions(path: Path) -> PositionSet:
+    """Positions as JSON lines: stones in play order, candidates with their counts, a score.
+
+    Raises:
+        GameRecordError: a line is not such a position.
+    """
+    builder = PositionSetBuilder()
+    for number, line in _lines(path):
+        try:
+            record: dict[str, Any] = json.loads(line)
+            stones = [(int(y) * 15 + int(x), int(colour)) for x, y, colour in record["stones"]]
+            moves = _alternating(stones)
+            policy = {int(y) * 15 + int(x): float(count) for x, y, count, _ in record["cand"]}
+            win = _win_probability(float(record["score"])) if record["score"] is not None else None
+        except (ValueError, KeyError, TypeError) as error:
+            raise GameRecordError(f"{path}:{number}: {error}") from error
+        if moves is None or not policy:
+            continue
+        builder.add_game(moves, 15, 15, Variant.FREESTYLE)
+        builder.add_position(len(moves), policy, (win, 0.0, 1 - win) if win is not None else (0.0, 0.0, 0.0))
+    return builder.build({"source": path.name, "revision": revision()})
+
+
+def _lines(path: Path) -> Iterator[tuple[int, str]]:
+    """Numbered lines of a plain or xz-compressed text file."""
+    opener = lzma.open if path.suffix == ".xz" else open
+    try:
+        with opener(path, "rt", encoding="utf-8") as file:
+            for number, line in enumerate(file, 1):
+                if line.strip():
+                    yield number, line.rstrip("\n")
+    except (OSError, lzma.LZMAError, EOFError, UnicodeDecodeError) as error:
+        raise GameRecordError(f"{path}: {error}") from error
+
+
+def _distinct(moves: list[int]) -> list[int]:
+    """The moves, if no point is played twice."""
+    if len(set(moves)) != len(moves):
+        raise ValueError("a point is played twice")
+    return moves
+
+
+def _parse_choices(word: str, size: int) -> list[tuple[int, float]]:
+    """`point:evaluation`, and after a bar the second choice (left out where its evaluation is missing)."""
+    best, *second = (choice.partition(":") for choice in word.split("|"))
+    rated = [best, *(choice for choice in second if choice[2])]
+    return [(parse_coordinate(point, size, size), float(evaluation)) for point, _, evaluation in rated]
+
+
+def _win_probability(evaluation: float) -> float:
+    if abs(evaluation) >= PROVEN:
+        return 1.0 if evaluation > 0 else 0.0
+    return 1.0 / (1.0 + math.exp(-max(-4000.0, min(4000.0, evaluation)) / UNITS_PER_LOGIT))
+
+
+def _outcome_wdl(ply: int, winner: Colour | None) -> tuple[float, float, float]:
+    """The game's result for the side to move at a ply."""
+    if winner is None:
+        return (0.0, 1.0, 0.0)
+    return (1.0, 0.0, 0.0) if (winner is Colour.BLACK) == (ply % 2 == 0) else (0.0, 0.0, 1.0)
+
+
+def _alternating(stones: list[tuple[int, int]]) -> list[int] | None:
+    """Stones (point, 1 own or 2 opponent) as a game, Black first; None if the colours do not alternate."""
+    own = [point for point, colour in stones if colour == 1]
+    opponent = [point for point, colour in stones if colour == 2]
+    black, white = (own, opponent) if len(stones) % 2 == 0 else (opponent, own)
+    if len(black) - len(white) not in (0, 1):
+        return None
+    moves = [0] * len(stones)
+    moves[0::2], moves[1::2] = black, white
+    return moves

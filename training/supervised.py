@@ -1,0 +1,375 @@
+"""`narabe-train supervised`: train the line net on position files. Safe to kill; the same command goes on.
+
+A run is a folder: `checkpoint.pt` (all that resuming needs), `history.jsonl` (one line per evaluation),
+`losses.png`, TensorBoard event files, and `settings.json`.
+"""
+
+import argparse
+import json
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, fields, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor
+from torch.nn import functional
+
+from engine import _core
+from training.batches import Batch, Source, ordered_batches, sources, training_batches
+from training.networks.line import MOVES_LEFT_SCALE, LineConfiguration, LineInput, LineNet, LineOutput
+from training.plots import plot_history
+from training.positions import PositionSet, revision
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a run trains."""
+
+    data: tuple[str, ...] = ()  # position files, each with `:weight` behind it if not 1
+    crop_to: tuple[int, ...] = (15,)  # positions of larger boards are shown on these too, where they fit
+    total_positions: int = 10_000_000  # the learning rate falls to its end here
+    batch_size: int = 256
+    learning_rate: float = 2e-3
+    row_rate: float = 0.02  # of the 11-cell rows (Adagrad)
+    final_rate_share: float = 0.03
+    value_weight: float = 1.0
+    reply_weight: float = 0.15
+    moves_left_weight: float = 0.1
+    weight_decay: float = 0.0
+    average_positions: int = 200_000  # the averaged weights look back about this far
+    held_out_percent: int = 4
+    held_out_limit: int = 4096  # positions of each file and board size
+    evaluate_every: int = 200_000  # positions
+    patience: int = 15  # evaluations without a better held-out loss before stopping early
+    seed: int = 1
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The command's options: the run's folder, and one for every setting."""
+    parser.add_argument(
+        "run_folder", type=Path, help="where the run keeps its files; resumed if it has a checkpoint"
+    )
+    parser.add_argument(
+        "--from", dest="start", type=Path, help="a checkpoint whose averaged weights to start from"
+    )
+    parser.add_argument("--stop-after", type=int, metavar="POSITIONS", help="stop early, to be resumed later")
+    parser.add_argument("--threads", type=int, default=1)
+    for settings in (Settings(), LineConfiguration()):
+        for field in fields(settings):
+            default = getattr(settings, field.name)
+            option = "--" + field.name.replace("_", "-")
+            if isinstance(default, tuple):
+                kind = str if field.name == "data" else int
+                parser.add_argument(option, type=kind, nargs="*", default=default)
+            else:
+                parser.add_argument(option, type=type(default), default=default, help=f"default {default}")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Train until the total, an early stop or `--stop-after`."""
+    torch.set_num_threads(args.threads)
+    settings = _from_arguments(Settings, args)
+    configuration = _from_arguments(LineConfiguration, args)
+    trainer = Trainer(args.run_folder, settings, configuration)
+    if trainer.checkpoint_path.exists():
+        trainer.resume()
+        print(f"resumed at {trainer.seen:,} positions", flush=True)
+    elif args.start is not None:
+        trainer.net.load_state_dict(load_checkpoint(args.start)["average"])
+        trainer.average = trainer.copy_weights()
+    trainer.train(args.stop_after)
+    return 0
+
+
+def load_checkpoint(path: Path) -> dict[str, Any]:
+    """A checkpoint's contents; nothing in it is executed."""
+    checkpoint: dict[str, Any] = torch.load(path, weights_only=True, map_location="cpu")
+    return checkpoint
+
+
+def averaged_net(path: Path) -> LineNet:
+    """The net of a checkpoint with its averaged weights."""
+    checkpoint = load_checkpoint(path)
+    net = LineNet(LineConfiguration(**checkpoint["configuration"]))
+    net.load_state_dict(checkpoint["average"])
+    return net
+
+
+class Trainer:
+    """A run: net, averaged weights, optimisers and random numbers."""
+
+    def __init__(self, folder: Path, settings: Settings, configuration: LineConfiguration) -> None:
+        self.folder, self.settings, self.configuration = folder, settings, configuration
+        self.checkpoint_path = folder / "checkpoint.pt"
+        torch.manual_seed(settings.seed)
+        self.random = np.random.default_rng(settings.seed)
+        self.net = LineNet(configuration)
+        self.average = self.copy_weights()
+        self.optimiser = torch.optim.AdamW(
+            self.net.parameters(), lr=settings.learning_rate, weight_decay=settings.weight_decay
+        )
+        self.row_squares = torch.full_like(self.net.table11, 1e-6)
+        self.seen = self.steps = 0
+        self.history: list[dict[str, float]] = []
+        self.training_sources: list[Source] = []
+        self.held_out: list[tuple[str, Source]] = []
+        for entry in settings.data:
+            self._add_data(*_parse_data(entry))
+        folder.mkdir(parents=True, exist_ok=True)
+        description = {
+            "revision": revision(),
+            "settings": asdict(settings),
+            "configuration": asdict(configuration),
+            "data": {name: dict(source.positions.origin) for name, source in self.held_out},
+        }
+        write_aside(folder / "settings.json", json.dumps(description, indent=2).encode())
+
+    def train(self, stop_after: int | None = None) -> None:
+        """The loop: a batch, a step, now and then an evaluation and a checkpoint."""
+        settings = self.settings
+        batches = training_batches(self.training_sources, settings.batch_size, self.random)
+        started, seen_before, running = time.monotonic(), self.seen, _RunningMeans()
+        end = min(settings.total_positions, stop_after or settings.total_positions)
+        while self.seen < end and not self._should_stop():
+            running.add(self.step(next(batches)))
+            evaluated, self.seen = self.seen // settings.evaluate_every, self.seen + settings.batch_size
+            if self.seen // settings.evaluate_every > evaluated or self.seen >= end:
+                speed = (self.seen - seen_before) / (time.monotonic() - started)
+                self._report(running, speed)
+                self.save()
+                running = _RunningMeans()
+        print("stopped early: no better held-out loss" if self._should_stop() else "done", flush=True)
+
+    def step(self, batch: Batch) -> dict[str, float]:
+        """One optimiser step; returns the losses before it."""
+        share = self._rate_share()
+        for group in self.optimiser.param_groups:
+            group["lr"] = self.settings.learning_rate * share
+        boards = LineInput.from_stones(batch.stones)
+        rows_used = self.net.table11[boards.classes].requires_grad_()
+        terms = losses(self.net(boards, rows_used), batch)
+        loss = (
+            terms["policy"]
+            + self.settings.value_weight * terms["value"]
+            + self.settings.reply_weight * terms["reply"]
+            + self.settings.moves_left_weight * terms["moves_left"]
+        )
+        if not torch.isfinite(loss):
+            raise FloatingPointError(f"the loss is {float(loss.detach())} after {self.seen} positions")
+        self.optimiser.zero_grad()
+        loss.backward()  # type: ignore[no-untyped-call]
+        self.optimiser.step()
+        assert rows_used.grad is not None
+        rate = self.settings.row_rate * share
+        table, squares = self.net.table11.numpy(), self.row_squares.numpy()
+        _core.adagrad_line_rows(table, squares, boards.classes.numpy(), rows_used.grad.numpy(), rate)
+        self.net.limit_weights()
+        self.steps += 1
+        self._update_average()
+        return {name: float(term.detach()) for name, term in terms.items()}
+
+    def evaluate(self) -> dict[str, float]:
+        """Held-out figures of the averaged weights, as `<data> <measure>`; the mean `loss` decides."""
+        net = LineNet(self.configuration)
+        net.load_state_dict(self.average)
+        figures: dict[str, float] = {}
+        for name, source in self.held_out:
+            batches = ordered_batches(source, self.settings.batch_size, self.settings.held_out_limit)
+            measured = measure(net, batches)
+            figures |= {f"{name} {measure_name}": value for measure_name, value in measured.items()}
+        deciding = [v for k, v in figures.items() if k.endswith((" policy", " value"))]
+        figures["loss"] = float(np.sum(deciding) / max(1, len(self.held_out)))
+        return figures
+
+    def save(self) -> None:
+        """Write the checkpoint in one step."""
+        checkpoint = {
+            "configuration": asdict(self.configuration),
+            "settings": asdict(self.settings) | {"data": list(self.settings.data)},
+            "revision": revision(),
+            "net": self.net.state_dict(),
+            "average": self.average,
+            "optimiser": self.optimiser.state_dict(),
+            "row_squares": self.row_squares,
+            "seen": self.seen,
+            "steps": self.steps,
+            "history": self.history,
+            "random": json.dumps(self.random.bit_generator.state),
+        }
+        aside = self.checkpoint_path.with_suffix(".part")
+        torch.save(checkpoint, aside)
+        aside.replace(self.checkpoint_path)
+
+    def resume(self) -> None:
+        """Go on from the folder's checkpoint.
+
+        Raises:
+            ValueError: the checkpoint is of a net with other sizes.
+        """
+        checkpoint = load_checkpoint(self.checkpoint_path)
+        if checkpoint["configuration"] != asdict(self.configuration):
+            raise ValueError(
+                f"{self.checkpoint_path} has {checkpoint['configuration']}, not {self.configuration}"
+            )
+        self.net.load_state_dict(checkpoint["net"])
+        self.average = checkpoint["average"]
+        self.optimiser.load_state_dict(checkpoint["optimiser"])
+        self.row_squares = checkpoint["row_squares"]
+        self.seen, self.steps = checkpoint["seen"], checkpoint["steps"]
+        self.history = checkpoint["history"]
+        self.random.bit_generator.state = json.loads(checkpoint["random"])
+
+    def copy_weights(self) -> dict[str, Tensor]:
+        """A copy of the net's weights as they are."""
+        return {name: tensor.detach().clone() for name, tensor in self.net.state_dict().items()}
+
+    def _add_data(self, path: Path, weight: float) -> None:
+        train, held_out = PositionSet.load(path).split(self.settings.held_out_percent)
+        self.training_sources += [
+            replace(source, weight=weight) for source in sources(train, self.settings.crop_to)
+        ]
+        # Held out: the boards as they were played, and for larger ones the moved positions as well.
+        self.held_out += [(f"{path.stem}/{s.size}", s) for s in sources(held_out, self.settings.crop_to)]
+
+    def _rate_share(self) -> float:
+        """Warm-up over the first 50 steps, then half a cosine down to the final share."""
+        settings = self.settings
+        progress = min(1.0, self.seen / settings.total_positions)
+        cosine = 0.5 * (1 + np.cos(np.pi * progress))
+        share = settings.final_rate_share + (1 - settings.final_rate_share) * cosine
+        return float(share * min(1.0, (self.steps + 1) / 50))
+
+    def _update_average(self) -> None:
+        """Move the averaged weights towards the net's; the large table only now and then, by as much."""
+        # Early on the average looks back over a part of the run only, or it would remember the start.
+        look_back = min(self.settings.average_positions, max(self.settings.batch_size, self.seen // 4))
+        decay = 1.0 - min(1.0, self.settings.batch_size / look_back)
+        every = 16
+        for name, tensor in self.net.state_dict().items():
+            if name != "table11":
+                self.average[name].lerp_(tensor, 1.0 - decay)
+            elif self.steps % every == 0:
+                self.average[name].lerp_(tensor, 1.0 - decay**every)
+
+    def _should_stop(self) -> bool:
+        losses_so_far = [entry["loss"] for entry in self.history]
+        if len(losses_so_far) <= self.settings.patience:
+            return False
+        return min(losses_so_far[-self.settings.patience :]) > min(losses_so_far)
+
+    def _report(self, running: "_RunningMeans", speed: float) -> None:
+        figures = self.evaluate()
+        entry = {"seen": float(self.seen), "speed": speed, **running.means("train "), **figures}
+        self.history.append(entry)
+        lines = "".join(json.dumps(line) + "\n" for line in self.history)
+        write_aside(self.folder / "history.jsonl", lines.encode())
+        plot_history(self.history, self.folder / "losses.png")
+        _write_tensorboard(self.folder / "tensorboard", entry, self.seen)
+        parts = [f"{self.seen:>10,} {speed:6.0f}/s loss {figures['loss']:.3f} train {running}"]
+        for name, _ in self.held_out:
+            policy, value, top1, top5, sign = (
+                figures[f"{name} {key}"] for key in ("policy", "value", "top1", "top5", "sign")
+            )
+            parts.append(f"{name}: p {policy:.3f} v {value:.3f} top {top1:.3f} {top5:.3f} sign {sign:.3f}")
+        print(" | ".join(parts), flush=True)
+
+
+def losses(output: LineOutput, batch: Batch) -> dict[str, Tensor]:
+    """The loss terms of a batch; positions without a target count for nothing."""
+    policy, wdl = torch.from_numpy(batch.policy), torch.from_numpy(batch.wdl)
+    reply, moves_left = torch.from_numpy(batch.reply), torch.from_numpy(batch.moves_left)
+    # Occupied points cannot be played: they take no part in the softmax, as in the search.
+    occupied = torch.from_numpy(batch.stones != 0).flatten(1)
+    log_policy = output.policy.masked_fill(occupied, -1e4).log_softmax(1)
+    log_reply = output.reply.masked_fill(occupied, -1e4)
+    far = (moves_left >= 0).float()
+    return {
+        "policy": -(policy * log_policy).sum(1).mean(),
+        "value": -(wdl * output.wdl.log_softmax(1)).sum() / wdl.sum().clamp(min=1.0),
+        "reply": functional.cross_entropy(log_reply, reply, ignore_index=-1, reduction="sum")
+        / (reply >= 0).sum().clamp(min=1),
+        "moves_left": (
+            far
+            * functional.smooth_l1_loss(output.moves_left, moves_left / MOVES_LEFT_SCALE, reduction="none")
+        ).sum()
+        / far.sum().clamp(min=1.0),
+    }
+
+
+def measure(net: LineNet, batches: Iterator[Batch]) -> dict[str, float]:
+    """Losses, the share of first and first five moves that hit, and the value's squared error and sign."""
+    sums: dict[str, float] = {}
+    count = 0
+    with torch.no_grad():
+        for batch in batches:
+            output = net(LineInput.from_stones(batch.stones))
+            figures = {name: float(term) for name, term in losses(output, batch).items()}
+            logits = output.policy.masked_fill(torch.from_numpy(batch.stones != 0).flatten(1), -1e4)
+            best = torch.from_numpy(batch.policy).argmax(1, keepdim=True)
+            figures["top1"] = float((logits.argmax(1, keepdim=True) == best).float().mean())
+            figures["top5"] = float((logits.topk(5, 1).indices == best).any(1).float().mean())
+            probabilities, target = output.wdl.softmax(1), torch.from_numpy(batch.wdl)
+            known = target.sum(1) > 0
+            value, wanted = probabilities[:, 0] - probabilities[:, 2], target[:, 0] - target[:, 2]
+            figures["value_mse"] = float(((value - wanted) ** 2)[known].mean()) if known.any() else 0.0
+            decided = known & (wanted.abs() > 0.1)
+            figures["sign"] = float((value * wanted > 0)[decided].float().mean()) if decided.any() else 0.0
+            for name, figure in figures.items():
+                sums[name] = sums.get(name, 0.0) + figure * len(batch)
+            count += len(batch)
+    return {name: total / count for name, total in sums.items()}
+
+
+def write_aside(path: Path, contents: bytes) -> None:
+    """Write a file to the side and rename it."""
+    aside = path.with_name(path.name + ".part")
+    aside.write_bytes(contents)
+    aside.replace(path)
+
+
+class _RunningMeans:
+    """Means of the training losses since the last report."""
+
+    def __init__(self) -> None:
+        self._sums: dict[str, float] = {}
+        self._count = 0
+
+    def add(self, terms: dict[str, float]) -> None:
+        for name, term in terms.items():
+            self._sums[name] = self._sums.get(name, 0.0) + term
+        self._count += 1
+
+    def means(self, prefix: str) -> dict[str, float]:
+        return {prefix + name: total / max(1, self._count) for name, total in self._sums.items()}
+
+    def __str__(self) -> str:
+        return " ".join(f"{name} {mean:.3f}" for name, mean in self.means("").items())
+
+
+def _write_tensorboard(folder: Path, entry: dict[str, float], step: int) -> None:
+    from torch.utils.tensorboard import SummaryWriter  # slow to import, and only here
+
+    with SummaryWriter(str(folder)) as writer:
+        for name, figure in entry.items():
+            writer.add_scalar(name.replace(" ", "/"), figure, step)
+
+
+def _from_arguments(kind: type[Any], args: argparse.Namespace) -> Any:
+    chosen = {field.name: getattr(args, field.name) for field in fields(kind)}
+    return kind(
+        **{
+            name: tuple(v) if isinstance(v, Sequence) and not isinstance(v, str) else v
+            for name, v in chosen.items()
+        }
+    )
+
+
+def _parse_data(entry: str) -> tuple[Path, float]:
+    """`file` or `file:weight`."""
+    path, colon, weight = entry.rpartition(":")
+    return (
+        (Path(path), float(weight)) if colon and weight.replace(".", "", 1).isdigit() else (Path(entry), 1.0)
+    )
