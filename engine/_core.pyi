@@ -1,9 +1,163 @@
 """The native core of Narabe."""
 
+import enum
 from typing import Annotated
 
 import numpy
 from numpy.typing import NDArray
+
+class LineShape(enum.Enum):
+    """What a stone on an empty point makes of one line through it."""
+
+    DEAD = 0
+
+    ONE = 1
+
+    OPEN_ONE = 2
+
+    TWO = 3
+
+    OPEN_TWO = 4
+
+    THREE = 5
+
+    OPEN_THREE = 6
+
+    FOUR = 7
+
+    DOUBLE_FOUR = 8
+
+    OPEN_FOUR = 9
+
+    FIVE = 10
+
+    OVERLINE = 11
+
+class MoveClass(enum.Enum):
+    """What a stone on an empty point makes of its four lines together."""
+
+    QUIET = 0
+
+    TWO = 1
+
+    THREE = 2
+
+    TWO_TWOS = 3
+
+    THREE_PLUS = 4
+
+    OPEN_THREE = 5
+
+    OPEN_THREE_PLUS = 6
+
+    DOUBLE_THREE = 7
+
+    FOUR = 8
+
+    FOUR_PLUS = 9
+
+    FOUR_THREE = 10
+
+    DOUBLE_FOUR = 11
+
+    OPEN_FOUR = 12
+
+    FIVE = 13
+
+    MAYBE_FOUL = 14
+
+    FOUL = 15
+
+class Board:
+    """
+    The fast twin of engine.rules.board.Board, with line patterns kept up to date.
+
+    Points are `row * width + column`; colours 1 Black, 2 White; cells also 0 empty, 3 wall.
+    Methods raise ValueError for points off the board or taken and other bad arguments.
+    """
+
+    def __init__(self, width: int = 15, height: int = 15, variant: int = 0, row_length: int = 5) -> None:
+        """An empty board; `variant` is the index of an engine.rules Variant."""
+
+    @property
+    def width(self) -> int: ...
+    @property
+    def height(self) -> int: ...
+    @property
+    def variant(self) -> int: ...
+    @property
+    def row_length(self) -> int: ...
+    @property
+    def turn(self) -> int: ...
+    @property
+    def ply(self) -> int:
+        """How many moves were played."""
+
+    @property
+    def key(self) -> int:
+        """Zobrist key, the same under transposition."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the last move ended the game."""
+
+    @property
+    def winner(self) -> int:
+        """The winner's colour; 0 after a draw and while the game goes on."""
+
+    @property
+    def moves(self) -> list[int]:
+        """The moves played, in order."""
+
+    def push(self, point: int) -> None:
+        """Plays a move of the side to move; a foul is a move that loses."""
+
+    def pop(self) -> int:
+        """
+        Takes back the last move and returns it. Raises IndexError if there was none.
+        """
+
+    def place(self, point: int, cell: int) -> None:
+        """
+        Sets a stone (1, 2) or a wall (3) before the first move; the turn does not pass.
+        """
+
+    def set_turn(self, colour: int) -> None:
+        """Says who moves next."""
+
+    def last(self, back: int = 0) -> int | None:
+        """The last move, or one before it; None if there was none."""
+
+    def cell(self, point: int) -> int:
+        """What stands on a point."""
+
+    def is_foul(self, point: int) -> bool:
+        """Whether an empty point is a foul of renju's Black."""
+
+    def move_class(self, colour: int, point: int) -> MoveClass:
+        """What a colour's stone on an empty point would make."""
+
+    def line_shape(self, colour: int, point: int, direction: int) -> LineShape:
+        """
+        What it would make in one line: 0 the row, 1 the column, 2 down right, 3 up right.
+        """
+
+    def points_of(self, colour: int, move_class: MoveClass) -> list[int]:
+        """The empty points where a colour's stone has a class."""
+
+    def count_of(self, colour: int, move_class: MoveClass) -> int:
+        """How many empty points these are."""
+
+    def near(self, distance: int) -> list[int]:
+        """The empty points at most so many columns and rows from a stone."""
+
+    def same_state(self, other: Board) -> bool:
+        """
+        Whether two boards agree in everything that is kept up to date move by move.
+        """
+
+    def copy(self) -> Board:
+        """An independent board in the same state."""
 
 LINE_SHAPES: int = 397488
 

@@ -1,0 +1,16 @@
+// What the binding files share: points in Python's numbering.
+#pragma once
+
+#include <vector>
+
+#include "board.hpp"
+
+namespace narabe {
+
+/// The point of an index. Throws std::invalid_argument (ValueError) if it is off the board.
+Point checked_point(const Board& board, int index);
+
+/// The indices of a set of points, in order.
+std::vector<int> indices(const Board& board, const PointSet& points);
+
+}  // namespace narabe

@@ -1,0 +1,204 @@
+#include "board.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+
+#include "zobrist.hpp"
+
+namespace narabe {
+namespace {
+
+/// The shapes of both colours in one line, at direction 0 of Board::shapes_.
+uint32_t shapes_of(const PatternTables& tables, uint32_t entries) {
+    return static_cast<uint32_t>(tables.shape(BLACK, entries)) |
+           static_cast<uint32_t>(tables.shape(WHITE, entries)) << 16;
+}
+
+}  // namespace
+
+PointSet PointSet::grown(int distance) const {
+    PointSet wide, grown;
+    for (size_t i = 0; i < kWords; ++i) {
+        uint64_t bits = words_[i];
+        for (int step = 1; step <= distance; ++step) bits |= words_[i] << step | words_[i] >> step;
+        wide.words_[i] =
+            bits;  // walls of kPad cells part the rows: what is shifted over ends up off the board
+    }
+    for (int row = 0; row < kStride; ++row) {
+        uint32_t bits = 0;
+        for (int other = std::max(0, row - distance); other <= std::min(kStride - 1, row + distance);
+             ++other) {
+            bits |= static_cast<uint32_t>(wide.words_[static_cast<size_t>(other / 2)] >> (other % 2 * 32));
+        }
+        grown.words_[static_cast<size_t>(row / 2)] |= uint64_t{bits} << (row % 2 * 32);
+    }
+    return grown;
+}
+
+Board::Board(int width, int height, Variant variant, int row_length)
+    : variant_(variant),
+      width_(width),
+      height_(height),
+      row_length_(row_length),
+      empty_count_(width * height),
+      key_(zobrist::board_key(width, height, variant, row_length)) {
+    const auto within = [](int value, int low, int high) { return low <= value && value <= high; };
+    if (!within(width, kMinSize, kMaxSize) || !within(height, kMinSize, kMaxSize)) {
+        throw std::invalid_argument("board size " + std::to_string(width) + "x" + std::to_string(height) +
+                                    " is not within 5..22");
+    }
+    if (!within(row_length, kMinRowLength, kMaxRowLength)) {
+        throw std::invalid_argument("row length " + std::to_string(row_length) + " is not within 3..6");
+    }
+    if (variant == Variant::Renju && row_length != 5) {
+        throw std::invalid_argument("renju is played with five in a row");
+    }
+    tables_ = &PatternTables::get(variant, row_length);
+    cells_.fill(WALL);
+    for (int row = 0; row < height; ++row) {
+        for (int column = 0; column < width; ++column) {
+            const Point point = point_at(column, row);
+            set_cell(point, EMPTY);
+            empty_.add(point);
+            for (const Colour colour : {BLACK, WHITE}) {
+                points_of_[colour][0].add(point);
+                ++counts_of_[colour][0];
+            }
+        }
+    }
+    for (const Point point : empty_) update_point(point);
+}
+
+void Board::push(Point point) {
+    const MoveClass made = move_class(turn_, point);
+    if (made == MoveClass::Five) {
+        winner_ = turn_;
+        over_ = true;
+    } else if (made >= MoveClass::MaybeFoul && is_foul(point)) {
+        winner_ = other(turn_);
+        over_ = true;
+    } else if (empty_count_ == 1) {
+        over_ = true;
+    }
+    moves_[index_of(ply_++)] = point;
+    place(point, turn_);
+    pass();
+}
+
+void Board::pop() {
+    const Point point = moves_[index_of(--ply_)];
+    pass();
+    over_ = false;
+    winner_ = EMPTY;
+    key_ ^= zobrist::cell_key(point, cell(point));
+    ++empty_count_;
+    empty_.add(point);
+    occupied_.remove(point);
+    set_cell(point, EMPTY);
+    for (const Colour colour : {BLACK, WHITE}) {
+        const auto quiet = static_cast<size_t>(MoveClass::Quiet);
+        classes_[colour][at(point)] = MoveClass::Quiet;
+        points_of_[colour][quiet].add(point);
+        ++counts_of_[colour][quiet];
+    }
+    update_point(point);
+    update_lines(point);
+}
+
+void Board::pass() {
+    turn_ = other(turn_);
+    key_ ^= zobrist::kWhiteTurn;
+}
+
+void Board::set_turn(Colour turn) {
+    if (turn != turn_) pass();
+}
+
+void Board::place(Point point, Colour cell) {
+    for (const Colour colour : {BLACK, WHITE}) {
+        const auto old = static_cast<size_t>(move_class(colour, point));
+        points_of_[colour][old].remove(point);
+        --counts_of_[colour][old];
+    }
+    key_ ^= zobrist::cell_key(point, cell);
+    --empty_count_;
+    empty_.remove(point);
+    if (cell != WALL) occupied_.add(point);
+    set_cell(point, cell);
+    update_lines(point);
+}
+
+void Board::set_cell(Point point, Colour cell) {
+    cells_[at(point)] = cell;
+    lines_.set(point, cell);
+}
+
+/// Brings the empty points in line with a changed point up to date.
+void Board::update_lines(Point point) {
+    const int reach = row_length_;
+    const uint64_t others = ((uint64_t{1} << (4 * reach + 2)) - 1) & ~(uint64_t{3} << (2 * reach));
+    for (int direction = 0; direction < kDirections; ++direction) {
+        // The cell at `i - reach` steps is at bits 2 i and 2 i + 1; the whole line is there, rotated.
+        const uint64_t around = lines_.window(point, direction, reach);
+        uint64_t empties = ~(around | around >> 1) & 0x5555555555555555 & others;
+        for (; empties != 0; empties &= empties - 1) {
+            const int bit = std::countr_zero(empties);
+            const int offset = bit / 2 - reach;
+            const auto neighbour =
+                static_cast<Point>(point + offset * kSteps[static_cast<size_t>(direction)]);
+            const uint32_t entries = tables_->entries(std::rotr(around, bit - 2 * reach));
+            const uint32_t old = shapes_[at(neighbour)];
+            const uint32_t shapes = (old & ~(0x000f000fu << (4 * direction))) | shapes_of(*tables_, entries)
+                                                                                    << (4 * direction);
+            if (shapes != old) update_shapes(neighbour, shapes);
+        }
+    }
+}
+
+/// Works out an empty point from scratch.
+void Board::update_point(Point point) {
+    uint32_t shapes = 0;
+    for (int direction = 0; direction < kDirections; ++direction) {
+        shapes |= shapes_of(*tables_, entries(point, direction)) << (4 * direction);
+    }
+    update_shapes(point, shapes);
+}
+
+void Board::update_shapes(Point point, uint32_t shapes) {
+    shapes_[at(point)] = shapes;
+    set_class(BLACK, point, tables_->move_class(BLACK, shapes & 0xffff));
+    set_class(WHITE, point, tables_->move_class(WHITE, shapes >> 16));
+}
+
+void Board::set_class(Colour colour, Point point, MoveClass move_class) {
+    MoveClass& current = classes_[colour][at(point)];
+    if (current == move_class) return;
+    const auto old = static_cast<size_t>(current), now = static_cast<size_t>(move_class);
+    points_of_[colour][old].remove(point);
+    points_of_[colour][now].add(point);
+    --counts_of_[colour][old];
+    ++counts_of_[colour][now];
+    current = move_class;
+}
+
+const LineFacts& Board::line_facts(Colour colour, Point point, int direction) const {
+    return tables_->facts(colour, entries(point, direction));
+}
+
+bool Board::same_state(const Board& that) const {
+    if (key_ != that.key_ || cells_ != that.cells_ || lines_ != that.lines_ || empty_ != that.empty_ ||
+        occupied_ != that.occupied_ || empty_count_ != that.empty_count_ || points_of_ != that.points_of_ ||
+        counts_of_ != that.counts_of_ || turn_ != that.turn_) {
+        return false;
+    }
+    for (const Point point : empty_) {
+        if (shapes_[at(point)] != that.shapes_[at(point)]) return false;
+        for (const Colour colour : {BLACK, WHITE}) {
+            if (move_class(colour, point) != that.move_class(colour, point)) return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace narabe

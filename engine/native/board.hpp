@@ -1,0 +1,132 @@
+// The board of the core: a stack of moves with line patterns kept up to date for every empty point.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "lines.hpp"
+#include "patterns.hpp"
+#include "types.hpp"
+
+namespace narabe {
+
+/// A position and the moves that led to it. A plain value of about 15 KB: copying it is a memory copy.
+///
+/// Moves are not checked: push only onto empty points of a game that is not over.
+class Board {
+  public:
+    /// Throws std::invalid_argument for sizes and row lengths outside the limits of types.hpp.
+    Board(int width, int height, Variant variant, int row_length = 5);
+
+    /// Plays a move of the side to move. A foul of renju's Black is a move that loses.
+    void push(Point point);
+    /// Takes back the last move.
+    void pop();
+    /// Lets the other side move; no part of the game's history. Undone by another pass.
+    void pass();
+
+    /// Sets a stone or a wall on an empty point, outside the game: nobody's turn passes and nobody wins by
+    /// it. To be called before the first move only.
+    void place(Point point, Colour cell);
+    void add_wall(Point point) { place(point, WALL); }
+    void set_turn(Colour turn);
+
+    [[nodiscard]] int width() const { return width_; }
+    [[nodiscard]] int height() const { return height_; }
+    [[nodiscard]] Variant variant() const { return variant_; }
+    [[nodiscard]] int row_length() const { return row_length_; }
+
+    [[nodiscard]] Colour cell(Point point) const { return cells_[at(point)]; }
+    [[nodiscard]] Colour turn() const { return turn_; }
+    /// How many moves were played.
+    [[nodiscard]] int ply() const { return ply_; }
+    /// The last move (`back` = 0) or one before it, kNoPoint if there was none.
+    [[nodiscard]] Point last(int back = 0) const {
+        return back < ply_ ? moves_[index_of(ply_ - 1 - back)] : kNoPoint;
+    }
+    /// The move of a ply, 0 for the first.
+    [[nodiscard]] Point move(int ply) const { return moves_[index_of(ply)]; }
+    /// Zobrist key of stones, walls, side to move, size and variant; the same however the stones came there.
+    [[nodiscard]] uint64_t key() const { return key_; }
+
+    /// Whether the last move ended the game: a row, a foul, or a full board.
+    [[nodiscard]] bool over() const { return over_; }
+    /// Who won; EMPTY after a draw and while the game goes on.
+    [[nodiscard]] Colour winner() const { return winner_; }
+    [[nodiscard]] bool is_legal(Point point) const { return !over_ && cell(point) == EMPTY; }
+    [[nodiscard]] const PointSet& empty_points() const { return empty_; }
+    [[nodiscard]] int empty_count() const { return empty_count_; }
+    [[nodiscard]] PointSet stones() const { return occupied_; }
+    /// The empty points at most `distance` columns and rows from a stone: candidates for a search.
+    [[nodiscard]] PointSet near(int distance) const { return occupied_.grown(distance) & empty_; }
+
+    /// What a stone of a colour on an empty point would make, in all lines and in one (0..3, see kSteps).
+    [[nodiscard]] MoveClass move_class(Colour colour, Point point) const {
+        return classes_[colour][at(point)];
+    }
+    [[nodiscard]] LineShape line_shape(Colour colour, Point point, int direction) const {
+        return static_cast<LineShape>(shapes_[at(point)] >> shape_shift(colour, direction) & 15);
+    }
+    /// Everything the tables know of one line through a point as `colour`'s stone there would see it.
+    [[nodiscard]] const LineFacts& line_facts(Colour colour, Point point, int direction) const;
+    /// The empty points where a colour's stone has a class, and how many these are.
+    [[nodiscard]] const PointSet& points_of(Colour colour, MoveClass move_class) const {
+        return points_of_[colour][static_cast<size_t>(move_class)];
+    }
+    [[nodiscard]] int count_of(Colour colour, MoveClass move_class) const {
+        return counts_of_[colour][static_cast<size_t>(move_class)];
+    }
+    [[nodiscard]] bool has(Colour colour, MoveClass move_class) const {
+        return count_of(colour, move_class) > 0;
+    }
+
+    /// Whether the empty point is a foul of renju's Black (false in other variants).
+    [[nodiscard]] bool is_foul(Point point) const;
+
+    /// Points as Python and files number them: `row * width + column`.
+    [[nodiscard]] int index(Point point) const {
+        return (point / kStride - kPad) * width_ + point % kStride - kPad;
+    }
+    [[nodiscard]] Point point(int index) const { return point_at(index % width_, index / width_); }
+    [[nodiscard]] int points() const { return width_ * height_; }
+
+    /// Whether two boards agree in everything that is kept up to date move by move.
+    [[nodiscard]] bool same_state(const Board& that) const;
+
+  private:
+    static size_t at(Point point) { return static_cast<size_t>(point); }
+    static size_t index_of(int ply) { return static_cast<size_t>(ply); }
+    static int shape_shift(Colour colour, int direction) {
+        return (colour == BLACK ? 0 : 16) + 4 * direction;
+    }
+
+    void set_cell(Point point, Colour cell);
+    void update_lines(Point point);
+    void update_point(Point point);
+    void update_shapes(Point point, uint32_t shapes);
+    void set_class(Colour colour, Point point, MoveClass move_class);
+    [[nodiscard]] uint32_t entries(Point point, int direction) const {
+        return tables_->entries(lines_.window(point, direction, row_length_));
+    }
+
+    const PatternTables* tables_;
+    Variant variant_;
+    Colour turn_ = BLACK;
+    Colour winner_ = EMPTY;
+    bool over_ = false;
+    int width_, height_, row_length_;
+    int ply_ = 0;
+    int empty_count_;
+    uint64_t key_;
+    PointSet empty_, occupied_;
+
+    Lines lines_;
+    std::array<uint32_t, kCells> shapes_{};  ///< by point: Black's four shapes of four bits, then White's
+    std::array<std::array<MoveClass, kCells>, 3> classes_{};
+    std::array<std::array<PointSet, kMoveClasses>, 3> points_of_{};
+    std::array<std::array<int16_t, kMoveClasses>, 3> counts_of_{};
+    std::array<Colour, kCells> cells_;
+    std::array<Point, kMaxPoints> moves_{};
+};
+
+}  // namespace narabe

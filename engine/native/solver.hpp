@@ -1,0 +1,76 @@
+// The threat solver: proofs of wins by continuous fours (VCF) and by threes and fours (VCT), and the moves
+// that survive such a threat. What it calls proven is proven; at a limit it says Unknown, never a guess.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "board.hpp"
+
+namespace narabe {
+
+/// The result of a position for the side to move, as far as it is proven.
+enum class Proof : uint8_t { Unknown, Win, Loss, Draw };
+
+/// Where a search of threats ends without an answer.
+struct SolverLimits {
+    uint64_t nodes = 10'000;                  ///< positions visited
+    const std::atomic<bool>* stop = nullptr;  ///< set from elsewhere to end the search
+};
+
+struct SolverResult {
+    Proof proof = Proof::Unknown;  ///< Win or Unknown
+    int distance = 0;        ///< plies to the end on the line found (1: the next move wins); 0 if unknown
+    std::vector<Point> pv;   ///< the line found, empty if unknown
+    bool exhausted = false;  ///< Unknown though no limit was met: there is no win of this kind
+    uint64_t nodes = 0;
+};
+
+/// What can be said of a position at once, from the counts of the move classes.
+struct QuickResult {
+    Proof proof = Proof::Unknown;
+    int distance = 0;       ///< plies to the end, if proven
+    Point best = kNoPoint;  ///< the winning move, if won
+    bool forced = false;    ///< every legal move outside `moves` provably loses
+    PointSet moves;         ///< where `forced`: the moves left to try
+};
+
+/// Which moves of the side to move survive what the opponent threatens by continuous fours.
+struct DefenceList {
+    bool threatened = false;  ///< the opponent would win by continuous fours if the side to move passed
+    bool complete = true;     ///< every legal move outside `moves` provably loses
+    int distance = 0;         ///< plies to the end at most after any move outside `moves`, if threatened
+    PointSet moves;           ///< the moves not proven to lose; all legal moves where nothing is threatened
+    uint64_t nodes = 0;
+};
+
+class SolverTable;
+
+/// A solver for one thread. Solvers may share a table, and then profit from each other's work.
+class Solver {
+  public:
+    explicit Solver(size_t table_mib = 16);
+    explicit Solver(std::shared_ptr<SolverTable> table);
+    ~Solver();
+
+    /// What the counts of move classes say, without any search.
+    [[nodiscard]] static QuickResult quick(const Board& board);
+
+    /// A win of the side to move by continuous fours. The board is as before on return (here and below).
+    SolverResult vcf(Board& board, const SolverLimits& limits);
+    /// A win of the side to move by continuous threes and fours.
+    SolverResult vct(Board& board, const SolverLimits& limits);
+    /// Which moves survive the opponent's continuous fours; the limit holds for each move.
+    DefenceList defences(Board& board, const SolverLimits& limits);
+
+    /// Forgets everything in the table.
+    void clear();
+
+  private:
+    std::shared_ptr<SolverTable> table_;
+};
+
+}  // namespace narabe
