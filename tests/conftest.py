@@ -2,6 +2,11 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# Examples take what they take: the machine may be busy.
+settings.register_profile("narabe", deadline=None)
+settings.load_profile("narabe")
 
 
 @pytest.fixture(scope="session")

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from itertools import chain, zip_longest
+from typing import Self
 
 from engine.rules import renju
 from engine.rules.cells import DIRECTIONS, EMPTY, WALL, Colour
@@ -90,7 +91,7 @@ class Board:
         height: int | None = None,
         variant: Variant = Variant.FREESTYLE,
         row_length: int = 5,
-    ) -> "Board":
+    ) -> Self:
         """The board after the given moves, Black first.
 
         Raises:
@@ -110,7 +111,7 @@ class Board:
         variant: Variant = Variant.FREESTYLE,
         row_length: int = 5,
         turn: Colour | None = None,
-    ) -> "Board":
+    ) -> Self:
         """A position of (point, Colour or WALL) pairs, as a manager's BOARD or a position editor has it.
 
         If the counts fit a game with `turn` to move, the stones become its moves: Black's and White's each
@@ -226,9 +227,9 @@ class Board:
         """The last move, or None on an empty board."""
         return self.moves[-1] if self.moves else None
 
-    def copy(self) -> "Board":
+    def copy(self) -> Self:
         """An independent board in the same state."""
-        other = Board(self.width, self.height, self.variant, self.row_length)
+        other = type(self)(self.width, self.height, self.variant, self.row_length)
         other.cells[:] = self.cells
         other.moves = self.moves.copy()
         other.turn = self.turn
