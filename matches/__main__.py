@@ -1,0 +1,87 @@
+"""`narabe-match`: matches and tournaments on the command line (`python -m matches`)."""
+
+import os
+import signal
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from matches.configuration import Arguments, OptionError, from_arguments
+from matches.events import JournalError, read
+from matches.report import final_report
+from matches.sprt import Verdict
+from matches.tournament import State, Tournament
+from matches.view import LinesView
+
+FINISHED, H0_ACCEPTED, USAGE, INTERRUPTED, UNDECIDED, FAILED = range(6)
+"""Exit statuses. With a test, FINISHED means that H1 was accepted."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a tournament; returns the exit status."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    if not words or words[0].lstrip("-") in ("h", "help"):
+        print(HELP)
+        return FINISHED if words else USAGE
+    try:
+        return _run(from_arguments(words))
+    except (OptionError, JournalError) as error:
+        print(f"narabe-match: {error}", file=sys.stderr)
+        return USAGE
+
+
+def _run(arguments: Arguments) -> int:
+    resume = Path(arguments.resume).absolute() if arguments.resume else None
+    if resume is not None:
+        os.chdir(read(resume)[0]["folder"])
+        arguments.table["events"] = str(resume)
+    tournament = Tournament(arguments.table, resume)
+    if arguments.view != "quiet":
+        tournament.listen(LinesView())
+    if tournament.openings.dropped:
+        print(f"Openings left out: {tournament.openings.dropped}", flush=True)
+    _stop_on_interrupt(tournament)
+    state = tournament.run()
+    print(
+        final_report(tournament.standings, len(tournament.openings), tournament.services.delays), flush=True
+    )
+    if state is State.STOPPED and tournament.options.records.events:
+        print(f"Go on with: narabe-match -resume {tournament.options.records.events}")
+    return _exit_status(tournament, state)
+
+
+def _exit_status(tournament: Tournament, state: State) -> int:
+    if state is State.STOPPED:
+        return INTERRUPTED
+    if state is State.FAILED:
+        return FAILED
+    if tournament.options.sprt is None:
+        return FINISHED
+    return {Verdict.H1: FINISHED, Verdict.H0: H0_ACCEPTED}.get(tournament.standings.verdict, UNDECIDED)
+
+
+def _stop_on_interrupt(tournament: Tournament) -> None:
+    """The first interrupt lets the games going on finish, the second ends them."""
+    interrupts = 0
+
+    def interrupted(number: int, frame: object) -> None:
+        nonlocal interrupts
+        interrupts += 1
+        if interrupts == 1 and number == signal.SIGINT:
+            print("Finishing the games going on; interrupt again to end them.", file=sys.stderr, flush=True)
+            tournament.finish_games()
+        else:
+            tournament.stop()
+
+    signal.signal(signal.SIGINT, interrupted)
+    signal.signal(signal.SIGTERM, interrupted)
+
+
+HELP = """narabe-match: matches between Gomocup brains.
+
+narabe-match -engine cmd=COMMAND [name=N] ... -engine cmd=COMMAND ... [-each ...] [OPTIONS]
+
+See docs/matches.md for all options."""
+
+if __name__ == "__main__":
+    sys.exit(main())

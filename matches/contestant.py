@@ -1,0 +1,356 @@
+"""An engine of a tournament, kept over many games: started, asked for moves, watched, started again.
+
+What goes wrong comes back as a value, a `Termination` with a few words, never as an exception. A time is
+taken from the moment a request is handed to the engine's pipe to the moment its line was read there.
+"""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from engine.rules.game import Termination
+from engine.rules.variant import Variant
+from matches.machine import DelayWatch, Guardian, Mark, MemoryWatch, bind
+from matches.options import EngineOptions
+from protocol.client import About, Conversation, Debug, Event, Fault, FaultKind, Message, Moves, Ready
+from protocol.messages import Thinking, parse_thinking
+from protocol.process import EngineProcess, LaunchError
+
+MAX_REJECTED_LINES = 1000  # lines that are no answer, in one wait
+MAX_KEPT_MESSAGES = 200  # of one move
+NO_LIMIT_TURN_MS, NO_LIMIT_MATCH_MS = 2_000_000, 100_000_000  # Yixin-Board's words for "no limit"
+ALIVE_CHECK_S = 0.25
+LATE_S = 1.0
+HANG_S = 600.0  # the longest wait where no clock runs
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Why an engine gave no answer."""
+
+    termination: Termination
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came back from one request."""
+
+    result: Moves | Failure
+    elapsed_ms: float
+    delay_ms: float = 0.0
+    """What the machine took from the engine meanwhile."""
+    thinking: Thinking | None = None
+    messages: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Services:
+    """What all contestants of one runner share."""
+
+    delays: DelayWatch = field(default_factory=DelayWatch)
+    memory: MemoryWatch = field(default_factory=MemoryWatch)
+    guardian: Guardian = field(default_factory=Guardian)
+
+    def close(self) -> None:
+        """End them all."""
+        self.delays.close()
+        self.memory.close()
+        self.guardian.close()
+
+
+class Contestant:
+    """One engine process at a time, and the conversation with it."""
+
+    def __init__(
+        self,
+        options: EngineOptions,
+        services: Services,
+        processors: tuple[int, ...] = (),
+        enforce_memory: bool = True,
+        log: Callable[[str], None] | None = None,
+    ) -> None:
+        self.options = options
+        self.about = About("")
+        self.launches = 0
+        self._services = services
+        self._processors = processors
+        self._memory_limit = options.memory_bytes if enforce_memory else 0
+        self._memory_taken = 0
+        self._log = log
+        self._process: EngineProcess | None = None
+        self._conversation = Conversation()
+        self._fresh = False  # launched, and no game played yet
+        self._aborted = False
+        self._stamp = 0.0  # when the latest line arrived
+
+    # --- a game ---------------------------------------------------------------------------------------------
+
+    def start_game(self, width: int, height: int, variant: Variant) -> Answer:
+        """Get ready for a game: launch if needed, START, the INFO lines. `elapsed_ms` is the loading time."""
+        began = time.monotonic()
+        if self._process is not None and (self.options.restart or not self._process.alive):
+            self.close()
+        kept = self._process is not None
+        failure = self._start(width, height)
+        if failure and kept and not self._aborted:  # it does not like a second START: a fresh one is its due
+            self.close()
+            failure = self._start(width, height)
+        elapsed_ms = (time.monotonic() - began) * 1000
+        if failure:
+            self.close()
+            return Answer(failure, elapsed_ms)
+        for key, value in self._game_info(variant):
+            self._conversation.info(key, value)
+        self._flush()
+        return Answer(Moves(()), elapsed_ms)
+
+    def ask(self, request: Callable[[Conversation], None], deadline_ms: int | None) -> Answer:
+        """Put a request that is answered by moves, and wait for them.
+
+        An answer after the deadline is returned all the same, for the caller to judge: only an engine that is
+        still silent LATE_S later, and whatever the machine took from it, has stalled.
+        """
+        process = self._process
+        if process is None:
+            return Answer(Failure(Termination.CRASH, "is not running"), 0.0)
+        self.resume()
+        if gone := self._drain():
+            self.close()
+            return Answer(gone, 0.0)
+        mark = self._services.delays.mark(process.pid)
+        began = time.monotonic()
+        self._fresh = False
+        request(self._conversation)
+        self._flush()
+        result, arrived, thinking, messages = self._await_moves(process, began, mark, deadline_ms)
+        answer = Answer(
+            result,
+            elapsed_ms=(arrived - began) * 1000,
+            delay_ms=self._services.delays.since(mark, process.pid),
+            thinking=thinking,
+            messages=tuple(messages),
+        )
+        if isinstance(result, Failure):
+            self.close()
+        return answer
+
+    def tell(self, key: str, value: object) -> None:
+        """Send an INFO line."""
+        self.resume()
+        self._conversation.info(key, value)
+        self._flush()
+
+    def suspend(self) -> None:
+        """Stop the engine while its opponent thinks."""
+        if self._process is not None:
+            self._process.suspend()
+
+    def resume(self) -> None:
+        """Let it go on."""
+        if self._process is not None:
+            self._process.resume()
+
+    def abort(self) -> None:
+        """End it from another thread, because the tournament stops; a wait for its answer returns at once."""
+        self._aborted = True
+        if (process := self._process) is not None:
+            process.close(grace_s=0)
+
+    def close(self, grace_s: float = 1.0) -> None:
+        """END it, and kill what does not go."""
+        if (process := self._process) is None:
+            return
+        self._process = None
+        self._services.memory.remove(id(self))
+        process.close(grace_s)
+        self._services.guardian.remove(process.pid)
+        self._note("-- ended, exit status", process.exit_status)
+        if self._log and process.stderr:
+            self._note("-- standard error:", process.stderr)
+
+    # --- steps ----------------------------------------------------------------------------------------------
+
+    def _start(self, width: int, height: int) -> Failure | None:
+        """START until OK, launching first if there is no process."""
+        if self._process is None:
+            try:
+                self._launch()
+            except LaunchError as error:
+                return Failure(Termination.NO_START, str(error))
+        if self._aborted:  # while it was launched
+            return Failure(Termination.ABORTED, "the tournament was stopped")
+        self.resume()
+        self._conversation.start(width, height)
+        if self._fresh:
+            self._conversation.about()  # after START: a brain that never answers ABOUT must not hold us up
+        self._flush()
+        return self._await_ready()
+
+    def _launch(self) -> None:
+        process = EngineProcess(self.options.argv(), self.options.working_directory())
+        self._services.guardian.add(process.pid)
+        if self._processors:
+            bind(process.pid, self._processors)
+        self._process, self._conversation = process, Conversation()
+        self._fresh, self._memory_taken = True, 0
+        self.launches += 1
+        self._note("-- started, process", process.pid)
+        if self._memory_limit:
+            self._services.memory.add(
+                id(self),
+                self._memory_limit,
+                process.memory_bytes,
+                lambda taken: self._exceeded(process, taken),
+            )
+
+    def _exceeded(self, process: EngineProcess, taken: int) -> None:
+        """Called from the watching thread: the wait for an answer ends with the process."""
+        self._memory_taken = taken
+        process.close(grace_s=0)
+
+    def _game_info(self, variant: Variant) -> list[tuple[str, object]]:
+        o = self.options
+        turn_ms = o.time.turn_ms or o.time.match_ms or NO_LIMIT_TURN_MS  # 0 would mean "play at once"
+        match_ms = o.time.match_ms or (0 if o.time.turn_ms else NO_LIMIT_MATCH_MS)
+        info: list[tuple[str, object]] = [
+            ("rule", variant.gomocup_rule),
+            ("game_type", 1),  # against another engine
+            ("timeout_turn", turn_ms),
+            ("timeout_match", match_ms),
+            ("max_memory", o.memory_bytes),
+        ]
+        if o.depth:
+            info.append(("max_depth", o.depth))
+        if o.nodes:
+            info.append(("max_node", o.nodes))
+        if o.threads > 1:
+            info.append(("thread_num", o.threads))
+        return info + list(o.info)
+
+    def _await_ready(self) -> Failure | None:
+        deadline = time.monotonic() + self.options.startup_ms / 1000
+        while True:
+            event = self._next_event(deadline)
+            match event:
+                case Ready():
+                    return None
+                case About():
+                    self.about = event
+                case Fault(kind=FaultKind.ERROR | FaultKind.UNKNOWN) if event.command:
+                    return Failure(
+                        Termination.NO_START, f"answers {event.command} with {event.kind.value}: {event.text}"
+                    )
+                case Failure(termination=Termination.STALL):
+                    return Failure(
+                        Termination.NO_START, f"has not answered START in {self.options.startup_ms} ms"
+                    )
+                case Failure(termination=Termination.CRASH):
+                    return Failure(Termination.NO_START, f"ended before it answered START ({event.text})")
+                case Failure():
+                    return event
+
+    def _await_moves(
+        self, process: EngineProcess, began: float, mark: Mark, deadline_ms: int | None
+    ) -> tuple[Moves | Failure, float, Thinking | None, list[str]]:
+        """Wait for moves; returns them or the failure, the moment, and what the engine told meanwhile."""
+        patience_s = HANG_S if deadline_ms is None else deadline_ms / 1000 + LATE_S
+        thinking: Thinking | None = None
+        messages: list[str] = []
+        rejected = 0
+        deadline = began + (patience_s if deadline_ms is None else deadline_ms / 1000)
+        stopped = False
+        while True:
+            event = self._next_event(deadline)
+            match event:
+                case Moves():
+                    return event, self._stamp, thinking, messages
+                case Message(text) | Debug(text):
+                    thinking = _merged(thinking, parse_thinking(text))
+                    messages.append(text)
+                    del messages[:-MAX_KEPT_MESSAGES]
+                case About():
+                    self.about = event
+                case Fault(kind=FaultKind.ERROR | FaultKind.UNKNOWN) if event.command:
+                    text = f"answers {event.command} with {event.kind.value}: {event.text}"
+                    return Failure(Termination.PROTOCOL_ERROR, text), self._stamp, thinking, messages
+                case Fault():
+                    rejected += 1
+                    if rejected > MAX_REJECTED_LINES:
+                        text = f"writes lines that are no answer without end, such as {event.text[:60]!r}"
+                        return Failure(Termination.PROTOCOL_ERROR, text), self._stamp, thinking, messages
+                case Failure(termination=Termination.STALL):
+                    if not stopped:
+                        self._conversation.stop()
+                        self._flush()
+                        stopped = True
+                    delay_s = self._services.delays.since(mark, process.pid) / 1000
+                    deadline = began + patience_s + delay_s
+                    if time.monotonic() >= deadline:
+                        return event, time.monotonic(), thinking, messages
+                case Failure():
+                    return event, time.monotonic(), thinking, messages
+
+    def _next_event(self, deadline: float) -> Event | Failure:
+        """The next event of the conversation, or why there is none."""
+        process = self._process
+        if process is None:
+            return Failure(Termination.CRASH, "is not running")
+        while True:
+            now = time.monotonic()
+            stamped = process.read(min(deadline, now + ALIVE_CHECK_S))
+            if stamped is None and now + ALIVE_CHECK_S < deadline and process.alive and not process.ended:
+                continue  # a process may die while its child keeps the output open
+            if stamped is None:
+                return self._silence(process)
+            self._stamp, line = stamped
+            self._note(">", line)
+            events = self._conversation.receive(line)
+            self._flush()
+            if self._stamp > deadline and not any(isinstance(event, Moves | Ready) for event in events):
+                return Failure(Termination.STALL, "has not moved in time")
+            if events:
+                return events[0]
+
+    def _silence(self, process: EngineProcess) -> Failure:
+        """Why no line came."""
+        if self._aborted:
+            return Failure(Termination.ABORTED, "the tournament was stopped")
+        if self._memory_taken:
+            taken, limit = (n / 1024 / 1024 for n in (self._memory_taken, self._memory_limit))
+            return Failure(Termination.MEMORY_LIMIT, f"took {taken:.0f} MiB, {limit:.0f} MiB are allowed")
+        if process.ended or not process.alive:
+            status = process.exit_status
+            return Failure(
+                Termination.CRASH, "closed its output" if status is None else f"exit status {status}"
+            )
+        return Failure(Termination.STALL, "has not moved in time")
+
+    def _drain(self) -> Failure | None:
+        """Read what came since the last request: late lines are no answer to the next one."""
+        assert self._process is not None
+        while (stamped := self._process.read(time.monotonic())) is not None:
+            self._note(">", stamped[1])
+            self._conversation.receive(stamped[1])
+        return self._silence(self._process) if self._process.ended or not self._process.alive else None
+
+    def _flush(self) -> None:
+        if self._process is not None:
+            lines = self._conversation.take_lines()
+            for line in lines:
+                self._note("<", line)
+            self._process.send(lines)
+
+    def _note(self, *words: object) -> None:
+        if self._log is not None:
+            self._log(f"{time.monotonic():.4f} " + " ".join(str(word) for word in words))
+
+
+def _merged(known: Thinking | None, new: Thinking | None) -> Thinking | None:
+    """The latest of each kind of information; lines after the best one (multi-PV) are left out."""
+    if new is None or (new.rank or 1) > 1:
+        return known
+    if known is None:
+        return new
+    told = {name: value for name in new.__slots__ if (value := getattr(new, name)) not in (None, ())}
+    return replace(known, **told)

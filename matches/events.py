@@ -1,0 +1,297 @@
+"""The tournament's journal: a file of JSON lines that describes it fully. Other programs read it with
+`read` and `Follower`, the runner resumes from it.
+
+| event | says |
+|---|---|
+| `tournament` | first line: the options as a plain table, the folder they are relative to, the openings'
+checksum |
+| `engine` | what an engine told of itself |
+| `game` | a finished game: engines, opening, moves with times and thinking, result. `counts` false: void,
+see `machine` |
+| `resumed`, `paused`, `running` | the runner was started again; has stopped giving out games; goes on |
+| `finished` | the last line of a finished tournament; `reason` says why it ended |
+
+A line is written at once and in one piece; the last one may be torn if the machine dies, and is then ignored.
+What goes on on the boards at the moment stands in a second small file, `FILE.live`, rewritten a few times a
+second; `FILE.control` takes the wishes of other programs (`request`).
+"""
+
+import contextlib
+import json
+import os
+import threading
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from engine.rules.cells import Colour
+from engine.rules.coordinates import format_coordinate, parse_line
+from engine.rules.game import GameResult, Termination
+from matches.game import GameRecord, PlayedMove
+from matches.options import TournamentOptions
+from matches.schedule import Fixture
+from protocol.messages import Thinking
+
+VERSION = 1
+Event = dict[str, Any]
+
+
+class JournalError(ValueError):
+    """An event file that cannot be read, with its name and line."""
+
+
+class Journal:
+    """The event file of a running tournament; safe for several threads. Without a path it keeps nothing."""
+
+    def __init__(self, path: Path | None) -> None:
+        self._lock = threading.Lock()
+        self.path = path
+        self._file: int | None = None
+        if path is not None:
+            _drop_torn_line(path)
+            self._file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
+
+    def write(self, kind: str, **values: Any) -> Event:
+        """Append one event and return it."""
+        event: Event = {"event": kind, "time": round(time.time(), 3), **values}
+        if self._file is not None:
+            line = json.dumps(event, ensure_ascii=False, separators=(",", ":")) + "\n"
+            with self._lock:
+                os.write(self._file, line.encode())
+        return event
+
+    def sync(self) -> None:
+        """Make sure that all lies on the disk."""
+        if self._file is not None:
+            os.fsync(self._file)
+
+    def close(self) -> None:
+        """Close the file."""
+        if self._file is not None:
+            os.close(self._file)
+            self._file = None
+        if self.path is not None:
+            with contextlib.suppress(OSError):
+                live_path(self.path).unlink()
+
+
+def _drop_torn_line(path: Path) -> None:
+    """Cut off what a dying machine left of a last line."""
+    with contextlib.suppress(FileNotFoundError):
+        data = path.read_bytes()
+        end = data.rfind(b"\n") + 1
+        if end < len(data):
+            os.truncate(path, end)
+
+
+class Follower:
+    """Reads an event file as it grows."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._offset = 0
+        self._line = 0
+
+    def poll(self) -> list[Event]:
+        """The events that were added since the last call.
+
+        Raises:
+            JournalError: the file cannot be read, or a whole line is no event.
+        """
+        try:
+            with self._path.open("rb") as file:
+                file.seek(self._offset)
+                data = file.read()
+        except OSError as error:
+            raise JournalError(f"{self._path}: {error.strerror}") from None
+        end = data.rfind(b"\n") + 1
+        self._offset += end
+        return [self._event(line) for line in data[:end].splitlines()]
+
+    def _event(self, line: bytes) -> Event:
+        self._line += 1
+        try:
+            event = json.loads(line)
+        except ValueError:
+            event = None
+        if not isinstance(event, dict) or "event" not in event:
+            raise JournalError(f"{self._path}, line {self._line}: not an event of a tournament")
+        return event
+
+
+def read(path: Path) -> list[Event]:
+    """All events of a tournament, finished or running.
+
+    Raises:
+        JournalError: the file cannot be read, or does not begin with a tournament this version knows.
+    """
+    events = Follower(path).poll()
+    if not events or events[0]["event"] != "tournament":
+        raise JournalError(f"{path}: does not begin with a tournament")
+    if events[0].get("version") != VERSION:
+        raise JournalError(f"{path}: version {events[0].get('version')}, {VERSION} is known")
+    return events
+
+
+# --- games --------------------------------------------------------------------------------------------------
+
+
+def game_event(
+    fixture: Fixture, record: GameRecord, names: Sequence[str], options: TournamentOptions
+) -> Event:
+    """A finished game as a plain table; messages only if somebody wants them written."""
+    width = options.width
+    thinking = [move.thinking for move in record.moves]
+    event: Event = {
+        "number": fixture.number,
+        "round": fixture.round,
+        "first": fixture.first,
+        "second": fixture.second,
+        "game": fixture.game,
+        "opening_number": fixture.opening,
+        "black": names[fixture.black],
+        "white": names[fixture.white],
+        "width": width,
+        "height": options.height,
+        "opening": "".join(format_coordinate(point, width) for point in record.opening),
+        "moves": "".join(format_coordinate(move.point, width) for move in record.moves),
+        "times_ms": [move.time_ms for move in record.moves],
+        "winner": record.result.winner.name.lower() if record.result.winner else None,
+        "termination": record.result.termination.value,
+        "detail": record.result.detail,
+        "counts": record.counts,
+        "machine": record.machine,
+        "started": round(record.started, 3),
+        "duration_ms": record.duration_ms,
+        "overhead_ms": record.overhead_ms,
+        "late_moves": [record.late_moves[colour] for colour in Colour] if record.late_moves else [0, 0],
+    }
+    for key in ("depth", "value", "score", "visits"):
+        values = [getattr(thought, key, None) for thought in thinking]
+        if any(value is not None for value in values):
+            event[key] = values
+    if options.records.messages and record.messages:
+        event["messages"] = record.messages
+    return event
+
+
+def fixture_of(event: Mapping[str, Any]) -> Fixture:
+    """The fixture that a game event played."""
+    swapped = bool(event["game"] % 2)
+    return Fixture(
+        event["number"],
+        event["round"],
+        event["first"],
+        event["second"],
+        event["opening_number"],
+        swapped,
+        event["game"],
+    )
+
+
+def record_of(event: Mapping[str, Any]) -> GameRecord:
+    """The game that a game event describes."""
+    width, height = event["width"], event["height"]
+    points = parse_line(event["moves"], width, height)
+    columns = {key: event.get(key) or [None] * len(points) for key in ("depth", "value", "score", "visits")}
+    moves = []
+    for i, point in enumerate(points):
+        told = {key: column[i] for key, column in columns.items()}
+        thinking = Thinking(**told) if any(value is not None for value in told.values()) else None
+        moves.append(PlayedMove(point, event["times_ms"][i], thinking))
+    winner = Colour[event["winner"].upper()] if event["winner"] else None
+    return GameRecord(
+        result=GameResult(Termination(event["termination"]), winner, event["detail"]),
+        opening=tuple(parse_line(event["opening"], width, height)),
+        moves=tuple(moves),
+        machine=event["machine"],
+        started=event["started"],
+        duration_ms=event["duration_ms"],
+        overhead_ms=event["overhead_ms"],
+        late_moves=dict(zip(Colour, event["late_moves"], strict=True)),
+        messages=tuple((ply, text) for ply, text in event.get("messages", ())),
+    )
+
+
+def first_points(event: Mapping[str, Any]) -> float:
+    """What the first engine of the encounter got for a game: 1, 1/2 or 0."""
+    if event["winner"] is None:
+        return 0.5
+    first_is_black = event["game"] % 2 == 0
+    return float((event["winner"] == "black") == first_is_black)
+
+
+# --- between programs ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class LiveGame:
+    """A board on which a game is going on."""
+
+    number: int
+    black: str
+    white: str
+    width: int
+    height: int
+    moves: str
+    """Text coordinates, the opening first."""
+    time_left_ms: tuple[int, int]
+    """Match time of Black and White, as `INFO time_left` says it."""
+
+
+def live_path(events: Path) -> Path:
+    """Where the live boards of a tournament stand."""
+    return events.with_name(events.name + ".live")
+
+
+def write_live(events: Path, games: Sequence[LiveGame]) -> None:
+    """Show the live boards; a write that fails is left out."""
+    table = [{name: getattr(game, name) for name in game.__slots__} for game in games]
+    path = live_path(events)
+    aside = path.with_name(path.name + ".new")
+    with contextlib.suppress(OSError):
+        aside.write_text(json.dumps(table), encoding="utf-8")
+        aside.replace(path)
+
+
+def read_live(events: Path) -> list[LiveGame]:
+    """The games going on now; none if the tournament is not running."""
+    try:
+        table = json.loads(live_path(events).read_text(encoding="utf-8"))
+        return [LiveGame(**{**game, "time_left_ms": tuple(game["time_left_ms"])}) for game in table]
+    except (OSError, ValueError, TypeError, KeyError):
+        return []
+
+
+WISHES = ("run", "pause", "stop")
+
+
+def control_path(events: Path) -> Path:
+    """Where other programs leave a wish."""
+    return events.with_name(events.name + ".control")
+
+
+def request(events: Path, wish: str) -> None:
+    """Ask the runner to `pause` after the games going on, to `run` on, or to `stop` at once (it can be
+    resumed).
+
+    Raises:
+        ValueError: there is no such wish.
+    """
+    if wish not in WISHES:
+        raise ValueError(f"{wish!r} is none of {', '.join(WISHES)}")
+    path = control_path(events)
+    aside = path.with_name(path.name + ".new")
+    aside.write_text(wish, encoding="utf-8")
+    aside.replace(path)
+
+
+def wish_of(events: Path) -> str:
+    """The latest wish, `run` if there is none."""
+    try:
+        wish = control_path(events).read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError):
+        return "run"
+    return wish if wish in WISHES else "run"

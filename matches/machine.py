@@ -1,0 +1,185 @@
+"""Watching the machine, so that an engine is not blamed for it: delays, memory, processes left behind."""
+
+import contextlib
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+_BEAT_S = 0.01
+_NOISE_S = 0.002  # ordinary imprecision of a sleep
+_MEMORY_CHECK_S = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """The state of the delay counters at one moment."""
+
+    late_s: float
+    waited_s: float
+
+
+class DelayWatch:
+    """Measures how much time the machine took from everybody.
+
+    A heartbeat that should come every 10 ms tells when this program was not running; the scheduler's own
+    count (Linux) tells how long an engine was ready to run but got no processor.
+    """
+
+    def __init__(self) -> None:
+        self.late_s = 0.0
+        """How late all heartbeats together were."""
+        self.worst_s = 0.0
+        """How late the latest one was."""
+        self.beats = 0
+        self._last_beat = time.monotonic()
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._beat, name="heartbeat", daemon=True)
+        self._thread.start()
+
+    def mark(self, pid: int | None) -> Mark:
+        """The counters now, for `since`; `pid` is the engine about to think."""
+        return Mark(self._late_now_s(), _waited_s(pid))
+
+    def since(self, mark: Mark, pid: int | None) -> float:
+        """Milliseconds that the machine took from the engine since the mark."""
+        return 1000 * max(self._late_now_s() - mark.late_s, _waited_s(pid) - mark.waited_s, 0.0)
+
+    def close(self) -> None:
+        """End the heartbeat."""
+        self._stop.set()
+        self._thread.join()
+
+    def _late_now_s(self) -> float:
+        """All delays so far, with one that is still going on."""
+        overdue = time.monotonic() - self._last_beat - _BEAT_S
+        return self.late_s + (overdue if overdue > _NOISE_S else 0.0)
+
+    def _beat(self) -> None:
+        while not self._stop.wait(_BEAT_S):
+            now = time.monotonic()
+            late = now - self._last_beat - _BEAT_S
+            self._last_beat = now
+            self.beats += 1
+            if late > _NOISE_S:
+                self.late_s += late
+                self.worst_s = max(self.worst_s, late)
+
+
+def _waited_s(pid: int | None) -> float:
+    """How long the threads of a process have waited for a processor: the longest of them, in seconds."""
+    if pid is None or sys.platform != "linux":
+        return 0.0
+    longest = 0
+    with contextlib.suppress(OSError, ValueError, IndexError):
+        for task in os.scandir(f"/proc/{pid}/task"):
+            with contextlib.suppress(OSError, ValueError, IndexError):
+                longest = max(longest, int(Path(task.path, "schedstat").read_bytes().split()[1]))
+    return longest / 1e9
+
+
+class MemoryWatch:
+    """Looks at the memory of all engines in turn and tells the owner of one that takes too much."""
+
+    def __init__(self) -> None:
+        self._watched: dict[int, tuple[int, Callable[[], int], Callable[[int], None]]] = {}
+        self._lock = threading.Lock()
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._look, name="memory watch", daemon=True)
+        self._thread.start()
+
+    def add(
+        self, key: int, limit_bytes: int, used: Callable[[], int], exceeded: Callable[[int], None]
+    ) -> None:
+        """Watch one engine; `exceeded` is called from the watching thread with what it used."""
+        with self._lock:
+            self._watched[key] = (limit_bytes, used, exceeded)
+
+    def remove(self, key: int) -> None:
+        """Stop watching an engine."""
+        with self._lock:
+            self._watched.pop(key, None)
+
+    def close(self) -> None:
+        """End the watch."""
+        self._stop.set()
+        self._thread.join()
+
+    def _look(self) -> None:
+        while not self._stop.wait(_MEMORY_CHECK_S):
+            with self._lock:
+                watched = list(self._watched.items())
+            for key, (limit_bytes, used, exceeded) in watched:
+                taken = used()
+                if taken > limit_bytes:
+                    self.remove(key)
+                    exceeded(taken)
+
+
+class Guardian:
+    """A small process that outlives this program, however it ends, and kills the engines left behind.
+
+    An engine that is suspended when its manager is killed would otherwise stay for ever: it cannot see that
+    its input has ended.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._process = subprocess.Popen(
+            [sys.executable, "-S", "-E", str(Path(__file__).with_name("guardian.py"))],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            start_new_session=sys.platform != "win32",  # an interrupt at the terminal is not for it
+        )
+
+    def add(self, pid: int) -> None:
+        """An engine was started; its process leads a session of its own."""
+        self._tell(f"+{pid}\n")
+
+    def remove(self, pid: int) -> None:
+        """The engine is gone, with all that it started."""
+        self._tell(f"-{pid}\n")
+
+    def close(self) -> None:
+        """Dismiss it; what was added and not removed is killed."""
+        with contextlib.suppress(OSError):
+            if self._process.stdin:
+                self._process.stdin.close()
+        self._process.wait()
+
+    def _tell(self, line: str) -> None:
+        with self._lock, contextlib.suppress(OSError, ValueError):
+            assert self._process.stdin is not None
+            self._process.stdin.write(line.encode())
+            self._process.stdin.flush()
+
+
+def bind(pid: int, processors: tuple[int, ...]) -> None:
+    """Let a process run on these processors only, where the system can do so."""
+    import psutil
+
+    with contextlib.suppress(psutil.Error, AttributeError, ValueError):
+        psutil.Process(pid).cpu_affinity(list(processors))
+
+
+def processor_sets(games: int, threads: int) -> list[tuple[int, ...]]:
+    """Processors for each of several games at a time, each engine of which has so many threads.
+
+    Raises:
+        ValueError: there are not enough.
+    """
+    available = (
+        sorted(os.sched_getaffinity(0))
+        if hasattr(os, "sched_getaffinity")
+        else list(range(os.cpu_count() or 1))
+    )
+    if games * threads > len(available):
+        raise ValueError(
+            f"affinity: {games} games of {threads} threads need {games * threads} processors, "
+            f"and {len(available)} are there"
+        )
+    return [tuple(available[i * threads : (i + 1) * threads]) for i in range(games)]

@@ -1,0 +1,149 @@
+"""What a tournament is made of: frozen values. `matches.configuration` reads them from users."""
+
+import shlex
+from dataclasses import dataclass, field
+from enum import Enum
+from pathlib import Path
+
+from engine.rules.game import Manager, TimeControl
+from engine.rules.variant import Variant
+from matches.sprt import Sprt
+
+GOMOCUP_MEMORY_BYTES = 350 * 1024 * 1024
+
+
+class Schedule(Enum):
+    """Who plays whom. Two engines play a match under every schedule."""
+
+    ROUND_ROBIN = "round-robin"
+    GAUNTLET = "gauntlet"
+    KNOCKOUT = "knockout"
+
+
+@dataclass(frozen=True, slots=True)
+class EngineOptions:
+    """One engine: how it is started, and its limits."""
+
+    command: str
+    name: str = ""
+    directory: str = ""
+    """Where it runs; empty: the folder of the command if that has one (as c-gomoku-cli), else here."""
+    time: TimeControl = field(default_factory=TimeControl)
+    startup_ms: int = 30_000
+    """The longest wait for the answers to ABOUT and START."""
+    nodes: int = 0
+    depth: int = 0
+    threads: int = 1
+    memory_bytes: int = GOMOCUP_MEMORY_BYTES
+    """Told to the engine, and enforced over its process tree by `-memory enforce`; 0: no limit."""
+    restart: bool = False
+    """Whether each game gets a fresh process."""
+    info: tuple[tuple[str, str], ...] = ()
+    """Further `INFO key value` lines (`option.key=value`)."""
+
+    def argv(self) -> list[str]:
+        """The command's words; a path with a folder is made absolute, because the folder changes."""
+        words = shlex.split(self.command)
+        if "/" in words[0] or "\\" in words[0]:
+            words[0] = str(Path(words[0]).absolute())
+        return words
+
+    def working_directory(self) -> str | None:
+        """The folder the engine runs in, or None for the current one."""
+        if self.directory:
+            return self.directory
+        program = Path(shlex.split(self.command)[0])
+        return str(program.parent.absolute()) if len(program.parts) > 1 else None
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningOptions:
+    """Which openings the games start from."""
+
+    file: str = ""
+    type: str = ""
+    """offset, pos, psq or sgf; empty: by the file's ending and first line."""
+    order: str = "sequential"
+    seed: int = 1
+    transform: bool = False
+    """Whether each pass through the list turns the openings by another of the eight symmetries."""
+    plies: int = 0
+    """Cut longer openings after so many moves; 0: whole."""
+    unique: bool = True
+    """Whether openings equal under symmetry are dropped but for the first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Adjudication:
+    """When a game is ended before its last move; scores count only while both engines report them."""
+
+    draw_after: int = 0
+    """A draw at this many stones; 0: never."""
+    draw_moves: int = 0
+    draw_score: float = 0.0
+    """A draw when both engines' scores stay within it for `draw_moves` moves each; 0 moves: never."""
+    resign_moves: int = 0
+    resign_score: float = 0.0
+    """A win when for so many moves each one engine's score is at least this and the other's at most minus
+    this.
+    """
+    solver_nodes: int = 0
+    """A win that our threat solver proves within so many nodes ends the game; 0: never."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordOptions:
+    """Which files are written; empty: not."""
+
+    events: str = ""
+    sgf: str = ""
+    psq: str = ""
+    """A folder, one file for each game."""
+    pgn: str = ""
+    csv: str = ""
+    messages: str = ""
+    log: str = ""
+    """A folder, one file for each engine process: every line both ways."""
+    lost_only: bool = False
+    """Whether records keep only games that the first engine lost (`-loseonly`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentOptions:
+    """All that a tournament needs to be played, and played again."""
+
+    engines: tuple[EngineOptions, ...]
+    variant: Variant = Variant.FREESTYLE
+    width: int = 15
+    height: int = 15
+    schedule: Schedule = Schedule.ROUND_ROBIN
+    games: int = 1
+    """Games of each encounter in each round."""
+    rounds: int = 1
+    paired: bool = True
+    """Whether each opening is played twice, with colours swapped."""
+    concurrency: int = 1
+    openings: OpeningOptions = field(default_factory=OpeningOptions)
+    procedure: str = ""
+    """An opening procedure (swap2, ...) that the engines go through; empty: none."""
+    manager: Manager = Manager.PISKVORK
+    suspend: bool = True
+    """Whether an engine is stopped while its opponent thinks."""
+    affinity: bool = False
+    """Whether each game is bound to processors of its own."""
+    enforce_memory: bool = True
+    send_board: bool = False
+    """Whether every move is asked for with BOARD instead of TURN."""
+    fatal_error: bool = False
+    """Whether a crash, stall or failed start ends the tournament."""
+    replays: int = 3
+    """How often a game lost by a fault of the machine is played again."""
+    adjudication: Adjudication = field(default_factory=Adjudication)
+    sprt: Sprt | None = None
+    records: RecordOptions = field(default_factory=RecordOptions)
+    cluster: str = ""
+
+    @property
+    def encounter_games(self) -> int:
+        """Games between two engines that meet, all rounds together."""
+        return self.games * self.rounds

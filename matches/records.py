@@ -1,0 +1,198 @@
+"""The files for people and other programs: SGF, PSQ, PGN, positions as CSV, engines' messages.
+
+All are made from the journal's game events, so that a resumed tournament can write again what was lost.
+"""
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+from engine.rules.cells import Colour
+from engine.rules.coordinates import format_coordinate
+from engine.rules.game import Termination
+from matches.configuration import OptionError
+from matches.events import Event, first_points, record_of
+from matches.game import GameRecord
+from matches.options import TournamentOptions
+from matches.standings import FAULTS
+
+PSQ_END_CODES = {
+    Termination.TIME_OUT: 15,
+    Termination.STALL: 15,
+    Termination.CRASH: -2,
+    Termination.NO_START: -2,
+}
+
+
+class Records:
+    """The record files of one tournament. `add` writes a game to all of them."""
+
+    def __init__(self, options: TournamentOptions, offsets: dict[str, int] | None = None) -> None:
+        """Open the files for appending; `offsets` are their lengths before the tournament began.
+
+        Raises:
+            OptionError: a file cannot be written.
+        """
+        self._options = options
+        wanted = options.records
+        formats: list[tuple[str, Callable[[Event, TournamentOptions], str]]] = [
+            (wanted.sgf, sgf),
+            (wanted.pgn, pgn),
+            (wanted.csv, csv),
+            (wanted.messages, messages),
+        ]
+        self._formats = [(Path(name), text) for name, text in formats if name]
+        self._psq = Path(wanted.psq) if wanted.psq else None
+        self.offsets: dict[str, int] = {}
+        try:
+            if self._psq is not None:
+                self._psq.mkdir(parents=True, exist_ok=True)
+            for path, _ in self._formats:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                size = path.stat().st_size if path.exists() else 0
+                self.offsets[str(path)] = size if offsets is None else offsets.get(str(path), size)
+                path.open("ab").close()
+        except OSError as error:
+            raise OptionError(f"{error.filename}: {error.strerror}") from None
+
+    def rewrite(self, games: Iterable[Event]) -> None:
+        """Write all games of a resumed tournament again, leaving alone what stood in the files before it."""
+        kept = [event for event in games if self._wanted(event)]
+        for path, text in self._formats:
+            aside = path.with_name(path.name + ".new")
+            with path.open("rb") as before, aside.open("wb") as file:
+                file.write(before.read(self.offsets[str(path)]))
+                for event in kept:
+                    file.write(text(event, self._options).encode())
+            aside.replace(path)
+        for event in kept:
+            self._write_psq(event)
+
+    def add(self, event: Event) -> None:
+        """Write one game."""
+        if not self._wanted(event):
+            return
+        for path, text in self._formats:
+            with path.open("ab") as file:
+                file.write(text(event, self._options).encode())
+        self._write_psq(event)
+
+    def _wanted(self, event: Event) -> bool:
+        lost = not self._options.records.lost_only or (event["first"] == 0 and first_points(event) == 0)
+        return bool(event["counts"]) and lost
+
+    def _write_psq(self, event: Event) -> None:
+        if self._psq is not None:
+            path = self._psq / f"{event['number'] + 1:06}.psq"
+            aside = path.with_suffix(".new")
+            aside.write_text(psq(event, self._options), encoding="utf-8")
+            aside.replace(path)
+
+
+def sgf(event: Event, options: TournamentOptions) -> str:
+    """One game as an SGF game tree, with times and values in comments."""
+    record = record_of(event)
+    winner = record.result.winner
+    size = f"{options.width}" if options.width == options.height else f"{options.width}:{options.height}"
+    tags = {
+        "FF": "4",
+        "CA": "UTF-8",
+        "GM": "4",
+        "GN": str(event["number"] + 1),
+        "EV": _escape(f"{event['black']} x {event['white']}"),
+        "DT": time.strftime("%Y-%m-%d", time.localtime(record.started)),
+        "RO": f"{event['round'] + 1}.{event['game'] + 1}",
+        "RU": str(options.variant.gomocup_rule),
+        "SZ": size,
+        "PB": _escape(event["black"]),
+        "PW": _escape(event["white"]),
+        "RE": "0" if winner is None else f"{winner.name[0]}+1",
+        "TE": _escape(reason(record)),
+    }
+    nodes = ["(;" + "".join(f"{name}[{value}]" for name, value in tags.items())]
+    for ply, point in enumerate([*record.opening, *(move.point for move in record.moves)]):
+        x, y = point % options.width, point // options.width
+        move = f";{'BW'[ply % 2]}[{chr(ord('a') + x)}{chr(ord('a') + y)}]"
+        played = ply - len(record.opening)
+        nodes.append(move + f"C[{'opening move' if played < 0 else _escape(comment(record, played))}]")
+    return "\n".join(nodes) + ")\n\n"
+
+
+def comment(record: GameRecord, played: int) -> str:
+    """What is worth saying of the n-th played move: its time, and what its engine told."""
+    move = record.moves[played]
+    words = [f"{move.time_ms}ms"]
+    if (told := move.thinking) is not None:
+        words += [f"value {told.value:+.3f}"] if told.value is not None else []
+        words += [f"score {told.score:+g}"] if told.score is not None else []
+        words += [f"depth {told.depth}"] if told.depth is not None else []
+        words += [f"visits {told.visits}"] if told.visits is not None else []
+    return ", ".join(words)
+
+
+def psq(event: Event, options: TournamentOptions) -> str:
+    """One game as Piskvork writes it: counted from 1, milliseconds."""
+    record = record_of(event)
+    lines = [f"Piskvorky {options.width}x{options.height}, 11:11, 0"]
+    moves = [(point, 0) for point in record.opening] + [(m.point, m.time_ms) for m in record.moves]
+    lines += [
+        f"{point % options.width + 1},{point // options.width + 1},{time_ms}" for point, time_ms in moves
+    ]
+    code = PSQ_END_CODES.get(record.result.termination, 0)
+    return "\r\n".join([*lines, event["black"], event["white"], str(code)]) + "\r\n"
+
+
+def pgn(event: Event, options: TournamentOptions) -> str:
+    """The result as PGN tags without moves, for rating programs; White's view first, as c-gomoku-cli."""
+    record = record_of(event)
+    result = {None: "1/2-1/2", Colour.WHITE: "1-0", Colour.BLACK: "0-1"}[record.result.winner]
+    tags = {
+        "Event": str(event["number"] + 1),
+        "Date": time.strftime("%Y.%m.%d", time.localtime(record.started)),
+        "Round": f"{event['round'] + 1}.{event['game'] + 1}",
+        "White": event["white"],
+        "Black": event["black"],
+        "Result": result,
+        "Termination": reason(record),
+        "PlyCount": str(len(record.moves)),
+    }
+    lines = [f'[{name} "{value.replace(chr(34), chr(39))}"]' for name, value in tags.items()]
+    return "\n".join([*lines, "", result, "", ""])
+
+
+def csv(event: Event, options: TournamentOptions) -> str:
+    """A line `position,move,result` for each played move of a game that no fault ended, as c-gomoku-cli.
+
+    The result is the mover's: 0 loss, 1 draw, 2 win.
+    """
+    record = record_of(event)
+    if record.result.termination in FAULTS:
+        return ""
+    text = [format_coordinate(point, options.width) for point in record.opening]
+    lines = []
+    for ply, move in enumerate(record.moves, len(record.opening)):
+        coordinate = format_coordinate(move.point, options.width)
+        points = record.result.points_of(Colour.WHITE if ply % 2 else Colour.BLACK)
+        lines.append(f"{''.join(text)},{coordinate},{round(points * 2)}\n")
+        text.append(coordinate)
+    return "".join(lines)
+
+
+def messages(event: Event, options: TournamentOptions) -> str:
+    """What the engines said during a game."""
+    record = record_of(event)
+    names: Sequence[str] = (event["black"], event["white"])
+    lines = ["-" * 40, f"Game ID: {event['number'] + 1}", f"Engines: {names[0]} x {names[1]}"]
+    lines += [f"{ply + 1}) {names[ply % 2]}: {text}" for ply, text in record.messages]
+    return "\n".join([*lines, ""])
+
+
+def reason(record: GameRecord) -> str:
+    """Why the game ended, in words."""
+    result = record.result
+    return f"{result.termination.value} ({result.detail})" if result.detail else result.termination.value
+
+
+def _escape(text: str) -> str:
+    """Text inside an SGF value."""
+    return text.replace("\\", "\\\\").replace("]", "\\]")

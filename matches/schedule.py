@@ -1,0 +1,117 @@
+"""Who plays whom, from which opening, with which colour: the same list every time, so that it can be resumed.
+
+Each game has a number. All encounters go through the same openings in the same order, so that the cross table
+compares like with like.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from matches.options import Schedule, TournamentOptions
+
+TIE_BREAK_PAIRS = 3  # of a knockout match that ends level
+
+
+@dataclass(frozen=True, slots=True)
+class Fixture:
+    """One game to play. `first` and `second` are the engines in the order they were given."""
+
+    number: int
+    round: int
+    first: int
+    second: int
+    opening: int
+    """The running number of its opening; the openings repeat when they are used up."""
+    swapped: bool
+    """Whether the second engine has the black stones."""
+    game: int = 0
+    """Which game of the encounter it is, all rounds counted."""
+
+    @property
+    def black(self) -> int:
+        """The engine that has the black stones."""
+        return self.second if self.swapped else self.first
+
+    @property
+    def white(self) -> int:
+        """The engine that has the white stones."""
+        return self.first if self.swapped else self.second
+
+    @property
+    def encounter(self) -> tuple[int, int]:
+        """The two engines."""
+        return self.first, self.second
+
+
+Points = Mapping[int, float]  # by game number: what the first engine of the encounter got
+
+
+def fixtures(options: TournamentOptions, points: Points) -> list[Fixture]:
+    """All games that can be told so far; only a knockout waits for results. A later list begins with an
+    earlier.
+
+    Without pairs the colours alternate all the same, but each game has an opening of its own.
+    """
+    return list(_knockout(options, points) if options.schedule is Schedule.KNOCKOUT else _table(options))
+
+
+def total_games(options: TournamentOptions) -> int:
+    """How many games there will be; for a knockout without the tie breaks."""
+    n = len(options.engines)
+    encounters = {Schedule.ROUND_ROBIN: n * (n - 1) // 2, Schedule.GAUNTLET: n - 1, Schedule.KNOCKOUT: n - 1}
+    return encounters[options.schedule] * options.encounter_games
+
+
+def _table(options: TournamentOptions) -> Iterator[Fixture]:
+    """A round robin or a gauntlet of the first engine; round by round, encounter by encounter."""
+    n = len(options.engines)
+    firsts = range(1) if options.schedule is Schedule.GAUNTLET else range(n - 1)
+    encounters = [(first, second) for first in firsts for second in range(first + 1, n)]
+    number = 0
+    for round_number in range(options.rounds):
+        for first, second in encounters:
+            for k in range(options.games):
+                game = round_number * options.games + k
+                yield _fixture(options, number, round_number, first, second, game)
+                number += 1
+
+
+def _fixture(
+    options: TournamentOptions, number: int, round_number: int, first: int, second: int, game: int
+) -> Fixture:
+    opening = game // 2 if options.paired else game
+    return Fixture(number, round_number, first, second, opening, swapped=game % 2 == 1, game=game)
+
+
+def _knockout(options: TournamentOptions, points: Points) -> Iterator[Fixture]:
+    """The best seed plays the last, and so on; byes go to the best where the number is no power of two.
+
+    A level match has tie-break pairs on further openings, then the better seed goes on. Each stage is laid
+    out once the stage before is decided.
+    """
+    alive = list(range(len(options.engines)))
+    number = round_number = 0
+    while len(alive) > 1:
+        survivors = 1 << (len(alive) - 1).bit_length() - 1
+        byes = 2 * survivors - len(alive)
+        playing = alive[byes:]
+        level = [(playing[i], playing[-1 - i]) for i in range(len(playing) // 2)]
+        winners = alive[:byes]
+        game = 0
+        for stage_games in (options.encounter_games, *[2] * TIE_BREAK_PAIRS):
+            stage = {match: range(number + i * stage_games, number + (i + 1) * stage_games)
+                     for i, match in enumerate(level)}  # fmt: skip
+            for (first, second), numbers in stage.items():
+                for k, n in enumerate(numbers):
+                    yield _fixture(options, n, round_number, first, second, game + k)
+            if any(n not in points for numbers in stage.values() for n in numbers):
+                return
+            number += len(level) * stage_games
+            game += stage_games
+            scores = {match: sum(points[n] for n in numbers) for match, numbers in stage.items()}
+            winners += [
+                match[score * 2 < stage_games] for match, score in scores.items() if score * 2 != stage_games
+            ]
+            level = [match for match, score in scores.items() if score * 2 == stage_games]
+        alive = sorted(winners + [min(match) for match in level])
+        round_number += 1

@@ -1,0 +1,166 @@
+"""The table of a tournament: what each engine scored against each, and how it behaved. Grows game by game."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from engine.rules.cells import Colour
+from engine.rules.game import Termination
+from matches.game import GameRecord
+from matches.options import TournamentOptions
+from matches.schedule import Fixture
+from matches.sprt import Verdict
+from matches.statistics import Tally
+
+FAULTS = frozenset(
+    {
+        Termination.TIME_OUT,
+        Termination.STALL,
+        Termination.CRASH,
+        Termination.NO_START,
+        Termination.ILLEGAL_MOVE,
+        Termination.PROTOCOL_ERROR,
+        Termination.MEMORY_LIMIT,
+    }
+)
+"""Endings by which an engine broke a rule of the tournament instead of losing on the board."""
+
+
+@dataclass(slots=True)
+class Behaviour:
+    """How one engine played, all games together."""
+
+    moves: int = 0
+    time_ms: int = 0
+    longest_ms: int = 0
+    late_moves: int = 0
+    """Moves beyond the limit that the tolerance forgave."""
+    depth_sum: int = 0
+    depth_moves: int = 0
+    visits: int = 0
+    visits_ms: int = 0
+    """The time of the moves that told visits."""
+    faults: dict[Termination, int] = field(default_factory=dict)
+
+    @property
+    def mean_time_ms(self) -> float:
+        """Of a move."""
+        return self.time_ms / self.moves if self.moves else 0.0
+
+    @property
+    def mean_depth(self) -> float | None:
+        """Of the moves that told it."""
+        return self.depth_sum / self.depth_moves if self.depth_moves else None
+
+    @property
+    def visits_per_second(self) -> float | None:
+        """Over the moves that told visits."""
+        return self.visits * 1000 / self.visits_ms if self.visits_ms else None
+
+
+class Standings:
+    """All results so far. `points` are those of each encounter's first engine, by game number."""
+
+    def __init__(self, options: TournamentOptions) -> None:
+        self.options = options
+        self.points: dict[int, float] = {}
+        self.encounters: dict[tuple[int, int], Tally] = {}
+        self.behaviour = [Behaviour() for _ in options.engines]
+        self.by_colour: dict[Colour | None, int] = {Colour.BLACK: 0, Colour.WHITE: 0, None: 0}
+        self.terminations: dict[Termination, int] = {}
+        self.void_games = 0
+        self.overheads_ms: list[int] = []
+        self.plies = 0
+        self.llr = 0.0
+        self.sprt_counts = [0] * (5 if options.paired else 3)
+        """The results the test has looked at, in the schedule's order: quick games count no sooner."""
+        self.verdict = Verdict.CONTINUE
+        self._half_pairs: dict[tuple[int, int, int], float] = {}
+
+    @property
+    def games(self) -> int:
+        """How many games count."""
+        return len(self.points)
+
+    def add(self, fixture: Fixture, record: GameRecord) -> None:
+        """Count a finished game; a void one only as such, and none twice."""
+        if not record.counts:
+            self.void_games += 1
+            return
+        if fixture.number in self.points:
+            return
+        points = _points(fixture, record)
+        self.points[fixture.number] = points
+        tally = self.encounters.setdefault(fixture.encounter, Tally())
+        tally.add_game(points)
+        if self.options.paired:
+            self._add_to_pair(fixture, points, tally)
+        winner = record.result.winner
+        self.by_colour[winner] += 1
+        self.terminations[record.result.termination] = self.terminations.get(record.result.termination, 0) + 1
+        self.overheads_ms.append(record.overhead_ms)
+        self.plies += len(record.moves)
+        self._add_behaviour(fixture, record)
+        self._test()
+
+    def total(self, engine: int) -> Tally:
+        """What one engine scored against all others."""
+        total = Tally()
+        for (first, second), tally in self.encounters.items():
+            if engine == first:
+                total.add(tally)
+            elif engine == second:
+                total.add(tally.reversed())
+        return total
+
+    def against(self, engine: int, other: int) -> Tally:
+        """What one engine scored against another."""
+        if (engine, other) in self.encounters:
+            return self.encounters[engine, other]
+        tally = self.encounters.get((other, engine))
+        return tally.reversed() if tally else Tally()
+
+    def _add_to_pair(self, fixture: Fixture, points: float, tally: Tally) -> None:
+        key = (*fixture.encounter, fixture.game // 2)
+        if key in self._half_pairs:
+            tally.add_pair(self._half_pairs.pop(key) + points)
+        else:
+            self._half_pairs[key] = points
+
+    def _add_behaviour(self, fixture: Fixture, record: GameRecord) -> None:
+        engine_of: Mapping[Colour, int] = {Colour.BLACK: fixture.black, Colour.WHITE: fixture.white}
+        if record.result.termination in FAULTS and record.result.winner:
+            faults = self.behaviour[engine_of[record.result.winner.other]].faults
+            faults[record.result.termination] = faults.get(record.result.termination, 0) + 1
+        for colour, late in (record.late_moves or {}).items():
+            self.behaviour[engine_of[colour]].late_moves += late
+        for ply, move in enumerate(record.moves, len(record.opening)):
+            it = self.behaviour[engine_of[Colour.WHITE if ply % 2 else Colour.BLACK]]
+            it.moves += 1
+            it.time_ms += move.time_ms
+            it.longest_ms = max(it.longest_ms, move.time_ms)
+            if move.thinking and move.thinking.depth:
+                it.depth_sum += move.thinking.depth
+                it.depth_moves += 1
+            if move.thinking and move.thinking.visits:
+                it.visits += move.thinking.visits
+                it.visits_ms += move.thinking.time_ms or move.time_ms
+
+    def _test(self) -> None:
+        """Let the test look at the next results in the order of the schedule, until it has its verdict."""
+        sprt, size = self.options.sprt, 2 if self.options.paired else 1
+        if sprt is None:
+            return
+        while self.verdict is Verdict.CONTINUE:
+            start = sum(self.sprt_counts) * size
+            unit = range(start, start + size)
+            if any(number not in self.points for number in unit):
+                return
+            self.sprt_counts[round(sum(self.points[number] for number in unit) * 2)] += 1
+            self.llr = sprt.llr(self.sprt_counts)
+            self.verdict = sprt.verdict(self.llr)
+
+
+def _points(fixture: Fixture, record: GameRecord) -> float:
+    """The first engine's points."""
+    first = Colour.WHITE if fixture.swapped else Colour.BLACK
+    return record.result.points_of(first)

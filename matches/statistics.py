@@ -1,0 +1,161 @@
+"""What the results of a match say: Elo with its error, likelihood of superiority, colour bias, ratings.
+
+Results are counts by score, from the loss upwards: three for single games (loss, draw, win), five for pairs
+of games on one opening with colours swapped (0, 1/2, 1, 3/2, 2 points). Pairs are the better unit: the two
+games share their opening, so they are not independent, and counting them apart misjudges the error.
+
+Sources: Elo, normalised Elo and their errors as in M. Van den Bergh, "Normalized Elo" and "Comments on
+normalized Elo" (cantate.be/Fishtest), which fishtest and fastchess print too; ratings after D. Hunter, "MM
+algorithms for generalized Bradley-Terry models", Annals of Statistics 32 (2004).
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+Z95 = 1.959963984540054  # quantile of the normal distribution for a two-sided interval of 95 %
+NORMALISED_ELO = 800 / math.log(10)  # normalised Elo per standard deviation of one game
+
+
+def elo_from_score(score: float) -> float:
+    """The logistic Elo difference of an expected score; infinite at 0 and 1."""
+    if score <= 0:
+        return -math.inf
+    if score >= 1:
+        return math.inf
+    return -400 * math.log10(1 / score - 1)
+
+
+def score_from_elo(elo: float) -> float:
+    """The expected score of a logistic Elo difference."""
+    return 1 / (1 + 10 ** (-elo / 400))
+
+
+def mean_and_variance(counts: Sequence[float]) -> tuple[float, float]:
+    """Mean and variance of the score of one unit (game or pair), scaled to 0..1."""
+    total, top = sum(counts), len(counts) - 1
+    mean = sum(count * i / top for i, count in enumerate(counts)) / total
+    return mean, sum(count * (i / top - mean) ** 2 for i, count in enumerate(counts)) / total
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """What counted results say of a difference in strength; errors are half the 95 % interval."""
+
+    score: float
+    elo: float
+    elo_error: float
+    """NaN where all results are equal: no spread was seen to judge by."""
+    normalised_elo: float
+    normalised_error: float
+    superiority: float
+    """Likelihood of superiority: the probability that the true score is above one half."""
+
+
+def estimate(counts: Sequence[int]) -> Estimate:
+    """Elo and its error from results: three counts (loss, draw, win) or five (pairs of games).
+
+    Raises:
+        ValueError: there are no results, or neither three nor five counts.
+    """
+    if len(counts) not in (3, 5):
+        raise ValueError(f"results are 3 or 5 counts, not {len(counts)}")
+    units = sum(counts)
+    if units == 0:
+        raise ValueError("no results to judge")
+    score, variance = mean_and_variance(counts)
+    if variance == 0:
+        superiority = 0.5 if score == 0.5 else float(score > 0.5)
+        normalised = 0.0 if score == 0.5 else math.copysign(math.inf, score - 0.5)
+        return Estimate(score, elo_from_score(score), math.nan, normalised, math.nan, superiority)
+    error = math.sqrt(variance / units)
+    low, high = elo_from_score(score - Z95 * error), elo_from_score(score + Z95 * error)
+    deviation = math.sqrt(variance * (2 if len(counts) == 5 else 1))  # of one game
+    return Estimate(
+        score=score,
+        elo=elo_from_score(score),
+        elo_error=(high - low) / 2,
+        normalised_elo=(score - 0.5) / deviation * NORMALISED_ELO,
+        normalised_error=Z95 * error / deviation * NORMALISED_ELO,
+        superiority=(1 + math.erf((score - 0.5) / error / math.sqrt(2))) / 2,
+    )
+
+
+@dataclass(slots=True)
+class Tally:
+    """Results of one engine against one or more others, from its side; grows as games end."""
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+    pairs: tuple[int, int, int, int, int] = (0, 0, 0, 0, 0)
+    """Finished pairs by points: 0, 1/2, 1, 3/2, 2."""
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def points(self) -> float:
+        """Won games and half the drawn ones."""
+        return self.wins + self.draws / 2
+
+    def add_game(self, points: float) -> None:
+        """Count a game that gave 0, 1/2 or 1 points."""
+        self.wins += points == 1
+        self.draws += points == 0.5
+        self.losses += points == 0
+
+    def add_pair(self, points: float) -> None:
+        """Count a finished pair, whose games gave 0 to 2 points together."""
+        pairs = list(self.pairs)
+        pairs[round(points * 2)] += 1
+        self.pairs = (pairs[0], pairs[1], pairs[2], pairs[3], pairs[4])
+
+    def add(self, other: "Tally") -> None:
+        """Count all that another tally holds."""
+        self.wins += other.wins
+        self.draws += other.draws
+        self.losses += other.losses
+        p, q = self.pairs, other.pairs
+        self.pairs = (p[0] + q[0], p[1] + q[1], p[2] + q[2], p[3] + q[3], p[4] + q[4])
+
+    def reversed(self) -> "Tally":
+        """The same results from the other side."""
+        p = self.pairs
+        return Tally(self.losses, self.draws, self.wins, (p[4], p[3], p[2], p[1], p[0]))
+
+    def counts(self) -> tuple[int, ...]:
+        """The counts to judge by: pairs where every game belongs to a finished pair or one is under way."""
+        unpaired = self.games - 2 * sum(self.pairs)
+        paired = sum(self.pairs) > 0 and unpaired <= max(8, self.games // 4)
+        return self.pairs if paired else (self.losses, self.draws, self.wins)
+
+
+def ratings(score_of: Mapping[tuple[int, int], Tally], engines: int) -> list[float]:
+    """Bradley-Terry ratings in Elo (mean 0) of engines 0, 1, ... from all encounters at once.
+
+    Draws count as half a win each. Half a point for and against each opponent met keeps the ratings finite
+    for engines that won or lost all their games.
+    """
+    met = {pair: tally for pair, tally in score_of.items() if tally.games}
+    points = [0.0] * engines
+    for (first, second), tally in met.items():
+        points[first] += tally.points + 0.5
+        points[second] += tally.games - tally.points + 0.5
+    strength = [1.0] * engines
+    for _ in range(10_000):
+        weight = [0.0] * engines
+        for (first, second), tally in met.items():
+            share = (tally.games + 1) / (strength[first] + strength[second])
+            weight[first] += share
+            weight[second] += share
+        new = [p / w if w else 1.0 for p, w in zip(points, weight, strict=True)]
+        scale = math.exp(sum(map(math.log, new)) / engines)
+        new = [value / scale for value in new]
+        change = max(abs(math.log(a / b)) for a, b in zip(new, strength, strict=True))
+        strength = new
+        if change < 1e-9:
+            break
+    return [400 * math.log10(value) for value in strength]

@@ -1,0 +1,357 @@
+"""A tournament: games given out to workers, results counted, written and shown. Start at `Tournament.run`.
+
+The journal is the truth: a game counts once its line is written, and all else (standings, records) can be
+made again from it.
+"""
+
+import shutil
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+from pathlib import Path
+from typing import Any, Protocol
+
+from engine.rules.board import Board
+from engine.rules.cells import Colour
+from engine.rules.coordinates import format_coordinate
+from engine.rules.game import Clock
+from matches.configuration import OptionError, from_table
+from matches.contestant import Contestant, Services
+from matches.events import (
+    VERSION,
+    Journal,
+    LiveGame,
+    fixture_of,
+    game_event,
+    read,
+    record_of,
+    wish_of,
+    write_live,
+)
+from matches.game import GameRecord, play_game
+from matches.machine import processor_sets
+from matches.openings import Openings
+from matches.options import Schedule
+from matches.records import Records
+from matches.schedule import Fixture, fixtures
+from matches.sprt import Verdict
+from matches.standings import FAULTS, Standings
+
+_TICK_S = 0.2
+
+
+class State(Enum):
+    """What a tournament is doing, or how it ended."""
+
+    RUNNING = "running"
+    PAUSED = "paused"
+    FINISHED = "finished"
+    DECIDED = "decided"
+    """The test has its verdict before all games were played."""
+    STOPPED = "stopped"
+    """From outside; it can be resumed."""
+    FAILED = "failed"
+    """An engine failed, and that was to be fatal."""
+
+
+class Listener(Protocol):
+    """What shows a tournament; called from the workers' threads, one call at a time."""
+
+    def game_started(self, tournament: "Tournament", fixture: Fixture, slot: int) -> None:
+        """A game begins."""
+
+    def game_ended(self, tournament: "Tournament", fixture: Fixture, record: GameRecord) -> None:
+        """A game is over and counted."""
+
+    def tick(self, tournament: "Tournament") -> None:
+        """Time passes; called from the main thread."""
+
+
+class Tournament:
+    """One tournament, new or resumed."""
+
+    def __init__(self, table: Mapping[str, Any], resume: Path | None = None) -> None:
+        """Check everything that can be checked before the first game.
+
+        Raises:
+            OptionError: the options make no tournament, or a file stands in the way.
+            JournalError: the event file to resume from cannot be read.
+        """
+        earlier = read(resume) if resume else []
+        self.options = from_table(earlier[0]["options"] | dict(table) if earlier else table)
+        self.openings = Openings(self.options)
+        if earlier and earlier[0]["openings"] != self.openings.checksum:
+            raise OptionError(f"{self.options.openings.file}: the openings have changed since the start")
+        path = Path(self.options.records.events) if self.options.records.events else None
+        if path and not resume and path.exists() and path.stat().st_size:
+            raise OptionError(f"{path} holds a tournament: go on with -resume {path}, or name another file")
+        self._check_engines()
+        threads = max(engine.threads for engine in self.options.engines)
+        try:
+            slots = processor_sets(self.options.concurrency, threads) if self.options.affinity else []
+        except ValueError as error:
+            raise OptionError(str(error)) from None
+        self._processors: Sequence[tuple[int, ...]] = slots or [()] * self.options.concurrency
+
+        self.records = Records(self.options, earlier[0]["records"] if earlier else None)
+        self.standings = Standings(self.options)
+        games = [event for event in earlier if event["event"] == "game"]
+        for event in games:
+            self.standings.add(fixture_of(event), record_of(event))
+        if earlier:
+            self.records.rewrite(games)
+        self.resumed_games = self.standings.games
+        self._journal = Journal(path)
+        if earlier:
+            self._journal.write("resumed", games=self.standings.games)
+        else:
+            self._journal.write(
+                "tournament",
+                version=VERSION,
+                folder=str(Path.cwd()),
+                options=dict(table),
+                openings=self.openings.checksum,
+                records=self.records.offsets,
+                engines=[engine.name for engine in self.options.engines],
+            )
+        self.names = [engine.name for engine in self.options.engines]
+        self.services = Services()
+        self.state = State.RUNNING
+        self.running: dict[int, Fixture] = {}
+        """The games going on, by number."""
+        self.live: dict[int, LiveGame] = {}
+        self.error: BaseException | None = None
+        self.started = time.monotonic()
+        self._changed = threading.Condition()
+        self._listeners: list[Listener] = []
+        self._replayed: dict[int, int] = {}
+        self._contestants: set[Contestant] = set()
+        self._introduced: set[int] = set()
+        self.planned_games = 0
+        """How many games are laid out so far."""
+        self._waiting: deque[Fixture] = deque()  # laid out, neither played nor going on
+        self._lay_out()
+
+    def listen(self, listener: Listener) -> None:
+        """Show the tournament to one more."""
+        self._listeners.append(listener)
+
+    def run(self) -> State:
+        """Play until all games are played, the test has its verdict, or somebody stops it."""
+        workers = [
+            threading.Thread(target=self._guarded, args=(self._work, slot), name=f"board {slot}", daemon=True)
+            for slot in range(self.options.concurrency)
+        ]
+        for worker in workers:
+            worker.start()
+        try:
+            while any(worker.is_alive() for worker in workers):
+                self._obey()
+                self._show_live()
+                for listener in self._listeners:
+                    listener.tick(self)
+                workers[0].join(_TICK_S) if workers[0].is_alive() else time.sleep(_TICK_S / 4)
+        finally:
+            self.stop()
+            for worker in workers:
+                worker.join()
+            self._end()
+        if self.error is not None:
+            raise self.error
+        return self.state
+
+    def pause(self, paused: bool = True) -> None:
+        """Finish the games going on and wait; or go on."""
+        with self._changed:
+            if self.state is (State.RUNNING if paused else State.PAUSED):
+                self.state = State.PAUSED if paused else State.RUNNING
+                self._journal.write("paused" if paused else "running")
+                self._changed.notify_all()
+
+    def finish_games(self) -> None:
+        """Give out no more games; `run` returns when those going on are over."""
+        with self._changed:
+            if self.state in (State.RUNNING, State.PAUSED):
+                self.state = State.STOPPED
+                self._changed.notify_all()
+
+    def stop(self) -> None:
+        """End the games going on, too; they are void."""
+        self.finish_games()
+        with self._changed:
+            contestants = list(self._contestants) if self.running else []
+        for contestant in contestants:
+            contestant.abort()
+
+    # --- workers --------------------------------------------------------------------------------------------
+
+    def _guarded(self, work: Callable[[int], None], slot: int) -> None:
+        """Run a worker; an error of ours ends the tournament instead of one silent thread."""
+        try:
+            work(slot)
+        except BaseException as error:
+            self.error = self.error or error
+            self.stop()
+
+    def _work(self, slot: int) -> None:
+        """Play games until there are no more."""
+        engines: dict[int, Contestant] = {}
+        try:
+            while (fixture := self._next()) is not None:
+                for engine in set(engines) - {fixture.black, fixture.white}:
+                    self._dismiss(engines.pop(engine))
+                for engine in {fixture.black, fixture.white} - set(engines):
+                    engines[engine] = self._engage(engine, slot)
+                self._play(fixture, engines, slot)
+        finally:
+            for contestant in engines.values():
+                self._dismiss(contestant)
+
+    def _next(self) -> Fixture | None:
+        """The next game to play; waits while there is none yet. None: no more."""
+        with self._changed:
+            while True:
+                if self.state is State.RUNNING and self._waiting:
+                    fixture = self._waiting.popleft()
+                    self.running[fixture.number] = fixture
+                    return fixture
+                if self.state is State.RUNNING and not self.running:
+                    self.state = State.FINISHED
+                    self._changed.notify_all()
+                if self.state not in (State.RUNNING, State.PAUSED):
+                    return None
+                self._changed.wait()
+
+    def _lay_out(self) -> None:
+        """Add the games that can now be told to those that wait."""
+        plan = fixtures(self.options, self.standings.points)
+        new, self.planned_games = plan[self.planned_games :], len(plan)
+        self._waiting.extend(fixture for fixture in new if fixture.number not in self.standings.points)
+
+    def _play(self, fixture: Fixture, engines: Mapping[int, Contestant], slot: int) -> None:
+        """One game, from the call of the players to the journal."""
+        players = {Colour.BLACK: engines[fixture.black], Colour.WHITE: engines[fixture.white]}
+        with self._changed:
+            for listener in self._listeners:
+                listener.game_started(self, fixture, slot)
+        try:
+            record = play_game(
+                players,
+                self.openings[fixture.opening],
+                self.options,
+                on_move=lambda board, clocks: self._note_position(fixture, board, clocks),
+            )
+        finally:
+            self.live.pop(fixture.number, None)
+        self._introduce(fixture, players)
+        self._count(fixture, record)
+
+    def _count(self, fixture: Fixture, record: GameRecord) -> None:
+        """Write a finished game down, then count it."""
+        with self._changed:
+            if record.machine:
+                self._replayed[fixture.number] = self._replayed.get(fixture.number, 0) + 1
+                if self._replayed[fixture.number] > self.options.replays:
+                    record = record.counted("the machine is too slow for these limits")
+            event = game_event(fixture, record, self.names, self.options)
+            written = self._journal.write("game", **event)
+            self.standings.add(fixture, record)
+            if record.counts:
+                self.records.add(written)
+                if self.options.schedule is Schedule.KNOCKOUT:
+                    self._lay_out()
+            else:
+                self._waiting.appendleft(fixture)
+            del self.running[fixture.number]
+            if self.standings.verdict is not Verdict.CONTINUE and self.state is State.RUNNING:
+                self.state = State.DECIDED
+            if self.options.fatal_error and record.counts and record.result.termination in FAULTS:
+                self.state = State.FAILED
+            for listener in self._listeners:
+                listener.game_ended(self, fixture, record)
+            self._changed.notify_all()
+            ended = self.state in (State.DECIDED, State.FAILED)
+        if ended:
+            self.stop()  # what is still played can change nothing
+
+    def _engage(self, engine: int, slot: int) -> Contestant:
+        log = self._log_of(engine, slot)
+        options = self.options.engines[engine]
+        contestant = Contestant(
+            options, self.services, self._processors[slot], self.options.enforce_memory, log
+        )
+        with self._changed:
+            self._contestants.add(contestant)
+        return contestant
+
+    def _dismiss(self, contestant: Contestant) -> None:
+        contestant.close()
+        with self._changed:
+            self._contestants.discard(contestant)
+
+    def _log_of(self, engine: int, slot: int) -> Callable[[str], None] | None:
+        if not self.options.records.log:
+            return None
+        folder = Path(self.options.records.log)
+        folder.mkdir(parents=True, exist_ok=True)
+        name = "".join(c if c.isalnum() or c in "-_." else "_" for c in self.names[engine])
+        path = folder / f"{engine + 1}-{name}-board{slot + 1}.log"
+
+        def write(line: str) -> None:
+            with path.open("a", encoding="utf-8") as file:
+                file.write(line + "\n")
+
+        return write
+
+    def _introduce(self, fixture: Fixture, players: Mapping[Colour, Contestant]) -> None:
+        """Write down what an engine told of itself, once."""
+        for colour, engine in ((Colour.BLACK, fixture.black), (Colour.WHITE, fixture.white)):
+            about = players[colour].about
+            if about.text and engine not in self._introduced:
+                self._introduced.add(engine)
+                self._journal.write("engine", engine=engine, name=self.names[engine], about=about.text)
+
+    # --- the main thread ------------------------------------------------------------------------------------
+
+    def _obey(self) -> None:
+        """Do what another program asked for."""
+        if self._journal.path is None:
+            return
+        wish = wish_of(self._journal.path)
+        if wish == "stop":
+            self.stop()
+        else:
+            self.pause(wish == "pause")
+
+    def _note_position(self, fixture: Fixture, board: Board, clocks: Mapping[Colour, Clock]) -> None:
+        moves = "".join(format_coordinate(point, board.width) for point in board.moves)
+        self.live[fixture.number] = LiveGame(
+            fixture.number,
+            self.names[fixture.black],
+            self.names[fixture.white],
+            board.width,
+            board.height,
+            moves,
+            (clocks[Colour.BLACK].time_left_ms, clocks[Colour.WHITE].time_left_ms),
+        )
+
+    def _show_live(self) -> None:
+        if self._journal.path is not None:
+            write_live(self._journal.path, sorted(self.live.values(), key=lambda game: game.number))
+
+    def _end(self) -> None:
+        """Write the last line and free everything."""
+        if self.state in (State.FINISHED, State.DECIDED, State.FAILED):
+            self._journal.write("finished", reason=self.state.value, games=self.standings.games)
+        self._journal.sync()
+        self._journal.close()
+        self.services.close()
+
+    def _check_engines(self) -> None:
+        """Find a mistyped command before the tournament, not as a hundred lost games."""
+        for engine in self.options.engines:
+            program = engine.argv()[0]
+            if shutil.which(program, path=None) is None:
+                raise OptionError(f"{engine.name}: cmd={engine.command}: no such program")

@@ -1,0 +1,36 @@
+"""Brains that are told what to do, and tournaments between them."""
+
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+from matches.tournament import Tournament
+
+SCRIPT = Path(__file__).with_name("scripted_brain.py")
+
+
+@pytest.fixture
+def brain():
+    """Makes the table of an engine: the scripted brain with its step (no divisor of 225) and faults."""
+
+    def make(name, *words, **keys):
+        command = shlex.join([sys.executable, "-S", str(SCRIPT), *map(str, words or (1,))])
+        return {"cmd": command, "dir": ".", "name": name, **keys}
+
+    return make
+
+
+@pytest.fixture
+def play(tmp_path, monkeypatch):
+    """Play a tournament in a folder of its own and return it."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*engines, resume=None, **options):
+        options = {"each": {"tc": "60/5"}, **options}
+        tournament = Tournament({} if resume else {"engine": list(engines), **options}, resume)
+        tournament.run()
+        return tournament
+
+    return run

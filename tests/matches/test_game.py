@@ -1,0 +1,112 @@
+"""Games between real processes: good ones, and each way to lose by misbehaving."""
+
+import time
+from pathlib import Path
+
+import psutil
+import pytest
+
+from engine.rules.board import Board
+from engine.rules.game import Termination
+from matches.events import read, record_of
+
+
+def only_game(tournament):
+    games = [event for event in read_events(tournament) if event["event"] == "game"]
+    assert len(games) == 1
+    return record_of(games[0])
+
+
+def read_events(tournament):
+    return read(Path(tournament.options.records.events))
+
+
+def test_a_game_is_played_to_its_row(play, brain):
+    tournament = play(brain("A", 1), brain("B", 7), events="e.jsonl")
+    record = only_game(tournament)
+    assert record.result.termination is Termination.ROW
+    assert record.result.winner.name == "BLACK"
+    board = Board.from_moves([move.point for move in record.moves])
+    assert board.outcome.winner is record.result.winner
+
+
+@pytest.mark.parametrize("send_board", [False, True])
+def test_opening_and_send_by_board_give_the_same_game(play, brain, tmp_path, send_board):
+    (tmp_path / "openings.txt").write_text("0,0, 1,0, 1,3, -2,-2\n")
+    tournament = play(
+        brain("A", 1),
+        brain("B", 7),
+        openings={"file": "openings.txt"},
+        sendbyboard=send_board,
+        events="e.jsonl",
+    )
+    record = only_game(tournament)
+    assert record.opening == (112, 113, 7 * 15 + 8 + 45, 5 * 15 + 5)
+    assert [move.point for move in record.moves][:4] == [0, 7, 1, 14]
+
+
+FAULTS = [
+    (["silent"], Termination.STALL),
+    (["after=2", "silent"], Termination.STALL),
+    (["late=0.5"], Termination.TIME_OUT),
+    (["die"], Termination.CRASH),
+    (["after=2", "die"], Termination.CRASH),
+    (["die_between"], Termination.CRASH),
+    (["die_at_start"], Termination.NO_START),
+    (["no_start"], Termination.NO_START),
+    (["refuse_start"], Termination.NO_START),
+    (["endless"], Termination.PROTOCOL_ERROR),
+    (["noise"], Termination.STALL),
+    (["off_board"], Termination.ILLEGAL_MOVE),
+    (["after=1", "taken"], Termination.ILLEGAL_MOVE),
+    (["error"], Termination.PROTOCOL_ERROR),
+    (["eat=300"], Termination.MEMORY_LIMIT),
+]
+
+
+@pytest.mark.parametrize(("faults", "termination"), FAULTS, ids=lambda value: str(value))
+def test_each_fault_gets_its_verdict_and_play_goes_on(play, brain, faults, termination):
+    patient = {"tc": "0/3", "tolerance": 0} if "eat" in str(faults) else {"tc": "0/0.25", "tolerance": "0.1"}
+    tournament = play(
+        brain("good", 1),
+        brain("bad", 7, *faults, startup=1, maxmemory=200 << 20),
+        each=patient,
+        games=2,
+        rounds=1,
+        events="e.jsonl",
+    )
+    games = [event for event in read_events(tournament) if event["event"] == "game"]
+    assert [(game["termination"], game["counts"]) for game in games] == [(termination.value, True)] * 2
+    assert tournament.standings.against(0, 1).wins == 2
+    assert tournament.standings.behaviour[1].faults == {termination: 2}
+    assert not children()
+
+
+def test_slow_start_within_the_limit_is_no_fault(play, brain):
+    tournament = play(brain("A", 1), brain("slow", 7, "slow_start=0.6"), events="e.jsonl")
+    assert only_game(tournament).result.termination is Termination.ROW
+
+
+@pytest.mark.parametrize("fault", ["ignore_end", "orphan=600"])
+def test_nothing_is_left_running(play, brain, fault):
+    tournament = play(brain("A", 1), brain("bad", 7, fault), events="e.jsonl")
+    assert only_game(tournament).result.termination is Termination.ROW
+    assert not children()
+
+
+def children():
+    """Processes of scripted brains, their orphans included, that are still there."""
+    deadline = time.monotonic() + 3
+    while time.monotonic() < deadline:
+        left = [p for p in psutil.process_iter(["cmdline"]) if is_ours(p)]
+        if not left:
+            return []
+        time.sleep(0.05)
+    return left
+
+
+def is_ours(process):
+    words = " ".join(process.info["cmdline"] or ())
+    return "time.sleep(600)" in words or (
+        "scripted_brain" in words and process.ppid() in (1, psutil.Process().pid)
+    )
