@@ -1,0 +1,90 @@
+"""Standard input, read by a thread of its own from the first moment of the process.
+
+Each line is stamped when it arrives, so that time spent loading or thinking counts for what it is. Imports
+nothing heavy: the thread has to run before anything slow is loaded.
+"""
+
+import os
+import queue
+import sys
+import threading
+import time
+from typing import NamedTuple
+
+MAX_LINE_BYTES = 64 * 1024
+"""A longer line is cut and marked; it costs no more memory than this."""
+END_GRACE_S = 0.3
+"""How long the brain may take to obey END before the process is ended for it."""
+_CHUNK_BYTES = 64 * 1024
+_QUEUED_BEFORE_S = 0.005
+"""Input that is there so soon after the thread's start has waited for the process."""
+
+
+class Line(NamedTuple):
+    """A line of the manager."""
+
+    stamp: float
+    """`time.monotonic()` at its arrival; the start of the process if it lay there before."""
+    text: str
+    overlong: bool = False
+
+
+class Intake(threading.Thread):
+    """The reading thread. It puts a Line for each line into `inbox`; the end of input reads as `END`."""
+
+    def __init__(self, inbox: "queue.SimpleQueue[Line]", descriptor: int = 0, force_end: bool = True) -> None:
+        super().__init__(name="intake", daemon=True)
+        self.inbox = inbox
+        self._descriptor = descriptor
+        self._force_end = force_end
+
+    def run(self) -> None:
+        """Read until the end of input."""
+        started = time.monotonic()
+        rest = b""
+        cutting = False  # the rest of an overlong line is still coming in
+        first = True
+        while chunk := self._read():
+            stamp = time.monotonic()
+            if first and stamp - started < _QUEUED_BEFORE_S:
+                stamp = process_started_at()
+            first = False
+            *lines, rest = (rest + chunk).split(b"\n")
+            for line in lines:
+                self._take(stamp, line, cutting)
+                cutting = False
+            if len(rest) > MAX_LINE_BYTES:
+                rest, cutting = rest[:MAX_LINE_BYTES], True
+        if rest.strip():
+            self._take(time.monotonic(), rest, cutting)
+        self._take(time.monotonic(), b"END", False)
+
+    def _read(self) -> bytes:
+        try:
+            return os.read(self._descriptor, _CHUNK_BYTES)
+        except OSError:
+            return b""
+
+    def _take(self, stamp: float, line: bytes, cut: bool) -> None:
+        overlong = cut or len(line) > MAX_LINE_BYTES
+        text = line[:MAX_LINE_BYTES].decode("utf-8", "replace").strip()
+        if self._force_end and text.upper() == "END":
+            # The brain may be loading a net, or writing to a manager that no longer reads.
+            timer = threading.Timer(END_GRACE_S, os._exit, [0])
+            timer.daemon = True
+            timer.start()
+        if text:
+            self.inbox.put(Line(stamp, text, overlong))
+
+
+def process_started_at() -> float:
+    """When this process was created, on the clock of `time.monotonic()`."""
+    if sys.platform == "linux":
+        with open("/proc/self/stat", "rb") as file:  # noqa: PTH123 - pathlib is not loaded yet
+            ticks = int(file.read().rpartition(b")")[2].split()[19])  # field 22, "starttime", since boot
+        age_s = time.clock_gettime(time.CLOCK_BOOTTIME) - ticks / os.sysconf("SC_CLK_TCK")
+    else:
+        import psutil
+
+        age_s = time.time() - psutil.Process().create_time()
+    return time.monotonic() - max(0.0, age_s)

@@ -1,0 +1,119 @@
+"""How the brain was started: defaults, overridden by `pbrain-narabe.toml` beside it, then by the command
+line.
+"""
+
+import os
+import sys
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+
+CONFIG_NAME = "pbrain-narabe.toml"
+LOG_VARIABLE = "NARABE_LOG"
+"""Names the log file where the command line cannot be changed."""
+
+
+class OptionsError(ValueError):
+    """An option that does not exist or has no such value, with its place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The brain's options."""
+
+    net: str = "patterns"
+    """The name of a net, or its file."""
+    threads: int = 1
+    memory_mib: int = 300
+    """The most that the whole process may take."""
+    visits: int = 0
+    """Playing strength: never search more visits than this; 0: no limit."""
+    temperature: float = 0.0
+    """Playing strength: above 0 weaker moves are chosen now and then."""
+    seed: int = 0
+    margin_ms: int = 30
+    """Time left unused of every move, for the manager's and the system's delays."""
+    log: str = ""
+    """A file that takes down the conversation; none if empty."""
+
+
+_HELP = {
+    "net": "name or file of the net",
+    "threads": "threads of the search",
+    "memory_mib": "most memory of the whole process, in MiB",
+    "visits": "playing strength: most visits a move (0: no limit)",
+    "temperature": "playing strength: above 0 weaker moves are chosen now and then",
+    "seed": "seed of every random choice",
+    "margin_ms": "time left unused of every move, in ms",
+    "log": f"file that takes down the conversation (also by the environment: {LOG_VARIABLE})",
+}
+
+
+def read_options(arguments: list[str]) -> Options:
+    """The options of this start; argparse and tomllib are loaded only when there is something to read.
+
+    Raises:
+        OptionsError: the configuration file is wrong.
+        SystemExit: so is the command line, or it asks for help.
+    """
+    options = Options(log=os.environ.get(LOG_VARIABLE, ""))
+    config = _home() / CONFIG_NAME
+    if not arguments:
+        return _with_file(options, config) if config.exists() else options
+
+    import argparse
+
+    parser = argparse.ArgumentParser(
+        prog="pbrain-narabe",
+        description="A Gomoku and Renju brain for managers that speak the Gomocup protocol.",
+    )
+    parser.add_argument("--config", type=Path, help=f"configuration file (default: {CONFIG_NAME} beside it)")
+    for field in fields(Options):
+        default = getattr(options, field.name)
+        flag = "--" + field.name.removesuffix("_mib").removesuffix("_ms")
+        parser.add_argument(
+            flag, dest=field.name, type=type(default), help=f"{_HELP[field.name]} (default: {default})"
+        )
+    given = vars(parser.parse_args(arguments))
+    named = given.pop("config")
+    if named is not None or config.exists():
+        options = _with_file(options, named or config)
+    try:
+        return _checked(replace(options, **{key: value for key, value in given.items() if value is not None}))
+    except OptionsError as error:
+        parser.error(str(error))
+
+
+def _home() -> Path:
+    """The folder of the program, where its configuration lies."""
+    program = sys.executable if getattr(sys, "frozen", False) else sys.argv[0]
+    return Path(program).absolute().parent
+
+
+def _with_file(options: Options, path: Path) -> Options:
+    import tomllib
+
+    try:
+        with path.open("rb") as file:
+            values = tomllib.load(file)
+    except (OSError, tomllib.TOMLDecodeError) as error:
+        raise OptionsError(f"{path}: {error}") from None
+    types = {field.name: type(getattr(options, field.name)) for field in fields(Options)}
+    for key, value in values.items():
+        if key not in types:
+            raise OptionsError(f"{path}: no such option: {key} (there are: {', '.join(types)})")
+        if type(value) is int and types[key] is float:
+            values[key] = float(value)
+        elif type(value) is not types[key]:
+            raise OptionsError(f"{path}: {key} must be of type {types[key].__name__}, not {value!r}")
+    try:
+        return _checked(replace(options, **values))
+    except OptionsError as error:
+        raise OptionsError(f"{path}: {error}") from None
+
+
+def _checked(options: Options) -> Options:
+    least = {"threads": 1, "memory_mib": 64, "visits": 0, "temperature": 0, "margin_ms": 0}
+    for key, bound in least.items():
+        if getattr(options, key) < bound:
+            raise OptionsError(f"{key} must be at least {bound}, not {getattr(options, key)}")
+    return options

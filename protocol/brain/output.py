@@ -1,0 +1,69 @@
+"""Standard output, which belongs to the protocol alone, and the log file, which is written only on
+request.
+"""
+
+import contextlib
+import os
+import sys
+import threading
+import time
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TextIO
+
+_LINE_END = os.linesep.encode()
+
+
+class Log:
+    """The brain's log file: what came in, what went out, and what went wrong. Without a file it is silent."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        """Raises OSError if the file cannot be written."""
+        self._file: TextIO | None = path.open("a", encoding="utf-8") if path else None
+        self._lock = threading.Lock()
+
+    def write(self, direction: str, text: str) -> None:
+        """Add a line; a full disk is no reason to lose a game."""
+        if self._file is not None:
+            with self._lock, contextlib.suppress(OSError):
+                self._file.write(f"{time.time():.3f} {os.getpid()} {direction} {text}\n")
+                self._file.flush()
+
+    @property
+    def descriptor(self) -> int | None:
+        """The file's descriptor, for what libraries write to standard error."""
+        return None if self._file is None else self._file.fileno()
+
+
+class Output:
+    """The way to the manager. Lines of one `write` are never torn apart by another thread's."""
+
+    def __init__(self, descriptor: int, log: Log) -> None:
+        self._descriptor = descriptor
+        self._log = log
+        self._lock = threading.Lock()
+
+    def write(self, lines: Iterable[str]) -> None:
+        """Send lines at once. A manager that is gone is noticed by the end of input."""
+        lines = list(lines)
+        data = memoryview(b"".join(line.encode("utf-8", "replace") + _LINE_END for line in lines))
+        with self._lock, contextlib.suppress(OSError):
+            while data:
+                data = data[os.write(self._descriptor, data) :]
+        for line in lines:
+            self._log.write(">", line)
+
+
+def take_standard_output(log: Log) -> Output:
+    """Keep standard output for the protocol.
+
+    Whatever else in the process prints, in Python or in C, is led away: managers read it as an answer, and
+    some merge standard error into it or never drain it.
+    """
+    sys.stdout.flush()
+    sys.stderr.flush()
+    own = os.dup(1)
+    drain = log.descriptor if log.descriptor is not None else os.open(os.devnull, os.O_WRONLY)
+    os.dup2(drain, 1)
+    os.dup2(drain, 2)
+    return Output(own, log)

@@ -1,0 +1,122 @@
+"""The position as a manager tells it: stones that are the brain's own, its opponent's, or walls."""
+
+from collections.abc import Iterable, Iterator
+
+from engine.rules.board import Board, Ending
+from engine.rules.cells import WALL, Colour
+from engine.rules.variant import Variant
+from protocol.messages import MessageError, Owner, Point, Stone
+
+
+class Position:
+    """A board of stones by owner, in the order in which they came; a value: changes give a new one."""
+
+    def __init__(self, width: int, height: int, stones: dict[Point, Owner] | None = None) -> None:
+        self.width = width
+        self.height = height
+        self.stones = stones or {}
+
+    @classmethod
+    def from_block(cls, width: int, height: int, block: Iterable[Stone]) -> "Position":
+        """The position of a BOARD block.
+
+        Raises:
+            MessageError: a stone has no owner, is off the board, or stands on another.
+        """
+        position = cls(width, height)
+        for stone in block:
+            if stone.owner is None:
+                raise MessageError(f"{stone.x},{stone.y} has no owner")
+            position._add((stone.x, stone.y), stone.owner)
+        return position
+
+    @classmethod
+    def from_opening(cls, width: int, height: int, block: Iterable[Stone]) -> "Position":
+        """The position of a SWAP2BOARD block: stones of Black and White in turn, whatever its lines call
+        them.
+
+        The stones are seen by the player of the white ones, who is to move or to swap.
+
+        Raises:
+            MessageError: a stone is off the board, or stands on another.
+        """
+        position = cls(width, height)
+        for number, stone in enumerate(block):
+            position._add((stone.x, stone.y), (Owner.OPPONENT, Owner.OWN)[number % 2])
+        return position
+
+    def placed(self, point: Point, owner: Owner) -> "Position":
+        """With one stone more.
+
+        Raises:
+            MessageError: the point is off the board or taken.
+        """
+        position = Position(self.width, self.height, self.stones.copy())
+        position._add(point, owner)
+        return position
+
+    def taken_back(self, point: Point) -> "Position":
+        """With one stone less.
+
+        Raises:
+            MessageError: none stands there.
+        """
+        if point not in self.stones:
+            raise MessageError(f"no stone stands at {point[0]},{point[1]}")
+        stones = {other: owner for other, owner in self.stones.items() if other != point}
+        return Position(self.width, self.height, stones)
+
+    def walled(self, variant: Variant) -> "Position":
+        """The continuous game: with the row that the last stone completes, if any, turned into walls."""
+        if not self.stones:
+            return self
+        last, owner = list(self.stones.items())[-1]
+        if owner is Owner.WALL:
+            return self
+        before = self.taken_back(last)
+        board = before.board(variant, mover=owner)
+        board.push(board.point(*last))
+        if board.outcome is None or board.outcome.ending is not Ending.ROW:
+            return self
+        row = {board.column_row(point) for point in board.winning_row()}
+        stones = {point: Owner.WALL if point in row else owner for point, owner in self.stones.items()}
+        return Position(self.width, self.height, stones)
+
+    @property
+    def full(self) -> bool:
+        """Whether no point is left."""
+        return len(self.stones) == self.width * self.height
+
+    @property
+    def own_colour(self) -> Colour:
+        """The brain's colour if it is to move: White if the opponent has more stones, else Black."""
+        owners = list(self.stones.values())
+        behind = owners.count(Owner.OPPONENT) > owners.count(Owner.OWN)
+        return Colour.WHITE if behind else Colour.BLACK
+
+    def board(self, variant: Variant, mover: Owner = Owner.OWN) -> Board:
+        """The board with `mover` to move."""
+        own = self.own_colour
+        cells = {Owner.OWN: int(own), Owner.OPPONENT: int(own.other), Owner.WALL: WALL}
+        return Board.from_stones(
+            ((y * self.width + x, cells[owner]) for (x, y), owner in self.stones.items()),
+            self.width,
+            self.height,
+            variant,
+            turn=own if mover is Owner.OWN else own.other,
+        )
+
+    def empty_points(self) -> Iterator[Point]:
+        """The empty points, those nearest to the centre first."""
+        centre_x, centre_y = (self.width - 1) / 2, (self.height - 1) / 2
+        points = ((x, y) for y in range(self.height) for x in range(self.width))
+        empty = (point for point in points if point not in self.stones)
+        return iter(sorted(empty, key=lambda point: abs(point[0] - centre_x) + abs(point[1] - centre_y)))
+
+    def _add(self, point: Point, owner: Owner) -> None:
+        x, y = point
+        if not (0 <= x < self.width and 0 <= y < self.height):
+            raise MessageError(f"{x},{y} is off the {self.width}x{self.height} board")
+        if point in self.stones:
+            raise MessageError(f"{x},{y} is taken")
+        self.stones[point] = owner

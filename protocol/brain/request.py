@@ -1,0 +1,289 @@
+"""One request for moves: what the search is asked, and how its result becomes an answer of the protocol.
+
+A Request runs in the thinking thread. It always comes to an answer: `stop` only makes it come sooner.
+"""
+
+import random
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+
+from engine.player import Player
+from engine.rules.board import Board, Ending
+from engine.rules.coordinates import format_coordinate
+from engine.rules.variant import Variant
+from engine.search.limits import UNLIMITED_MS, Clock, Limits
+from engine.search.result import Candidate, Proof, SearchResult
+from protocol.brain.position import Position
+from protocol.messages import (
+    LiveKind,
+    Message,
+    Moves,
+    Owner,
+    Point,
+    Realtime,
+    Thinking,
+    format_reply,
+    format_thinking,
+)
+
+_VALUE_UNIT = 1000
+"""What Yixin-Board's whole numbers make of a value of 1."""
+_PROVEN_VALUE = 10_000
+"""And of a win that is proven; its distance in plies is subtracted."""
+_BALANCE_SHARE = 0.5
+"""Of a move's time for finding even positions; the rest is the manager's surprise."""
+_BALANCE_MS = 5000
+"""And never longer than this."""
+_BALANCE_SAMPLES = 400
+_BALANCE_FINALISTS = 8
+_OPENING_REACH = 2
+"""How far from the stones on the board a stone for balance may be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The last lines of a request, and the stones that they put on the board."""
+
+    lines: list[str]
+    stones: tuple[tuple[Point, Owner], ...] = ()
+    hash_full: float = 0.0
+    """Share of the search's memory in use, 0 to 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """The position to move in, and the limits that hold."""
+
+    player: Player
+    position: Position
+    variant: Variant
+    started: float
+    """`time.monotonic()` when the trigger arrived."""
+    clock: Clock | None
+    report: Callable[[list[str]], None]
+    """Takes lines while the search runs."""
+    max_nodes: int | None = None
+    blocked: frozenset[Point] = frozenset()
+    live: bool = False
+    stop: threading.Event = field(default_factory=threading.Event)
+
+    def best_move(self, shown: int = 1) -> Answer:
+        """Search a move; report the best `shown` lines."""
+        board = self.position.board(self.variant)
+        if board.outcome is not None:  # the manager plays on after the end: no rule forbids it
+            return self.any_moves()
+        result = self._think(board)
+        chosen = self._choose(board, result)
+        if chosen is None:
+            return self.any_moves()
+        point = board.column_row(chosen)
+        lines = [*self._summary(board, result, shown), _moves(point)]
+        return Answer(lines, ((point, Owner.OWN),), result.hash_full)
+
+    def any_moves(self, count: int = 1) -> Answer:
+        """The empty points nearest to the centre: an answer where no search can give one."""
+        empty = sorted(self.position.empty_points(), key=lambda point: point in self.blocked)
+        return self._put(tuple(empty[:count]))
+
+    def balanced_moves(self, count: int, bias: int = 0) -> Answer:
+        """One or more moves after which the position is even, or the mover `bias` ahead in Yixin's units."""
+        return self._put(self._balance(count, bias / _VALUE_UNIT))
+
+    def swap2(self) -> Answer:
+        """The choice in swap2: three stones that are even, or to stay White or to swap, as the search sees
+        it.
+
+        With three stones two more could be laid and the choice left to the opponent; but who chooses is never
+        worse than even, so to choose is better.
+        """
+        if not self.position.stones:
+            return Answer([_moves(*self._balance(3, 0.0))])
+        move = self.white_move()
+        return Answer(["SWAP"] if move is None else [_moves(move)])
+
+    def white_move(self) -> Point | None:
+        """White's best move, or None if Black's side is the better one."""
+        board = self.position.board(self.variant)
+        if board.outcome is not None:
+            return None
+        result = self._think(board)
+        chosen = self._choose(board, result)
+        ahead = result.proof is Proof.WIN or (result.proof is not Proof.LOSS and result.value >= 0)
+        return board.column_row(chosen) if ahead and chosen is not None else None
+
+    def _put(self, points: tuple[Point, ...]) -> Answer:
+        """An answer of moves, the brain's own first."""
+        owners = [(Owner.OWN, Owner.OPPONENT)[number % 2] for number in range(len(points))]
+        return Answer([_moves(*points)], tuple(zip(points, owners, strict=True)))
+
+    # --- searching ------------------------------------------------------------------------------------------
+
+    def _think(self, board: Board) -> SearchResult:
+        limits = Limits(nodes=self.max_nodes, clock=self.clock)
+        self.player.set_position(board)
+        on_progress = (lambda result: self.report(_live_lines(board, result))) if self.live else None
+        return self.player.think(limits, on_progress, self.stop)
+
+    def _choose(self, board: Board, result: SearchResult) -> int | None:
+        """The best move that is not blocked."""
+        if result.best is not None and board.column_row(result.best) not in self.blocked:
+            return result.best
+        points = (candidate.point for candidate in result.candidates)
+        return next((point for point in points if board.column_row(point) not in self.blocked), None)
+
+    def _balance(self, count: int, target: float) -> tuple[Point, ...]:
+        """Moves after which the value, seen by who plays the first of them, is nearest to `target`.
+
+        Many are looked at briefly, then the nearest ones searched.
+        """
+        deadline = time.monotonic() + self._balance_s()
+        chance = random.Random(self.player.options.seed)
+        board = self.position.board(self.variant)
+        found: list[tuple[float, tuple[int, ...]]] = []
+        for moves in islice(_continuations(board, count, chance), _BALANCE_SAMPLES):
+            found.append((abs(self._value_after(board, moves, Limits(visits=1)) - target), moves))
+            if self.stop.is_set() or time.monotonic() > deadline - self._balance_s() / 2:
+                break
+        if not found:
+            return tuple(islice(self.position.empty_points(), count))
+        found.sort()
+        finalists = found[:_BALANCE_FINALISTS]
+        best = finalists[0]
+        for number, (_, moves) in enumerate(finalists):
+            share_ms = (deadline - time.monotonic()) * 1000 / (len(finalists) - number)
+            if self.stop.is_set() or share_ms < 1:
+                break
+            off = abs(self._value_after(board, moves, Limits(time_ms=int(share_ms))) - target)
+            if number == 0 or off < best[0]:
+                best = off, moves
+        return tuple(board.column_row(move) for move in best[1])
+
+    def _value_after(self, board: Board, moves: tuple[int, ...], limits: Limits) -> float:
+        """The value of the position after moves, for the player of the first."""
+        for move in moves:
+            board.push(move)
+        self.player.set_position(board)
+        result = self.player.think(limits, stop_event=self.stop)
+        for _ in moves:
+            board.pop()
+        value = {Proof.WIN: 1.0, Proof.LOSS: -1.0}.get(result.proof, result.value)
+        return value if len(moves) % 2 == 0 else -value
+
+    def _balance_s(self) -> float:
+        limits_ms = [float(_BALANCE_MS)]
+        if self.clock is not None:
+            limits_ms += [self.clock.timeout_turn_ms * _BALANCE_SHARE, self.clock.time_left_ms / 20]
+        return max(0.0, min(limits_ms)) / 1000
+
+    # --- telling --------------------------------------------------------------------------------------------
+
+    def _summary(self, board: Board, result: SearchResult, shown: int) -> list[str]:
+        """A message for each line shown; none after the time is over, when only the move counts."""
+        turn_ms = UNLIMITED_MS if self.clock is None else self.clock.timeout_turn_ms
+        if result.elapsed_ms >= turn_ms or not result.candidates:
+            return []
+        if shown == 1:
+            candidates: list[Candidate] = [result.candidates[0]]
+        else:
+            candidates = list(result.candidates[:shown])
+        return [
+            format_reply(
+                Message(
+                    format_thinking(
+                        Thinking(
+                            depth=result.depth,
+                            value=candidate.value,
+                            visits=candidate.visits if shown > 1 else result.visits,
+                            time_ms=round(result.elapsed_ms),
+                            rank=rank if shown > 1 else None,
+                            pv=tuple(format_coordinate(point, board.width) for point in candidate.pv),
+                        )
+                    )
+                )
+            )
+            for rank, candidate in enumerate(candidates, 1)
+        ]
+
+
+def _moves(*points: Point) -> str:
+    return format_reply(Moves(points))
+
+
+def _live_lines(board: Board, result: SearchResult) -> list[str]:
+    """The live view: the best move, its value and line, and the moves that are proven to lose."""
+    if not result.candidates:
+        return []
+    best = result.candidates[0]
+    line = " ".join(format_coordinate(point, board.width) for point in best.pv)
+    lost = [candidate.point for candidate in result.candidates if candidate.proof is Proof.LOSS]
+    replies = [
+        Realtime(LiveKind.REFRESH),
+        *(Realtime(LiveKind.LOST, board.column_row(point)) for point in lost),
+        Realtime(LiveKind.BEST, board.column_row(best.point)),
+        Realtime(LiveKind.VALUE, value=_whole_value(best)),
+        Realtime(LiveKind.LINE, text=line),
+    ]
+    return [format_reply(reply) for reply in replies]
+
+
+def _whole_value(candidate: Candidate) -> int:
+    distance = candidate.distance or 0
+    match candidate.proof:
+        case Proof.WIN:
+            return _PROVEN_VALUE - distance
+        case Proof.LOSS:
+            return distance - _PROVEN_VALUE
+        case _:
+            return round(candidate.value * _VALUE_UNIT)
+
+
+def _continuations(board: Board, count: int, chance: random.Random) -> Iterator[tuple[int, ...]]:
+    """Different sequences of moves near the stones (or the centre) that do not end the game."""
+    if count == 1:
+        singles = [(point,) for point in _near(board, [])]
+        chance.shuffle(singles)
+        yield from (moves for moves in singles if _goes_on(board, moves))
+        return
+    seen: set[tuple[int, ...]] = set()
+    for _ in range(20 * _BALANCE_SAMPLES):
+        moves: list[int] = []
+        for _ in range(count):
+            if points := _near(board, moves):
+                moves.append(chance.choice(points))
+        if len(moves) == count and tuple(moves) not in seen and _goes_on(board, tuple(moves)):
+            seen.add(tuple(moves))
+            yield tuple(moves)
+
+
+def _near(board: Board, moves: list[int]) -> list[int]:
+    """The empty points near stones and moves; on an empty board those around the centre."""
+    taken = [board.column_row(point) for point in range(board.points) if board.cells[point] or point in moves]
+    around = taken or [(board.width // 2, board.height // 2)]
+    reach = _OPENING_REACH
+    return [
+        point
+        for point in board.legal_moves()
+        if point not in moves
+        and any(
+            max(abs(x - column), abs(y - row)) <= reach
+            for x, y in around
+            for column, row in [board.column_row(point)]
+        )
+    ]
+
+
+def _goes_on(board: Board, moves: tuple[int, ...]) -> bool:
+    """Whether the game goes on after moves that are legal."""
+    played = 0
+    for move in moves:
+        if board.outcome is not None:
+            break
+        board.push(move)
+        played += 1
+    goes_on = played == len(moves) and (board.outcome is None or board.outcome.ending is Ending.BOARD_FULL)
+    for _ in range(played):
+        board.pop()
+    return goes_on

@@ -1,0 +1,116 @@
+"""What the manager says by INFO: limits, rule, and Yixin-Board's options."""
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from engine.rules.variant import Variant
+from engine.search.limits import Clock
+from protocol.messages import UNLIMITED_MS, MessageError, parse_integer
+
+_MIB = 1024 * 1024
+MIN_MEMORY_BYTES = 80 * _MIB
+"""Below this the brain cannot work."""
+_YIXIN_UNLIMITED = (100_000_000, 2_000_000)
+"""Yixin-Board's match and turn time for "no limit"."""
+_YIXIN_RULES = {0: Variant.FREESTYLE, 1: Variant.STANDARD, 2: Variant.RENJU, 4: Variant.RENJU}
+_YIXIN_SWAP_RULES = {5: Variant.FREESTYLE, 6: Variant.FREESTYLE}
+_CONTINUOUS = 2
+"""The bit of `INFO rule` for a game that goes on after a row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All INFO values of a session. They outlive START; a time of the clock is None until it is told."""
+
+    timeout_turn_ms: int = 30_000
+    timeout_match_ms: int = 0
+    time_left_ms: int | None = None
+    max_memory_bytes: int = 0
+    variant: Variant = Variant.FREESTYLE
+    continuous: bool = False
+    folder: Path | None = None
+    threads: int | None = None
+    max_depth: int | None = None
+    max_nodes: int | None = None
+    hash_kib: int | None = None
+    live: bool = False
+
+    def with_info(self, key: str, value: str, yixin: bool = False) -> "Settings":
+        """The settings after `INFO key value`; unknown keys change nothing. `yixin`: in Yixin-Board's
+        dialect.
+
+        Raises:
+            MessageError: the value is no value for this key, or the brain cannot meet it.
+        """
+        match key:
+            case "timeout_turn":
+                return replace(self, timeout_turn_ms=max(0, parse_integer(value)))
+            case "timeout_match":
+                return replace(self, timeout_match_ms=max(0, parse_integer(value)))
+            case "time_left":
+                return replace(self, time_left_ms=parse_integer(value))
+            case "max_memory":
+                return replace(self, max_memory_bytes=_memory(parse_integer(value)))
+            case "rule":
+                return self._with_rule(parse_integer(value), yixin)
+            case "folder":
+                return replace(self, folder=Path(value) if value else None)
+            case "thread_num":
+                return replace(self, threads=max(1, parse_integer(value)))
+            case "max_depth":
+                return replace(self, max_depth=_positive(parse_integer(value)))
+            case "max_node":
+                return replace(self, max_nodes=_positive(parse_integer(value)))
+            case "hash_size":
+                return replace(self, hash_kib=_positive(parse_integer(value)))
+            case "show_detail":
+                return replace(self, live=parse_integer(value) % 2 == 1)
+            case _:
+                return (
+                    self  # game_type, evaluate, caution_factor, pondering, ...: nothing here depends on them
+                )
+
+    def _with_rule(self, number: int, yixin: bool) -> "Settings":
+        if yixin and (variant := (_YIXIN_RULES | _YIXIN_SWAP_RULES).get(number)):
+            return replace(self, variant=variant, continuous=False)
+        try:
+            return replace(
+                self, variant=Variant.from_gomocup_rule(number), continuous=bool(number & _CONTINUOUS)
+            )
+        except ValueError as error:
+            raise MessageError(str(error)) from None
+
+    def clock(self, elapsed_ms: float, spent_ms: float, margin_ms: int) -> Clock | None:
+        """The clock for a search that starts `elapsed_ms` after its trigger; None if time is unlimited.
+
+        `spent_ms` is what the brain has used since it was told the time left.
+        """
+        if not self.timed:
+            return None
+        turn_ms, left_ms = self.timeout_turn_ms, self.time_left_ms
+        if left_ms is None:
+            left_ms = self.timeout_match_ms or UNLIMITED_MS
+        if turn_ms < UNLIMITED_MS:
+            turn_ms = max(0, round(turn_ms - elapsed_ms))
+        if left_ms < UNLIMITED_MS:
+            left_ms = max(0, round(left_ms - spent_ms - elapsed_ms))
+        return Clock(turn_ms, self.timeout_match_ms, left_ms, margin_ms)
+
+    @property
+    def timed(self) -> bool:
+        """Whether any time limit is set."""
+        if (self.timeout_match_ms, self.timeout_turn_ms) == _YIXIN_UNLIMITED:
+            return False
+        left_ms = self.timeout_match_ms or UNLIMITED_MS if self.time_left_ms is None else self.time_left_ms
+        return min(self.timeout_turn_ms, left_ms) < UNLIMITED_MS
+
+
+def _memory(limit_bytes: int) -> int:
+    if 0 < limit_bytes < MIN_MEMORY_BYTES:
+        raise MessageError(f"max_memory {limit_bytes} is too little, {MIN_MEMORY_BYTES} are needed")
+    return max(0, limit_bytes)
+
+
+def _positive(number: int) -> int | None:
+    """A limit, where zero and negative numbers mean none."""
+    return number if number > 0 else None

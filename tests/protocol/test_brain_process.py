@@ -1,0 +1,131 @@
+"""The brain as managers meet it: a real process."""
+
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from protocol.process import EngineProcess
+
+BRAIN = [sys.executable, "-m", "protocol", "--net", "uniform"]
+PATIENCE_S = 30.0
+
+
+def answer(process: EngineProcess) -> str:
+    """The next line that is no message."""
+    while stamped := process.read(time.monotonic() + PATIENCE_S):
+        if not stamped[1].startswith("MESSAGE"):
+            return stamped[1]
+    raise AssertionError(f"no answer; exit status {process.exit_status}, stderr {process.stderr!r}")
+
+
+@pytest.fixture
+def brain() -> Iterator[EngineProcess]:
+    """A brain that ends by itself when told, silent on standard error."""
+    with EngineProcess(BRAIN) as process:
+        yield process
+        assert process.close(grace_s=PATIENCE_S) == 0
+        assert process.stderr == ""
+
+
+@pytest.mark.parametrize("line_end", [b"\n", b"\r\n"])
+def test_a_game_in_raw_bytes(brain: EngineProcess, line_end: bytes) -> None:
+    lines = [b"start 15", b"", b"INFO timeout_turn 50", b"Begin", b" "]
+    brain.send_bytes(line_end.join(lines) + line_end)
+    assert answer(brain) == "OK"
+    assert re.fullmatch(r"\d+,\d+", answer(brain))
+
+
+def test_a_burst_as_gomocupjudge_sends_it(brain: EngineProcess) -> None:
+    lines = ["START 15", "INFO timeout_match 100000", "INFO timeout_turn 100", "INFO max_memory 367001600"]
+    lines += ["INFO game_type 1", "INFO rule 4", "INFO folder /tmp/a folder", "INFO time_left 100000"]
+    brain.send([*lines, "BOARD", "DONE"])
+    assert answer(brain) == "OK"
+    assert re.fullmatch(r"\d+,\d+", answer(brain))
+
+
+def test_garbage_and_ten_megabytes_do_not_kill_it(brain: EngineProcess) -> None:
+    brain.send_bytes(b"\x00\xff\xfe\n" + b"A" * 10_000_000 + b"\nTURN " + b"7" * 10_000_000 + b"\nSTART 15\n")
+    assert [answer(brain).split()[0] for _ in range(4)] == ["UNKNOWN", "UNKNOWN", "ERROR", "OK"]
+    assert brain.memory_bytes() < 200 * 2**20
+
+
+@pytest.mark.parametrize("delay_s", [0.0, 0.002, 0.01, 0.05, 0.2])
+def test_end_at_any_moment_of_thinking(delay_s: float) -> None:
+    with EngineProcess(BRAIN) as process:
+        process.send(["START 15", "INFO timeout_turn 100000"])
+        assert answer(process) == "OK"
+        process.send(["BEGIN"])
+        time.sleep(delay_s)
+        assert process.close(grace_s=PATIENCE_S) == 0
+
+
+def test_the_end_of_input_ends_it_even_while_it_thinks() -> None:
+    with EngineProcess(BRAIN) as process:
+        process.send(["START 15", "INFO timeout_turn 1000000", "BEGIN"])
+        process._outgoing.put(None)  # closes the pipe
+        deadline = time.monotonic() + PATIENCE_S
+        while process.alive and time.monotonic() < deadline:
+            time.sleep(0.01)
+        assert process.exit_status == 0
+
+
+def test_end_is_obeyed_though_nobody_reads() -> None:
+    read_end, write_end = os.pipe()
+    with subprocess.Popen(BRAIN, stdin=subprocess.PIPE, stdout=write_end) as process:
+        assert process.stdin is not None
+        process.stdin.write(b"FOO\n" * 20_000 + b"END\n")  # the answers fill the pipe
+        process.stdin.close()
+        assert process.wait(PATIENCE_S) == 0
+    os.close(read_end)
+    os.close(write_end)
+
+
+@pytest.mark.parametrize("cycles", [10, pytest.param(100, marks=pytest.mark.slow)])
+def test_quick_start_and_end_cycles(cycles: int) -> None:
+    for _ in range(cycles):
+        with EngineProcess(BRAIN) as process:
+            process.send(["START 15"])
+            assert process.close(grace_s=PATIENCE_S) == 0
+            said = process.read(time.monotonic() + PATIENCE_S)
+            assert said is None or said[1] == "OK"  # none if END overtook a slow start
+
+
+def test_no_file_unless_a_log_is_asked_for(tmp_path: Path) -> None:
+    with EngineProcess(BRAIN, cwd=tmp_path) as process:
+        process.send(["START 15", "ABOUT"])
+        assert answer(process) == "OK"
+        process.close(PATIENCE_S)
+    assert list(tmp_path.iterdir()) == []
+    with EngineProcess([*BRAIN, "--log", "brain.log"], cwd=tmp_path) as process:
+        process.send(["START 15", "BÖRD"])
+        assert answer(process) == "OK"
+        assert answer(process).startswith("UNKNOWN")
+        process.close(PATIENCE_S)
+    text = (tmp_path / "brain.log").read_text(encoding="utf-8")
+    assert "< START 15" in text and "> OK" in text and "< BÖRD" in text and "< END" in text
+
+
+def test_wrong_options_are_refused_with_a_reason(tmp_path: Path) -> None:
+    config = tmp_path / "brain.toml"
+    config.write_text("threads = 0\n")
+    cases = {
+        "--threads 0": "threads must be at least 1",
+        "--wings 2": "--wings",
+        "--log /no/such/folder/brain.log": "cannot write the log",
+        f"--config {config}": "threads must be at least 1",
+        "--config /no/such/file": "/no/such/file",
+    }
+    for arguments, reason in cases.items():
+        with EngineProcess([*BRAIN, *arguments.split()]) as process:
+            deadline = time.monotonic() + PATIENCE_S
+            while process.alive and time.monotonic() < deadline:
+                time.sleep(0.01)
+            assert process.exit_status == 2
+            process.close()
+            assert reason in process.stderr

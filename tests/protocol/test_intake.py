@@ -1,0 +1,75 @@
+import os
+import queue
+import time
+
+import psutil
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from protocol.brain.intake import MAX_LINE_BYTES, Intake, Line, process_started_at
+
+
+def taken(data: bytes, pieces: int = 1) -> list[Line]:
+    """What the intake makes of some input, written in pieces."""
+    read_end, write_end = os.pipe()
+    inbox: queue.SimpleQueue[Line] = queue.SimpleQueue()
+    intake = Intake(inbox, read_end, force_end=False)
+    intake.start()
+    step = max(1, len(data) // pieces + 1)
+    for start in range(0, len(data), step):
+        os.write(write_end, data[start : start + step])
+    os.close(write_end)
+    intake.join(20)
+    os.close(read_end)
+    lines = []
+    while not inbox.empty():
+        lines.append(inbox.get())
+    return lines
+
+
+def texts(data: bytes, pieces: int = 1) -> list[str]:
+    return [line.text for line in taken(data, pieces)]
+
+
+def test_both_line_ends_blank_lines_and_a_missing_last_one() -> None:
+    data = b"START 15\r\n\n  \r\nINFO a b \nTURN 7,7"
+    expected = ["START 15", "INFO a b", "TURN 7,7", "END"]
+    assert texts(data) == expected
+    assert texts(data, pieces=10) == expected
+
+
+def test_the_end_of_input_reads_as_end() -> None:
+    assert texts(b"") == ["END"]
+    assert texts(b"END\n") == ["END", "END"]
+
+
+def test_an_overlong_line_is_cut_and_marked_and_the_next_is_whole() -> None:
+    lines = taken(b"TURN " + b"7" * 10_000_000 + b"\nABOUT\n")
+    assert [len(line.text) for line in lines] == [MAX_LINE_BYTES, 5, 3]
+    assert [line.overlong for line in lines] == [True, False, False]
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.binary(max_size=300), st.integers(1, 20))
+def test_any_bytes_are_lines_however_they_come_in(data: bytes, pieces: int) -> None:
+    expected = [line.decode("utf-8", "replace").strip() for line in data.split(b"\n")]
+    assert texts(data, pieces) == [line for line in expected if line] + ["END"]
+
+
+def test_stamps_tell_when_a_line_came() -> None:
+    read_end, write_end = os.pipe()
+    inbox: queue.SimpleQueue[Line] = queue.SimpleQueue()
+    os.write(write_end, b"queued before\n")
+    Intake(inbox, read_end, force_end=False).start()
+    first = inbox.get(timeout=20)
+    assert abs(first.stamp - process_started_at()) < 0.1  # as if read when the process began
+    before = time.monotonic()
+    os.write(write_end, b"later\n")
+    second = inbox.get(timeout=20)
+    assert before <= second.stamp <= time.monotonic()
+    os.close(write_end)
+
+
+def test_the_start_of_the_process_is_known() -> None:
+    expected = time.monotonic() - (time.time() - psutil.Process().create_time())
+    assert abs(process_started_at() - expected) < 1.5
