@@ -111,6 +111,7 @@ class Board:
         variant: Variant = Variant.FREESTYLE,
         row_length: int = 5,
         turn: Colour | None = None,
+        as_moves: bool = True,
     ) -> Self:
         """A position of (point, Colour or WALL) pairs, as a manager's BOARD or a position editor has it.
 
@@ -124,6 +125,7 @@ class Board:
             variant: the rules to go on under.
             row_length: how many in a row win.
             turn: who moves; None tells it from the counts.
+            as_moves: False lets the stones stand from the start in any case.
 
         Raises:
             IllegalMoveError: a point is off the board or named twice.
@@ -140,7 +142,7 @@ class Board:
         usual_turn = {0: Colour.BLACK, 1: Colour.WHITE}.get(len(black) - len(white))
         if turn is None and usual_turn is None:
             raise ValueError(f"{len(black)} black and {len(white)} white stones do not tell who is to move")
-        if turn in (None, usual_turn):
+        if as_moves and turn in (None, usual_turn):
             game = cls(width, height, variant, row_length)
             for point in points[WALL]:
                 game.add_wall(point)

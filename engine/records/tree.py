@@ -1,0 +1,468 @@
+"""A game with its variations, as the app and all readers and writers of records share it.
+
+A `GameTree` is a tree of `Node`s. A node holds SGF properties just as a file has them, so that what this
+program does not know survives a load and a save; the methods read and write those it does know.
+"""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from engine.records.files import RecordError
+from engine.rules.board import MAX_SIZE, MIN_SIZE, Board, IllegalMoveError
+from engine.rules.cells import EMPTY, WALL, Colour
+from engine.rules.continuous import ContinuousBoard
+from engine.rules.coordinates import parse_coordinate
+from engine.rules.game import Game, GameResult, Termination
+from engine.rules.variant import Variant
+
+LETTERS = "abcdefghijklmnopqrstuv"  # MAX_SIZE of them
+MOVE_PROPERTIES = {"B": Colour.BLACK, "W": Colour.WHITE}
+SETUP_PROPERTIES = {"AB": int(Colour.BLACK), "AW": int(Colour.WHITE), "AE": EMPTY, "WALL": WALL}
+
+
+class Node:
+    """One node of a game tree: properties and children.
+
+    `properties` maps a name in capitals to its values as an SGF file has them, escapes and all; `text` and
+    `set_text` translate. `line` and `column` tell where the node stood in its file, if it came from one.
+    """
+
+    __slots__ = ("children", "column", "line", "parent", "properties")
+
+    def __init__(
+        self, parent: "Node | None" = None, line: int | None = None, column: int | None = None
+    ) -> None:
+        self.properties: dict[str, list[str]] = {}
+        self.children: list[Node] = []
+        self.parent = parent
+        self.line = line
+        self.column = column
+
+    def add(self) -> "Node":
+        """A new last child."""
+        child = Node(self)
+        self.children.append(child)
+        return child
+
+    def remove(self) -> None:
+        """Take this node and all that follows it out of its tree."""
+        if self.parent is not None:
+            self.parent.children.remove(self)
+            self.parent = None
+
+    def promote(self) -> None:
+        """Make this node the first of its siblings: the main line from here."""
+        if self.parent is not None:
+            siblings = self.parent.children
+            siblings.remove(self)
+            siblings.insert(0, self)
+
+    def path(self) -> "list[Node]":
+        """The nodes from the root to this one."""
+        nodes = [self]
+        while (parent := nodes[-1].parent) is not None:
+            nodes.append(parent)
+        return nodes[::-1]
+
+    def main_line(self) -> "Iterator[Node]":
+        """This node and the first children that follow it."""
+        node = self
+        yield node
+        while node.children:
+            node = node.children[0]
+            yield node
+
+    def walk(self) -> "Iterator[Node]":
+        """This node and all below it, each before its children; as deep as the tree is."""
+        stack = [self]
+        while stack:
+            node = stack.pop()
+            yield node
+            stack.extend(reversed(node.children))
+
+    def text(self, name: str) -> str | None:
+        """The first value of a property as text, or None."""
+        values = self.properties.get(name)
+        return unescape(values[0]) if values else None
+
+    def set_text(self, name: str, text: str | None) -> None:
+        """Give a property one value, or with None or an empty text remove it."""
+        if text:
+            self.properties[name] = [escape(text)]
+        else:
+            self.properties.pop(name, None)
+
+    @property
+    def comment(self) -> str:
+        """The comment; empty if there is none."""
+        return self.text("C") or ""
+
+    @comment.setter
+    def comment(self, text: str) -> None:
+        self.set_text("C", text)
+
+    @property
+    def time_ms(self) -> int | None:
+        """How long the move took, as we write it or c-gomoku-cli's comment says; None if nothing does."""
+        match = re.fullmatch(r"\s*(\d{1,12})\s*", self.text("MS") or "", re.ASCII)
+        match = match or re.match(r"\s*(\d{1,12})\s?ms\b", self.comment, re.ASCII)
+        return int(match[1]) if match else None
+
+    @time_ms.setter
+    def time_ms(self, elapsed_ms: int | None) -> None:
+        self.set_text("MS", None if elapsed_ms is None else str(elapsed_ms))
+
+    def error(self, reason: str) -> RecordError:
+        """A RecordError that names this node's place."""
+        return RecordError(reason, None, self.line, self.column)
+
+
+class GameTree:
+    """A game of a size under a variant, with all its variations."""
+
+    def __init__(self, root: Node | None = None, source: str | Path | None = None) -> None:
+        """Wrap a tree whose root says the size and the variant (15x15 freestyle if it does not).
+
+        Raises:
+            RecordError: the root says something impossible.
+        """
+        self.root = root if root is not None else Node()
+        self.source = source
+        try:
+            self.width, self.height = self._read_size()
+            self.variant = self._read_variant()
+            self.row_length = self._read_row_length()
+            self._empty_board()
+        except RecordError as error:
+            raise error.at(source) from None
+
+    @classmethod
+    def new(
+        cls,
+        width: int = 15,
+        height: int | None = None,
+        variant: Variant = Variant.FREESTYLE,
+        row_length: int = 5,
+        continuous: bool = False,
+    ) -> "GameTree":
+        """A tree without moves."""
+        board = Board(width, height, variant, row_length)  # refuses what cannot be
+        root = Node()
+        root.properties["FF"] = ["4"]
+        root.properties["GM"] = ["4"]
+        root.properties["CA"] = ["UTF-8"]
+        square = board.width == board.height
+        root.properties["SZ"] = [str(board.width) if square else f"{board.width}:{board.height}"]
+        root.properties["RU"] = [variant.value]
+        if row_length != 5:
+            root.properties["ROW"] = [str(row_length)]
+        if continuous:
+            root.properties["CONTINUOUS"] = ["1"]
+        return cls(root)
+
+    @classmethod
+    def from_board(cls, board: Board) -> "GameTree":
+        """A tree whose main line is the board's moves; what stands from the start is the root's set-up."""
+        continuous = isinstance(board, ContinuousBoard)
+        tree = cls.new(board.width, board.height, board.variant, board.row_length, continuous)
+        start = board.copy()
+        while start.moves:
+            start.pop()
+        tree.set_up(tree.root, start)
+        node = tree.root
+        for colour, point in _colours(start.turn, board.moves):
+            node = tree.add_move(node, point, colour)
+        return tree
+
+    @classmethod
+    def from_game(cls, game: Game) -> "GameTree":
+        """The record of a game: its moves, their times and the result."""
+        tree = cls.from_board(game.board)
+        for node, time_ms in zip(list(tree.root.main_line())[1:], game.times_ms, strict=True):
+            node.time_ms = time_ms
+        if game.result is not None:
+            tree.set_result(game.result)
+        return tree
+
+    def move_of(self, node: Node) -> tuple[Colour, int | None] | None:
+        """The move of a node: colour and point, None for a pass; None if the node has no move.
+
+        Raises:
+            RecordError: its value is no point of the board, or it has two moves.
+        """
+        names = [name for name in MOVE_PROPERTIES if name in node.properties]
+        if not names:
+            return None
+        values = node.properties[names[0]]
+        if len(names) > 1 or len(values) != 1:
+            raise node.error("more than one move in a node").at(self.source)
+        return MOVE_PROPERTIES[names[0]], self._parse_move(node, values[0])
+
+    def add_move(self, node: Node, point: int, colour: Colour | None = None) -> Node:
+        """The child of a node with a move: the one that is there, or else a new one.
+
+        `colour` None alternates with the move before. Legality is the caller's affair (`board_at`).
+        """
+        if colour is None:
+            colour = self._turn_after(node)
+        value = self._format_point(point)
+        name = "B" if colour is Colour.BLACK else "W"
+        for child in node.children:
+            if child.properties.get(name) == [value]:
+                return child
+        child = node.add()
+        child.properties[name] = [value]
+        return child
+
+    def set_up(self, node: Node, board: Board) -> None:
+        """Make a node the start of a position: all that stands on the board, and who is to move."""
+        for name, cell in SETUP_PROPERTIES.items():
+            points = [p for p in range(board.points) if cell != EMPTY and board.cells[p] == cell]
+            if points:
+                node.properties[name] = [self._format_point(point) for point in points]
+            else:
+                node.properties.pop(name, None)
+        if board.turn is Colour.BLACK and board.cells.count(EMPTY) == board.points:
+            node.properties.pop("PL", None)
+        else:
+            node.properties["PL"] = ["B" if board.turn is Colour.BLACK else "W"]
+
+    def board_at(self, node: Node) -> Board:
+        """The board after all moves from the root to a node.
+
+        Raises:
+            RecordError: a move or a set-up on the way is impossible.
+        """
+        board = self._empty_board()
+        for step in node.path():
+            board = self._advance(board, step)
+        return board
+
+    def positions(self) -> Iterator[tuple[Node, Board]]:
+        """Every node with the board after it, each before its children.
+
+        The board is one object that changes as the walk goes on: copy it to keep it.
+
+        Raises:
+            RecordError: a move or a set-up is impossible.
+        """
+        # (node, the board before it); a node seen again after its subtree is taken back
+        stack: list[tuple[Node, Board, bool]] = [(self.root, self._empty_board(), False)]
+        while stack:
+            node, before, done = stack.pop()
+            if done:
+                before.pop()
+                continue
+            board = self._advance(before, node)
+            if board is before and self._has_move(node):
+                stack.append((node, board, True))
+            stack.extend((child, board, False) for child in reversed(node.children))
+            yield node, board
+
+    def check(self) -> None:
+        """Play through every variation.
+
+        Raises:
+            RecordError: a move or a set-up is impossible.
+        """
+        for _ in self.positions():
+            pass
+
+    def set_result(self, result: GameResult) -> None:
+        """Write a result into the root, in SGF's code and in full."""
+        self.root.set_text("RE", _result_code(result))
+        reason = result.termination.value
+        self.root.set_text("TE", f"{reason}: {result.detail}" if result.detail else reason)
+
+    @property
+    def result(self) -> GameResult | None:
+        """The result in the root, as far as it can be told; None if there is none."""
+        code, reason = self.root.text("RE") or "", self.root.text("TE") or ""
+        if not code or code == "?":
+            return None
+        winner = {"B": Colour.BLACK, "W": Colour.WHITE}.get(code[:1].upper())
+        word, _, detail = reason.partition(": ")
+        for termination in Termination:
+            if termination.value == word:
+                return GameResult(termination, winner, detail)
+        if code.lower() == "void":
+            return GameResult(Termination.ABORTED)
+        for words, termination in CLI_REASONS.items():
+            if words in reason:
+                return GameResult(termination, winner, reason)
+        if winner is None:
+            return GameResult(Termination.ADJUDICATED_DRAW, None, reason)
+        short = {"r": Termination.RESIGNATION, "t": Termination.TIME_OUT}.get(code[2:3].lower())
+        return GameResult(short or Termination.ADJUDICATED_WIN, winner, reason)
+
+    def _empty_board(self) -> Board:
+        kind = ContinuousBoard if "CONTINUOUS" in self.root.properties else Board
+        try:
+            return kind(self.width, self.height, self.variant, self.row_length)
+        except ValueError as error:
+            raise self.root.error(str(error)) from None
+
+    def _advance(self, board: Board, node: Node) -> Board:
+        """The board after a node: the same object for a move in turn or nothing, else a new one."""
+        if "PL" in node.properties or any(name in node.properties for name in SETUP_PROPERTIES):
+            board = self._apply_setup(board, node)
+        move = self.move_of(node)
+        if move is None:
+            return board
+        colour, point = move
+        if colour is not board.turn:  # a handicap, or a pass not written down
+            board = _from_cells(board, board.cells, colour)
+        if point is None:
+            return _from_cells(board, board.cells, colour.other)
+        try:
+            board.push(point)
+        except IllegalMoveError as error:
+            raise node.error(f"move {board.ply + 1}, {error}").at(self.source) from None
+        return board
+
+    def _apply_setup(self, board: Board, node: Node) -> Board:
+        cells = bytearray(board.cells)
+        for name, cell in SETUP_PROPERTIES.items():
+            for value in node.properties.get(name, []):
+                for point in self._parse_points(node, value):
+                    cells[point] = cell
+        turn = self._read_turn(node)
+        if turn is None:
+            blacks, whites = cells.count(Colour.BLACK), cells.count(Colour.WHITE)
+            turn = Colour.WHITE if blacks == whites + 1 else Colour.BLACK
+        return _from_cells(board, cells, turn)
+
+    def _read_turn(self, node: Node) -> Colour | None:
+        value = (node.text("PL") or "").strip().lower()
+        if not value:
+            return None
+        if value[0] not in "bw12":
+            raise node.error(f"PL[{value}] names no player").at(self.source)
+        return Colour.BLACK if value[0] in "b1" else Colour.WHITE
+
+    def _turn_after(self, node: Node) -> Colour:
+        for step in reversed(node.path()):
+            if (move := self.move_of(step)) is not None:
+                return move[0].other
+            if (turn := self._read_turn(step)) is not None:
+                return turn
+        return Colour.BLACK
+
+    def _has_move(self, node: Node) -> bool:
+        move = self.move_of(node)
+        return move is not None and move[1] is not None
+
+    def _format_point(self, point: int) -> str:
+        row, column = divmod(point, self.width)
+        return LETTERS[column] + LETTERS[row]
+
+    def _parse_move(self, node: Node, value: str) -> int | None:
+        value = value.strip()
+        if value == "" or (value == "tt" and self.width < 20):
+            return None  # a pass
+        return self._parse_point(node, value)
+
+    def _parse_point(self, node: Node, value: str) -> int:
+        value = value.strip()
+        try:
+            if len(value) == 2 and value.isalpha():
+                column, row = LETTERS.index(value[0], 0, self.width), LETTERS.index(value[1], 0, self.height)
+                return row * self.width + column
+            return parse_coordinate(value, self.width, self.height)
+        except ValueError:
+            shown = f"{value[:20]!r} is no point of the {self.width}x{self.height} board"
+            raise node.error(shown).at(self.source) from None
+
+    def _parse_points(self, node: Node, value: str) -> Iterator[int]:
+        """A point, or the rectangle `aa:cc` between two."""
+        first, colon, last = value.partition(":")
+        start = self._parse_point(node, first)
+        end = self._parse_point(node, last) if colon else start
+        (row1, column1), (row2, column2) = divmod(start, self.width), divmod(end, self.width)
+        for row in range(min(row1, row2), max(row1, row2) + 1):
+            for column in range(min(column1, column2), max(column1, column2) + 1):
+                yield row * self.width + column
+
+    def _read_size(self) -> tuple[int, int]:
+        text = (self.root.text("SZ") or "15").strip()
+        match = re.fullmatch(r"(\d{1,2})(?:\s*[:x]\s*(\d{1,2}))?", text, re.ASCII)
+        if match is None:
+            raise self.root.error(f"SZ[{text[:20]}] is no board size")
+        width, height = int(match[1]), int(match[2] or match[1])
+        if not (MIN_SIZE <= width <= MAX_SIZE and MIN_SIZE <= height <= MAX_SIZE):
+            raise self.root.error(f"board size {width}x{height} is not within {MIN_SIZE}..{MAX_SIZE}")
+        return width, height
+
+    def _read_variant(self) -> Variant:
+        game = (self.root.text("GM") or "4").strip()
+        if game != "4":
+            raise self.root.error(f"GM[{game[:20]}] is another game; Gomoku and Renju are GM[4]")
+        text = (self.root.text("RU") or "").strip().lower()
+        return RULE_NAMES.get(text, Variant.FREESTYLE)
+
+    def _read_row_length(self) -> int:
+        text = (self.root.text("ROW") or "5").strip()
+        if not re.fullmatch(r"\d{1,2}", text, re.ASCII):
+            raise self.root.error(f"ROW[{text[:20]}] is no row length")
+        return int(text)
+
+
+# What RU says in our files, in those of c-gomoku-cli (the number of INFO rule) and in some others.
+RULE_NAMES = {
+    **{variant.value: variant for variant in Variant},
+    **{str(variant.gomocup_rule): variant for variant in Variant},
+    "gomoku": Variant.FREESTYLE,
+    "exact five": Variant.STANDARD,
+    "exactly five": Variant.STANDARD,
+    "rif": Variant.RENJU,
+}
+
+CLI_REASONS = {  # words in the TE of c-gomoku-cli
+    "five connection": Termination.ROW,
+    "forbidden move": Termination.FOUL,
+    "board": Termination.BOARD_FULL,
+    "illegal move": Termination.ILLEGAL_MOVE,
+    "time forfeit": Termination.TIME_OUT,
+    "crash": Termination.CRASH,
+}
+
+
+def escape(text: str) -> str:
+    """Text as the value of an SGF property."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return text.replace("\\", "\\\\").replace("]", "\\]")
+
+
+def unescape(value: str) -> str:
+    """The text of an SGF property's value; an escaped line break is none."""
+    if "\\" not in value:
+        return value
+    return re.sub(r"\\(.?)", lambda match: "" if match[1] == "\n" else match[1], value, flags=re.DOTALL)
+
+
+def _colours(turn: Colour, moves: list[int]) -> Iterator[tuple[Colour, int]]:
+    for point in moves:
+        yield turn, point
+        turn = turn.other
+
+
+def _from_cells(board: Board, cells: bytearray, turn: Colour) -> Board:
+    """A board of the same kind on which everything stands from the start."""
+    stones = [(point, cell) for point, cell in enumerate(cells) if cell != EMPTY]
+    size = (board.width, board.height, board.variant, board.row_length)
+    return type(board).from_stones(stones, *size, turn=turn, as_moves=False)
+
+
+def _result_code(result: GameResult) -> str:
+    if result.termination is Termination.ABORTED:
+        return "Void"
+    if result.winner is None:
+        return "0"
+    how = {
+        Termination.ROW: "",
+        Termination.RESIGNATION: "R",
+        Termination.TIME_OUT: "T",
+        Termination.ADJUDICATED_WIN: "",
+    }.get(result.termination, "F")
+    return f"{'B' if result.winner is Colour.BLACK else 'W'}+{how}"

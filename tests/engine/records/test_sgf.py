@@ -1,0 +1,308 @@
+import random
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.records import sgf
+from engine.records.files import RecordError
+from engine.records.notes import AnalysisNote, CandidateNote, read_analysis, write_analysis
+from engine.records.tree import GameTree, Node
+from engine.rules.board import WALL, Board, Colour
+from engine.rules.continuous import ContinuousBoard
+from engine.rules.game import Game, GameResult, Termination
+from engine.rules.variant import Variant
+
+ALPHABET = "aB 9];[\\:()\n\t'\"é中文🙂\u2028\x0b"
+
+
+def random_text(rng: random.Random) -> str:
+    return "".join(rng.choice(ALPHABET) for _ in range(rng.randint(1, 30)))
+
+
+def random_note(rng: random.Random, board: Board) -> AnalysisNote:
+    moves = list(board.legal_moves())
+    maybe = lambda value: value if rng.random() < 0.7 else None  # noqa: E731
+    candidates = [
+        CandidateNote(
+            point=move,
+            visits=maybe(rng.randint(0, 10**6)),
+            win_rate=maybe(round(rng.random(), 5)),
+            draw_rate=maybe(0.0),
+            prior=maybe(1e-05),
+            mate=maybe(rng.randint(-9, 9)),
+            variation=(move, *rng.sample(moves, rng.randint(0, min(4, len(moves))))),
+        )
+        for move in rng.sample(moves, min(len(moves), rng.randint(0, 5)))
+    ]
+    return AnalysisNote("engine 1.0 [x]", maybe(5), maybe(3), maybe(100), maybe(0.25), tuple(candidates))
+
+
+def random_tree(rng: random.Random) -> GameTree:
+    """A game with variations, comments, unknown properties, times, analyses and at times a set-up."""
+    variant = rng.choice(list(Variant))
+    size = rng.randint(5, 22)
+    height = rng.choice([size, rng.randint(5, 22)])
+    row_length = 5 if variant is Variant.RENJU else rng.choice([5, 5, 3, 4, 6])
+    tree = GameTree.new(size, height, variant, row_length)
+    if rng.random() < 0.2:
+        points = rng.sample(range(size * height), 6)
+        cells = [1, 1, 1, 2, 2, WALL]
+        board = Board.from_stones(
+            zip(points, cells, strict=True), size, height, variant, row_length, Colour.WHITE, as_moves=False
+        )
+        tree.set_up(tree.root, board)
+    nodes = [tree.root]
+    boards = {tree.root: tree.board_at(tree.root)}
+    for _ in range(rng.randint(0, 60)):
+        node = rng.choice([*nodes[-4:], rng.choice(nodes)])
+        if boards[node].outcome is not None:
+            continue
+        board = boards[node].copy()
+        move = rng.choice(list(board.legal_moves()))
+        child = tree.add_move(node, move, board.turn)
+        board.push(move)
+        if child not in boards:
+            nodes.append(child)
+            boards[child] = board
+    for node, board in boards.items():
+        if rng.random() < 0.3:
+            node.comment = random_text(rng)
+        if rng.random() < 0.3:
+            node.time_ms = rng.randint(0, 10**6)
+        if rng.random() < 0.1:
+            node.properties["XY9"] = ["", "a:b\\:c", "\\]"]
+        if rng.random() < 0.2 and board.outcome is None:
+            write_analysis(tree, node, random_note(rng, board))
+    if rng.random() < 0.5:
+        tree.set_result(GameResult(Termination.CRASH, Colour.BLACK, random_text(rng).strip() or "x"))
+    tree.root.set_text("PB", random_text(rng))
+    return tree
+
+
+def shape(tree: GameTree) -> list[tuple[int, list[tuple[str, list[str]]]]]:
+    """All of a tree in a flat form: for each node how many children it has, and its properties in order."""
+    return [(len(node.children), list(node.properties.items())) for node in tree.root.walk()]
+
+
+def test_a_thousand_random_trees_survive_save_and_load(tmp_path: Path) -> None:
+    rng = random.Random(1)
+    trees = [random_tree(rng) for _ in range(1000)]
+    assert sum(len(list(tree.root.walk())) for tree in trees) > 20_000
+    path = tmp_path / "games.sgf"
+    sgf.save(path, trees)
+    loaded = sgf.load(path)
+    assert [shape(tree) for tree in loaded] == [shape(tree) for tree in trees]
+    for tree, other in zip(trees, loaded, strict=True):
+        assert (other.width, other.height) == (tree.width, tree.height)
+        assert (other.variant, other.row_length) == (tree.variant, tree.row_length)
+        assert other.result == tree.result
+        other.check()
+        for node, twin in zip(tree.root.walk(), other.root.walk(), strict=True):
+            assert twin.comment == node.comment
+            assert twin.time_ms == node.time_ms
+            assert read_analysis(other, twin) == read_analysis(tree, node)
+    assert [path.name for path in tmp_path.iterdir()] == ["games.sgf"]
+
+
+def test_positions_walks_every_node_with_its_board() -> None:
+    rng = random.Random(2)
+    for _ in range(50):
+        tree = random_tree(rng)
+        boards = {id(node): bytes(board.cells) for node, board in tree.positions()}
+        assert boards == {id(node): bytes(tree.board_at(node).cells) for node in tree.root.walk()}
+
+
+@given(st.text())
+def test_any_text_survives_as_a_comment(text: str) -> None:
+    tree = GameTree.new()
+    tree.root.comment = text
+    loaded = sgf.parse(sgf.decode_sgf(sgf.format_sgf(tree).encode("utf-8", "replace")))[0]
+    expected = text.replace("\r\n", "\n").replace("\r", "\n").encode("utf-8", "replace").decode()
+    assert loaded.root.comment == expected
+
+
+SGF_LIKE = st.text(alphabet="();[]BWACSZGMab19:\\ \nhé", max_size=80)
+
+
+@given(
+    st.binary(max_size=200) | SGF_LIKE.map(str.encode) | SGF_LIKE.map(lambda s: f"(;GM[4]SZ[15]{s})".encode())
+)
+def test_malformed_files_raise_record_errors_only(data: bytes) -> None:
+    try:
+        for tree in sgf.parse(sgf.decode_sgf(data), "fuzz.sgf"):
+            assert shape(sgf.parse(sgf.format_sgf(tree))[0]) == shape(tree)
+            tree.check()
+            for node in tree.root.walk():
+                read_analysis(tree, node)
+            assert tree.result is None or tree.result.termination
+    except RecordError as error:
+        assert error.source == "fuzz.sgf"
+        assert error.line is not None and error.column is not None
+
+
+@given(st.data())
+def test_damaged_files_raise_record_errors_only(data: st.DataObject) -> None:
+    text = sgf.format_sgf(random_tree(random.Random(data.draw(st.integers(0, 1000)))))
+    for _ in range(data.draw(st.integers(1, 3))):
+        at = data.draw(st.integers(0, len(text)))
+        text = text[:at] + data.draw(SGF_LIKE) + text[at + data.draw(st.integers(0, 20)) :]
+    test_malformed_files_raise_record_errors_only.hypothesis.inner_test(text.encode())
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "line 1, column 1: no game"),
+        ("(;GM[4]", "line 1, column 8: the file ends within a game"),
+        ("(;GM[4]\n;B[hh]\n;W[ii", "line 3, column 3: the value of W has no end"),
+        ("(;GM[4];B[hh]x[a])", "line 1, column 15: 'x' is no property name"),
+        ("(;GM[4];B)", "line 1, column 10: B has no value"),
+        ("(;GM[4]())", "line 1, column 9: a variation must begin with ;"),
+        ("(;GM[4])\njunk", r"line 2, column 1: expected \( but found 'j'"),
+        ("(;GM[1])", "line 1, column 2: .*another game"),
+        ("(;SZ[30])", "board size 30x30"),
+        ("(;SZ[a])", "is no board size"),
+        ("(;SZ[15]RU[renju]ROW[4])", "renju is played with five"),
+    ],
+)
+def test_faults_are_named_with_their_place(text: str, message: str) -> None:
+    with pytest.raises(RecordError, match=message):
+        sgf.parse(text)
+
+
+def test_impossible_moves_are_named_with_their_place() -> None:
+    (tree,) = sgf.parse("(;GM[4]SZ[15]\n;B[hh](;W[ii])\n(;W[hh]))", "game.sgf")
+    with pytest.raises(RecordError, match=r"^game\.sgf, line 3, column 2: move 2, h8: taken$"):
+        tree.check()
+    assert tree.board_at(tree.root.children[0].children[0]).ply == 2
+    (tree,) = sgf.parse("(;GM[4]SZ[9];B[kk])")
+    with pytest.raises(RecordError, match="'kk' is no point of the 9x9 board"):
+        tree.check()
+
+
+def test_escapes_soft_breaks_and_old_names() -> None:
+    (tree,) = sgf.parse("text before (;GaMe[4]SiZe[9:7]C[a\\]b\\\\c\\\nd\\:e\nf]AP[x:1\\:2])")
+    assert (tree.width, tree.height) == (9, 7)
+    assert tree.root.comment == "a]b\\cd:e\nf"
+    assert tree.root.properties["AP"] == ["x:1\\:2"]
+
+
+def test_character_sets() -> None:
+    for name, text in (("GBK", "五子棋"), ("Shift_JIS", "連珠"), ("windows-1251", "рендзю"), ("UTF-8", "é")):
+        data = f"(;GM[4]CA[{name}]C[{text}])".encode(name)
+        assert sgf.parse(sgf.decode_sgf(data))[0].root.comment == text
+    assert sgf.parse(sgf.decode_sgf(b"(;GM[4]CA[rot13]C[\xe9])"))[0].root.comment == "é"
+    assert sgf.parse(sgf.decode_sgf(b"\xef\xbb\xbf(;GM[4]C[\xc3\xa9])"))[0].root.comment == "é"
+
+
+def test_the_files_of_c_gomoku_cli() -> None:
+    text = (
+        "(;FF[4]GM[4]GN[1]EV[A x B]DT[2024.01.02 03:04:05]RO[1.1]RU[4]SZ[15]PB[A]PW[B]RE[B+1]"
+        "TE[Black win by five connection]\n;B[hh]C[opening move];W[ii]C[opening move]\n"
+        ";B[hi]C[12ms];W[aa]C[7ms];B[hj]C[1ms];W[ab]C[1ms];B[hk]C[1ms];W[ac]C[1ms];B[hl]C[0ms])\n\n" * 2
+    )
+    first, second = sgf.parse(text)
+    assert (first.variant, first.width) == (Variant.RENJU, 15)
+    assert first.result == GameResult(Termination.ROW, Colour.BLACK, "Black win by five connection")
+    line = list(second.root.main_line())
+    assert [node.time_ms for node in line[1:5]] == [None, None, 12, 7]
+    board = second.board_at(line[-1])
+    assert board.outcome is not None and board.outcome.winner is Colour.BLACK
+
+
+def test_handicaps_passes_setups_and_rectangles_of_points() -> None:
+    (tree,) = sgf.parse("(;GM[4]SZ[9]AB[aa:cb]AW[ee]AE[bb]PL[W];W[ff];W[];B[gg];B[hh];AE[gg]PL[B];B[g7])")
+    boards = [tree.board_at(node) for node in tree.root.main_line()]
+    assert boards[0].cells.count(Colour.BLACK) == 5 and boards[0].turn is Colour.WHITE
+    assert boards[2].turn is Colour.BLACK
+    assert boards[4].cells.count(Colour.BLACK) == 7
+    assert bytes(boards[6].cells) == bytes(boards[4].cells)
+    tree.check()
+
+
+def test_a_game_becomes_a_record() -> None:
+    game = Game(Board(15, variant=Variant.STANDARD))
+    for move, time_ms in ((112, 5), (113, 0), (98, 17)):
+        game.play(move, time_ms)
+    game.resign(Colour.WHITE)
+    tree = sgf.parse(sgf.format_sgf(GameTree.from_game(game)))[0]
+    line = list(tree.root.main_line())
+    assert tree.board_at(line[-1]).moves == [112, 113, 98]
+    assert [node.time_ms for node in line] == [None, 5, 0, 17]
+    assert tree.result == GameResult(Termination.RESIGNATION, Colour.BLACK)
+    assert tree.root.text("RE") == "B+R"
+
+
+def test_a_continuous_game_is_read_as_one() -> None:
+    board = ContinuousBoard()
+    for move in (0, 30, 1, 31, 2, 32, 3, 33, 4, 34, 5):
+        board.push(move)
+    tree = sgf.parse(sgf.format_sgf(GameTree.from_board(board)))[0]
+    again = tree.board_at(list(tree.root.main_line())[-1])
+    assert isinstance(again, ContinuousBoard)
+    assert (bytes(again.cells), again.scores) == (bytes(board.cells), board.scores)
+
+
+def test_trees_deeper_than_any_recursion_limit() -> None:
+    depth = 30 * sys.getrecursionlimit()
+    tree = GameTree.new()
+    node = tree.root
+    for i in range(depth):
+        node = node.add()
+        node.properties["C"] = [str(i)]
+        node.parent.add() if i % 10 == 0 and node.parent is not None else None
+    text = sgf.format_sgf(tree)
+    (loaded,) = sgf.parse(text)
+    assert shape(loaded) == shape(tree)
+    assert len(list(loaded.root.main_line())) == depth + 1
+    loaded.check()
+
+
+def test_editing_a_tree() -> None:
+    tree = GameTree.new()
+    first = tree.add_move(tree.root, 112)
+    second, third = tree.add_move(first, 113), tree.add_move(first, 114)
+    assert tree.add_move(first, 113) is second
+    assert tree.move_of(second) == (Colour.WHITE, 113)
+    third.promote()
+    assert list(tree.root.main_line())[-1] is third
+    third.remove()
+    assert first.children == [second] and third.parent is None
+    assert [node.properties.get("W") for node in second.path()] == [None, None, ["ih"]]
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("b", "x"), ("B ", "x"), ("", "x"), ("C", "a]b"), ("C", "a\\"), ("C", None)]
+)
+def test_what_cannot_stand_in_a_file_is_not_written(name: str, value: str | None) -> None:
+    tree = GameTree.new()
+    tree.root.properties[name] = [] if value is None else [value]
+    with pytest.raises(ValueError, match=r"is no SGF property|is not escaped"):
+        sgf.format_sgf(tree)
+
+
+def test_garbled_analyses_are_refused_with_their_place() -> None:
+    for value in (
+        "NE[visits=x engine=]",
+        "NE[win_rate=nan engine=]",
+        "NE[engine=]NC[z99]",
+        "NE[]NC[h8 mate=.]",
+    ):
+        (tree,) = sgf.parse(f"(;GM[4]\n{value})", "a.sgf")
+        with pytest.raises(RecordError, match=r"a\.sgf, line 1, column 2: the analysis is garbled"):
+            read_analysis(tree, tree.root)
+
+
+def test_nodes_know_their_places() -> None:
+    (tree,) = sgf.parse("\n(;GM[4]\n ;B[hh];W[ii]\n(;B[jj])(;B[kk]))")
+    assert [(node.line, node.column) for node in tree.root.walk()] == [
+        (2, 2),
+        (3, 2),
+        (3, 8),
+        (4, 2),
+        (4, 10),
+    ]
+    assert isinstance(tree.root, Node)
