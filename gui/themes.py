@@ -290,6 +290,12 @@ def style_sheet(theme: Theme) -> str:
     QGroupBox::title {{ subcontrol-origin: margin; left: 4px; top: 0px; color: {c.faint_text};
         font-weight: 600; }}
     QToolTip {{ background: {c.raised}; color: {c.text}; border: 1px solid {c.border}; padding: 5px; }}
+    QScrollBar:vertical {{ background: transparent; width: 10px; margin: 2px; }}
+    QScrollBar:horizontal {{ background: transparent; height: 10px; margin: 2px; }}
+    QScrollBar::handle {{ background: {c.border}; border-radius: 3px; min-width: 24px; min-height: 24px; }}
+    QScrollBar::handle:hover {{ background: {c.faint_text}; }}
+    QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
+    QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
     QLabel[faint="true"] {{ color: {c.faint_text}; }}
     QLabel[heading="true"] {{ font-size: 15pt; font-weight: 600; }}
     QFrame[card="true"] {{ background: {c.panel}; border: 1px solid {c.border}; border-radius: 8px; }}

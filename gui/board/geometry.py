@@ -1,6 +1,7 @@
 """Where things lie on the board: points to pixels and back."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from PyQt6.QtCore import QPointF, QRectF
 
@@ -21,27 +22,27 @@ class Geometry:
     coordinates: bool = True
     first_row_below: bool = False
 
-    @property
+    @cached_property
     def _cells_across(self) -> float:
         return self.columns - 1 + 2 * _EDGE + (_COORDINATES if self.coordinates else 0)
 
-    @property
+    @cached_property
     def _cells_down(self) -> float:
         return self.rows - 1 + 2 * _EDGE + (_COORDINATES if self.coordinates else 0)
 
-    @property
+    @cached_property
     def cell(self) -> float:
         """The distance between two lines in pixels."""
         return max(1.0, min(self.area.width() / self._cells_across, self.area.height() / self._cells_down))
 
-    @property
+    @cached_property
     def surface(self) -> QRectF:
         """The board with its edge."""
         surface = QRectF(0, 0, self._cells_across * self.cell, self._cells_down * self.cell)
         surface.moveCenter(self.area.center())
         return surface
 
-    @property
+    @cached_property
     def grid(self) -> QRectF:
         """The rectangle of the outermost lines."""
         left = _EDGE + (_COORDINATES if self.coordinates else 0)

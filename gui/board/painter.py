@@ -1,10 +1,12 @@
 """Paints a board picture with vectors, at any size, into any paint device.
 
-Start at `paint_board`; the widget paints `paint_position` into a cached image and `paint_overlays` on top.
+Start at `paint_board`. It paints three layers, of which the widget keeps the lower two as images.
 """
 
+import math
 import random
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
 
 from PyQt6.QtCore import QLineF, QPointF, QRectF, Qt
 from PyQt6.QtGui import (
@@ -15,6 +17,7 @@ from PyQt6.QtGui import (
     QPainter,
     QPainterPath,
     QPen,
+    QPixmap,
     QPolygonF,
     QRadialGradient,
 )
@@ -31,6 +34,7 @@ _LAST_NUMBERS = 6  # stones numbered when only the last moves are
 def paint_board(painter: QPainter, area: QRectF, picture: Picture, theme: BoardTheme) -> None:
     """Paint the whole board into the middle of an area."""
     geometry = geometry_of(picture, area)
+    paint_empty_board(painter, geometry, theme)
     paint_position(painter, geometry, picture, theme)
     paint_overlays(painter, geometry, picture, theme)
 
@@ -40,19 +44,72 @@ def geometry_of(picture: Picture, area: QRectF) -> Geometry:
     return Geometry(picture.columns, picture.rows, area, picture.coordinates, picture.first_row_below)
 
 
-def paint_position(painter: QPainter, geometry: Geometry, picture: Picture, theme: BoardTheme) -> None:
-    """Paint what changes only with a move: surface, lines, coordinates, stones, numbers."""
+def paint_empty_board(painter: QPainter, geometry: Geometry, theme: BoardTheme) -> None:
+    """Paint what never changes: surface, lines, coordinates."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     _paint_surface(painter, geometry, theme)
     _paint_grid(painter, geometry, theme)
-    if picture.coordinates:
+    if geometry.coordinates:
         _paint_coordinates(painter, geometry, theme)
+
+
+class StoneStamps:
+    """Stones and their shadow as small images for the screen, where many gradients cost too much."""
+
+    def __init__(self, cell: float, ratio: float, theme: BoardTheme) -> None:
+        self.key = (cell, ratio, theme)
+        self._ratio, self._half = ratio, math.ceil(cell * ratio * 0.65) / ratio
+        centre = QPointF(self._half, self._half)
+        self._shadow = self._stamp(lambda painter: _paint_shadow(painter, centre, cell, theme))
+        self._stones = {
+            colour: self._stamp(partial(_paint_stone_at, centre, cell * STONE_RADIUS, colour, theme))
+            for colour in Colour
+        }
+
+    def _stamp(self, paint: Callable[[QPainter], None]) -> QPixmap:
+        pixmap = QPixmap(round(2 * self._half * self._ratio), round(2 * self._half * self._ratio))
+        pixmap.setDevicePixelRatio(self._ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint(painter)
+        painter.end()
+        return pixmap
+
+    def draw(self, painter: QPainter, centre: QPointF, colour: Colour | None) -> None:
+        """Put a stone at a place on whole pixels; no colour: the shadow."""
+        x, y = (round((v - self._half) * self._ratio) / self._ratio for v in (centre.x(), centre.y()))
+        painter.drawPixmap(QPointF(x, y), self._shadow if colour is None else self._stones[colour])
+
+
+def _paint_stone_at(
+    centre: QPointF, radius: float, colour: Colour, theme: BoardTheme, painter: QPainter
+) -> None:
+    paint_stone(painter, centre, radius, colour, theme)
+
+
+def paint_position(
+    painter: QPainter,
+    geometry: Geometry,
+    picture: Picture,
+    theme: BoardTheme,
+    stamps: StoneStamps | None = None,
+) -> None:
+    """Paint what changes only with a move: walls, stones, numbers. Without `stamps` all in vectors."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     for point in picture.walls:
         _paint_wall(painter, geometry, point, theme)
     for stone in picture.stones:
-        _paint_shadow(painter, geometry, stone.point, theme)
+        if stamps is not None:
+            stamps.draw(painter, geometry.centre(stone.point), None)
+        else:
+            _paint_shadow(painter, geometry.centre(stone.point), geometry.cell, theme)
     for stone in picture.stones:
-        paint_stone(painter, geometry.centre(stone.point), geometry.cell * STONE_RADIUS, stone.colour, theme)
+        centre = geometry.centre(stone.point)
+        if stamps is not None:
+            stamps.draw(painter, centre, stone.colour)
+        else:
+            paint_stone(painter, centre, geometry.cell * STONE_RADIUS, stone.colour, theme)
     _paint_numbers(painter, geometry, picture, theme)
 
 
@@ -119,9 +176,8 @@ def _paint_surface(painter: QPainter, geometry: Geometry, theme: BoardTheme) -> 
     painter.drawRoundedRect(surface, corner, corner)
     if theme.grain is not None:
         painter.save()
-        clip = QPainterPath()
-        clip.addRoundedRect(surface, corner, corner)
-        painter.setClipPath(clip)
+        inset = cell * 0.03
+        painter.setClipRect(surface.adjusted(inset, inset, -inset, -inset))
         painter.translate(surface.topLeft())
         painter.scale(surface.width(), surface.height())
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -192,9 +248,8 @@ def _paint_coordinates(painter: QPainter, geometry: Geometry, theme: BoardTheme)
         _paint_text(painter, QPointF(left, y), cell, str(row + 1))
 
 
-def _paint_shadow(painter: QPainter, geometry: Geometry, point: int, theme: BoardTheme) -> None:
-    cell = geometry.cell
-    centre = geometry.centre(point) + QPointF(cell * 0.045, cell * 0.075)
+def _paint_shadow(painter: QPainter, stone_centre: QPointF, cell: float, theme: BoardTheme) -> None:
+    centre = stone_centre + QPointF(cell * 0.045, cell * 0.075)
     radius = cell * STONE_RADIUS * 1.1
     shade = QRadialGradient(centre, radius)
     shade.setColorAt(0.72, QColor(theme.shadow))

@@ -22,7 +22,7 @@ from PyQt6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from engine.rules.board import Colour
 from engine.rules.coordinates import parse_coordinate
 from gui.board.geometry import Geometry
-from gui.board.painter import geometry_of, paint_overlays, paint_position
+from gui.board.painter import StoneStamps, geometry_of, paint_empty_board, paint_overlays, paint_position
 from gui.board.picture import Picture
 from gui.language import tr
 from gui.themes import THEMES, BoardTheme
@@ -59,6 +59,9 @@ class BoardWidget(QWidget):
         self._pending: int | None = None
         self._cursor: int | None = None
         self._typed = ""
+        self._empty_board: QPixmap | None = None
+        self._empty_key: object = None
+        self._stamps: StoneStamps | None = None
         self._layer: QPixmap | None = None
         self._layer_key: object = None
         self._wheel = 0
@@ -92,7 +95,7 @@ class BoardWidget(QWidget):
     def set_theme(self, theme: BoardTheme) -> None:
         """Paint in these colours from now on."""
         self._theme = theme
-        self._layer = None
+        self._empty_board = self._layer = None
         self.update()
 
     @property
@@ -131,29 +134,36 @@ class BoardWidget(QWidget):
         )
 
     def _position_layer(self, geometry: Geometry) -> QPixmap:
+        """The position as an image, painted anew only when it has changed."""
         picture = self._picture
-        ratio = self.devicePixelRatioF()
-        key = (
-            self.size(),
-            ratio,
-            picture.columns,
-            picture.rows,
-            picture.stones,
-            picture.walls,
-            picture.last_move,
-            picture.numbers,
-            picture.coordinates,
-            picture.first_row_below,
-        )
+        board_key = (self.size(), self.devicePixelRatioF(), geometry)
+        if self._empty_board is None or board_key != self._empty_key:
+            self._empty_board = self._empty_layer()
+            painter = QPainter(self._empty_board)
+            paint_empty_board(painter, geometry, self._theme)
+            painter.end()
+            self._empty_key, self._layer = board_key, None
+        key = (picture.stones, picture.walls, picture.last_move, picture.numbers)
         if self._layer is None or key != self._layer_key:
-            self._layer = QPixmap(self.size() * ratio)
-            self._layer.setDevicePixelRatio(ratio)
-            self._layer.fill(Qt.GlobalColor.transparent)
+            self._layer = self._empty_board.copy()
             painter = QPainter(self._layer)
-            paint_position(painter, geometry, picture, self._theme)
+            paint_position(painter, geometry, picture, self._theme, self._stamps_for(geometry))
             painter.end()
             self._layer_key = key
         return self._layer
+
+    def _stamps_for(self, geometry: Geometry) -> StoneStamps:
+        key = (geometry.cell, self.devicePixelRatioF(), self._theme)
+        if self._stamps is None or self._stamps.key != key:
+            self._stamps = StoneStamps(*key)
+        return self._stamps
+
+    def _empty_layer(self) -> QPixmap:
+        ratio = self.devicePixelRatioF()
+        layer = QPixmap(self.size() * ratio)
+        layer.setDevicePixelRatio(ratio)
+        layer.fill(Qt.GlobalColor.transparent)
+        return layer
 
     def _is_playable(self, point: int) -> bool:
         taken = any(stone.point == point for stone in self._picture.stones)

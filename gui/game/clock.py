@@ -1,11 +1,13 @@
-"""The clocks of a game between people and engines. Pure: the time comes from outside."""
+"""The clocks of a game between people and engines, running. `engine.rules.game` says what they allow.
+
+The time comes from outside: `now` is a monotonic time in seconds, given with every call.
+"""
 
 from dataclasses import dataclass
 
 from engine.rules.board import Colour
+from engine.rules.game import Clock, TimeControl
 from gui.settings import ClockSettings
-
-UNLIMITED_MS = 2_147_483_647
 
 
 @dataclass(frozen=True)
@@ -16,25 +18,26 @@ class TimeLeft:
     match_ms: int | None
 
     @property
-    def expired(self) -> bool:
-        """Whether the flag has fallen."""
-        return any(left is not None and left <= 0 for left in (self.turn_ms, self.match_ms))
-
-    @property
     def shown_ms(self) -> int | None:
         """The time that runs out first."""
         return min((left for left in (self.turn_ms, self.match_ms) if left is not None), default=None)
 
 
-class Clock:
-    """Both sides' time. `now` is a monotonic time in seconds, given with every call."""
+def time_control(settings: ClockSettings) -> TimeControl:
+    """The time control of the new-game dialogue, where 0 means no limit."""
+    return TimeControl(
+        round(settings.turn_s * 1000) or None,
+        round(settings.match_s * 1000) or None,
+        round(settings.increment_s * 1000),
+    )
+
+
+class RunningClocks:
+    """Both sides' clocks, of which at most one runs."""
 
     def __init__(self, settings: ClockSettings) -> None:
-        self.settings = settings
-        self._match_ms = {
-            colour: float(settings.match_s * 1000) if settings.match_s else None for colour in Colour
-        }
-        self.used_ms = dict.fromkeys(Colour, 0.0)
+        self._clocks = {colour: Clock.of(time_control(settings)) for colour in Colour}
+        self._used_ms = dict.fromkeys(Colour, 0.0)
         self.running: Colour | None = None
         self._since = 0.0
 
@@ -46,24 +49,28 @@ class Clock:
         """Stop the running clock; the milliseconds that the move took. Not `keep_move`: it was taken back."""
         if self.running is None:
             return 0.0
-        used = (now - self._since) * 1000
+        taken_ms = (now - self._since) * 1000
         colour, self.running = self.running, None
         if keep_move:
-            self.used_ms[colour] += used
-            left = self._match_ms[colour]
-            if left is not None:
-                self._match_ms[colour] = left - used + self.settings.increment_s * 1000
-        return used
+            self._used_ms[colour] += taken_ms
+            self._clocks[colour] = self._clocks[colour].after(round(taken_ms))
+        return taken_ms
+
+    def used_ms(self, colour: Colour, now: float) -> float:
+        """What a side has used so far."""
+        return self._used_ms[colour] + self._running_ms(colour, now)
 
     def left(self, colour: Colour, now: float) -> TimeLeft:
         """What a side has left."""
-        used = (now - self._since) * 1000 if self.running is colour else 0.0
-        match_ms = self._match_ms[colour]
-        turn_ms = self.settings.turn_s * 1000 - used if self.settings.turn_s else None
+        clock, running_ms = self._clocks[colour], round(self._running_ms(colour, now))
+        turn_ms, match_ms = clock.control.turn_ms, clock.left_ms
         return TimeLeft(
-            None if turn_ms is None else round(turn_ms),
-            None if match_ms is None else round(match_ms - used),
+            None if turn_ms is None else turn_ms - running_ms,
+            None if match_ms is None else match_ms - running_ms,
         )
+
+    def _running_ms(self, colour: Colour, now: float) -> float:
+        return (now - self._since) * 1000 if self.running is colour else 0.0
 
 
 def format_time(milliseconds: int | None) -> str:

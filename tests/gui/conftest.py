@@ -1,5 +1,51 @@
 """The app is tested offscreen, in English, with its files in a temporary folder."""
 
 import os
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PyQt6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from gui.settings import EngineSettings, GameSettings, PlayerSettings, Settings
+from gui.window import MainWindow
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+BRAIN = Path(__file__).parent / "brain.py"
+
+
+def _brain(*arguments: str, name: str = "Tester") -> EngineSettings:
+    return EngineSettings(name, " ".join([sys.executable, str(BRAIN), *arguments]))
+
+
+@pytest.fixture
+def brain() -> Callable[..., EngineSettings]:
+    """Makes the tests' own engine, with a fault or without."""
+    return _brain
+
+
+@pytest.fixture
+def settings() -> Settings:
+    """Settings whose engine is the tests' own; a game against it as White."""
+    return Settings(
+        language="en",
+        first_run=False,
+        engines=(_brain(),),
+        analysis_engine="Tester",
+        game=GameSettings(white=PlayerSettings("Tester")),
+    )
+
+
+@pytest.fixture
+def window(qtbot: QtBot, qapp: QApplication, tmp_path: Path, settings: Settings) -> Iterator[MainWindow]:
+    """The app's window on the screen, with its files in a folder of its own."""
+    window = MainWindow(replace(settings), tmp_path / "settings.json")
+    window.game.answer_delay_ms = 0
+    qtbot.addWidget(window)
+    window.show()
+    qtbot.waitExposed(window)
+    yield window
+    window.close()

@@ -1,0 +1,14 @@
+"""`python -m gui` and `narabe`: the desktop app."""
+
+import sys
+
+
+def main() -> None:
+    """Run the app."""
+    from gui.application import main as run
+
+    sys.exit(run())
+
+
+if __name__ == "__main__":
+    main()

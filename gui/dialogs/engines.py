@@ -1,0 +1,220 @@
+"""The engine manager: add any brain, set its limits, and test it by the doctor."""
+
+import sys
+from dataclasses import replace
+
+from PyQt6.QtCore import QProcess
+from PyQt6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QMessageBox,
+    QPlainTextEdit,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.engines.session import command_line
+from gui.language import tr
+from gui.settings import EngineSettings
+
+
+class EnginesDialog(QDialog):
+    """Edits the list of engines; `engines()` after it was accepted."""
+
+    def __init__(self, engines: tuple[EngineSettings, ...], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Engines"))
+        self.resize(720, 520)
+        self._engines = list(engines)
+        self._shown = -1
+        self._doctor: QProcess | None = None
+        self.list = QListWidget()
+        self.list.setAccessibleName(tr("Engines"))
+        self.list.setMaximumWidth(220)
+        self.add_button, self.remove_button = QPushButton(tr("Add...")), QPushButton(tr("Remove"))
+        self.name, self.command, self.folder = QLineEdit(), QLineEdit(), QLineEdit()
+        self.command.setPlaceholderText(tr("Narabe's own brain"))
+        self.folder.setPlaceholderText(tr("where the app runs"))
+        self.threads, self.memory = QSpinBox(), QSpinBox()
+        self.threads.setRange(1, 256)
+        self.memory.setRange(0, 1 << 20)
+        self.memory.setSuffix(" MiB")
+        self.memory.setSpecialValueText(tr("no limit"))
+        browse = QPushButton(tr("Choose..."))
+        self.test_button = QPushButton(tr("Test by the doctor"))
+        self.report = QPlainTextEdit()
+        self.report.setReadOnly(True)
+        self.report.setPlaceholderText(tr("The doctor checks whether an engine keeps to the protocol."))
+        for button in (self.add_button, self.remove_button, browse, self.test_button):
+            button.setAutoDefault(False)
+        self.buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+
+        left = QVBoxLayout()
+        left.addWidget(self.list)
+        under = QHBoxLayout()
+        under.addWidget(self.add_button)
+        under.addWidget(self.remove_button)
+        left.addLayout(under)
+        command_row = QHBoxLayout()
+        command_row.addWidget(self.command, 1)
+        command_row.addWidget(browse)
+        form = QFormLayout()
+        form.addRow(tr("Name"), self.name)
+        form.addRow(tr("Command"), command_row)
+        form.addRow(tr("Folder"), self.folder)
+        form.addRow(tr("Threads"), self.threads)
+        form.addRow(tr("Memory"), self.memory)
+        right = QVBoxLayout()
+        right.addLayout(form)
+        right.addWidget(self.test_button)
+        right.addWidget(self.report, 1)
+        middle = QHBoxLayout()
+        middle.addLayout(left)
+        middle.addLayout(right, 1)
+        layout = QVBoxLayout(self)
+        layout.addLayout(middle)
+        layout.addWidget(self.buttons)
+
+        self.list.currentRowChanged.connect(self._show)
+        self.add_button.clicked.connect(self._choose_new)
+        self.remove_button.clicked.connect(self._remove)
+        browse.clicked.connect(self._browse)
+        self.test_button.clicked.connect(self.test)
+        self.buttons.accepted.connect(self._accept)
+        self.buttons.rejected.connect(self.reject)
+        self._fill(0)
+
+    def accept_button(self) -> QPushButton:
+        """The button that takes the changes over."""
+        button = self.buttons.button(QDialogButtonBox.StandardButton.Ok)
+        assert button is not None
+        return button
+
+    def add(self, engine: EngineSettings) -> None:
+        """Add an engine, under a name of its own, and show it."""
+        self._keep()
+        names = {other.name for other in self._engines}
+        name, number = engine.name, 2
+        while name in names:
+            name, number = f"{engine.name} {number}", number + 1
+        self._engines.append(replace(engine, name=name))
+        self._fill(len(self._engines) - 1)
+
+    def engines(self) -> tuple[EngineSettings, ...]:
+        """The engines as edited."""
+        return tuple(self._engines)
+
+    def test(self) -> None:
+        """Let the doctor examine the engine shown; its report comes as it is written."""
+        self._keep()
+        if self._doctor is not None:
+            self._doctor.kill()
+            return
+        try:
+            command = command_line(self._engines[self._shown])
+        except ValueError as error:
+            self.report.setPlainText(str(error))
+            return
+        self.report.clear()
+        doctor = QProcess(self)
+        doctor.setProcessChannelMode(QProcess.ProcessChannelMode.MergedChannels)
+        doctor.readyRead.connect(lambda: self._read_report(doctor))
+        doctor.finished.connect(lambda status: self._finish_report(status))
+        doctor.start(sys.executable, ["-m", "protocol.compliance", *command])
+        self._doctor = doctor
+        self.test_button.setText(tr("Stop the test"))
+
+    def _read_report(self, doctor: QProcess) -> None:
+        text = doctor.readAll().data().decode("utf-8", "replace")
+        self.report.insertPlainText(text)
+        self.report.ensureCursorVisible()
+
+    def _finish_report(self, status: int) -> None:
+        self._doctor = None
+        self.test_button.setText(tr("Test by the doctor"))
+        verdict = tr("The engine conforms.") if status == 0 else tr("The engine does not conform.")
+        self.report.appendPlainText("\n" + verdict)
+
+    def _fill(self, row: int) -> None:
+        self.list.blockSignals(True)
+        self.list.clear()
+        self.list.addItems([engine.name for engine in self._engines])
+        self.list.blockSignals(False)
+        self._shown = -1
+        self.list.setCurrentRow(row)
+        self._show(row)
+
+    def _show(self, row: int) -> None:
+        self._keep()
+        self._shown = row
+        if not 0 <= row < len(self._engines):
+            return
+        engine = self._engines[row]
+        self.name.setText(engine.name)
+        self.command.setText(engine.command)
+        self.folder.setText(engine.folder)
+        self.threads.setValue(engine.threads)
+        self.memory.setValue(engine.memory_mib)
+        self.remove_button.setEnabled(len(self._engines) > 1)
+
+    def _keep(self) -> None:
+        """Take over what was typed about the engine shown."""
+        if not 0 <= self._shown < len(self._engines):
+            return
+        self._engines[self._shown] = EngineSettings(
+            self.name.text().strip() or tr("Engine"),
+            self.command.text().strip(),
+            self.folder.text().strip(),
+            self.threads.value(),
+            self.memory.value(),
+        )
+        item = self.list.item(self._shown)
+        if item is not None:
+            item.setText(self._engines[self._shown].name)
+
+    def _choose_new(self) -> None:
+        path, _ = QFileDialog.getOpenFileName(self, tr("Choose an engine"))
+        if path:
+            self.add(engine_at(path))
+
+    def _browse(self) -> None:
+        path, _ = QFileDialog.getOpenFileName(self, tr("Choose an engine"))
+        if path:
+            self.command.setText(_quoted(path))
+
+    def _remove(self) -> None:
+        if len(self._engines) > 1:
+            del self._engines[self._shown]
+            self._shown = -1
+            self._fill(0)
+
+    def _accept(self) -> None:
+        self._keep()
+        names = [engine.name for engine in self._engines]
+        twice = next((name for name in names if names.count(name) > 1), None)
+        if twice is not None:
+            QMessageBox.warning(
+                self, tr("Engines"), tr("Two engines have the name {name}.").format(name=twice)
+            )
+            return
+        self.accept()
+
+
+def engine_at(path: str) -> EngineSettings:
+    """The settings of an engine file: its name without `pbrain-`, its folder as working folder."""
+    folder, _, file = path.replace("\\", "/").rpartition("/")
+    name = file.removeprefix("pbrain-").rsplit(".", 1)[0] or file
+    return EngineSettings(name=name, command=_quoted(path), folder=folder)
+
+
+def _quoted(path: str) -> str:
+    return f'"{path}"' if " " in path else path

@@ -1,0 +1,221 @@
+"""The new-game dialogue: who plays whom, on what board, by what rules, with what time."""
+
+from dataclasses import replace
+
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import (
+    QButtonGroup,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QDoubleSpinBox,
+    QFormLayout,
+    QGroupBox,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSlider,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.rules.board import MAX_ROW_LENGTH, MAX_SIZE, MIN_ROW_LENGTH, MIN_SIZE, Colour
+from engine.rules.variant import Variant
+from gui.docks.players import StoneIcon
+from gui.engines.levels import LEVELS, level
+from gui.language import tr
+from gui.settings import ClockSettings, GameSettings, PlayerSettings
+
+
+def variant_name(variant: Variant) -> str:
+    """A variant's name for the user."""
+    return {
+        Variant.FREESTYLE: tr("Freestyle (five or more win)"),
+        Variant.STANDARD: tr("Standard (exactly five wins)"),
+        Variant.RENJU: tr("Renju (forbidden moves for Black)"),
+        Variant.CARO: tr("Caro (five, not enclosed)"),
+        Variant.CARO_OVERLINE: tr("Caro with overlines"),
+    }[variant]
+
+
+class LevelSlider(QWidget):
+    """A level as a slider that says its rating."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setRange(0, len(LEVELS) - 1)
+        self.slider.setPageStep(2)
+        self.slider.setAccessibleName(tr("Level"))
+        self.label = QLabel()
+        self.label.setMinimumWidth(96)
+        self.slider.valueChanged.connect(self._describe)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.slider, 1)
+        layout.addWidget(self.label)
+        self._describe(0)
+
+    def _describe(self, number: int) -> None:
+        step = level(number)
+        self.label.setText(
+            tr("full strength") if step.nodes is None else tr("about {elo} Elo").format(elo=step.elo)
+        )
+
+
+class PlayerBox(QGroupBox):
+    """One side: a human, or an engine and its level."""
+
+    def __init__(self, colour: Colour, engines: list[str], parent: QWidget | None = None) -> None:
+        super().__init__(tr("Black") if colour is Colour.BLACK else tr("White"), parent)
+        self.who = QComboBox()
+        self.who.addItem(tr("You"), "")
+        for engine in engines:
+            self.who.addItem(engine, engine)
+        self.level = LevelSlider()
+        top = QHBoxLayout()
+        top.addWidget(StoneIcon(colour, 30))
+        top.addWidget(self.who, 1)
+        layout = QVBoxLayout(self)
+        layout.addLayout(top)
+        layout.addWidget(self.level)
+        self.who.currentIndexChanged.connect(lambda: self.level.setEnabled(bool(self.who.currentData())))
+
+    def show_player(self, player: PlayerSettings) -> None:
+        """Show a choice."""
+        self.who.setCurrentIndex(max(0, self.who.findData(player.engine)))
+        self.level.slider.setValue(player.level)
+        self.level.setEnabled(bool(self.who.currentData()))
+
+    def player(self) -> PlayerSettings:
+        """The choice made."""
+        return PlayerSettings(self.who.currentData() or "", self.level.slider.value())
+
+
+class NewGameDialog(QDialog):
+    """Asks for a `GameSettings`; `settings()` after it was accepted."""
+
+    def __init__(
+        self, settings: GameSettings, engines: list[str], parent: QWidget | None = None, board: bool = True
+    ) -> None:
+        """`board` False: the position is there already; only players and time are asked."""
+        super().__init__(parent)
+        self._start = settings
+        self.setWindowTitle(tr("New game") if board else tr("Play on from here"))
+        self.black = PlayerBox(Colour.BLACK, engines)
+        self.white = PlayerBox(Colour.WHITE, engines)
+        exchange = QPushButton("⇄")
+        exchange.setToolTip(tr("Exchange the colours"))
+        exchange.setFixedWidth(44)
+        exchange.setAutoDefault(False)
+        exchange.clicked.connect(self._exchange)
+        sides = QHBoxLayout()
+        sides.addWidget(self.black, 1)
+        sides.addWidget(exchange)
+        sides.addWidget(self.white, 1)
+        layout = QVBoxLayout(self)
+        layout.setSpacing(12)
+        layout.addLayout(sides)
+        lower = QHBoxLayout()
+        self._make_board_box()
+        self.board_box.setVisible(board)
+        lower.addWidget(self.board_box, 3)
+        self._make_clock_box()
+        lower.addWidget(self.clock_box, 2)
+        layout.addLayout(lower)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        play = buttons.addButton(tr("Play"), QDialogButtonBox.ButtonRole.AcceptRole)
+        assert play is not None
+        play.setDefault(True)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        layout.addWidget(buttons)
+        self._show(settings)
+
+    def _make_board_box(self) -> None:
+        self.board_box = QGroupBox(tr("Board and rules"))
+        self.variant = QComboBox()
+        for variant in Variant:
+            self.variant.addItem(variant_name(variant), variant)
+        self.sizes = QButtonGroup(self)
+        size_row = QHBoxLayout()
+        self.width_box, self.height_box = QSpinBox(), QSpinBox()
+        for size in (15, 19, 20):
+            button = QPushButton(f"{size} x {size}")
+            button.setAutoDefault(False)
+            button.clicked.connect(lambda _checked, size=size: self._set_size(size))
+            size_row.addWidget(button)
+        for box, name in ((self.width_box, tr("Columns")), (self.height_box, tr("Rows"))):
+            box.setRange(MIN_SIZE, MAX_SIZE)
+            box.setAccessibleName(name)
+            box.setToolTip(name)
+            size_row.addWidget(box)
+        self.row_length = QSpinBox()
+        self.row_length.setRange(MIN_ROW_LENGTH, MAX_ROW_LENGTH)
+        self.row_length.setSuffix(" " + tr("in a row"))
+        form = QFormLayout(self.board_box)
+        form.addRow(tr("Rules"), self.variant)
+        form.addRow(tr("Board"), size_row)
+        form.addRow(tr("To win"), self.row_length)
+        self.variant.currentIndexChanged.connect(self._follow_variant)
+
+    def _make_clock_box(self) -> None:
+        self.clock_box = QGroupBox(tr("Time for each side"))
+        form = QFormLayout(self.clock_box)
+        self.times = {}
+        for name, text, suffix in (
+            ("turn_s", tr("For a move"), " s"),
+            ("match_s", tr("For the game"), " min"),
+            ("increment_s", tr("Added by a move"), " s"),
+        ):
+            box = QDoubleSpinBox()
+            box.setRange(0, 10_000)
+            box.setDecimals(1)
+            box.setSuffix(suffix)
+            box.setSpecialValueText(tr("no limit") if name != "increment_s" else tr("none"))
+            self.times[name] = box
+            form.addRow(text, box)
+
+    def _set_size(self, size: int) -> None:
+        self.width_box.setValue(size)
+        self.height_box.setValue(size)
+
+    def _follow_variant(self) -> None:
+        renju = self.variant.currentData() is Variant.RENJU
+        self.row_length.setEnabled(not renju)
+        if renju:
+            self.row_length.setValue(5)
+
+    def _exchange(self) -> None:
+        black, white = self.black.player(), self.white.player()
+        self.black.show_player(white)
+        self.white.show_player(black)
+
+    def _show(self, settings: GameSettings) -> None:
+        self.black.show_player(settings.black)
+        self.white.show_player(settings.white)
+        self.variant.setCurrentIndex(self.variant.findData(settings.variant))
+        self.width_box.setValue(settings.width)
+        self.height_box.setValue(settings.height)
+        self.row_length.setValue(settings.row_length)
+        clock = settings.clock
+        self.times["turn_s"].setValue(clock.turn_s)
+        self.times["match_s"].setValue(clock.match_s / 60)
+        self.times["increment_s"].setValue(clock.increment_s)
+
+    def settings(self) -> GameSettings:
+        """The answers."""
+        clock = ClockSettings(
+            self.times["turn_s"].value(),
+            self.times["match_s"].value() * 60,
+            self.times["increment_s"].value(),
+        )
+        game = replace(self._start, black=self.black.player(), white=self.white.player(), clock=clock)
+        return replace(
+            game,
+            variant=self.variant.currentData(),
+            width=self.width_box.value(),
+            height=self.height_box.value(),
+            row_length=self.row_length.value(),
+        )

@@ -1,0 +1,215 @@
+"""The settings dialogue: board, analysis, keys, language."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from PyQt6.QtGui import QAction, QKeySequence
+from PyQt6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QHBoxLayout,
+    QHeaderView,
+    QKeySequenceEdit,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QTableWidget,
+    QTableWidgetItem,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.board.picture import Numbers
+from gui.language import LANGUAGES, tr
+from gui.settings import Settings
+
+
+class PreferencesDialog(QDialog):
+    """Asks for changed `Settings`; `settings()` after it was accepted."""
+
+    def __init__(
+        self, settings: Settings, actions: dict[str, QAction], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._start = settings
+        self.setWindowTitle(tr("Settings"))
+        self.resize(560, 480)
+        self.tabs = QTabWidget()
+        self.tabs.addTab(self._board_tab(), tr("Board"))
+        self.tabs.addTab(self._analysis_tab(), tr("Analysis"))
+        self.tabs.addTab(self._keys_tab(actions), tr("Keys"))
+        self.tabs.addTab(self._language_tab(), tr("Language"))
+        buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.tabs)
+        layout.addWidget(buttons)
+
+    def _board_tab(self) -> QWidget:
+        board = self._start.board
+        self.theme = _choice(
+            {"wood": tr("Wood"), "light": tr("Light"), "dark": tr("Dark")},
+            board.theme,
+        )
+        self.numbers = _choice(
+            {Numbers.NONE: tr("None"), Numbers.LAST: tr("The last moves"), Numbers.ALL: tr("All")},
+            board.numbers,
+        )
+        self.flags = {
+            "coordinates": (tr("Coordinates"), board.coordinates),
+            "first_row_below": (tr("Row 1 at the bottom"), board.first_row_below),
+            "confirm_moves": (tr("Confirm a move by a second click"), board.confirm_moves),
+            "forbidden_points": (tr("Mark forbidden points (renju)"), board.forbidden_points),
+            "sounds": (tr("Sounds"), board.sounds),
+        }
+        self.boxes = {name: _check(text, on) for name, (text, on) in self.flags.items()}
+        page = QWidget()
+        form = QFormLayout(page)
+        form.addRow(tr("Theme"), self.theme)
+        form.addRow(tr("Move numbers"), self.numbers)
+        for box in self.boxes.values():
+            form.addRow(box)
+        return page
+
+    def _analysis_tab(self) -> QWidget:
+        analysis = self._start.analysis
+        self.engine = _choice({engine.name: engine.name for engine in self._start.engines}, "")
+        self.engine.setCurrentIndex(max(0, self.engine.findData(self._start.analysis_engine)))
+        self.candidates = _number(1, 20, analysis.candidates)
+        self.variation_length = _number(1, 50, analysis.variation_length)
+        self.visit_floor = _number(0, 1_000_000, analysis.visit_floor)
+        self.review_visits = _number(1, 10_000_000, analysis.review_visits)
+        self.black_view = _check(tr("Win rates are always Black's"), analysis.black_view)
+        page = QWidget()
+        form = QFormLayout(page)
+        form.addRow(tr("Engine"), self.engine)
+        form.addRow(tr("Candidates shown"), self.candidates)
+        form.addRow(tr("Moves of a variation shown"), self.variation_length)
+        form.addRow(tr("Hide what has fewer visits than"), self.visit_floor)
+        form.addRow(tr("Visits for a move in a review"), self.review_visits)
+        form.addRow(self.black_view)
+        return page
+
+    def _keys_tab(self, actions: dict[str, QAction]) -> QWidget:
+        self._actions = actions
+        self.keys = QTableWidget(len(actions), 2)
+        self.keys.setHorizontalHeaderLabels([tr("Command"), tr("Keys")])
+        rows, columns = self.keys.verticalHeader(), self.keys.horizontalHeader()
+        assert rows is not None and columns is not None
+        rows.hide()
+        columns.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        self.keys.setColumnWidth(1, 180)
+        self.key_edits: dict[str, QKeySequenceEdit] = {}
+        for row, (name, action) in enumerate(actions.items()):
+            self.keys.setItem(row, 0, QTableWidgetItem(action.text().replace("&", "").rstrip(".")))
+            edit = QKeySequenceEdit(action.shortcut())
+            edit.setClearButtonEnabled(True)
+            edit.keySequenceChanged.connect(self._find_conflicts)
+            self.key_edits[name] = edit
+            self.keys.setCellWidget(row, 1, edit)
+        search = QLineEdit()
+        search.setPlaceholderText(tr("Find a command..."))
+        search.textChanged.connect(self._filter_keys)
+        defaults = QPushButton(tr("Defaults"))
+        defaults.setAutoDefault(False)
+        defaults.clicked.connect(self._default_keys)
+        self.conflict = QLabel()
+        self.conflict.setWordWrap(True)
+        page = QWidget()
+        top = QHBoxLayout()
+        top.addWidget(search, 1)
+        top.addWidget(defaults)
+        layout = QVBoxLayout(page)
+        layout.addLayout(top)
+        layout.addWidget(self.keys)
+        layout.addWidget(self.conflict)
+        return page
+
+    def _language_tab(self) -> QWidget:
+        self.language = _choice({"": tr("The system's language"), **LANGUAGES}, self._start.language)
+        note = QLabel(tr("The language changes at the next start."))
+        note.setProperty("faint", True)
+        page = QWidget()
+        form = QFormLayout(page)
+        form.addRow(tr("Language"), self.language)
+        form.addRow(note)
+        return page
+
+    def _filter_keys(self, text: str) -> None:
+        for row in range(self.keys.rowCount()):
+            item = self.keys.item(row, 0)
+            self.keys.setRowHidden(row, item is None or text.lower() not in item.text().lower())
+
+    def _default_keys(self) -> None:
+        for name, edit in self.key_edits.items():
+            edit.setKeySequence(QKeySequence(self._actions[name].property("default_keys")))
+
+    def _find_conflicts(self) -> None:
+        """Two commands with the same keys would both be dead: say so."""
+        owners: dict[str, list[str]] = {}
+        for name, edit in self.key_edits.items():
+            keys = edit.keySequence().toString()
+            if keys:
+                owners.setdefault(keys, []).append(self._actions[name].text().replace("&", "").rstrip("."))
+        clashes = [f"{keys}: {', '.join(names)}" for keys, names in owners.items() if len(names) > 1]
+        self.conflict.setText(tr("The same keys twice: ") + "; ".join(clashes) if clashes else "")
+
+    def settings(self) -> Settings:
+        """The settings as changed."""
+        start = self._start
+        keys = {
+            name: edit.keySequence().toString()
+            for name, edit in self.key_edits.items()
+            if edit.keySequence() != QKeySequence(self._actions[name].property("default_keys"))
+        }
+        return replace(
+            start,
+            language=self.language.currentData(),
+            keys=keys,
+            analysis_engine=self.engine.currentData() or start.analysis_engine,
+            board=replace(
+                start.board,
+                theme=self.theme.currentData(),
+                numbers=self.numbers.currentData(),
+                **{name: box.isChecked() for name, box in self.boxes.items()},
+            ),
+            analysis=replace(
+                start.analysis,
+                candidates=self.candidates.value(),
+                variation_length=self.variation_length.value(),
+                visit_floor=self.visit_floor.value(),
+                review_visits=self.review_visits.value(),
+                black_view=self.black_view.isChecked(),
+            ),
+        )
+
+
+def _choice(options: Mapping[Any, str], chosen: object) -> QComboBox:
+    box = QComboBox()
+    for value, text in options.items():
+        box.addItem(text, value)
+    box.setCurrentIndex(max(0, box.findData(chosen)))
+    return box
+
+
+def _check(text: str, on: bool) -> QCheckBox:
+    box = QCheckBox(text)
+    box.setChecked(on)
+    return box
+
+
+def _number(low: int, high: int, value: int) -> QSpinBox:
+    box = QSpinBox()
+    box.setRange(low, high)
+    box.setValue(value)
+    box.setGroupSeparatorShown(True)
+    return box

@@ -1,0 +1,168 @@
+"""The candidates of the position as a table; a row under the mouse shows its variation on the board."""
+
+from PyQt6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QObject, Qt, pyqtSignal
+from PyQt6.QtGui import QMouseEvent
+from PyQt6.QtWidgets import QHeaderView, QLabel, QTableView, QVBoxLayout, QWidget
+
+from engine.rules.coordinates import format_coordinate
+from gui.game.tree import CandidateAnalysis, NodeAnalysis
+from gui.language import tr
+
+
+def format_visits(visits: int | None) -> str:
+    """A number of visits in little space: `950`, `12.3k`, `4.5M`."""
+    if visits is None:
+        return ""
+    for limit, divisor, unit in ((10_000_000, 1e6, "M"), (1_000_000, 1e6, "M"), (1_000, 1e3, "k")):
+        if visits >= limit:
+            value = visits / divisor
+            return f"{value:.0f}{unit}" if value >= 100 else f"{value:.1f}{unit}"
+    return str(visits)
+
+
+def format_win_rate(candidate: CandidateAnalysis, flip: bool = False) -> str:
+    """A candidate's win rate in percent, or the distance of its mate. `flip`: from the opponent's view."""
+    if candidate.mate is not None:
+        sign = "+" if (candidate.mate > 0) != flip else "-"
+        return f"{sign}M{abs(candidate.mate)}"
+    if candidate.win_rate is None:
+        return ""
+    return f"{100 * ((1 - candidate.win_rate) if flip else candidate.win_rate):.1f}"
+
+
+class CandidateModel(QAbstractTableModel):
+    """An analysis as rows, best first."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.candidates: tuple[CandidateAnalysis, ...] = ()
+        self._width = 15
+        self._flip = False
+        self._length = 10
+
+    def show_candidates(
+        self, candidates: tuple[CandidateAnalysis, ...], width: int, flip: bool, length: int
+    ) -> None:
+        """Show other candidates of a board so wide; `flip` their win rates; cut variations to a length."""
+        rows = len(candidates)
+        same_rows = rows == len(self.candidates)
+        if not same_rows:
+            self.beginResetModel()
+        self.candidates, self._width, self._flip, self._length = candidates, width, flip, length
+        if not same_rows:
+            self.endResetModel()
+        elif rows:
+            self.dataChanged.emit(self.index(0, 0), self.index(rows - 1, self.columnCount() - 1))
+
+    def rowCount(self, parent: QModelIndex | None = None) -> int:
+        """As many as there are candidates."""
+        return len(self.candidates)
+
+    def columnCount(self, parent: QModelIndex | None = None) -> int:
+        """Move, win rate, visits, variation."""
+        return 4
+
+    def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """The texts of the cells."""
+        candidate = self.candidates[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            match index.column():
+                case 0:
+                    return format_coordinate(candidate.point, self._width)
+                case 1:
+                    return format_win_rate(candidate, self._flip)
+                case 2:
+                    return format_visits(candidate.visits)
+                case _:
+                    shown = candidate.pv[1 : self._length]
+                    return " ".join(format_coordinate(point, self._width) for point in shown)
+        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() in (1, 2):
+            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        return None
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        """The columns' titles."""
+        if orientation is not Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
+            return None
+        return (tr("Move"), tr("Win %"), tr("Visits"), tr("Continuation"))[section]
+
+
+class CandidatesPanel(QWidget):
+    """The table of candidates with a line about the search above it."""
+
+    candidate_entered = pyqtSignal(int)
+    """The mouse or selection is at a candidate's row; -1: at none."""
+    candidate_chosen = pyqtSignal(int)
+    """A candidate was double-clicked: its point."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.summary = QLabel(tr("No analysis yet: press Space."))
+        self.summary.setProperty("faint", True)
+        self.summary.setWordWrap(True)
+        self.model = CandidateModel(self)
+        self.table = _HoverTable()
+        self.table.setModel(self.model)
+        self.table.setAccessibleName(tr("Candidates"))
+        self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
+        self.table.setSelectionMode(QTableView.SelectionMode.SingleSelection)
+        self.table.setShowGrid(False)
+        self.table.setWordWrap(False)
+        rows, columns = self.table.verticalHeader(), self.table.horizontalHeader()
+        assert rows is not None and columns is not None
+        rows.hide()
+        rows.setDefaultSectionSize(26)
+        columns.setMinimumSectionSize(46)
+        columns.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        columns.setHighlightSections(False)
+        for column, width in ((0, 52), (1, 62), (2, 62)):
+            self.table.setColumnWidth(column, width)
+        columns.setSectionResizeMode(3, QHeaderView.ResizeMode.Stretch)
+        self.table.row_entered.connect(self.candidate_entered)
+        self.table.doubleClicked.connect(
+            lambda index: self.candidate_chosen.emit(self.model.candidates[index.row()].point)
+        )
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(8, 2, 8, 6)
+        layout.addWidget(self.summary)
+        layout.addWidget(self.table)
+
+    def show_analysis(
+        self, analysis: NodeAnalysis | None, width: int, flip: bool, limit: int, length: int
+    ) -> None:
+        """Show an analysis of a board so wide, at most `limit` candidates."""
+        candidates = () if analysis is None else analysis.candidates[:limit]
+        self.model.show_candidates(candidates, width, flip, length)
+        if analysis is None:
+            self.summary.setText(tr("No analysis yet: press Space."))
+            return
+        parts = [analysis.engine] if analysis.engine else []
+        if analysis.visits:
+            parts.append(tr("{count} visits").format(count=f"{analysis.visits:,}"))
+        if analysis.depth:
+            parts.append(tr("depth {depth}").format(depth=analysis.depth))
+        self.summary.setText("  ·  ".join(parts))
+
+
+class _HoverTable(QTableView):
+    row_entered = pyqtSignal(int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setMouseTracking(True)
+
+    def mouseMoveEvent(self, event: QMouseEvent | None) -> None:
+        assert event is not None
+        self.row_entered.emit(self.indexAt(event.position().toPoint()).row())
+        super().mouseMoveEvent(event)
+
+    def leaveEvent(self, event: QEvent | None) -> None:
+        self.row_entered.emit(-1)
+        super().leaveEvent(event)
+
+    def currentChanged(self, current: QModelIndex, previous: QModelIndex) -> None:
+        super().currentChanged(current, previous)
+        if self.hasFocus():
+            self.row_entered.emit(current.row())

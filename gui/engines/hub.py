@@ -1,0 +1,48 @@
+"""The engines of the app: a session for each task (`black`, `analysis`, ...), started when needed."""
+
+from PyQt6.QtCore import QObject, pyqtSignal
+
+from gui.engines.session import EngineSession
+from gui.settings import EngineSettings
+
+
+class EngineHub(QObject):
+    """Keeps the sessions by their tasks."""
+
+    logged = pyqtSignal(str, str, str)
+    """A line of a conversation: the engine with its task, the direction (`>`, `<`, `!`), the text."""
+
+    def __init__(self, engines: tuple[EngineSettings, ...], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._engines = {engine.name: engine for engine in engines}
+        self._sessions: dict[str, EngineSession] = {}
+
+    def set_engines(self, engines: tuple[EngineSettings, ...]) -> None:
+        """The engines that may be chosen; sessions of changed ones are replaced when next asked for."""
+        self._engines = {engine.name: engine for engine in engines}
+
+    @property
+    def names(self) -> list[str]:
+        """The engines' names in the user's order."""
+        return list(self._engines)
+
+    def session(self, task: str, engine: str) -> EngineSession:
+        """The session of a task with an engine by its name (an unknown one: Narabe)."""
+        settings = self._engines.get(engine, EngineSettings())
+        session = self._sessions.get(task)
+        if session is not None and session.settings == settings:
+            return session
+        if session is not None:
+            session.close()
+            session.deleteLater()
+        session = EngineSession(settings, self)
+        who = f"{settings.name} ({task})"
+        session.logged.connect(lambda direction, text: self.logged.emit(who, direction, text))
+        self._sessions[task] = session
+        return session
+
+    def close(self, task: str | None = None) -> None:
+        """End the process of a task, or all of them."""
+        for name, session in self._sessions.items():
+            if task is None or name == task:
+                session.close()

@@ -1,0 +1,413 @@
+"""One engine at work for the app: its process, its conversation, and signals of what it says.
+
+Nothing here waits. The process is started and ended in threads; its reader thread puts lines into a bounded
+inbox, and the window's loop takes them out in small helpings, so that an engine that floods, stalls or dies
+costs the window nothing.
+"""
+
+import shlex
+import sys
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+from PyQt6.QtCore import QObject, QTimer, pyqtSignal
+
+from engine.rules.board import EMPTY, WALL, Board
+from engine.rules.game import UNLIMITED_MS
+from gui.engines.thoughts import Thoughts
+from gui.language import tr
+from gui.settings import EngineSettings
+from protocol.client import Conversation, Event, Fault, FaultKind, Forbidden, Message, Moves, Ready, Realtime
+from protocol.process import EngineProcess
+
+START_TIMEOUT_S = 15.0
+STOP_TIMEOUT_S = 5.0  # how long after a stop, or after its time for a move, an engine may stay silent
+INBOX_LINES = 20_000  # an engine that is this far ahead of the window floods it
+HELPING_LINES = 200
+HELPING_S = 0.008
+_ANALYSIS_MS = 100_000_000
+
+
+@dataclass(frozen=True)
+class MoveLimits:
+    """What an engine may use for one move; None: no limit."""
+
+    turn_ms: int | None = None
+    match_ms: int | None = None
+    left_ms: int | None = None
+    nodes: int | None = None
+
+
+class SessionState(Enum):
+    """What an engine is doing."""
+
+    CLOSED = "closed"
+    STARTING = "starting"
+    IDLE = "idle"
+    THINKING = "thinking"
+    ANALYSING = "analysing"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True)
+class _Task:
+    """What the engine was asked, kept until it answers or the task is dropped."""
+
+    board: Board
+    limits: MoveLimits
+    multi_pv: int = 0  # above 0: analysis without end
+    swap2: bool = False
+
+
+def command_line(settings: EngineSettings) -> list[str]:
+    """The command of an engine; Narabe's own brain runs from this program.
+
+    Raises:
+        ValueError: the quotes in the command do not match.
+    """
+    if settings.command.strip():
+        return shlex.split(settings.command, posix=sys.platform != "win32")
+    beside = Path(sys.executable).with_name("pbrain-narabe" + (".exe" if sys.platform == "win32" else ""))
+    if getattr(sys, "frozen", False) and beside.exists():
+        return [str(beside)]
+    return [sys.executable, "-m", "protocol"]
+
+
+class EngineSession(QObject):
+    """An engine process that plays or analyses; restartable."""
+
+    state_changed = pyqtSignal(object)
+    moved = pyqtSignal(object)
+    """It answered a request to play: a `Moves` event."""
+    thought = pyqtSignal(object)
+    """A `NodeAnalysis` of the position it is at."""
+    failed = pyqtSignal(str)
+    """It died, stalled, flooded or spoke nonsense: a sentence for the user. `restart` tries again."""
+    logged = pyqtSignal(str, str)
+    """A line of the conversation: `>` to the engine, `<` from it, `!` about it."""
+
+    _woken = pyqtSignal()
+    _launched = pyqtSignal(object, object)
+
+    def __init__(self, settings: EngineSettings, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.settings = settings
+        self.state = SessionState.CLOSED
+        self._process: EngineProcess | None = None
+        self._conversation = Conversation()
+        self._inbox: deque[str] = deque()
+        self._inbox_lock = threading.Lock()
+        self._wake_pending = False
+        self._flooded = False
+        self._launch = 0  # number of the newest start; threads of older ones are ignored
+        self._task: _Task | None = None
+        self._size: tuple[int, int] | None = None
+        self._thoughts: Thoughts | None = None
+        self._deadline_s: float | None = None
+        self._deadline_text = ""
+        self._woken.connect(self._read_helping)
+        self._launched.connect(self._take_process)
+        self._watch = QTimer(self)
+        self._watch.setInterval(200)
+        self._watch.timeout.connect(self._check_deadline)
+        self._thought_timer = QTimer(self)
+        self._thought_timer.setSingleShot(True)
+        self._thought_timer.setInterval(100)  # at most ten updates a second reach the window
+        self._thought_timer.timeout.connect(self._tell_thoughts)
+
+    # --- what the app asks ----------------------------------------------------------------------------------
+
+    def play(self, board: Board, limits: MoveLimits) -> None:
+        """Ask for a move in a position; `moved` answers."""
+        self._give(_Task(board.copy(), limits))
+
+    def play_swap2(self, board: Board, limits: MoveLimits) -> None:
+        """Ask for a swap2 decision on the stones put down so far; `moved` answers."""
+        self._give(_Task(board.copy(), limits, swap2=True))
+
+    def analyse(self, board: Board, candidates: int, nodes: int | None = None) -> None:
+        """Analyse a position until told otherwise (or for so many nodes); `thought` reports."""
+        self._give(_Task(board.copy(), MoveLimits(nodes=nodes), multi_pv=max(1, candidates)))
+
+    def stop(self) -> None:
+        """Drop what it is doing; a move that still comes is ignored."""
+        self._task = None
+        self._thoughts = None
+        if self.state in (SessionState.THINKING, SessionState.ANALYSING):
+            self._conversation.stop(discard=True)
+            self._send()
+            self._expect(STOP_TIMEOUT_S, tr("{name} does not stop thinking."), only_if_busy=True)
+            self._set_state(SessionState.IDLE)
+
+    def move_now(self) -> None:
+        """Make it play its move at once."""
+        if self.state is SessionState.THINKING:
+            self._conversation.stop()
+            self._send()
+            self._expect(STOP_TIMEOUT_S, tr("{name} does not stop thinking."))
+
+    def restart(self) -> None:
+        """Start a new process and give it the task that the old one left, if any."""
+        task = self._task
+        self.close()
+        if task is not None:
+            self._give(task)
+        else:
+            self._start()
+
+    def close(self) -> None:
+        """End the process; nothing more is reported of it."""
+        self._launch += 1
+        self._task = None
+        self._watch.stop()
+        self._thought_timer.stop()
+        self._discard_process()
+        self._set_state(SessionState.CLOSED)
+
+    # --- the process ----------------------------------------------------------------------------------------
+
+    def _give(self, task: _Task) -> None:
+        if self.state in (SessionState.THINKING, SessionState.ANALYSING):
+            self.stop()
+        self._task = task
+        if self.state in (SessionState.CLOSED, SessionState.FAILED):
+            self._start()
+        elif self.state is SessionState.IDLE:
+            self._begin_task()
+
+    def _start(self) -> None:
+        self._launch += 1
+        self._discard_process()
+        self._conversation = Conversation()
+        self._size, self._flooded = None, False
+        with self._inbox_lock:
+            self._inbox.clear()
+            self._wake_pending = False
+        self._set_state(SessionState.STARTING)
+        self._expect(START_TIMEOUT_S, tr("{name} did not start in time."))
+        launch = self._launch
+        try:
+            command = command_line(self.settings)
+        except ValueError as error:
+            self._fail(str(error))
+            return
+        folder = self.settings.folder or str(Path(__file__).resolve().parents[2])
+
+        def run() -> None:
+            try:
+                process = EngineProcess(command, folder, lambda _stamp, line: self._put(launch, line))
+            except (OSError, ValueError) as error:
+                self._launched.emit(launch, error)
+            else:
+                self._launched.emit(launch, process)
+
+        threading.Thread(target=run, name="engine-start", daemon=True).start()
+
+    def _take_process(self, launch: int, process: EngineProcess | Exception) -> None:
+        if launch != self._launch:
+            if isinstance(process, EngineProcess):
+                _in_thread(lambda: process.close(0.2))
+            return
+        if isinstance(process, Exception):
+            self._fail(tr("{name} cannot be started: {error}").format(name=self.name, error=process))
+            return
+        self._process = process
+        self._set_state(SessionState.IDLE)
+        self._deadline_s = None
+        self._watch.start()
+        self._conversation.about()
+        self._conversation.info("max_memory", self.settings.memory_mib * 1024 * 1024)
+        self._conversation.info("thread_num", self.settings.threads)
+        self._send()
+        if self._task is not None:
+            self._begin_task()
+
+    @property
+    def name(self) -> str:
+        """The engine's name for the user."""
+        return self.settings.name
+
+    def _discard_process(self) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            _in_thread(lambda: process.close(0.5))
+
+    def _put(self, launch: int, line: str) -> None:
+        """Take a line from the reader thread."""
+        if launch != self._launch:
+            return
+        with self._inbox_lock:
+            full = len(self._inbox) >= INBOX_LINES
+            if not full:
+                self._inbox.append(line)
+            wake, self._wake_pending = not self._wake_pending, True
+        if wake:
+            self._woken.emit()
+        if full:
+            self._flooded = True
+            time.sleep(0.05)  # the engine waits at its full pipe until the window has ended it
+
+    def _read_helping(self) -> None:
+        """Read lines of the inbox for a few milliseconds, then let the window breathe."""
+        end = time.monotonic() + HELPING_S
+        for _ in range(HELPING_LINES):
+            with self._inbox_lock:
+                if not self._inbox:
+                    self._wake_pending = False
+                    break
+                line = self._inbox.popleft()
+            self._receive(line)
+            if time.monotonic() > end:
+                break
+        if self._flooded and self._process is not None:
+            self._fail(tr("{name} floods its output and was stopped.").format(name=self.name))
+        elif self._wake_pending:
+            QTimer.singleShot(1, self._read_helping)
+
+    # --- the conversation -----------------------------------------------------------------------------------
+
+    def _begin_task(self) -> None:
+        task = self._task
+        assert task is not None
+        board, limits = task.board, task.limits
+        talk = self._conversation
+        if self._size != (board.width, board.height):
+            talk.start(board.width, board.height)
+            self._size = (board.width, board.height)
+        analysing = task.multi_pv > 0
+        turn_ms = _ANALYSIS_MS if analysing or limits.turn_ms is None else limits.turn_ms
+        talk.info("rule", board.variant.gomocup_rule)
+        talk.info("timeout_turn", turn_ms)
+        talk.info("timeout_match", limits.match_ms or 0)
+        talk.info("time_left", UNLIMITED_MS if limits.left_ms is None else limits.left_ms)
+        talk.info("max_node", -1 if limits.nodes is None else limits.nodes)
+        talk.info("show_detail", int(analysing))
+        if task.swap2:
+            talk.swap2board([board.column_row(move) for move in board.moves])
+        elif analysing:
+            talk.yx_board(_stones(board))
+            talk.yx_best(task.multi_pv)
+        elif board.moves or any(cell != EMPTY for cell in board.cells):
+            talk.board(_stones(board))
+        else:
+            talk.begin()
+        self._thoughts = Thoughts(board, self.name, task.multi_pv or 1)
+        self._set_state(SessionState.ANALYSING if analysing else SessionState.THINKING)
+        self._deadline_s = None
+        if not analysing and limits.turn_ms is not None:
+            self._expect(limits.turn_ms / 1000 + STOP_TIMEOUT_S, tr("{name} does not answer."))
+        self._send()
+
+    def _send(self) -> None:
+        lines = self._conversation.take_lines()
+        if not lines or self._process is None:
+            return
+        for line in lines:
+            self.logged.emit(">", line)
+        self._process.send(lines)
+
+    def _receive(self, line: str) -> None:
+        if self._process is None:
+            return
+        self.logged.emit("<", line[:500])
+        for event in self._conversation.receive(line):
+            self._handle(event)
+        self._send()
+
+    def _handle(self, event: Event) -> None:
+        match event:
+            case Moves():
+                self._handle_moves(event)
+            case Message(text):
+                if self._thoughts is not None and self._thoughts.hear(text):
+                    self._schedule_thoughts()
+            case Realtime() | Forbidden():
+                if isinstance(event, Realtime) and self._thoughts is not None and self._thoughts.watch(event):
+                    self._schedule_thoughts()
+            case Fault(kind, text, command) if command or kind is FaultKind.NOT_AN_ANSWER:
+                self._fail(tr("{name} answered nonsense: {text}").format(name=self.name, text=text[:200]))
+            case Fault(_, text):
+                self.logged.emit("!", text[:200])
+            case Ready():
+                pass
+
+    def _handle_moves(self, event: Moves) -> None:
+        task, state = self._task, self.state
+        if task is None or state not in (SessionState.THINKING, SessionState.ANALYSING):
+            return
+        board = task.board
+        for x, y in event.points:
+            on_board = 0 <= x < board.width and 0 <= y < board.height
+            if not (on_board and board.cells[y * board.width + x] == EMPTY):
+                self._fail(
+                    tr("{name} answered an illegal move: {text}").format(name=self.name, text=f"{x},{y}")
+                )
+                return
+        self._tell_thoughts()
+        self._task, self._thoughts, self._deadline_s = None, None, None
+        self._set_state(SessionState.IDLE)
+        if state is SessionState.THINKING:
+            self.moved.emit(event)
+
+    def _schedule_thoughts(self) -> None:
+        if not self._thought_timer.isActive():
+            self._thought_timer.start()
+
+    def _tell_thoughts(self) -> None:
+        if self._thoughts is not None:
+            analysis = self._thoughts.analysis()
+            if analysis is not None:
+                self.thought.emit(analysis)
+
+    # --- what can go wrong ----------------------------------------------------------------------------------
+
+    def _expect(self, seconds: float, complaint: str, only_if_busy: bool = False) -> None:
+        """Fail with a complaint unless something comes within a time."""
+        self._deadline_s = time.monotonic() + seconds
+        self._deadline_text = complaint.format(name=self.name)
+        self._watch.start()
+
+    def _check_deadline(self) -> None:
+        process = self._process
+        if process is not None and not process.alive and not self._inbox:
+            self._fail(tr("{name} has ended by itself.").format(name=self.name))
+        elif self._deadline_s is not None and time.monotonic() > self._deadline_s:
+            self._fail(self._deadline_text)
+
+    def _fail(self, text: str) -> None:
+        task = self._task
+        self._launch += 1
+        self._deadline_s = None
+        self._watch.stop()
+        self._thought_timer.stop()
+        self._thoughts = None
+        self._discard_process()
+        self._task = task  # a restart takes it up again
+        self.logged.emit("!", text)
+        self._set_state(SessionState.FAILED)
+        self.failed.emit(text)
+
+    def _set_state(self, state: SessionState) -> None:
+        if state is not self.state:
+            self.state = state
+            self.state_changed.emit(state)
+
+
+def _stones(board: Board) -> list[tuple[int, int, int]]:
+    """The position as a BOARD block has it: set-up stones first, then moves in their order."""
+    set_up = [p for p in range(board.points) if board.cells[p] != EMPTY and p not in set(board.moves)]
+    stones = []
+    for point in [*set_up, *board.moves]:
+        cell = board.cells[point]
+        owner = 3 if cell == WALL else (1 if cell == board.turn else 2)
+        stones.append((*board.column_row(point), owner))
+    return stones
+
+
+def _in_thread(work: Callable[[], object]) -> None:
+    threading.Thread(target=work, name="engine-end", daemon=True).start()

@@ -1,0 +1,108 @@
+"""What an engine says while it thinks, gathered into an analysis of the position.
+
+Reports come as `MESSAGE` lines that tell value, visits and variation (Narabe, Rapfi and their like), and as
+the live view of Yixin-Board (`MESSAGE REALTIME`).
+"""
+
+import math
+import re
+
+from engine.rules.board import EMPTY, Board, IllegalMoveError
+from engine.rules.coordinates import parse_coordinate
+from gui.game.tree import CandidateAnalysis, NodeAnalysis
+from protocol.messages import LiveKind, Realtime, Thinking, parse_thinking
+
+SCORE_PER_LOGIT = 200  # evaluation units of Rapfi and its like for a change of the win odds by e
+_MATE = re.compile(r"(?<![\w.])([+-]?)(?:M|#|mate\s+)([+-]?\d+)\b", re.IGNORECASE)
+
+
+class Thoughts:
+    """The reports on one position so far."""
+
+    def __init__(self, board: Board, engine: str, lines: int) -> None:
+        self._board = board
+        self._engine = engine
+        self._lines = lines
+        self._by_rank: dict[int, CandidateAnalysis] = {}
+        self._depth: int | None = None
+        self._total_visits = 0
+        self._live: tuple[int, ...] = ()
+        self._best: int | None = None
+
+    def hear(self, text: str) -> bool:
+        """Take a message in; whether it told anything."""
+        thinking = parse_thinking(text)
+        if thinking is None:
+            return False
+        if thinking.depth is not None:
+            self._depth = thinking.depth
+        variation = self._legal_variation(thinking.pv)
+        if not variation:
+            if thinking.visits is not None:
+                self._total_visits = max(self._total_visits, thinking.visits)
+            return False
+        rank = thinking.rank or 1
+        mate = _mate_distance(text)
+        self._by_rank[rank] = CandidateAnalysis(
+            variation[0], _win_rate(thinking, mate), thinking.visits, None, variation, mate
+        )
+        return True
+
+    def watch(self, event: Realtime) -> bool:
+        """Take a line of the live view in; whether it told anything."""
+        if event.kind is not LiveKind.BEST or event.point is None:
+            return False
+        x, y = event.point
+        board = self._board
+        if not (0 <= x < board.width and 0 <= y < board.height):
+            return False
+        point = y * board.width + x
+        if board.cells[point] != EMPTY or point == self._best:
+            return False
+        self._best = point
+        return True
+
+    def analysis(self) -> NodeAnalysis | None:
+        """What is known now, or None as long as nothing is."""
+        candidates: dict[int, CandidateAnalysis] = {}
+        for rank in sorted(self._by_rank):
+            candidate = self._by_rank[rank]
+            candidates.setdefault(candidate.point, candidate)
+        if not candidates and self._best is not None:
+            candidates[self._best] = CandidateAnalysis(self._best, None, pv=(self._best,))
+        if not candidates:
+            return None
+        shown = tuple(candidates.values())[: max(self._lines, 1)]
+        visits = max(self._total_visits, sum(candidate.visits or 0 for candidate in candidates.values()))
+        return NodeAnalysis(shown, visits, self._depth, self._engine)
+
+    def _legal_variation(self, words: tuple[str, ...]) -> tuple[int, ...]:
+        """The points of a variation as far as its moves are legal."""
+        board = self._board.copy()
+        points: list[int] = []
+        try:
+            for word in words:
+                point = parse_coordinate(word, board.width, board.height)
+                board.push(point)
+                points.append(point)
+        except (ValueError, IllegalMoveError):
+            pass
+        return tuple(points)
+
+
+def _mate_distance(text: str) -> int | None:
+    match = _MATE.search(text)
+    if match is None:
+        return None
+    distance = int(match[2])
+    return -distance if match[1] == "-" else distance
+
+
+def _win_rate(thinking: Thinking, mate: int | None) -> float | None:
+    if mate is not None:
+        return 1.0 if mate > 0 else 0.0
+    if thinking.value is not None:
+        return min(1.0, max(0.0, (thinking.value + 1) / 2))
+    if thinking.score is not None:
+        return 1 / (1 + math.exp(-max(-50.0, min(50.0, thinking.score / SCORE_PER_LOGIT))))
+    return None

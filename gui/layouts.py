@@ -1,0 +1,70 @@
+"""The window's layouts Play, Analyse and Match: which docks are shown and where, as the user left them."""
+
+import itertools
+
+from PyQt6.QtCore import QByteArray, Qt
+from PyQt6.QtWidgets import QDockWidget, QMainWindow
+
+LAYOUTS = ("play", "analyse", "match")
+_VERSION = 1
+_RIGHT: dict[str, list[tuple[str, int]]] = {  # docks from top to bottom with their heights
+    "play": [("players", 150), ("tree", 330), ("comments", 90)],
+    "analyse": [("players", 140), ("candidates", 200), ("graph", 150), ("tree", 190), ("comments", 190)],
+    "match": [("players", 150), ("graph", 150), ("tree", 220)],
+}
+_BOTTOM: dict[str, list[str]] = {"play": [], "analyse": [], "match": ["tournament", "log"]}
+RIGHT_WIDTH = 380
+
+
+class Layouts:
+    """Arranges the docks of a window."""
+
+    def __init__(self, window: QMainWindow, docks: dict[str, QDockWidget], saved: dict[str, str]) -> None:
+        self._window, self._docks = window, docks
+        self.saved = dict(saved)
+        self.name = ""
+
+    def switch(self, name: str) -> None:
+        """Put another layout on, keeping the present one as it is."""
+        if name == self.name:
+            return
+        self.keep()
+        self.name = name
+        state = self.saved.get(name)
+        if state is None or not self._restore(state):
+            self.reset()
+
+    def keep(self) -> None:
+        """Remember the present layout as it is now."""
+        if self.name:
+            state = self._window.saveState(_VERSION)
+            self.saved[self.name] = bytes(state.toBase64().data()).decode()
+
+    def reset(self) -> None:
+        """Arrange the present layout as it was made."""
+        window, docks = self._window, self._docks
+        right = [(docks[name], height) for name, height in _RIGHT[self.name] if name in docks]
+        bottom = [docks[name] for name in _BOTTOM[self.name] if name in docks]
+        for name, dock in docks.items():
+            window.removeDockWidget(dock)
+            below = name in ("log", "tournament")
+            area = Qt.DockWidgetArea.BottomDockWidgetArea if below else Qt.DockWidgetArea.RightDockWidgetArea
+            window.addDockWidget(area, dock)
+            dock.setVisible(dock in bottom or any(dock is shown for shown, _ in right))
+        for (upper, _), (lower, _) in itertools.pairwise(right):
+            if self.name == "analyse" and lower.objectName() == "comments":
+                window.tabifyDockWidget(upper, lower)
+                upper.raise_()
+            else:
+                window.splitDockWidget(upper, lower, Qt.Orientation.Vertical)
+        for first, second in itertools.pairwise(bottom):
+            window.tabifyDockWidget(first, second)
+        if bottom:
+            bottom[0].raise_()
+        window.resizeDocks(
+            [dock for dock, _ in right], [height for _, height in right], Qt.Orientation.Vertical
+        )
+        window.resizeDocks([dock for dock, _ in right], [RIGHT_WIDTH] * len(right), Qt.Orientation.Horizontal)
+
+    def _restore(self, state: str) -> bool:
+        return self._window.restoreState(QByteArray.fromBase64(state.encode()), _VERSION)

@@ -1,0 +1,442 @@
+"""The main window: the board in the middle, docks around it, and the commands. Start reading here.
+
+The window owns the document, the game, the engines and the analysis, and wires them together. Each command of
+`gui.actions` is the method of that name in one of the groups of `gui.commands`.
+"""
+
+import time
+from dataclasses import replace
+from pathlib import Path
+
+from PyQt6.QtCore import QByteArray, QPoint, QSize, Qt, QTimer, QTranslator
+from PyQt6.QtGui import QAction, QCloseEvent, QKeySequence
+from PyQt6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QDockWidget,
+    QLabel,
+    QMainWindow,
+    QMenu,
+    QMessageBox,
+    QPushButton,
+    QStackedWidget,
+    QToolBar,
+    QWidget,
+)
+
+from engine.rules.board import Colour
+from engine.rules.coordinates import format_coordinate
+from gui.actions import ICONS, TOOL_BAR, menus
+from gui.analysis.analyser import Analyser
+from gui.board.table import BoardTable
+from gui.board.widget import BoardWidget
+from gui.commands.engines import EngineCommands
+from gui.commands.game import GameCommands
+from gui.commands.view import ViewCommands
+from gui.docks.candidates import CandidatesPanel
+from gui.docks.comments import CommentsPanel
+from gui.docks.graph import GraphPanel, line_through
+from gui.docks.log import LogPanel
+from gui.docks.players import PlayersPanel
+from gui.docks.tree import TreePanel
+from gui.engines.hub import EngineHub
+from gui.engines.session import EngineSession
+from gui.game.document import Document
+from gui.game.game import Game, Phase
+from gui.game.results import describe_result, result_of
+from gui.game.tree import Node
+from gui.icons import has_icon, icon
+from gui.language import tr
+from gui.layouts import LAYOUTS, Layouts
+from gui.picture_maker import Overlays, position_picture, with_overlays
+from gui.settings import Settings, save_settings
+from gui.themes import THEMES, palette, style_sheet
+
+
+class MainWindow(QMainWindow):
+    """The window of the app."""
+
+    def __init__(self, settings: Settings, settings_path: Path) -> None:
+        super().__init__()
+        self.settings, self.settings_path = settings, settings_path
+        self.document = Document(self)
+        self.hub = EngineHub(settings.engines, self)
+        self.game = Game(self.document, self.hub, self)
+        self.analyser = Analyser(self.document, self.hub, lambda: self.settings, self)
+        self.overlays = Overlays()
+        self.translators: list[QTranslator] = []  # kept alive
+        self.actions_by_name: dict[str, QAction] = {}
+
+        self.board = BoardWidget()
+        self.table = BoardTable()
+        self.centre = QStackedWidget()
+        self.centre.addWidget(self.board)
+        self.centre.addWidget(self.table)
+        self.setCentralWidget(self.centre)
+        self.players = PlayersPanel()
+        self.candidates = CandidatesPanel()
+        self.graph = GraphPanel(self.document)
+        self.tree = TreePanel(self.document)
+        self.comments = CommentsPanel(self.document)
+        self.log = LogPanel()
+        self.view = ViewCommands(self)
+        self.commands = (GameCommands(self), self.view, EngineCommands(self))
+        self.docks = self._make_docks()
+        self.layouts = Layouts(self, self.docks, settings.window.layouts)
+        self._make_menus()
+        self._make_status_bar()
+        self._connect()
+        self.apply_settings(settings)
+        self._restore_window()
+        self.show_position()
+
+    # --- building -------------------------------------------------------------------------------------------
+
+    def _make_docks(self) -> dict[str, QDockWidget]:
+        panels: dict[str, tuple[str, QWidget]] = {
+            "players": (tr("Players"), self.players),
+            "candidates": (tr("Candidates"), self.candidates),
+            "graph": (tr("Win rate"), self.graph),
+            "tree": (tr("Moves"), self.tree),
+            "comments": (tr("Comment"), self.comments),
+            "log": (tr("Engine log"), self.log),
+        }
+        docks = {}
+        for name, (title, panel) in panels.items():
+            dock = QDockWidget(title, self)
+            dock.setObjectName(name)
+            dock.setWidget(panel)
+            docks[name] = dock
+        self.setDockOptions(
+            QMainWindow.DockOption.AllowTabbedDocks
+            | QMainWindow.DockOption.AllowNestedDocks
+            | QMainWindow.DockOption.AnimatedDocks
+        )
+        self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
+        return docks
+
+    def _make_menus(self) -> None:
+        bar = self.menuBar()
+        assert bar is not None
+        for title, commands in menus().items():
+            menu = bar.addMenu(title)
+            assert menu is not None
+            for command in commands:
+                if command is None:
+                    menu.addSeparator()
+                    continue
+                action = QAction(command.text, self)
+                action.setCheckable(command.checkable)
+                group = next((group for group in self.commands if hasattr(group, command.name)), None)
+                if group is None:
+                    continue
+                handler = getattr(group, command.name)
+                if command.checkable:
+                    action.triggered.connect(handler)
+                else:
+                    action.triggered.connect(lambda _checked=False, handler=handler: handler())
+                action.setProperty("default_keys", command.keys)
+                self.actions_by_name[command.name] = action
+                menu.addAction(action)
+                self.addAction(action)
+            if title == tr("&View"):
+                panels = menu.addMenu(tr("Panels"))
+                assert panels is not None
+                for dock in self.docks.values():
+                    panels.addAction(dock.toggleViewAction())
+        self.tool_bar = QToolBar(tr("Tools"))
+        self.tool_bar.setObjectName("tools")
+        self.tool_bar.setMovable(False)
+        self.tool_bar.setIconSize(QSize(22, 22))
+        for name in TOOL_BAR:
+            if name is None:
+                self.tool_bar.addSeparator()
+            elif name in self.actions_by_name:
+                self.tool_bar.addAction(self.actions_by_name[name])
+        self.addToolBar(self.tool_bar)
+
+    def _make_status_bar(self) -> None:
+        bar = self.statusBar()
+        assert bar is not None
+        self.status = QLabel()
+        self.status.setContentsMargins(8, 3, 8, 3)
+        self.point_name = QLabel()
+        self.point_name.setProperty("faint", True)
+        self.notice = QPushButton()
+        self.notice.setProperty("primary", True)
+        self.notice.hide()
+        bar.addWidget(self.status, 1)
+        bar.addPermanentWidget(self.notice)
+        bar.addPermanentWidget(self.point_name)
+
+    def _connect(self) -> None:
+        document, game = self.document, self.game
+        self.board.move_intended.connect(game.human_move)
+        self.table.move_intended.connect(game.human_move)
+        self.board.point_entered.connect(self._enter_point)
+        self.board.wheel_stepped.connect(self._turn_wheel)
+        self.board.context_wanted.connect(lambda _point, position: self._board_menu(position.toPoint()))
+        document.current_changed.connect(self._leave_position)
+        document.info_changed.connect(self.show_position)
+        document.info_changed.connect(self._show_title)
+        document.node_changed.connect(self._show_node)
+        document.tree_changed.connect(self._show_title)
+        game.changed.connect(self.show_position)
+        game.ticked.connect(self._show_clocks)
+        game.over.connect(self._announce_result)
+        game.engine_failed.connect(self._engine_failed)
+        self.analyser.switched.connect(self._analysis_switched)
+        self.analyser.failed.connect(lambda text: self._offer(text, tr("Restart"), self.analyser.start))
+        self.hub.logged.connect(self.log.add)
+        self.candidates.candidate_entered.connect(self._enter_candidate)
+        self.candidates.candidate_chosen.connect(game.human_move)
+        self.graph.ply_chosen.connect(self._go_to_ply)
+        self.tree.node_chosen.connect(document.go)
+        self.tree.menu_wanted.connect(self._tree_menu)
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Make the window follow changed settings and save them."""
+        theme_changed = settings.board.theme != self.settings.board.theme or not self.board.isVisible()
+        self.settings = settings
+        theme = THEMES[settings.board.theme]
+        if theme_changed:
+            application = QApplication.instance()
+            assert isinstance(application, QApplication)
+            application.setPalette(palette(theme))
+            application.setStyleSheet(style_sheet(theme))
+            self.board.set_theme(theme.board)
+            for panel in (self.players, self.graph, self.tree):
+                panel.set_theme(theme)
+            for name, action in self.actions_by_name.items():
+                shape = ICONS.get(name, name)
+                if has_icon(shape):
+                    action.setIcon(icon(shape, theme.window.text, theme.window.border))
+        self.board.confirm_moves = settings.board.confirm_moves
+        self.graph.visit_floor = settings.analysis.visit_floor
+        self.hub.set_engines(settings.engines)
+        for name, action in self.actions_by_name.items():
+            keys = settings.keys.get(name, action.property("default_keys"))
+            action.setShortcut(QKeySequence(keys))
+            hint = action.text().replace("&", "").rstrip(".")
+            action.setToolTip(f"{hint} ({action.shortcut().toString()})" if keys else hint)
+        for name in ("show_candidates", "show_heat", "show_threats"):
+            self.actions_by_name[name].setChecked(getattr(settings.analysis, name))
+        self.show_position()
+
+    def change_settings(self, settings: Settings) -> None:
+        """Take new settings over and keep them."""
+        self.apply_settings(settings)
+        self.save_settings()
+
+    def save_settings(self) -> None:
+        """Write the settings; a full disk is told, not fatal."""
+        try:
+            save_settings(self.settings, self.settings_path)
+        except OSError as error:
+            self.say(tr("The settings cannot be saved: {error}").format(error=error))
+
+    def _restore_window(self) -> None:
+        window = self.settings.window
+        self.resize(1180, 800)
+        if window.geometry:
+            self.restoreGeometry(QByteArray.fromBase64(window.geometry.encode()))
+        self.view.set_layout(window.layout if window.layout in LAYOUTS else "play")
+
+    # --- showing --------------------------------------------------------------------------------------------
+
+    def show_position(self) -> None:
+        """Show the current position and everything that is known of it."""
+        game, document = self.game, self.document
+        board = document.board
+        analysis = document.current.analysis
+        picture = with_overlays(
+            position_picture(document, self.settings.board),
+            board,
+            analysis,
+            self.settings.analysis,
+            self.overlays,
+        )
+        self.board.show_picture(picture, board.turn if game.can_move else None)
+        self.table.board_model.show_picture(picture)
+        settings = self.settings.analysis
+        flip = settings.black_view and board.turn is Colour.WHITE
+        self.candidates.show_analysis(
+            analysis, board.width, flip, settings.candidates, settings.variation_length
+        )
+        rate = analysis.win_rate if analysis is not None else None
+        if board.outcome is not None:
+            winner = board.outcome.winner
+            rate = {None: 0.5, Colour.BLACK: 1.0, Colour.WHITE: 0.0}[winner]
+        elif rate is not None and board.turn is Colour.WHITE:
+            rate = 1 - rate
+        self.players.balance.show_share(rate)
+        self._show_players()
+        self._show_clocks()
+        self._enable_actions()
+
+    def _show_players(self) -> None:
+        game, board, info = self.game, self.document.board, self.document.info
+        for colour, name in ((Colour.BLACK, info.black), (Colour.WHITE, info.white)):
+            to_move = board.outcome is None and board.turn is colour
+            thinking = game.thinking is colour
+            state = tr("thinking...") if thinking else (tr("to move") if to_move else "")
+            if board.outcome is not None and board.outcome.winner is colour:
+                state = tr("wins")
+            self.players.show_player(colour, name, state, to_move)
+        self.status.setText(self._status_text())
+
+    def _status_text(self) -> str:
+        game, board = self.game, self.document.board
+        side = tr("Black") if board.turn is Colour.BLACK else tr("White")
+        if board.outcome is not None or (game.phase is Phase.OVER and self.document.current is game.live):
+            return describe_result(self.document.info.result or result_of(board.outcome))
+        if game.phase is Phase.PAUSED:
+            return tr("Paused")
+        if game.phase is Phase.PLAYING and self.document.current is not game.live:
+            return tr("You look at move {ply}; the game goes on.").format(ply=board.ply)
+        if game.thinking is not None:
+            return tr("{side} is thinking...").format(side=side)
+        return tr("Move {ply}: {side} to play").format(ply=board.ply + 1, side=side)
+
+    def _show_clocks(self) -> None:
+        for colour in Colour:
+            used = self.game.clock.used_ms(colour, time.monotonic())
+            self.players.show_time(colour, self.game.time_left(colour), used)
+
+    def _show_node(self, node: Node) -> None:
+        if node is self.document.current:
+            self.show_position()
+
+    def _show_title(self) -> None:
+        name = Path(self.document.path).name if self.document.path else tr("New game")
+        self.setWindowTitle(f"{name}[*] - Narabe")
+        self.setWindowModified(self.document.modified)
+
+    def _enable_actions(self) -> None:
+        game, document = self.game, self.document
+        playing = game.phase in (Phase.PLAYING, Phase.PAUSED)
+        for name, enabled in {
+            "take_back": document.current.parent is not None,
+            "redo": bool(document.current.children),
+            "go_back": document.current.parent is not None,
+            "go_first": document.current.parent is not None,
+            "go_forward": bool(document.current.children),
+            "go_last": bool(document.current.children),
+            "resign": playing,
+            "pause": playing,
+            "move_now": game.thinking is not None,
+            "hint": document.board.outcome is None,
+            "analyse": document.board.outcome is None or self.analyser.running,
+            "go_live": playing and document.current is not game.live,
+            "swap_sides": playing,
+        }.items():
+            self.actions_by_name[name].setEnabled(enabled)
+        self.actions_by_name["pause"].setChecked(game.phase is Phase.PAUSED)
+
+    def _leave_position(self) -> None:
+        self.overlays = Overlays()
+        self.show_position()
+
+    def say(self, text: str, milliseconds: int = 6000) -> None:
+        """Show a passing message."""
+        bar = self.statusBar()
+        assert bar is not None
+        bar.showMessage(text, milliseconds)
+
+    def open_dialog(self, dialog: QDialog) -> None:
+        """Open a dialogue over the window; nothing waits for it."""
+        self.dialog = dialog
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+
+    def _offer(self, text: str, button: str, action: object) -> None:
+        """Say what went wrong and offer a way on; nothing waits for the answer."""
+        box = QMessageBox(QMessageBox.Icon.Warning, "Narabe", text, parent=self)
+        accept = box.addButton(button, QMessageBox.ButtonRole.AcceptRole)
+        box.addButton(QMessageBox.StandardButton.Close)
+        box.setDefaultButton(accept)
+        box.setModal(False)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.buttonClicked.connect(lambda clicked: action() if clicked is accept else None)  # type: ignore[operator]
+        box.show()
+        self.trouble = box
+
+    # --- following the user ---------------------------------------------------------------------------------
+
+    def _enter_point(self, point: int) -> None:
+        """The mouse is at another point: name it and show the variation that starts there."""
+        self.point_name.setText("" if point < 0 else format_coordinate(point, self.document.info.width))
+        analysis = self.document.current.analysis
+        marks = {mark.point for mark in self.board.picture.candidates}
+        if self.overlays.variation:
+            marks.add(self.overlays.variation[0])
+        candidates = analysis.candidates if analysis is not None else ()
+        chosen = next((c for c in candidates if c.point == point and point in marks), None)
+        self._show_variation(chosen.pv if chosen is not None else ())
+
+    def _enter_candidate(self, row: int) -> None:
+        candidates = self.candidates.model.candidates
+        self._show_variation(candidates[row].pv if 0 <= row < len(candidates) else ())
+
+    def _show_variation(self, points: tuple[int, ...]) -> None:
+        if points != self.overlays.variation:
+            self.overlays = replace(self.overlays, variation=points, variation_length=None)
+            self.show_position()
+
+    def _turn_wheel(self, step: int) -> None:
+        """The wheel steps through a variation that is shown, else through the game."""
+        if not self.overlays.variation:
+            self.document.step(step)
+            return
+        limit = len(self.overlays.variation)
+        shown = self.overlays.variation_length or min(limit, self.settings.analysis.variation_length)
+        self.overlays = replace(self.overlays, variation_length=min(max(shown + step, 1), limit))
+        self.show_position()
+
+    def _go_to_ply(self, ply: int) -> None:
+        line = line_through(self.document.current)
+        self.document.go(line[min(max(ply, 0), len(line) - 1)])
+
+    def _tree_menu(self, node: Node, position: QPoint) -> None:
+        self.document.go(node)
+        menu = QMenu(self)
+        for name in ("promote_branch", "delete_branch", "play_from_here"):
+            menu.addAction(self.actions_by_name[name])
+        menu.popup(position)
+
+    def _board_menu(self, position: QPoint) -> None:
+        menu = QMenu(self)
+        for name in ("take_back", "hint", "analyse", "copy_position", "copy_image", "paste_position"):
+            menu.addAction(self.actions_by_name[name])
+        menu.popup(position)
+
+    def _analysis_switched(self, on: bool) -> None:
+        self.actions_by_name["analyse"].setChecked(on)
+        self.show_position()
+
+    def _announce_result(self, result: str) -> None:
+        self.say(describe_result(result), 15_000)
+
+    def _engine_failed(self, text: str, session: EngineSession) -> None:
+        self._offer(
+            text + "\n\n" + tr("The game is as it was. Restart the engine to go on."),
+            tr("Restart"),
+            self.game.restart_engine,
+        )
+
+    # --- closing ------------------------------------------------------------------------------------------
+
+    def closeEvent(self, event: QCloseEvent | None) -> None:
+        """Remember the window and end the engines."""
+        self.layouts.keep()
+        geometry = bytes(self.saveGeometry().toBase64().data()).decode()
+        window = replace(
+            self.settings.window, geometry=geometry, layout=self.layouts.name, layouts=self.layouts.saved
+        )
+        self.settings = replace(self.settings, window=window)
+        self.save_settings()
+        self.analyser.stop()
+        self.game.leave()
+        self.hub.close()
+        QTimer.singleShot(0, self.deleteLater)
+        super().closeEvent(event)
