@@ -324,7 +324,7 @@ class Thinking:
     value: float | None = None
     """Win minus loss for the side to move in [-1, 1], as far as the brain tells it so."""
     score: float | None = None
-    """An evaluation in the brain's own units."""
+    """An evaluation in the brain's own units; a proven win is MATE_SCORE less the plies to it."""
     visits: int | None = None
     time_ms: int | None = None
     rank: int | None = None
@@ -333,13 +333,15 @@ class Thinking:
     """The principal variation in text coordinates."""
 
 
+MATE_SCORE = 30_000
+
 _NUMBER = r"([+-]?\d+(?:\.\d+)?)"
 _THINKING_FIELDS = {
     "depth": re.compile(r"\bdepth\s+(\d+)", re.I | re.A),
     "value": re.compile(r"\bvalue\s+" + _NUMBER, re.A),
-    "score": re.compile(r"\b(?:ev|eval|evaluation)\s+" + _NUMBER, re.I | re.A),
-    "visits": re.compile(r"\b(?:visits|n)\s+(\d+)(?![\w.])", re.A),
-    "time_ms": re.compile(r"\btm\s+(\d+)", re.A),
+    "score": re.compile(r"\b(?:ev|eval|evaluation)\s+([+-]?M\d+|" + _NUMBER[1:], re.I | re.A),
+    "visits": re.compile(r"\b(?:visits|nodes?|n)\s+(\d+[KMG]?)(?![\w.])", re.I | re.A),
+    "time_ms": re.compile(r"\b(?:tm|time)\s+(\d+)", re.I | re.A),
     "rank": re.compile(r"\bmultipv\s+(\d+)", re.A),
 }
 _LINE = re.compile(r"(?:\bpv\s+|\bbestline\s+|\|\s*)((?:[a-z]\d{1,2}(?:\s+|$))+)$", re.I | re.A)
@@ -372,14 +374,28 @@ def parse_thinking(text: str) -> Thinking | None:
     pv = tuple(line[1].lower().split()) if line else ()
     if not found and not pv:
         return None
-    whole = {name: int(found[name]) for name in ("depth", "visits", "time_ms", "rank") if name in found}
-    real = {name: float(found[name]) for name in ("value", "score") if name in found}
+    whole = {name: int(found[name]) for name in ("depth", "time_ms", "rank") if name in found}
     return Thinking(
         depth=whole.get("depth"),
-        value=real.get("value"),
-        score=real.get("score"),
-        visits=whole.get("visits"),
+        value=float(found["value"]) if "value" in found else None,
+        score=_parse_score(found["score"]) if "score" in found else None,
+        visits=_parse_count(found["visits"]) if "visits" in found else None,
         time_ms=whole.get("time_ms"),
         rank=whole.get("rank"),
         pv=pv,
     )
+
+
+def _parse_score(text: str) -> float:
+    """A number, or `+M7`: a win in seven plies."""
+    sign, mate, plies = text.upper().partition("M")
+    if not mate:
+        return float(text)
+    score = MATE_SCORE - int(plies)
+    return float(-score if sign == "-" else score)
+
+
+def _parse_count(text: str) -> int:
+    """A number, perhaps in thousands (K), millions (M) or milliards (G)."""
+    powers = {"K": 10**3, "M": 10**6, "G": 10**9}
+    return int(text[:-1]) * powers[text[-1].upper()] if text[-1].upper() in powers else int(text)

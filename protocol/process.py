@@ -10,9 +10,11 @@ process is an event (`ended`, `exit_status`), never an exception.
 """
 
 import contextlib
+import math
 import os
 import queue
 import shlex
+import signal
 import subprocess
 import sys
 import threading
@@ -33,6 +35,7 @@ STDERR_LOG_BYTES = 64 * 1024
 """The end of standard error that is kept."""
 _CHUNK_BYTES = 64 * 1024
 _KILL_WAIT_S = 5.0
+_SEARCH_INTERVAL_S = 1.0
 
 OnLine = Callable[[float, str], None]
 OnEnd = Callable[[float], None]
@@ -72,7 +75,8 @@ class EngineProcess:
         self._outgoing: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._stderr: deque[bytes] = deque()
         self._stderr_bytes = 0
-        self._suspended: list[psutil.Process] = []
+        self._strays: list[psutil.Process] = []  # members of the tree outside the brain's process group
+        self._searched_at = -math.inf
         self._closed = False
         self._threads = [
             threading.Thread(target=target, name=f"engine {self._child.pid} {name}", daemon=True)
@@ -138,17 +142,40 @@ class EngineProcess:
         return self._child.poll()
 
     def suspend(self) -> None:
-        """Stop the whole process tree, as managers do during the opponent's turn."""
-        for process in self._tree():
+        """Stop the whole process tree, as managers do during the opponent's turn.
+
+        Where the system has process groups the brain's is stopped at once; the search for members that left
+        it takes milliseconds, and so is made once a second at most.
+        """
+        self._signal_group("SIGSTOP")
+        now = time.monotonic()
+        if sys.platform == "win32" or now - self._searched_at > _SEARCH_INTERVAL_S:
+            self._searched_at = now
+            self._strays = [process for process in self._tree() if not self._in_group(process)]
+        for process in self._strays:
             with contextlib.suppress(psutil.Error):
                 process.suspend()
-                self._suspended.append(process)
 
     def resume(self) -> None:
         """Let the tree go on."""
-        while self._suspended:
+        self._signal_group("SIGCONT")
+        for process in self._strays:
             with contextlib.suppress(psutil.Error):
-                self._suspended.pop().resume()
+                process.resume()
+
+    def _signal_group(self, name: str) -> None:
+        """Signal the process group that the brain leads, where the system has groups."""
+        if sys.platform != "win32" and self.alive:
+            with contextlib.suppress(OSError):
+                os.killpg(self.pid, getattr(signal, name))
+
+    def _in_group(self, process: psutil.Process) -> bool:
+        if sys.platform == "win32":
+            return False
+        try:
+            return os.getpgid(process.pid) == self.pid
+        except OSError:
+            return True  # it has just ended
 
     def memory_bytes(self) -> int:
         """Memory of the tree that is not shared with other processes (USS, as GomocupJudge counts)."""

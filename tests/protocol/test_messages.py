@@ -173,7 +173,11 @@ def test_thinking_round_trips() -> None:
 
 def test_thinking_of_others_is_understood() -> None:
     normal = "Depth 14-31 | Eval -35 | Time 1200ms | H8 I9 J10"
-    assert parse_thinking(normal) == Thinking(depth=14, score=-35, pv=("h8", "i9", "j10"))
+    assert parse_thinking(normal) == Thinking(depth=14, score=-35, time_ms=1200, pv=("h8", "i9", "j10"))
     alike = "depth 14-31 multipv 2 ev 120 n 10K n/ms 320 tm 1200 pv H8 I9"
-    assert parse_thinking(alike) == Thinking(14, None, 120, None, 1200, 2, ("h8", "i9"))
+    assert parse_thinking(alike) == Thinking(14, None, 120, 10_000, 1200, 2, ("h8", "i9"))
+    final = "Speed 1010K | Depth 26-3 | Eval -M7 | Node 32K | Time 32ms"
+    assert parse_thinking(final) == Thinking(depth=26, score=-29_993, visits=32_000, time_ms=32)
+    carbon = "eval 12, depth 3, nodes 51, speed 2"
+    assert parse_thinking(carbon) == Thinking(depth=3, score=12, visits=51)
     assert parse_thinking("good luck") is None
