@@ -21,6 +21,7 @@ MAX_KEPT_MESSAGES = 200  # of one move
 NO_LIMIT_TURN_MS, NO_LIMIT_MATCH_MS = 2_000_000, 100_000_000  # Yixin-Board's words for "no limit"
 ALIVE_CHECK_S = 0.25
 LATE_S = 1.0
+ABOUT_S = 1.0  # a second for an answer that some brains never give
 HANG_S = 600.0  # the longest wait where no clock runs
 
 
@@ -80,7 +81,7 @@ class Contestant:
         self._log = log
         self._process: EngineProcess | None = None
         self._conversation = Conversation()
-        self._fresh = False  # launched, and no game played yet
+        self._fresh = False  # launched, and not yet asked about
         self._aborted = False
         self._stamp = 0.0  # when the latest line arrived
 
@@ -96,13 +97,15 @@ class Contestant:
         if failure and kept and not self._aborted:  # it does not like a second START: a fresh one is its due
             self.close()
             failure = self._start(width, height)
+        if failure is None:
+            for key, value in self._game_info(variant):
+                self._conversation.info(key, value)
+            self._flush()
+            failure = self._settle()
         elapsed_ms = (time.monotonic() - began) * 1000
         if failure:
             self.close()
             return Answer(failure, elapsed_ms)
-        for key, value in self._game_info(variant):
-            self._conversation.info(key, value)
-        self._flush()
         return Answer(Moves(()), elapsed_ms)
 
     def ask(self, request: Callable[[Conversation], None], deadline_ms: int | None) -> Answer:
@@ -120,7 +123,6 @@ class Contestant:
             return Answer(gone, 0.0)
         mark = self._services.delays.mark(process.pid)
         began = time.monotonic()
-        self._fresh = False
         request(self._conversation)
         self._flush()
         result, arrived, thinking, messages = self._await_moves(process, began, mark, deadline_ms)
@@ -182,8 +184,6 @@ class Contestant:
             return Failure(Termination.ABORTED, "the tournament was stopped")
         self.resume()
         self._conversation.start(width, height)
-        if self._fresh:
-            self._conversation.about()  # after START: a brain that never answers ABOUT must not hold us up
         self._flush()
         return self._await_ready()
 
@@ -247,6 +247,30 @@ class Contestant:
                     )
                 case Failure(termination=Termination.CRASH):
                     return Failure(Termination.NO_START, f"ended before it answered START ({event.text})")
+                case Failure():
+                    return event
+
+    def _settle(self) -> Failure | None:
+        """Let a fresh engine work off its INFO lines (memory to set up): it answers ABOUT after them.
+
+        A brain that does not know ABOUT is not waited for a second time.
+        """
+        if not self._fresh:
+            return None
+        self._fresh = False
+        self._conversation.about()
+        self._flush()
+        deadline = time.monotonic() + ABOUT_S
+        while True:
+            event = self._next_event(deadline)
+            match event:
+                case About():
+                    self.about = event
+                    return None
+                case Fault():
+                    return None
+                case Failure(termination=Termination.STALL):
+                    return None
                 case Failure():
                     return event
 

@@ -128,8 +128,8 @@ def runner_line(standings: Standings, delays: DelayWatch | None) -> str:
         parts.append(
             f"machine delays {delays.late_s * 1000:.0f} ms in all, worst {delays.worst_s * 1000:.0f} ms"
         )
-    if standings.void_games:
-        parts.append(f"{standings.void_games} void games played again")
+    if standings.replayed_games:
+        parts.append(f"{standings.replayed_games} games spoilt by the machine and played again")
     return "; ".join(parts)
 
 

@@ -67,7 +67,8 @@ class Standings:
         self.behaviour = [Behaviour() for _ in options.engines]
         self.by_colour: dict[Colour | None, int] = {Colour.BLACK: 0, Colour.WHITE: 0, None: 0}
         self.terminations: dict[Termination, int] = {}
-        self.void_games = 0
+        self.replayed_games = 0
+        """Games that the machine spoilt."""
         self.overheads_ms: list[int] = []
         self.plies = 0
         self.llr = 0.0
@@ -84,7 +85,7 @@ class Standings:
     def add(self, fixture: Fixture, record: GameRecord) -> None:
         """Count a finished game; a void one only as such, and none twice."""
         if not record.counts:
-            self.void_games += 1
+            self.replayed_games += record.machine
             return
         if fixture.number in self.points:
             return

@@ -1,0 +1,110 @@
+"""Command lines and TOML files become the same options; what is wrong is named."""
+
+import shlex
+from pathlib import Path
+
+import pytest
+
+from engine.rules.game import Manager, TimeControl
+from engine.rules.variant import Variant
+from matches.configuration import OptionError, from_arguments, from_table, from_toml
+from matches.options import Schedule
+from matches.sprt import Model
+
+ENGINES = "-engine cmd=a name=A -engine cmd=b name=B "
+
+
+def parsed(line):
+    return from_table(from_arguments(shlex.split(line)).table)
+
+
+def test_the_readme_example_of_c_gomoku_cli_runs():
+    options = parsed(
+        "-each tc=180/30 -engine name=Wine cmd=./example-engine/pbrain-wine "
+        "-engine name=Rapfi cmd=./example-engine/pbrain-rapfi1 "
+        "-rule 0 -boardsize 20 -rounds 2 -games 4000 -debug -repeat -concurrency 8 -drawafter 200 "
+        "-pgn my_games.pgn -sgf my_games.sgf -msg my_games.txt "
+        "-openings file=opening_examples/offset_freestyle_20x20.txt order=random"
+    )
+    assert [engine.name for engine in options.engines] == ["Wine", "Rapfi"]
+    assert options.engines[0].time == TimeControl(30_000, 180_000, 0, tolerance_ms=1000)
+    assert options.engines[0].working_directory() == str(Path("example-engine").absolute())
+    assert options.engines[0].argv() == [str(Path("example-engine/pbrain-wine").absolute())]
+    assert (options.variant, options.width, options.height) == (Variant.FREESTYLE, 20, 20)
+    assert (options.rounds, options.games, options.concurrency, options.paired) == (2, 4000, 8, True)
+    assert options.adjudication.draw_after == 200
+    assert (options.records.pgn, options.records.sgf) == ("my_games.pgn", "my_games.sgf")
+    assert (options.openings.order, options.suspend, options.manager) == ("random", True, Manager.PISKVORK)
+
+
+def test_engine_options_and_sprt():
+    options = parsed(
+        ENGINES
+        + "-each st=0.5 nodes=20000 depth=9 thread=2 maxmemory=1000000 tolerance=0.2 option.hash_size=64 "
+        "-rule 4 -boardsize 15x13 -clock cli -gauntlet -norepeat -games 3 "
+        "-sprt elo0=-5 elo1=5 alpha=0.1 model=normalized"
+    )
+    engine = options.engines[1]
+    assert engine.time == TimeControl(turn_ms=500, tolerance_ms=200)
+    assert (engine.nodes, engine.depth, engine.threads, engine.memory_bytes) == (20000, 9, 2, 1_000_000)
+    assert engine.info == (("hash_size", "64"),)
+    assert (options.variant, options.width, options.height) == (Variant.RENJU, 15, 13)
+    assert (options.schedule, options.paired, options.suspend) == (Schedule.GAUNTLET, False, False)
+    assert (options.sprt.elo0, options.sprt.alpha, options.sprt.model) == (-5, 0.1, Model.NORMALISED)
+
+
+def test_an_engines_own_option_beats_each():
+    options = parsed("-each tc=10/1 nodes=5 rule=1 -engine cmd=a tc=20+0.5 -engine cmd=a")
+    assert options.engines[0].time == TimeControl(20_000, 20_000, 500, tolerance_ms=1000)
+    assert options.engines[1].time == TimeControl(1_000, 10_000, 0, tolerance_ms=1000)
+    assert [engine.name for engine in options.engines] == ["a 1", "a 2"]
+    assert options.variant is Variant.STANDARD
+
+
+def test_toml_says_the_same(tmp_path):
+    path = tmp_path / "match.toml"
+    path.write_text(
+        'rule = "renju"\nboardsize = 15\ngames = 2\nrounds = 10\nrepeat = true\nsgf = "g.sgf"\n'
+        "[sprt]\nelo1 = 20.0\n[each]\ntc = '60/5'\noption = { hash_size = 64 }\n"
+        "[[engine]]\ncmd = 'a'\nname = 'A'\n[[engine]]\ncmd = 'b'\nname = 'B'\n"
+    )
+    line = (
+        ENGINES + "-each tc=60/5 option.hash_size=64 -rule renju -boardsize 15 -games 2 -rounds 10 -repeat "
+    )
+    assert from_table(from_toml(path)) == parsed(line + "-sprt elo1=20 -sgf g.sgf")
+    assert parsed(f"-config {path} -rounds 3").rounds == 3
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("-engine cmd=a tc=1", "two engines"),
+        (ENGINES + "-each tc=1 -nonsense", "-nonsense: no such option"),
+        (ENGINES + "-each tc=1 -games", "-games: its value is missing"),
+        (ENGINES + "-each tc=1 -games 0", "games: '0' is not within 1"),
+        (ENGINES + "-each tc=1 -games 3", "games: an odd number"),
+        (ENGINES + "-each tc=1 -rule 7", "rule: no variant"),
+        (ENGINES + "-each tc=1 -boardsize 4", "boardsize: '4' is not within 5..22"),
+        (ENGINES + "-each tc=1 -clock sun", "clock: 'sun' is none of piskvork, judge, cli"),
+        (ENGINES + "-each tc=x", "engine 1: tc: 'x' is not MATCH/TURN"),
+        (ENGINES + "-each tc=1 bogus=1", "engine 1: bogus: no such option"),
+        (ENGINES + "-each tc=1 nodes", "-each nodes: must be nodes=VALUE"),
+        (ENGINES, "A: needs a limit"),
+        (ENGINES + "-each tc=1 -sprt elo0=5 elo1=0", "sprt: elo0 5 must be below elo1 0"),
+        (ENGINES + "-engine cmd=c -each tc=1 -sprt elo1=9", "sprt: needs exactly two engines"),
+        (ENGINES + "-each tc=1 -resign 3", "-resign: its value is missing"),
+        (ENGINES + "-each tc=1 -sample format=bin", "only format=csv"),
+        ("stray " + ENGINES, "'stray' stands where an option is expected"),
+    ],
+)
+def test_mistakes_are_named(line, message):
+    with pytest.raises(OptionError) as error:
+        parsed(line)
+    assert message in str(error.value)
+
+
+def test_a_broken_toml_file_is_named(tmp_path):
+    path = tmp_path / "bad.toml"
+    path.write_text("games = = 2")
+    with pytest.raises(OptionError, match=r"bad\.toml"):
+        from_toml(path)
