@@ -100,13 +100,15 @@ def make_batch(source: Source, rows: NDArray[np.int64], random: np.random.Genera
     symmetry = random.integers(SYMMETRIES, size=count) if random is not None else np.zeros(count, np.int64)
 
     def placed(points: NDArray[np.integer], of: NDArray[np.integer]) -> NDArray[np.int64]:
+        """Points of the game on the batch's board, -1 off it."""
         row, column = np.divmod(points.astype(np.int64), width[of])
         row, column = row - shifts[0][of], column - shifts[1][of]
+        inside = (row >= 0) & (row < size) & (column >= 0) & (column < size)
         row = np.where(symmetry[of] & 2, size - 1 - row, row)
         column = np.where(symmetry[of] & 4, size - 1 - column, column)
         turned = symmetry[of] & 1
         moved: NDArray[np.int64] = np.where(turned, column * size + row, row * size + column)
-        return moved
+        return np.where(inside, moved, -1)
 
     start = positions.game_start[game]
     of = np.repeat(np.arange(count), ply)
@@ -118,7 +120,9 @@ def make_batch(source: Source, rows: NDArray[np.int64], random: np.random.Genera
     policy = np.zeros((count, size * size), np.float32)
     of, target = np.nonzero(positions.policy_points[rows] >= 0)
     points = placed(positions.policy_points[rows][of, target], of)
-    policy[of, points] = positions.policy_weights[rows][of, target]
+    there = points >= 0  # a move that was considered, not played, may lie outside the smaller board
+    policy[of[there], points[there]] = positions.policy_weights[rows][of, target][there]
+    policy /= policy.sum(1, keepdims=True)
 
     reply = np.full(count, -1, np.int64)
     next_move = start + ply + 1

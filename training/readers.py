@@ -24,8 +24,11 @@ class GameRecordError(ValueError):
     """A record that cannot be read; the message names file and line."""
 
 
-def read_engine_matches(path: Path) -> PositionSet:
+def read_engine_matches(path: Path, outcome_discount: float = 0.985) -> PositionSet:
     """Games as TSV: group, black, white, result, preset stones, moves (20x20 freestyle).
+
+    For every ply that lies between a position and the end, the value target moves from the outcome towards an
+    even position by the factor `outcome_discount`: early positions were mostly not decided yet.
 
     Raises:
         GameRecordError: a line is not such a game.
@@ -43,9 +46,12 @@ def read_engine_matches(path: Path) -> PositionSet:
             raise GameRecordError(f"{path}:{number}: {error}") from error
         builder.add_game(moves, 20, 20, Variant.FREESTYLE)
         for ply in range(first, len(moves)):
-            wdl = _outcome_wdl(ply, winner) if winner is not None else (0.0, 0.0, 0.0)
+            share = outcome_discount ** (len(moves) - ply)
+            even = (1 - share) / 2
+            win, _, loss = _outcome_wdl(ply, winner)
+            wdl = (share * win + even, 0.0, share * loss + even) if winner is not None else (0.0, 0.0, 0.0)
             builder.add_position(ply, {moves[ply]: 1.0}, wdl, len(moves) - ply)
-    return builder.build({"source": path.name, "revision": revision()})
+    return builder.build({"source": path.name, "revision": revision(), "outcome_discount": outcome_discount})
 
 
 def read_teacher_games(path: Path, variant: Variant, outcome_share: float = 0.5) -> PositionSet:

@@ -33,9 +33,9 @@ class Settings:
     total_positions: int = 10_000_000  # the learning rate falls to its end here
     batch_size: int = 256
     learning_rate: float = 2e-3
-    row_rate: float = 0.02  # of the 11-cell rows (Adagrad)
+    row_rate: float = 0.02  # of the two large tables (Adagrad)
     final_rate_share: float = 0.03
-    value_weight: float = 1.0
+    value_weight: float = 0.5
     reply_weight: float = 0.15
     moves_left_weight: float = 0.1
     weight_decay: float = 0.0
@@ -111,7 +111,8 @@ class Trainer:
         self.optimiser = torch.optim.AdamW(
             self.net.parameters(), lr=settings.learning_rate, weight_decay=settings.weight_decay
         )
-        self.row_squares = torch.full_like(self.net.table11, 1e-6)
+        self.squares11 = torch.full_like(self.net.table11, 1e-6)
+        self.squares9 = torch.full_like(self.net.table9, 1e-6)
         self.seen = self.steps = 0
         self.history: list[dict[str, float]] = []
         self.training_sources: list[Source] = []
@@ -149,8 +150,8 @@ class Trainer:
         for group in self.optimiser.param_groups:
             group["lr"] = self.settings.learning_rate * share
         boards = LineInput.from_stones(batch.stones)
-        rows_used = self.net.table11[boards.classes].requires_grad_()
-        terms = losses(self.net(boards, rows_used), batch)
+        large_rows = self.net.large_rows(boards.classes).requires_grad_()
+        terms = losses(self.net(boards, large_rows), batch)
         loss = (
             terms["policy"]
             + self.settings.value_weight * terms["value"]
@@ -162,14 +163,23 @@ class Trainer:
         self.optimiser.zero_grad()
         loss.backward()  # type: ignore[no-untyped-call]
         self.optimiser.step()
-        assert rows_used.grad is not None
-        rate = self.settings.row_rate * share
-        table, squares = self.net.table11.numpy(), self.row_squares.numpy()
-        _core.adagrad_line_rows(table, squares, boards.classes.numpy(), rows_used.grad.numpy(), rate)
+        assert large_rows.grad is not None
+        self._step_tables(boards.classes, large_rows.grad, self.settings.row_rate * share)
         self.net.limit_weights()
         self.steps += 1
         self._update_average()
         return {name: float(term.detach()) for name, term in terms.items()}
+
+    def _step_tables(self, classes: Tensor, gradient: Tensor, rate: float) -> None:
+        """Adagrad on the rows used of both large tables; `gradient` [class, channel] is of their sums."""
+        _core.adagrad_line_rows(
+            self.net.table11.numpy(), self.squares11.numpy(), classes.numpy(), gradient.numpy(), rate
+        )
+        rows9, place = torch.unique(self.net.inner9[classes], return_inverse=True)
+        gradient9 = torch.zeros(len(rows9), gradient.shape[1]).index_add_(0, place, gradient)
+        _core.adagrad_line_rows(
+            self.net.table9.numpy(), self.squares9.numpy(), rows9.numpy(), gradient9.numpy(), rate
+        )
 
     def evaluate(self) -> dict[str, float]:
         """Held-out figures of the averaged weights, as `<data> <measure>`; the mean `loss` decides."""
@@ -193,7 +203,8 @@ class Trainer:
             "net": self.net.state_dict(),
             "average": self.average,
             "optimiser": self.optimiser.state_dict(),
-            "row_squares": self.row_squares,
+            "squares11": self.squares11,
+            "squares9": self.squares9,
             "seen": self.seen,
             "steps": self.steps,
             "history": self.history,
@@ -217,7 +228,7 @@ class Trainer:
         self.net.load_state_dict(checkpoint["net"])
         self.average = checkpoint["average"]
         self.optimiser.load_state_dict(checkpoint["optimiser"])
-        self.row_squares = checkpoint["row_squares"]
+        self.squares11, self.squares9 = checkpoint["squares11"], checkpoint["squares9"]
         self.seen, self.steps = checkpoint["seen"], checkpoint["steps"]
         self.history = checkpoint["history"]
         self.random.bit_generator.state = json.loads(checkpoint["random"])

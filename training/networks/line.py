@@ -85,9 +85,11 @@ class LineNet(nn.Module):
         c = configuration
         self.configuration = c
         # T11 starts at zero: until a shape has been seen it is worth what its inner windows are.
+        # Both large tables are buffers: most of their rows are rare, and Adam would throw those about.
         self.table11: Tensor
+        self.table9: Tensor
         self.register_buffer("table11", torch.zeros(shape_table(5).class_count, c.channels))
-        self.table9 = nn.Parameter(torch.zeros(shape_table(4).class_count, c.channels))
+        self.register_buffer("table9", torch.zeros(shape_table(4).class_count, c.channels))
         self.table7 = nn.Parameter(torch.randn(shape_table(3).class_count, c.channels) * 0.15)
         self.mix_weight = nn.Parameter(torch.randn(c.mixed_channels, 1, 3, 3) * 0.1)
         with torch.no_grad():
@@ -110,17 +112,21 @@ class LineNet(nn.Module):
             self.policy_weights.bias.add_(torch.randn(c.policy_channels) * 0.3)
             self.reply_weights.bias.add_(torch.randn(c.policy_channels) * 0.3)
 
-    def rows(self, table11_rows: Tensor, classes: Tensor) -> Tensor:
+    def large_rows(self, classes: Tensor) -> Tensor:
+        """The large tables' share of the rows of shape classes, [class, channel]."""
+        return self.table11[classes] + self.table9[self.inner9[classes]]
+
+    def rows(self, large_rows: Tensor, classes: Tensor) -> Tensor:
         """The summed, limited and rounded rows of shape classes, [class, channel]."""
-        summed = table11_rows + self.table9[self.inner9[classes]] + self.table7[self.inner7[classes]]
+        summed = large_rows + self.table7[self.inner7[classes]]
         return _rounded(summed.clamp(-ROW_LIMIT, ROW_LIMIT), FEATURE_ONE)
 
-    def forward(self, boards: LineInput, rows_used: Tensor | None = None) -> LineOutput:
-        """Evaluate a batch; `rows_used` (default: looked up) are the 11-cell rows of `boards.classes`."""
-        if rows_used is None:
-            rows_used = self.table11[boards.classes]
+    def forward(self, boards: LineInput, large_rows: Tensor | None = None) -> LineOutput:
+        """Evaluate a batch; `large_rows` (default: looked up) are those of `boards.classes`, to take a gradient."""
+        if large_rows is None:
+            large_rows = self.large_rows(boards.classes)
         c, batch, height, width = self.configuration, boards.batch, boards.height, boards.width
-        rows = self.rows(rows_used, boards.classes)
+        rows = self.rows(large_rows, boards.classes)
         summed: Tensor = _SumRows.apply(rows, boards.positions)  # type: ignore[no-untyped-call]
         # hardtanh is clamp with one pass forward and one back.
         features = functional.hardtanh(summed, 0.0, FEATURE_LIMIT).view(batch, height, width, c.channels)

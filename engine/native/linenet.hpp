@@ -1,0 +1,132 @@
+// The line net in play: tables of rows for line shapes, sums of them kept up to date move by move, integer
+// heads.
+//
+// LineNet holds the weights of a file and is shared; LineState is one thread's board, seen from both sides.
+// The arithmetic is that of training/line_integers.py, bit by bit, whatever the processor.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "linenet_kernels.hpp"
+#include "linenet_shapes.hpp"
+
+namespace narabe::linenet {
+
+// A file that is no line net of a kind we know; the message names the file.
+class LineNetError : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+inline constexpr int kOutputs = 4;                  // win, draw, loss, moves left
+inline constexpr float kLogitOne = 1024.0F * 1024;  // the integer that stands for a logit of 1
+
+struct DenseLayer {
+    int inputs = 0;
+    int outputs = 0;                    // a multiple of kLanes; what is beyond the file's is zero
+    std::vector<std::int16_t> weights;  // [input / 2][output][2]
+    std::vector<std::int32_t> bias;
+};
+
+class LineNet {
+  public:
+    // Reads and checks a file. Throws LineNetError.
+    static std::shared_ptr<const LineNet> load(const std::string& path);
+
+    int channels = 0;
+    int mixed = 0;
+    std::string description;                  // the file's JSON: configuration, origin
+    std::vector<std::uint16_t> row_of_shape;  // [kShapes.count]
+    std::vector<std::int16_t> rows;           // [row][channels]
+    std::vector<std::int16_t> mix_weights;    // [tap][mixed]
+    std::vector<std::int16_t> mix_bias;       // [mixed]
+    DenseLayer value1, value2, value3;
+    DenseLayer policy_hidden;     // per point; its bias comes from policy_condition
+    DenseLayer policy_condition;  // kPolicyChannels biases, then as many last weights
+};
+
+// The kernels to use: the best of this processor, or those of a name. Throws std::invalid_argument if it has
+// them not.
+const Kernels& choose_kernels(const std::string& name = "best");
+
+// One side's view of a board: which rows its windows use, and their sums.
+class LineView {
+  public:
+    LineView(const LineNet& net, const Kernels& kernels, BoardShape shape);
+
+    // Makes all cells as given: [row * width + column], 0 empty, 1 own, 2 opponent, 3 wall.
+    void set_all(std::span<const std::uint8_t> cells);
+    // Sets one cell without a wall before or after; takes effect at the next `update`.
+    void set(int point, std::uint8_t cell);
+
+    void update();  // brings the sums up to date with the cells
+    [[nodiscard]] const std::int16_t* summed() const { return summed_.data(); }
+    [[nodiscard]] const std::int16_t* to_mix() const { return to_mix_.data(); }
+    [[nodiscard]] std::uint8_t cell(int point) const { return cells_[static_cast<std::size_t>(point)]; }
+
+  private:
+    [[nodiscard]] int padded(int point) const {
+        return (point / shape_.width + 1) * shape_.stride() + point % shape_.width + 1;
+    }
+    void measure_extents();
+
+    const LineNet& net_;
+    const Kernels& kernels_;
+    BoardShape shape_;
+    std::vector<std::uint8_t> cells_;  // [point]
+    std::vector<std::array<std::uint8_t, 8>>
+        extents_;  // [padded point][direction]: before; [4 + direction]: after
+    std::vector<std::array<std::uint32_t, 4>> shapes_;       // [padded point][direction], of the cells
+    std::vector<std::array<std::uint16_t, 4>> rows_in_sum_;  // [padded point][direction], in summed_
+    std::vector<std::uint32_t> touched_;  // padded point * 4 + direction, shapes changed since
+    std::vector<RowChange> changes_;
+    std::vector<std::int16_t> summed_;  // [padded point][channels]
+    std::vector<std::int16_t> to_mix_;  // [padded point][mixed]
+};
+
+// A thread's board: both views of it, updated when asked for a value or a policy.
+class LineState {
+  public:
+    LineState(std::shared_ptr<const LineNet> net, int width, int height,
+              const Kernels& kernels = choose_kernels());
+
+    // Cells are [row * width + column], 0 empty, 1 Black, 2 White, 3 wall.
+    void set_all(std::span<const std::uint8_t> cells);
+    void set(int point, std::uint8_t cell);
+
+    // Logits of win, draw, loss and moves left for the side to move (1 Black, 2 White), in units of 1 /
+    // kLogitOne.
+    std::array<std::int32_t, kOutputs> outputs(int turn);
+    // A logit for each point, in the same units.
+    void policy(int turn, std::span<const std::int32_t> points, std::span<std::int32_t> logits);
+
+    [[nodiscard]] const LineNet& net() const { return *net_; }
+
+  private:
+    void refine(int turn);
+
+    std::shared_ptr<const LineNet> net_;
+    const Kernels* kernels_;
+    BoardShape shape_;
+    std::array<LineView, 2> views_;            // Black's, White's
+    std::vector<std::uint8_t> cells_;          // [point]
+    std::array<std::vector<int>, 2> pending_;  // points that may differ from the view's
+    std::vector<std::uint8_t> is_pending_;     // [point], a bit for each view
+    int refined_ = 0;                          // whose turn the buffers below are of, 0 for nobody's
+    bool conditioned_ = false;                 // whether condition_ is of the same position
+
+    std::vector<std::int16_t> features_;  // [padded point][channels]
+    std::vector<std::int16_t> sums_;      // [region][channels]
+    std::vector<std::int16_t> hidden_;    // after value1
+    std::vector<std::int32_t> condition_;
+    std::vector<std::int32_t> scratch_;
+    std::vector<std::int32_t> padded_points_;
+};
+
+}  // namespace narabe::linenet

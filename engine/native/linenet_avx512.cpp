@@ -1,0 +1,42 @@
+// The line net's kernels for processors with AVX-512 (F, BW, VL, VNNI). Compiled with these switches.
+#include "linenet_kernels_impl.hpp"
+
+#if defined(__AVX512BW__) && defined(__AVX512VL__) && defined(__AVX512VNNI__)
+#include "linenet_avx2_vectors.hpp"
+
+namespace narabe::linenet {
+namespace {
+
+struct Avx512 : Avx2Shorts {
+    static constexpr int kSumLanes = 16;
+    using Sum = __m512i;
+
+    static Sum zero_sum() { return _mm512_setzero_si512(); }
+    static Sum load_sum(const std::int32_t* from) { return _mm512_loadu_si512(from); }
+    static void store_sum(std::int32_t* to, Sum a) { _mm512_storeu_si512(to, a); }
+    static Sum broadcast_pair(const std::int16_t* from) {
+        return _mm512_set1_epi32(pair_of(from[0], from[1]));
+    }
+    static Sum load_pairs(const std::int16_t* from) { return _mm512_loadu_si512(from); }
+    static Sum add_products(Sum sum, Sum a, Sum b) { return _mm512_dpwssd_epi32(sum, a, b); }
+    static Sum clamp_hidden(Sum a) {
+        const Sum rounded = _mm512_add_epi32(a, _mm512_set1_epi32(1 << (kHiddenShift - 1)));
+        const Sum shifted = _mm512_srai_epi32(rounded, kHiddenShift);
+        return _mm512_min_epi32(_mm512_max_epi32(shifted, zero_sum()), _mm512_set1_epi32(kFeatureMax));
+    }
+    static std::int32_t sum_of(Sum a) { return _mm512_reduce_add_epi32(a); }
+};
+
+}  // namespace
+
+const Kernels* avx512_kernels() {
+    static constexpr Kernels kKernels = KernelsOf<Avx512>::table("avx512");
+    return &kKernels;
+}
+
+}  // namespace narabe::linenet
+#else
+namespace narabe::linenet {
+const Kernels* avx512_kernels() { return nullptr; }
+}  // namespace narabe::linenet
+#endif

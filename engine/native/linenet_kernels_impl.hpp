@@ -1,0 +1,164 @@
+// The kernels of linenet_kernels.hpp over the vectors of one instruction set.
+//
+// `Set` gives two vectors: Short of 16 int16 (channels) and Sum of kSumLanes int32 (outputs of dense layers).
+// To be included by one linenet_<set>.cpp each.
+#pragma once
+
+#include "linenet_kernels.hpp"
+
+namespace narabe::linenet {
+namespace {
+
+// Two int16 in the lane of a Sum, the first in the lower half.
+inline std::int32_t pair_of(std::int16_t low, std::int16_t high) {
+    const auto upper = static_cast<std::uint32_t>(static_cast<std::uint16_t>(high)) << 16;
+    return static_cast<std::int32_t>(upper | static_cast<std::uint16_t>(low));
+}
+
+template <typename Set>
+struct KernelsOf {
+    using Short = typename Set::Short;
+    using Sum = typename Set::Sum;
+
+    static Short clamped(Short values) { return Set::clamp_features(values); }
+
+    static void change_rows(std::int16_t* summed, std::int16_t* to_mix, const std::int16_t* rows,
+                            int channels, int mixed, const RowChange* changes, int count) {
+        const auto size = static_cast<std::uint32_t>(channels);
+        for (const RowChange* change = changes; change != changes + count; ++change) {
+            std::int16_t* at = summed + change->point * size;
+            const std::int16_t* before = rows + change->before * size;
+            const std::int16_t* after = rows + change->after * size;
+            for (int c = 0; c < channels; c += kLanes) {
+                const Short difference = Set::subtract(Set::load(after + c), Set::load(before + c));
+                const Short value = Set::add(Set::load(at + c), difference);
+                Set::store(at + c, value);
+                if (c < mixed) {
+                    std::int16_t* mixing = to_mix + change->point * static_cast<std::uint32_t>(mixed) + c;
+                    Set::store(mixing, Set::times_four(clamped(value)));
+                }
+            }
+        }
+    }
+
+    static void mix_and_sum(BoardShape shape, const std::int16_t* summed, const std::int16_t* to_mix,
+                            int channels, int mixed, const std::int16_t* mix_weights,
+                            const std::int16_t* mix_bias, std::int16_t* features, std::int16_t* sums) {
+        for (int region = 0; region < kRegions; ++region) {
+            const int first_row = first_of_third(region / 3, shape.height);
+            const int last_row = first_of_third(region / 3 + 1, shape.height);
+            const int first_column = first_of_third(region % 3, shape.width);
+            const int last_column = first_of_third(region % 3 + 1, shape.width);
+            for (int c = 0; c < channels; c += kLanes) {
+                Mixer mixer(shape, to_mix, mixed, mix_weights, mix_bias, c < mixed ? c : 0);
+                Short sum = Set::zero();
+                for (int row = first_row; row < last_row; ++row) {
+                    for (int column = first_column; column < last_column; ++column) {
+                        const int point = (row + 1) * shape.stride() + column + 1;
+                        const Short value =
+                            clamped(c < mixed ? mixer.at(point) : Set::load(summed + point * channels + c));
+                        Set::store(features + point * channels + c, value);
+                        sum = Set::add(sum, Set::shift_right_3(value));
+                    }
+                }
+                Set::store(sums + region * channels + c, Set::shift_right_3(sum));
+            }
+        }
+    }
+
+    static void dense(const std::int16_t* weights, const std::int32_t* bias, const std::int16_t* inputs,
+                      int input_count, int output_count, std::int32_t* outputs) {
+        constexpr int kBlock = 4;  // sums kept in registers at once
+        for (int first = 0; first < output_count; first += kBlock * Set::kSumLanes) {
+            const int left = (output_count - first) / Set::kSumLanes;
+            if (left >= kBlock) {
+                dense_block<kBlock>(weights, bias, inputs, input_count, output_count, first, outputs);
+            } else {
+                for (int n = 0; n < left; ++n) {
+                    dense_block<1>(weights, bias, inputs, input_count, output_count,
+                                   first + n * Set::kSumLanes, outputs);
+                }
+            }
+        }
+    }
+
+    static void policy(const std::int16_t* hidden, const std::int32_t* bias, const std::int32_t* last,
+                       const std::int16_t* features, int channels, const std::int32_t* points, int count,
+                       std::int32_t* logits) {
+        constexpr int kSums = kPolicyChannels / Set::kSumLanes;
+        for (int n = 0; n < count; ++n) {
+            const std::int16_t* at = features + points[n] * channels;
+            Sum sums[kSums];
+            for (int s = 0; s < kSums; ++s) sums[s] = Set::load_sum(bias + s * Set::kSumLanes);
+            for (int c = 0; c < channels; c += 2) {
+                const Sum pair = Set::broadcast_pair(at + c);
+                for (int s = 0; s < kSums; ++s) {
+                    const std::int16_t* weights = hidden + (c / 2 * kPolicyChannels + s * Set::kSumLanes) * 2;
+                    sums[s] = Set::add_products(sums[s], pair, Set::load_pairs(weights));
+                }
+            }
+            Sum total = Set::zero_sum();
+            for (int s = 0; s < kSums; ++s) {
+                // Hidden values are 0..4095, so their upper halves are 0 and a product of pairs is theirs
+                // alone.
+                const Sum value = Set::clamp_hidden(sums[s]);
+                total = Set::add_products(total, value, Set::load_sum(last + s * Set::kSumLanes));
+            }
+            logits[n] = Set::sum_of(total);
+        }
+    }
+
+    static constexpr Kernels table(const char* name) {
+        return {name, change_rows, mix_and_sum, dense, policy};
+    }
+
+  private:
+    // The 3x3 depthwise convolution of kLanes channels.
+    class Mixer {
+      public:
+        Mixer(BoardShape shape, const std::int16_t* to_mix, int mixed, const std::int16_t* weights,
+              const std::int16_t* bias, int first)
+            : to_mix_(to_mix + first),
+              mixed_(mixed),
+              stride_(shape.stride()),
+              bias_(Set::load(bias + first)) {
+            for (int tap = 0; tap < 9; ++tap) weights_[tap] = Set::load(weights + tap * mixed + first);
+        }
+        Short at(int point) const {
+            const std::int16_t* corner = to_mix_ + (point - stride_ - 1) * mixed_;
+            Short value = bias_;
+            for (int tap = 0; tap < 9; ++tap) {
+                const Short input = Set::load(corner + (tap / 3 * stride_ + tap % 3) * mixed_);
+                value = Set::add_saturated(value, Set::multiply_round(input, weights_[tap]));
+            }
+            return value;
+        }
+
+      private:
+        const std::int16_t* to_mix_;
+        int mixed_, stride_;
+        Short bias_;
+        Short weights_[9];
+    };
+
+    // The first row (or column) with row * 3 / size == third.
+    static int first_of_third(int third, int size) { return (third * size + 2) / 3; }
+
+    template <int kSums>
+    static void dense_block(const std::int16_t* weights, const std::int32_t* bias, const std::int16_t* inputs,
+                            int input_count, int output_count, int first, std::int32_t* outputs) {
+        Sum sums[kSums];
+        for (int s = 0; s < kSums; ++s) sums[s] = Set::load_sum(bias + first + s * Set::kSumLanes);
+        for (int i = 0; i < input_count; i += 2) {
+            const Sum pair = Set::broadcast_pair(inputs + i);
+            const std::int16_t* row = weights + (i / 2 * output_count + first) * 2;
+            for (int s = 0; s < kSums; ++s) {
+                sums[s] = Set::add_products(sums[s], pair, Set::load_pairs(row + s * Set::kSumLanes * 2));
+            }
+        }
+        for (int s = 0; s < kSums; ++s) Set::store_sum(outputs + first + s * Set::kSumLanes, sums[s]);
+    }
+};
+
+}  // namespace
+}  // namespace narabe::linenet

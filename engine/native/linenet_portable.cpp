@@ -1,0 +1,106 @@
+// The line net's kernels in plain C++: for every processor, and the reference for the others.
+#include "linenet_kernels_impl.hpp"
+
+namespace narabe::linenet {
+namespace {
+
+struct Portable {
+    struct Short {
+        std::int16_t lane[kLanes];
+    };
+    static constexpr int kSumLanes = 8;
+    struct Sum {
+        std::int32_t lane[kSumLanes];
+    };
+
+    template <typename Function>
+    static Short each(Function function) {
+        Short result;
+        for (int i = 0; i < kLanes; ++i) result.lane[i] = static_cast<std::int16_t>(function(i));
+        return result;
+    }
+    template <typename Function>
+    static Sum each_sum(Function function) {
+        Sum result;
+        for (int i = 0; i < kSumLanes; ++i) result.lane[i] = function(i);
+        return result;
+    }
+    static int limited(int value, int low, int high) {
+        return value < low ? low : value > high ? high : value;
+    }
+
+    static Short zero() {
+        return each([](int) { return 0; });
+    }
+    static Short load(const std::int16_t* from) {
+        return each([=](int i) { return from[i]; });
+    }
+    static void store(std::int16_t* to, const Short& a) {
+        for (int i = 0; i < kLanes; ++i) to[i] = a.lane[i];
+    }
+    static Short add(const Short& a, const Short& b) {
+        return each([&](int i) { return a.lane[i] + b.lane[i]; });
+    }
+    static Short subtract(const Short& a, const Short& b) {
+        return each([&](int i) { return a.lane[i] - b.lane[i]; });
+    }
+    static Short add_saturated(const Short& a, const Short& b) {
+        return each([&](int i) { return limited(a.lane[i] + b.lane[i], -32768, 32767); });
+    }
+    static Short multiply_round(const Short& a, const Short& b) {
+        return each([&](int i) { return (a.lane[i] * b.lane[i] + (1 << 14)) >> 15; });
+    }
+    static Short clamp_features(const Short& a) {
+        return each([&](int i) { return limited(a.lane[i], 0, kFeatureMax); });
+    }
+    static Short times_four(const Short& a) {
+        return each([&](int i) { return a.lane[i] * 4; });
+    }
+    static Short shift_right_3(const Short& a) {
+        return each([&](int i) { return a.lane[i] >> kSumShift; });
+    }
+
+    static Sum zero_sum() {
+        return each_sum([](int) { return 0; });
+    }
+    static Sum load_sum(const std::int32_t* from) {
+        return each_sum([=](int i) { return from[i]; });
+    }
+    static void store_sum(std::int32_t* to, const Sum& a) {
+        for (int i = 0; i < kSumLanes; ++i) to[i] = a.lane[i];
+    }
+    static std::int32_t low(std::int32_t pair) { return static_cast<std::int16_t>(pair & 0xFFFF); }
+    static std::int32_t high(std::int32_t pair) { return pair >> 16; }
+    static Sum broadcast_pair(const std::int16_t* from) {
+        const std::int32_t pair = pair_of(from[0], from[1]);
+        return each_sum([=](int) { return pair; });
+    }
+    static Sum load_pairs(const std::int16_t* from) {
+        return each_sum([=](int i) { return pair_of(from[2 * i], from[2 * i + 1]); });
+    }
+    static Sum add_products(const Sum& sum, const Sum& a, const Sum& b) {
+        return each_sum([&](int i) {
+            const std::int32_t products = low(a.lane[i]) * low(b.lane[i]) + high(a.lane[i]) * high(b.lane[i]);
+            return sum.lane[i] + products;
+        });
+    }
+    static Sum clamp_hidden(const Sum& a) {
+        return each_sum([&](int i) {
+            return limited((a.lane[i] + (1 << (kHiddenShift - 1))) >> kHiddenShift, 0, kFeatureMax);
+        });
+    }
+    static std::int32_t sum_of(const Sum& a) {
+        std::int32_t total = 0;
+        for (const std::int32_t value : a.lane) total += value;
+        return total;
+    }
+};
+
+}  // namespace
+
+const Kernels* portable_kernels() {
+    static constexpr Kernels kKernels = KernelsOf<Portable>::table("portable");
+    return &kKernels;
+}
+
+}  // namespace narabe::linenet

@@ -1,0 +1,188 @@
+"""The line net in integers, as it plays: from a trained net to numbers, and the plain forward pass over them.
+
+This is the reference for `engine/native/linenet.cpp`, which must give the same integers. Scales are in
+`training/networks/line.py`; `>>` rounds down, and where a half is added before it, to nearest.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+
+from engine import _core
+from training.line_shapes import RADIUS, inner_classes, shape_table
+from training.networks.line import (
+    FEATURE_ONE,
+    HIDDEN_ONE,
+    MIX_ONE,
+    ROW_LIMIT,
+    WEIGHT_ONE,
+    LineConfiguration,
+    LineNet,
+    region_matrix,
+)
+
+FEATURE_MAX = 4095
+LOGIT_ONE = WEIGHT_ONE * HIDDEN_ONE  # of the value's outputs and of the policy
+POLICY_BIAS_ONE = FEATURE_ONE * WEIGHT_ONE
+MOST_ROWS = 65536
+
+
+class QuantisationError(ValueError):
+    """A net whose numbers do not fit the integers of play."""
+
+
+@dataclass(frozen=True)
+class Dense:
+    """A layer: int16 weights [output, input] in units of 1 / WEIGHT_ONE, int32 bias in the unit of the sums."""
+
+    weights: NDArray[np.int16]
+    bias: NDArray[np.int32]
+
+    def __call__(self, inputs: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Sums [batch, output] of inputs [batch, input]."""
+        return inputs @ self.weights.astype(np.int64).T + self.bias
+
+
+@dataclass(frozen=True)
+class IntegerNet:
+    """All numbers of a net in play."""
+
+    configuration: LineConfiguration
+    row_of_shape: NDArray[np.uint16]  # [shape]
+    rows: NDArray[np.int16]  # [row, channel]
+    mix_weights: NDArray[np.int16]  # [tap, mixed channel], taps row by row
+    mix_bias: NDArray[np.int16]  # [mixed channel]
+    value1: Dense
+    value2: Dense
+    value3: Dense
+    policy_hidden: NDArray[np.int16]  # [policy channel, channel]
+    policy_condition: Dense  # the policy channels' biases, then their last weights
+
+    def evaluate(self, stones: NDArray[np.int8]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Policy [batch, point] and win, draw, loss, moves left [batch, 4] in units of 1 / LOGIT_ONE.
+
+        `stones` [batch, row, column]: 0 empty, 1 own, 2 opponent, 3 wall.
+        """
+        features = self.features(stones)
+        batch, height, width, channels = features.shape
+        shifted = (features >> 3).reshape(batch, height * width, channels)
+        regions = region_matrix(height, width).numpy().astype(np.int64)
+        sums = np.einsum("rp,bpc->brc", regions, shifted) >> 3
+        hidden = _activated(self.value1(sums.reshape(batch, -1)))
+        outputs = self.value3(_activated(self.value2(hidden)))
+
+        condition = self.policy_condition(hidden)
+        count = self.configuration.policy_channels
+        bias = np.clip(condition[:, :count], -(1 << 28), 1 << 28) * 4
+        last = np.clip((condition[:, count:] + (1 << 9)) >> 10, -32767, 32767)
+        per_point = features.reshape(batch, -1, channels) @ self.policy_hidden.astype(np.int64).T
+        per_point = _activated(per_point + bias[:, None, :])
+        return np.einsum("bpj,bj->bp", per_point, last), outputs
+
+    def features(self, stones: NDArray[np.int8]) -> NDArray[np.int64]:
+        """The features of every point after the convolution, [batch, row, column, channel]."""
+        shapes = _core.line_shapes(np.ascontiguousarray(stones))
+        summed = self.rows[self.row_of_shape[shapes]].astype(np.int64).sum(3)
+        features = np.clip(summed, 0, FEATURE_MAX) * (stones != 3)[..., None]
+        mixed = self.configuration.mixed_channels
+        padded = np.pad(features[..., :mixed], ((0, 0), (1, 1), (1, 1), (0, 0))) << 2
+        total = np.broadcast_to(self.mix_bias.astype(np.int64), features[..., :mixed].shape)
+        height, width = stones.shape[1:]
+        for tap in range(9):
+            row, column = divmod(tap, 3)
+            window = padded[:, row : row + height, column : column + width]
+            product = (window * self.mix_weights[tap].astype(np.int64) + (1 << 14)) >> 15
+            total = np.clip(total + product, -32768, 32767)
+        features[..., :mixed] = np.clip(total, 0, FEATURE_MAX)
+        return features
+
+
+def quantise(net: LineNet, shape_counts: NDArray[np.int64] | None = None) -> IntegerNet:
+    """The integers of a trained net.
+
+    `shape_counts` [class of 11-cell shapes] says how often each was seen: the most frequent keep a row of their
+    own, the others share that of their inner nine cells. Without counts every shape with a row of its own in
+    the net (`table11` not zero) counts once.
+
+    Raises:
+        QuantisationError: a weight or a sum does not fit its integer.
+    """
+    c = net.configuration
+    if c.policy_channels != 16:
+        raise QuantisationError("play knows nets of 16 policy channels only")
+    row_of_shape, rows = _rows(net, shape_counts)
+    state = {name: tensor.detach().double().numpy() for name, tensor in net.named_parameters()}
+    board = np.tile(state["value1_board.weight"], (1, 9))
+    condition_weights = np.concatenate([state["policy_bias.weight"], state["policy_weights.weight"]])
+    condition_bias = np.concatenate([state["policy_bias.bias"], state["policy_weights.bias"]])
+    policy_hidden = _integers(state["policy_hidden.weight"], WEIGHT_ONE, np.int16, "policy_hidden")
+    if (np.abs(policy_hidden.astype(np.int64)).sum(1) * FEATURE_MAX >= (1 << 30) - WEIGHT_ONE).any():
+        raise QuantisationError("policy_hidden: a sum could leave 32 bits")
+    return IntegerNet(
+        configuration=c,
+        row_of_shape=row_of_shape,
+        rows=rows,
+        mix_weights=_integers(state["mix_weight"][:, 0].reshape(-1, 9).T, MIX_ONE, np.int16, "mix_weight"),
+        mix_bias=_integers(state["mix_bias"], FEATURE_ONE, np.int16, "mix_bias"),
+        value1=_dense(state["value1.weight"] + board, state["value1.bias"], "value1"),
+        value2=_dense(state["value2.weight"], state["value2.bias"], "value2"),
+        value3=_dense(state["value3.weight"], state["value3.bias"], "value3"),
+        policy_hidden=policy_hidden,
+        policy_condition=_dense(condition_weights, condition_bias, "policy_condition"),
+    )
+
+
+def _rows(
+    net: LineNet, shape_counts: NDArray[np.int64] | None
+) -> tuple[NDArray[np.uint16], NDArray[np.int16]]:
+    """The rows of play and the row of each shape; the most frequent rows lie together at the front."""
+    with torch.no_grad():
+        inner = net.table9 + net.table7[_nine_to_seven()]
+        own = net.table11 + inner[net.inner9]
+        tables = [
+            np.rint(table.clamp(-ROW_LIMIT, ROW_LIMIT).double().numpy() * FEATURE_ONE).astype(np.int16)
+            for table in (own, inner)
+        ]
+        learnt = (net.table11 != 0).any(1).numpy()
+    counts = learnt.astype(np.int64) if shape_counts is None else shape_counts * learnt
+    order = np.argsort(-counts, kind="stable")
+    kept = order[: min(int((counts > 0).sum()), MOST_ROWS - len(tables[1]))]
+    row_of_class = len(kept) + net.inner9.numpy()
+    row_of_class[kept] = np.arange(len(kept))
+    rows = np.concatenate([tables[0][kept], tables[1]])
+    return row_of_class[shape_table(RADIUS).classes].astype(np.uint16), rows
+
+
+def _nine_to_seven() -> NDArray[np.int64]:
+    """For each class of 9-cell windows, the class of its inner 7 cells."""
+    seven = np.zeros(shape_table(4).class_count, np.int64)
+    seven[inner_classes(4)] = inner_classes(3)
+    return seven
+
+
+def _dense(weights: NDArray[np.float64], bias: NDArray[np.float64], name: str) -> Dense:
+    layer = Dense(
+        _integers(weights, WEIGHT_ONE, np.int16, name), _integers(bias, LOGIT_ONE, np.int32, name + " bias")
+    )
+    largest = np.abs(layer.weights.astype(np.int64)).sum(1) * FEATURE_MAX + np.abs(
+        layer.bias.astype(np.int64)
+    )
+    if (largest >= (1 << 31) - 2 * WEIGHT_ONE).any():
+        raise QuantisationError(f"{name}: a sum could leave 32 bits")
+    return layer
+
+
+def _integers[T: np.signedinteger](
+    values: NDArray[np.float64], one: int, kind: type[T], name: str
+) -> NDArray[T]:
+    scaled = np.rint(values * one)
+    if (np.abs(scaled) > np.iinfo(kind).max).any() or not np.isfinite(scaled).all():
+        raise QuantisationError(f"{name}: a value does not fit {np.dtype(kind)}")
+    return scaled.astype(kind)
+
+
+def _activated(sums: NDArray[np.int64]) -> NDArray[np.int64]:
+    """What the next layer makes of a dense layer's sums."""
+    return np.clip((sums + (1 << 11)) >> 12, 0, FEATURE_MAX)
