@@ -1,6 +1,7 @@
 """The native core of Narabe."""
 
 import enum
+from collections.abc import Sequence
 from typing import Annotated
 
 import numpy
@@ -158,6 +159,51 @@ class Board:
 
     def copy(self) -> Board:
         """An independent board in the same state."""
+
+class LineNetError(ValueError):
+    pass
+
+class LineEvaluator:
+    """A line net read from a file, for the native search."""
+
+    def __init__(self, path: str, kernels: str = "best") -> None:
+        """
+        `kernels`: best, avx512, avx2 or portable. Raises LineNetError for a file that is no such net.
+        """
+
+    @property
+    def description(self) -> str:
+        """The JSON of the file."""
+
+    @property
+    def kernels(self) -> str:
+        """Those in use."""
+
+    def benchmark(
+        self, size: int, moves: Sequence[int], seconds: float, with_policy: bool = True
+    ) -> tuple[float, int]:
+        """
+        Play `moves` (alternating, valid) repeatedly with a full evaluation after each: (seconds, evaluations).
+        """
+
+class LineState:
+    """A board under incremental evaluation."""
+
+    def __init__(self, evaluator: LineEvaluator, width: int, height: int) -> None: ...
+    def evaluate(
+        self,
+        cells: Annotated[
+            NDArray[numpy.uint8], dict(shape=(None, None), order="C", device="cpu", writable=False)
+        ],
+        turn: int,
+    ) -> tuple[
+        Annotated[NDArray[numpy.int32], dict(shape=(None,))],
+        Annotated[NDArray[numpy.int32], dict(shape=(None,))],
+    ]:
+        """
+        Go to the position `cells` (uint8 [row, column]: 0 empty, 1 Black, 2 White, 3 wall) and return the logits
+        of every point and of win, draw, loss and moves left, in units of 2**-20.
+        """
 
 LINE_SHAPES: int = 397488
 

@@ -1,8 +1,8 @@
 """`narabe-train export`: a checkpoint of the line net as the file of play, `weights/<name>.line`.
 
-The file, all numbers little-endian: `NARALINE`, then uint32 version, bytes of the description, channels, mixed
-channels, policy channels, both value channels, rows, CRC-32 of all arrays, 0; the description as JSON; the arrays
-in the order of `IntegerNet`, layers as weights and bias. `engine/native/linenet_file.cpp` reads it.
+The file, all numbers little-endian: `NARALINE`, then uint32 version, bytes of the description, channels,
+mixed channels, policy channels, both value channels, rows, CRC-32 of all arrays, 0; the description as JSON;
+the arrays in the order of `IntegerNet`, layers as weights and bias. `linenet_file.cpp` reads it.
 """
 
 import argparse
@@ -53,7 +53,8 @@ def save(net: IntegerNet, path: Path, description: Mapping[str, Any]) -> None:
     """Write the file in one step."""
     c = net.configuration
     layers = [net.value1, net.value2, net.value3]
-    arrays = [net.row_of_shape, net.rows, net.mix_weights, net.mix_bias]
+    arrays: list[np.ndarray[Any, np.dtype[Any]]] = [net.row_of_shape, net.rows]
+    arrays += [net.mix_weights, net.mix_bias]
     for layer in layers:
         arrays += [layer.weights, layer.bias]
     arrays += [net.policy_hidden, net.policy_condition.weights, net.policy_condition.bias]

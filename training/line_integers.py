@@ -5,6 +5,7 @@ This is the reference for `engine/native/linenet.cpp`, which must give the same 
 """
 
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 import torch
@@ -28,6 +29,8 @@ LOGIT_ONE = WEIGHT_ONE * HIDDEN_ONE  # of the value's outputs and of the policy
 POLICY_BIAS_ONE = FEATURE_ONE * WEIGHT_ONE
 MOST_ROWS = 65536
 
+_Integer = TypeVar("_Integer", np.int16, np.int32)
+
 
 class QuantisationError(ValueError):
     """A net whose numbers do not fit the integers of play."""
@@ -35,14 +38,15 @@ class QuantisationError(ValueError):
 
 @dataclass(frozen=True)
 class Dense:
-    """A layer: int16 weights [output, input] in units of 1 / WEIGHT_ONE, int32 bias in the unit of the sums."""
+    """A layer: int16 weights [output, input] in units of 1 / WEIGHT_ONE, int32 bias in that of the sums."""
 
     weights: NDArray[np.int16]
     bias: NDArray[np.int32]
 
     def __call__(self, inputs: NDArray[np.int64]) -> NDArray[np.int64]:
         """Sums [batch, output] of inputs [batch, input]."""
-        return inputs @ self.weights.astype(np.int64).T + self.bias
+        sums: NDArray[np.int64] = inputs @ self.weights.astype(np.int64).T + self.bias
+        return sums
 
 
 @dataclass(frozen=True)
@@ -85,7 +89,7 @@ class IntegerNet:
         """The features of every point after the convolution, [batch, row, column, channel]."""
         shapes = _core.line_shapes(np.ascontiguousarray(stones))
         summed = self.rows[self.row_of_shape[shapes]].astype(np.int64).sum(3)
-        features = np.clip(summed, 0, FEATURE_MAX) * (stones != 3)[..., None]
+        features: NDArray[np.int64] = np.clip(summed, 0, FEATURE_MAX) * (stones != 3)[..., None]
         mixed = self.configuration.mixed_channels
         padded = np.pad(features[..., :mixed], ((0, 0), (1, 1), (1, 1), (0, 0))) << 2
         total = np.broadcast_to(self.mix_bias.astype(np.int64), features[..., :mixed].shape)
@@ -102,9 +106,9 @@ class IntegerNet:
 def quantise(net: LineNet, shape_counts: NDArray[np.int64] | None = None) -> IntegerNet:
     """The integers of a trained net.
 
-    `shape_counts` [class of 11-cell shapes] says how often each was seen: the most frequent keep a row of their
-    own, the others share that of their inner nine cells. Without counts every shape with a row of its own in
-    the net (`table11` not zero) counts once.
+    `shape_counts` [class of 11-cell shapes] says how often each was seen: the most frequent keep a row of
+    their own, the others share that of their inner nine cells. Without counts every shape with a row of its
+    own in the net (`table11` not zero) counts once.
 
     Raises:
         QuantisationError: a weight or a sum does not fit its integer.
@@ -174,9 +178,7 @@ def _dense(weights: NDArray[np.float64], bias: NDArray[np.float64], name: str) -
     return layer
 
 
-def _integers[T: np.signedinteger](
-    values: NDArray[np.float64], one: int, kind: type[T], name: str
-) -> NDArray[T]:
+def _integers(values: NDArray[np.float64], one: int, kind: type[_Integer], name: str) -> NDArray[_Integer]:
     scaled = np.rint(values * one)
     if (np.abs(scaled) > np.iinfo(kind).max).any() or not np.isfinite(scaled).all():
         raise QuantisationError(f"{name}: a value does not fit {np.dtype(kind)}")
@@ -185,4 +187,5 @@ def _integers[T: np.signedinteger](
 
 def _activated(sums: NDArray[np.int64]) -> NDArray[np.int64]:
     """What the next layer makes of a dense layer's sums."""
-    return np.clip((sums + (1 << 11)) >> 12, 0, FEATURE_MAX)
+    activated: NDArray[np.int64] = np.clip((sums + (1 << 11)) >> 12, 0, FEATURE_MAX)
+    return activated

@@ -1,14 +1,22 @@
-// The line net's Python face: window shapes and table sums for training.
+// The line net's Python face: window shapes and table sums for training; the net of play.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/unique_ptr.h>
+#include <nanobind/stl/vector.h>
 
+#include <array>
+#include <ctime>
 #include <memory>
 #include <stdexcept>
 #include <string>
 #include <utility>
+#include <vector>
 
+#include "linenet.hpp"
 #include "linenet_batch.hpp"
+#include "linenet_evaluator.hpp"
 #include "linenet_shapes.hpp"
 
 namespace nb = nanobind;
@@ -62,9 +70,95 @@ void check_positions(const In<std::int32_t, 2>& positions, std::size_t rows) {
     }
 }
 
+// The cells of a board, checked, as LineState takes them.
+std::span<const std::uint8_t> cells_of(const In<std::uint8_t, 2>& cells, int width, int height) {
+    check(cells.shape(0) == static_cast<std::size_t>(height) &&
+              cells.shape(1) == static_cast<std::size_t>(width),
+          "cells must be [row, column] of the board");
+    for (const std::uint8_t cell : span_of(cells)) check(cell <= 3, "a cell is 0 empty, 1, 2 or 3 wall");
+    return span_of(cells);
+}
+
+// A LineState that knows its size, for tests and benchmarks.
+struct SizedState {
+    SizedState(const narabe::linenet::LineEvaluator& evaluator, int board_width, int board_height)
+        : width(board_width),
+          height(board_height),
+          state(evaluator.net(), width, height, evaluator.kernels()) {}
+    int width, height;
+    narabe::linenet::LineState state;
+};
+
+std::unique_ptr<SizedState> make_state(const narabe::linenet::LineEvaluator& evaluator, int width,
+                                       int height) {
+    check(width >= 5 && width <= 22 && height >= 5 && height <= 22,
+          "boards are 5 to 22 points wide and high");
+    return std::make_unique<SizedState>(evaluator, width, height);
+}
+
+auto evaluate(SizedState& self, const In<std::uint8_t, 2>& cells, int turn) {
+    check(turn == 1 || turn == 2, "turn is 1 (Black) or 2 (White)");
+    self.state.set_all(cells_of(cells, self.width, self.height));
+    const auto points = static_cast<std::size_t>(self.width * self.height);
+    std::vector<std::int32_t> every(points);
+    for (std::size_t i = 0; i < points; ++i) every[i] = static_cast<std::int32_t>(i);
+    std::vector<std::int32_t> logits(points);
+    self.state.policy(turn, every, logits);
+    const auto outputs = self.state.outputs(turn);
+    return std::pair(to_numpy<std::int32_t, 1>(std::move(logits), {points}),
+                     to_numpy<std::int32_t, 1>({outputs.begin(), outputs.end()}, {outputs.size()}));
+}
+
+// Plays and takes back the given moves over and over, evaluating after each: the search's work without the
+// search.
+std::pair<double, std::int64_t> benchmark(const narabe::linenet::LineEvaluator& evaluator, int size,
+                                          const std::vector<int>& moves, double seconds, bool with_policy) {
+    check(size >= 5 && size <= 22, "boards are 5 to 22 points wide and high");
+    for (const int move : moves) check(move >= 0 && move < size * size, "a move is off the board");
+    narabe::linenet::LineState state(evaluator.net(), size, size, evaluator.kernels());
+    std::vector<std::int32_t> every;
+    for (int point = 0; point < size * size; ++point) every.push_back(point);
+    std::vector<std::int32_t> logits(every.size());
+    std::int64_t count = 0;
+    const std::clock_t started = std::clock();  // processor time: other programs do not count
+    double elapsed = 0;
+    while (elapsed < seconds) {
+        for (std::size_t ply = 0; ply < moves.size(); ++ply) {
+            const int turn = static_cast<int>(ply % 2);
+            state.set(moves[ply], static_cast<std::uint8_t>(1 + turn));
+            state.outputs(2 - turn);
+            if (with_policy) state.policy(2 - turn, every, logits);
+            ++count;
+        }
+        for (const int move : moves) state.set(move, 0);
+        elapsed = static_cast<double>(std::clock() - started) / CLOCKS_PER_SEC;
+    }
+    return {elapsed, count};
+}
+
 }  // namespace
 
 void bind_linenet(nb::module_& m) {
+    using narabe::linenet::LineEvaluator;
+    nb::exception<narabe::linenet::LineNetError>(m, "LineNetError", PyExc_ValueError);
+    nb::class_<LineEvaluator>(m, "LineEvaluator", "A line net read from a file, for the native search.")
+        .def(nb::init<const std::string&, const std::string&>(), "path"_a, "kernels"_a = "best",
+             "`kernels`: best, avx512, avx2 or portable. Raises LineNetError for a file that is no such net.")
+        .def_prop_ro(
+            "description", [](const LineEvaluator& self) { return self.net()->description; },
+            "The JSON of the file.")
+        .def_prop_ro(
+            "kernels", [](const LineEvaluator& self) { return self.kernels().name; }, "Those in use.")
+        .def("benchmark", &benchmark, "size"_a, "moves"_a, "seconds"_a, "with_policy"_a = true,
+             "Play `moves` (alternating, valid) repeatedly with a full evaluation after each: (seconds, "
+             "evaluations).");
+    nb::class_<SizedState>(m, "LineState", "A board under incremental evaluation.")
+        .def(nb::new_(&make_state), "evaluator"_a, "width"_a, "height"_a)
+        .def("evaluate", &evaluate, "cells"_a, "turn"_a,
+             "Go to the position `cells` (uint8 [row, column]: 0 empty, 1 Black, 2 White, 3 wall) and return "
+             "the logits\n"
+             "of every point and of win, draw, loss and moves left, in units of 2**-20.");
+
     m.attr("LINE_SHAPES") = narabe::linenet::kShapes.count;
 
     m.def(

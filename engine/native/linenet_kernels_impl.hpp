@@ -4,15 +4,18 @@
 // To be included by one linenet_<set>.cpp each.
 #pragma once
 
+#include <cstring>
+
 #include "linenet_kernels.hpp"
 
 namespace narabe::linenet {
 namespace {
 
-// Two int16 in the lane of a Sum, the first in the lower half.
-inline std::int32_t pair_of(std::int16_t low, std::int16_t high) {
-    const auto upper = static_cast<std::uint32_t>(static_cast<std::uint16_t>(high)) << 16;
-    return static_cast<std::int32_t>(upper | static_cast<std::uint16_t>(low));
+// Two int16 as they travel in the lane of a Sum, the first in the lower half.
+inline std::int32_t pair_at(const std::int16_t* from) {
+    std::int32_t pair;
+    std::memcpy(&pair, from, sizeof pair);
+    return pair;
 }
 
 template <typename Set>
@@ -45,23 +48,17 @@ struct KernelsOf {
                             int channels, int mixed, const std::int16_t* mix_weights,
                             const std::int16_t* mix_bias, std::int16_t* features, std::int16_t* sums) {
         for (int region = 0; region < kRegions; ++region) {
-            const int first_row = first_of_third(region / 3, shape.height);
-            const int last_row = first_of_third(region / 3 + 1, shape.height);
-            const int first_column = first_of_third(region % 3, shape.width);
-            const int last_column = first_of_third(region % 3 + 1, shape.width);
-            for (int c = 0; c < channels; c += kLanes) {
-                Mixer mixer(shape, to_mix, mixed, mix_weights, mix_bias, c < mixed ? c : 0);
-                Short sum = Set::zero();
-                for (int row = first_row; row < last_row; ++row) {
-                    for (int column = first_column; column < last_column; ++column) {
-                        const int point = (row + 1) * shape.stride() + column + 1;
-                        const Short value =
-                            clamped(c < mixed ? mixer.at(point) : Set::load(summed + point * channels + c));
-                        Set::store(features + point * channels + c, value);
-                        sum = Set::add(sum, Set::shift_right_3(value));
-                    }
-                }
-                Set::store(sums + region * channels + c, Set::shift_right_3(sum));
+            const Area area{
+                first_of_third(region / 3, shape.height), first_of_third(region / 3 + 1, shape.height),
+                first_of_third(region % 3, shape.width), first_of_third(region % 3 + 1, shape.width)};
+            std::int16_t* region_sums = sums + region * channels;
+            for (int c = 0; c < mixed; c += kLanes) {
+                const Mixer mixer(shape, to_mix, mixed, mix_weights, mix_bias, c);
+                sum_area(shape, area, mixer, features + c, channels, region_sums + c);
+            }
+            for (int c = mixed; c < channels; c += kLanes) {
+                const auto plain = [=](int point) { return Set::load(summed + point * channels + c); };
+                sum_area(shape, area, plain, features + c, channels, region_sums + c);
             }
         }
     }
@@ -85,27 +82,11 @@ struct KernelsOf {
     static void policy(const std::int16_t* hidden, const std::int32_t* bias, const std::int32_t* last,
                        const std::int16_t* features, int channels, const std::int32_t* points, int count,
                        std::int32_t* logits) {
-        constexpr int kSums = kPolicyChannels / Set::kSumLanes;
-        for (int n = 0; n < count; ++n) {
-            const std::int16_t* at = features + points[n] * channels;
-            Sum sums[kSums];
-            for (int s = 0; s < kSums; ++s) sums[s] = Set::load_sum(bias + s * Set::kSumLanes);
-            for (int c = 0; c < channels; c += 2) {
-                const Sum pair = Set::broadcast_pair(at + c);
-                for (int s = 0; s < kSums; ++s) {
-                    const std::int16_t* weights = hidden + (c / 2 * kPolicyChannels + s * Set::kSumLanes) * 2;
-                    sums[s] = Set::add_products(sums[s], pair, Set::load_pairs(weights));
-                }
-            }
-            Sum total = Set::zero_sum();
-            for (int s = 0; s < kSums; ++s) {
-                // Hidden values are 0..4095, so their upper halves are 0 and a product of pairs is theirs
-                // alone.
-                const Sum value = Set::clamp_hidden(sums[s]);
-                total = Set::add_products(total, value, Set::load_sum(last + s * Set::kSumLanes));
-            }
-            logits[n] = Set::sum_of(total);
-        }
+        int n = 0;
+        for (; n + 4 <= count; n += 4)
+            policy_block<4>(hidden, bias, last, features, channels, points + n, logits + n);
+        for (; n < count; ++n)
+            policy_block<1>(hidden, bias, last, features, channels, points + n, logits + n);
     }
 
     static constexpr Kernels table(const char* name) {
@@ -124,7 +105,7 @@ struct KernelsOf {
               bias_(Set::load(bias + first)) {
             for (int tap = 0; tap < 9; ++tap) weights_[tap] = Set::load(weights + tap * mixed + first);
         }
-        Short at(int point) const {
+        Short operator()(int point) const {
             const std::int16_t* corner = to_mix_ + (point - stride_ - 1) * mixed_;
             Short value = bias_;
             for (int tap = 0; tap < 9; ++tap) {
@@ -141,8 +122,65 @@ struct KernelsOf {
         Short weights_[9];
     };
 
+    struct Area {
+        int first_row, last_row, first_column, last_column;
+    };
+
+    // Features of kLanes channels of all points of an area, and their sums.
+    template <typename ValueAt>
+    static void sum_area(BoardShape shape, Area area, const ValueAt& value_at, std::int16_t* features,
+                         int channels, std::int16_t* sums) {
+        Short sum = Set::zero();
+        for (int row = area.first_row; row < area.last_row; ++row) {
+            for (int column = area.first_column; column < area.last_column; ++column) {
+                const int point = (row + 1) * shape.stride() + column + 1;
+                const Short value = clamped(value_at(point));
+                Set::store(features + point * channels, value);
+                sum = Set::add(sum, Set::shift_right_3(value));
+            }
+        }
+        Set::store(sums, Set::shift_right_3(sum));
+    }
+
     // The first row (or column) with row * 3 / size == third.
     static int first_of_third(int third, int size) { return (third * size + 2) / 3; }
+
+    // Several points at once share the loads of the weights.
+    template <int kPoints>
+    static void policy_block(const std::int16_t* hidden, const std::int32_t* bias, const std::int32_t* last,
+                             const std::int16_t* features, int channels, const std::int32_t* points,
+                             std::int32_t* logits) {
+        constexpr int kSums = kPolicyChannels / Set::kSumLanes;
+        Sum sums[kPoints][kSums];
+        for (int n = 0; n < kPoints; ++n) {
+            for (int s = 0; s < kSums; ++s) sums[n][s] = Set::load_sum(bias + s * Set::kSumLanes);
+        }
+        for (int c = 0; c < channels; c += 2) {
+            for (int s = 0; s < kSums; ++s) {
+                const Sum weights =
+                    Set::load_pairs(hidden + (c / 2 * kPolicyChannels + s * Set::kSumLanes) * 2);
+                for (int n = 0; n < kPoints; ++n) {
+                    const Sum pair = Set::broadcast_pair(features + points[n] * channels + c);
+                    sums[n][s] = Set::add_products(sums[n][s], pair, weights);
+                }
+            }
+        }
+        for (int n = 0; n < kPoints; ++n) {
+            Sum total = Set::zero_sum();
+            for (int s = 0; s < kSums; ++s) {
+                // Hidden values are 0..4095, so their upper halves are 0 and a product of pairs is theirs
+                // alone.
+                const Sum value = Set::clamp_hidden(sums[n][s]);
+                total = Set::add_products(total, value, Set::load_sum(last + s * Set::kSumLanes));
+            }
+            sums[n][0] = total;
+        }
+        if constexpr (kPoints == 4) {
+            Set::store_sums_of_four(logits, sums[0][0], sums[1][0], sums[2][0], sums[3][0]);
+        } else {
+            for (int n = 0; n < kPoints; ++n) logits[n] = Set::sum_of(sums[n][0]);
+        }
+    }
 
     template <int kSums>
     static void dense_block(const std::int16_t* weights, const std::int32_t* bias, const std::int16_t* inputs,

@@ -72,11 +72,11 @@ struct Portable {
     static std::int32_t low(std::int32_t pair) { return static_cast<std::int16_t>(pair & 0xFFFF); }
     static std::int32_t high(std::int32_t pair) { return pair >> 16; }
     static Sum broadcast_pair(const std::int16_t* from) {
-        const std::int32_t pair = pair_of(from[0], from[1]);
+        const std::int32_t pair = pair_at(from);
         return each_sum([=](int) { return pair; });
     }
     static Sum load_pairs(const std::int16_t* from) {
-        return each_sum([=](int i) { return pair_of(from[2 * i], from[2 * i + 1]); });
+        return each_sum([=](int i) { return pair_at(from + 2 * i); });
     }
     static Sum add_products(const Sum& sum, const Sum& a, const Sum& b) {
         return each_sum([&](int i) {
@@ -88,6 +88,12 @@ struct Portable {
         return each_sum([&](int i) {
             return limited((a.lane[i] + (1 << (kHiddenShift - 1))) >> kHiddenShift, 0, kFeatureMax);
         });
+    }
+    static void store_sums_of_four(std::int32_t* to, const Sum& a, const Sum& b, const Sum& c, const Sum& d) {
+        to[0] = sum_of(a);
+        to[1] = sum_of(b);
+        to[2] = sum_of(c);
+        to[3] = sum_of(d);
     }
     static std::int32_t sum_of(const Sum& a) {
         std::int32_t total = 0;

@@ -1,0 +1,210 @@
+"""The native line net: equal to the plain integers bit by bit, on every path to a position."""
+
+import struct
+import zlib
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from engine import _core
+from training.line_export import save
+from training.line_integers import IntegerNet, quantise
+from training.networks.line import LineConfiguration, LineInput, LineNet
+
+torch = pytest.importorskip("torch")
+HEADER = 48
+
+
+def random_net(configuration: LineConfiguration, seed: int = 1) -> LineNet:
+    """A net with something in every table."""
+    torch.manual_seed(seed)
+    net = LineNet(configuration)
+    with torch.no_grad():
+        for table, size in ((net.table11, 0.1), (net.table9, 0.2)):
+            table.normal_(0, size)
+        learnt = torch.arange(len(net.table11)) % 5 == 0
+        net.table11[~learnt] = 0  # these share the rows of their inner windows
+        net.mix_weight.normal_(0, 0.3)
+    return net
+
+
+@pytest.fixture(scope="module")
+def net(tmp_path_factory: pytest.TempPathFactory) -> tuple[LineNet, IntegerNet, Path]:
+    net = random_net(LineConfiguration())
+    integers = quantise(net)
+    path = tmp_path_factory.mktemp("net") / "random.line"
+    save(integers, path, {"origin": "a test"})
+    return net, integers, path
+
+
+def kernels() -> list[str]:
+    names = []
+    for name in ("portable", "avx2", "avx512"):
+        try:
+            _core.LineEvaluator("/does/not/exist", name)
+        except _core.LineNetError:
+            names.append(name)
+        except ValueError:
+            continue
+    return names
+
+
+def random_cells(
+    random: np.random.Generator, height: int, width: int, walls: float = 0.0
+) -> NDArray[np.uint8]:
+    stones = random.uniform(0, 0.35)
+    weights = [1 - 2 * stones - walls, stones, stones, walls]
+    return random.choice(4, size=(height, width), p=weights).astype(np.uint8)
+
+
+def seen_by(cells: NDArray[np.uint8], turn: int) -> NDArray[np.int8]:
+    swapped = np.array([0, 2, 1, 3], np.uint8)
+    return (cells if turn == 1 else swapped[cells]).astype(np.int8)
+
+
+def assert_equal(
+    state: _core.LineState, integers: IntegerNet, boards: list[tuple[NDArray[np.uint8], int]]
+) -> None:
+    policy, outputs = integers.evaluate(np.stack([seen_by(cells, turn) for cells, turn in boards]))
+    for n, (cells, turn) in enumerate(boards):
+        native_policy, native_outputs = state.evaluate(cells, turn)
+        assert (native_policy == policy[n]).all()
+        assert (native_outputs == outputs[n]).all()
+
+
+@pytest.mark.parametrize("name", kernels())
+@pytest.mark.parametrize("size", [(5, 5), (15, 15), (20, 20), (22, 7)])
+def test_equal_to_the_plain_integers(
+    net: tuple[LineNet, IntegerNet, Path], name: str, size: tuple[int, int]
+) -> None:
+    random = np.random.default_rng(3)
+    height, width = size
+    state = _core.LineState(_core.LineEvaluator(str(net[2]), name), width, height)
+    boards = [(random_cells(random, height, width), int(random.integers(1, 3))) for _ in range(20)]
+    boards += [(random_cells(random, height, width, 0.06), 1 + n % 2) for n in range(6)]
+    assert_equal(state, net[1], boards)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", kernels())
+def test_equal_on_ten_thousand_boards(net: tuple[LineNet, IntegerNet, Path], name: str) -> None:
+    random = np.random.default_rng(4)
+    evaluator = _core.LineEvaluator(str(net[2]), name)
+    for _ in range(100):
+        height, width = random.integers(5, 23, 2)
+        state = _core.LineState(evaluator, width, height)
+        boards = [(random_cells(random, height, width), int(random.integers(1, 3))) for _ in range(100)]
+        assert_equal(state, net[1], boards)
+
+
+@pytest.mark.parametrize("channels", [(32, 32), (64, 32), (48, 16)])
+def test_other_sizes_of_nets(tmp_path: Path, channels: tuple[int, int]) -> None:
+    configuration = LineConfiguration(channels[0], channels[1], value_channels=32, value_channels_2=16)
+    integers = quantise(random_net(configuration, 5))
+    save(integers, tmp_path / "n.line", {})
+    random = np.random.default_rng(6)
+    for name in kernels():
+        state = _core.LineState(_core.LineEvaluator(str(tmp_path / "n.line"), name), 11, 9)
+        assert_equal(state, integers, [(random_cells(random, 9, 11), 1 + n % 2) for n in range(10)])
+
+
+def test_going_back_and_forth_equals_starting_afresh(net: tuple[LineNet, IntegerNet, Path]) -> None:
+    random = np.random.default_rng(7)
+    evaluator = _core.LineEvaluator(str(net[2]))
+    travelled = _core.LineState(evaluator, 15, 15)
+    cells = np.zeros((15, 15), np.uint8)
+    stack: list[tuple[int, int]] = []
+    for _ in range(300):
+        if stack and random.random() < 0.4:
+            cells[stack.pop()] = 0
+        else:
+            row, column = random.integers(0, 15, 2)
+            if cells[row, column] == 0:
+                cells[row, column] = 1 + len(stack) % 2
+                stack.append((row, column))
+        if random.random() < 0.5:  # not after every move, nor always for the same side
+            turn = int(random.integers(1, 3))
+            fresh = _core.LineState(evaluator, 15, 15)
+            for got, expected in zip(
+                travelled.evaluate(cells, turn), fresh.evaluate(cells, turn), strict=True
+            ):
+                assert (got == expected).all()
+
+
+def test_integers_are_close_to_the_trained_net(net: tuple[LineNet, IntegerNet, Path]) -> None:
+    random = np.random.default_rng(8)
+    stones = np.stack([seen_by(random_cells(random, 15, 15), 1) for _ in range(30)])
+    policy, outputs = net[1].evaluate(stones)
+    with torch.no_grad():
+        output = net[0](LineInput.from_stones(stones))
+    wdl = torch.cat([output.wdl, output.moves_left[:, None]], 1).numpy()
+    assert np.abs(outputs / 2**20 - wdl).max() < 0.02
+    assert np.abs(policy / 2**20 - output.policy.numpy()).max() < 0.1  # sums round down, for all points alike
+
+
+def test_mirrored_boards_are_worth_the_same(net: tuple[LineNet, IntegerNet, Path]) -> None:
+    """Rows are tied under reversal: the sums before the convolution do not change with a reflected board."""
+    cells = random_cells(np.random.default_rng(9), 15, 15)
+    integers = net[1]
+    shapes, mirrored = (
+        _core.line_shapes(seen_by(b, 1)[None]) for b in (cells, np.ascontiguousarray(cells[:, ::-1]))
+    )
+    sums = integers.rows[integers.row_of_shape[shapes]].astype(int).sum(3)
+    mirrored_sums = integers.rows[integers.row_of_shape[mirrored]].astype(int).sum(3)
+    assert (sums == mirrored_sums[:, :, ::-1]).all()
+
+
+def with_header(contents: bytes, position: int, value: int) -> bytes:
+    """The file with one number of its header changed."""
+    return contents[:position] + struct.pack("<I", value) + contents[position + 4 :]
+
+
+def with_payload_changed(contents: bytes, offset: int, value: bytes) -> bytes:
+    """The file with some of its arrays changed, and a checksum that fits."""
+    start = offset + (len(contents) if offset < 0 else HEADER + struct.unpack_from("<I", contents, 12)[0])
+    changed = contents[:start] + value + contents[start + len(value) :]
+    payload = changed[HEADER + struct.unpack_from("<I", contents, 12)[0] :]
+    return with_header(changed, 40, zlib.crc32(payload))
+
+
+@pytest.mark.parametrize(
+    ("damage", "message"),
+    [
+        (lambda c: b"", "too short"),
+        (lambda c: c[:100], "too short|checksum"),
+        (lambda c: c[:-1], "checksum"),
+        (lambda c: c + b"\0", "checksum"),
+        (lambda c: b"X" + c[1:], "not a line net"),
+        (lambda c: with_header(c, 8, 2), "version 2"),
+        (lambda c: with_header(c, 12, 2**32 - 1), "too short"),
+        (lambda c: with_header(c, 16, 33), "channels cannot be 33"),
+        (lambda c: with_header(c, 16, 2**31), "channels cannot be"),
+        (lambda c: with_header(c, 20, 0), "mixed channels cannot be 0"),
+        (lambda c: with_header(c, 16, 64), "too short|too large"),
+        (lambda c: with_header(c, 36, 70_000), "rows cannot be"),
+        (lambda c: with_header(c, 36, 1), "no row"),
+        (lambda c: c[:-40] + bytes([c[-40] ^ 1]) + c[-39:], "checksum"),
+        (lambda c: with_payload_changed(c, 0, b"\xff\xff"), "a shape has no row"),
+        (lambda c: with_payload_changed(c, 2 * _core.LINE_SHAPES, b"\xff\x7f"), "row's value is too large"),
+        (lambda c: with_payload_changed(c, -4000, b"\xff\x7f" * 64), "weights of a layer are too large"),
+    ],
+)
+def test_damaged_files_are_refused(
+    net: tuple[LineNet, IntegerNet, Path], tmp_path: Path, damage, message: str
+) -> None:
+    path = tmp_path / "damaged.line"
+    path.write_bytes(damage(net[2].read_bytes()))
+    with pytest.raises(_core.LineNetError, match=r"damaged\.line: .*(" + message + ")"):
+        _core.LineEvaluator(str(path))
+
+
+def test_a_file_that_does_not_exist_is_named(tmp_path: Path) -> None:
+    with pytest.raises(_core.LineNetError, match=r"none\.line"):
+        _core.LineEvaluator(str(tmp_path / "none.line"))
+
+
+def test_unknown_kernels_are_refused(net: tuple[LineNet, IntegerNet, Path]) -> None:
+    with pytest.raises(ValueError, match="no kernels named 'mmx'"):
+        _core.LineEvaluator(str(net[2]), "mmx")
