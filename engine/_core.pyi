@@ -265,3 +265,113 @@ def adagrad_line_rows(
     rate: float,
 ) -> None:
     """One Adagrad step on some rows of a table."""
+
+class Proof(enum.Enum):
+    """What is proven of a position, for the side to move."""
+
+    UNKNOWN = 0
+
+    WIN = 1
+
+    LOSS = 2
+
+    DRAW = 3
+
+class StopFlag:
+    """A flag that any thread may set to end a search early."""
+
+    def __init__(self) -> None: ...
+    def set(self) -> None: ...
+    def clear(self) -> None: ...
+    def is_set(self) -> bool: ...
+
+class ThreatWin:
+    """The answer to a search for a win by continuous threats."""
+
+    @property
+    def proof(self) -> Proof:
+        """WIN or UNKNOWN."""
+
+    @property
+    def distance(self) -> int:
+        """Plies to the end on the line found; 0 if unknown."""
+
+    @property
+    def pv(self) -> list[int]:
+        """The line found, to its end."""
+
+    @property
+    def exhausted(self) -> bool:
+        """Unknown within the limits: there is no win of this kind."""
+
+    @property
+    def nodes(self) -> int:
+        """Positions visited."""
+
+class QuickAnswer:
+    """What can be said of a position without a search."""
+
+    @property
+    def proof(self) -> Proof: ...
+    @property
+    def distance(self) -> int:
+        """Plies to the end at most, if proven."""
+
+    @property
+    def best(self) -> int | None:
+        """The winning move, if won."""
+
+    @property
+    def forced(self) -> bool:
+        """Every legal move outside `moves` provably loses."""
+
+    @property
+    def moves(self) -> list[int]:
+        """Where forced, the moves left to try."""
+
+class Defences:
+    """Which moves survive what the opponent threatens by continuous fours."""
+
+    @property
+    def threatened(self) -> bool:
+        """The opponent would win so if the side to move passed."""
+
+    @property
+    def complete(self) -> bool:
+        """Every legal move outside `moves` provably loses."""
+
+    @property
+    def distance(self) -> int:
+        """Plies to the end at most with any move outside `moves`."""
+
+    @property
+    def moves(self) -> list[int]:
+        """The moves not proven to lose."""
+
+    @property
+    def nodes(self) -> int:
+        """Positions visited."""
+
+class Solver:
+    """
+    Proofs of wins by continuous threats, for one thread.
+
+    A search works on a copy of the board, lets other threads run and ends at `nodes` positions
+    or when `stop` is set. Methods raise ValueError if the game is over.
+    """
+
+    def __init__(self, table_mib: int = 16) -> None: ...
+    @staticmethod
+    def quick(board: Board) -> QuickAnswer:
+        """What the move classes say at once."""
+
+    def vcf(self, board: Board, nodes: int = 10000, stop: StopFlag | None = None) -> ThreatWin:
+        """A win of the side to move by continuous fours."""
+
+    def defences(self, board: Board, nodes: int = 10000, stop: StopFlag | None = None) -> Defences:
+        """
+        Which moves survive the opponent's continuous fours; `nodes` for each search it takes.
+        """
+
+    def clear(self) -> None:
+        """Forgets everything it has proven."""

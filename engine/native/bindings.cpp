@@ -3,10 +3,12 @@
 
 void bind_board(nanobind::module_& m);
 void bind_linenet(nanobind::module_& m);
+void bind_solver(nanobind::module_& m);
 
 NB_MODULE(_core, m) {
     m.doc() = "The native core of Narabe.";
     m.attr("__version__") = "0.1.0";
     bind_board(m);
     bind_linenet(m);
+    bind_solver(m);
 }

@@ -1,6 +1,7 @@
 #include "board.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <stdexcept>
 #include <string>
 
@@ -184,6 +185,17 @@ void Board::set_class(Colour colour, Point point, MoveClass move_class) {
 
 const LineFacts& Board::line_facts(Colour colour, Point point, int direction) const {
     return tables_->facts(colour, entries(point, direction));
+}
+
+const LineFacts& Board::line_facts_with(Colour colour, Point point, int direction, Point other_point,
+                                        Colour stone) const {
+    const int step = kSteps[static_cast<size_t>(direction)];
+    const int offset = (other_point - point) / step;
+    uint64_t window = lines_.window(point, direction, row_length_);
+    if (offset * step == other_point - point && std::abs(offset) <= row_length_) {
+        window |= uint64_t{stone} << (2 * (offset + row_length_));
+    }
+    return tables_->facts(colour, tables_->entries(window));
 }
 
 bool Board::same_state(const Board& that) const {

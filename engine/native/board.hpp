@@ -69,6 +69,9 @@ class Board {
     }
     /// Everything the tables know of one line through a point as `colour`'s stone there would see it.
     [[nodiscard]] const LineFacts& line_facts(Colour colour, Point point, int direction) const;
+    /// The same if another cell, empty now, held a stone.
+    [[nodiscard]] const LineFacts& line_facts_with(Colour colour, Point point, int direction,
+                                                   Point other_point, Colour stone) const;
     /// The empty points where a colour's stone has a class, and how many these are.
     [[nodiscard]] const PointSet& points_of(Colour colour, MoveClass move_class) const {
         return points_of_[colour][static_cast<size_t>(move_class)];

@@ -32,7 +32,7 @@ struct SolverResult {
 /// What can be said of a position at once, from the counts of the move classes.
 struct QuickResult {
     Proof proof = Proof::Unknown;
-    int distance = 0;       ///< plies to the end, if proven
+    int distance = 0;       ///< plies to the end at most, if proven
     Point best = kNoPoint;  ///< the winning move, if won
     bool forced = false;    ///< every legal move outside `moves` provably loses
     PointSet moves;         ///< where `forced`: the moves left to try
@@ -42,7 +42,7 @@ struct QuickResult {
 struct DefenceList {
     bool threatened = false;  ///< the opponent would win by continuous fours if the side to move passed
     bool complete = true;     ///< every legal move outside `moves` provably loses
-    int distance = 0;         ///< plies to the end at most after any move outside `moves`, if threatened
+    int distance = 0;         ///< plies to the end at most with any move outside `moves`, if threatened
     PointSet moves;           ///< the moves not proven to lose; all legal moves where nothing is threatened
     uint64_t nodes = 0;
 };
@@ -56,14 +56,14 @@ class Solver {
     explicit Solver(std::shared_ptr<SolverTable> table);
     ~Solver();
 
-    /// What the counts of move classes say, without any search.
+    /// What the move classes say at once. The game must not be over (here and below).
     [[nodiscard]] static QuickResult quick(const Board& board);
 
     /// A win of the side to move by continuous fours. The board is as before on return (here and below).
     SolverResult vcf(Board& board, const SolverLimits& limits);
     /// A win of the side to move by continuous threes and fours.
     SolverResult vct(Board& board, const SolverLimits& limits);
-    /// Which moves survive the opponent's continuous fours; the limit holds for each move.
+    /// Which moves survive the opponent's continuous fours; the limit holds for each search it takes.
     DefenceList defences(Board& board, const SolverLimits& limits);
 
     /// Forgets everything in the table.

@@ -1,0 +1,149 @@
+// engine._core: Solver and its answers. Python sees points as `row * width + column` only.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <optional>
+#include <stdexcept>
+#include <vector>
+
+#include "bindings.hpp"
+#include "solver.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace narabe {
+namespace {
+
+/// SolverResult, QuickResult and DefenceList in Python's numbering.
+struct ThreatWin {
+    Proof proof;
+    int distance;
+    std::vector<int> pv;
+    bool exhausted;
+    uint64_t nodes;
+};
+struct QuickAnswer {
+    Proof proof;
+    int distance;
+    std::optional<int> best;
+    bool forced;
+    std::vector<int> moves;
+};
+struct Defences {
+    bool threatened;
+    bool complete;
+    int distance;
+    std::vector<int> moves;
+    uint64_t nodes;
+};
+
+/// A flag that any thread may set to end a search early.
+class StopFlag {
+  public:
+    void set() { flag_.store(true, std::memory_order_relaxed); }
+    void clear() { flag_.store(false, std::memory_order_relaxed); }
+    [[nodiscard]] bool is_set() const { return flag_.load(std::memory_order_relaxed); }
+    [[nodiscard]] const std::atomic<bool>* address() const { return &flag_; }
+
+  private:
+    std::atomic<bool> flag_{false};
+};
+
+void require_open(const Board& board) {
+    if (board.over()) throw std::invalid_argument("the game is over");
+}
+
+SolverLimits limits_of(uint64_t nodes, const StopFlag* stop) {
+    return {.nodes = nodes, .stop = stop == nullptr ? nullptr : stop->address()};
+}
+
+ThreatWin in_indices(const Board& board, const SolverResult& result) {
+    std::vector<int> pv;
+    for (const Point point : result.pv) pv.push_back(board.index(point));
+    return {result.proof, result.distance, std::move(pv), result.exhausted, result.nodes};
+}
+
+/// Runs one of the solver's searches on a copy of the board, other Python threads going on meanwhile.
+template <typename Search>
+auto search(const Board& board, Search run) {
+    require_open(board);
+    Board copy = board;
+    const nb::gil_scoped_release released;
+    return run(copy);
+}
+
+QuickAnswer quick(const Board& board) {
+    require_open(board);
+    const QuickResult result = Solver::quick(board);
+    return {result.proof, result.distance,
+            result.best == kNoPoint ? std::nullopt : std::optional(board.index(result.best)), result.forced,
+            indices(board, result.moves)};
+}
+
+ThreatWin vcf(Solver& solver, const Board& board, uint64_t nodes, const StopFlag* stop) {
+    return in_indices(board,
+                      search(board, [&](Board& copy) { return solver.vcf(copy, limits_of(nodes, stop)); }));
+}
+
+Defences defences(Solver& solver, const Board& board, uint64_t nodes, const StopFlag* stop) {
+    const DefenceList list =
+        search(board, [&](Board& copy) { return solver.defences(copy, limits_of(nodes, stop)); });
+    return {list.threatened, list.complete, list.distance, indices(board, list.moves), list.nodes};
+}
+
+}  // namespace
+}  // namespace narabe
+
+void bind_solver(nb::module_& m) {
+    using namespace narabe;
+    nb::enum_<Proof>(m, "Proof", "What is proven of a position, for the side to move.")
+        .value("UNKNOWN", Proof::Unknown)
+        .value("WIN", Proof::Win)
+        .value("LOSS", Proof::Loss)
+        .value("DRAW", Proof::Draw);
+
+    nb::class_<StopFlag>(m, "StopFlag", "A flag that any thread may set to end a search early.")
+        .def(nb::init<>())
+        .def("set", &StopFlag::set)
+        .def("clear", &StopFlag::clear)
+        .def("is_set", &StopFlag::is_set);
+
+    nb::class_<ThreatWin>(m, "ThreatWin", "The answer to a search for a win by continuous threats.")
+        .def_ro("proof", &ThreatWin::proof, "WIN or UNKNOWN.")
+        .def_ro("distance", &ThreatWin::distance, "Plies to the end on the line found; 0 if unknown.")
+        .def_ro("pv", &ThreatWin::pv, "The line found, to its end.")
+        .def_ro("exhausted", &ThreatWin::exhausted,
+                "Unknown within the limits: there is no win of this kind.")
+        .def_ro("nodes", &ThreatWin::nodes, "Positions visited.");
+
+    nb::class_<QuickAnswer>(m, "QuickAnswer", "What can be said of a position without a search.")
+        .def_ro("proof", &QuickAnswer::proof)
+        .def_ro("distance", &QuickAnswer::distance, "Plies to the end at most, if proven.")
+        .def_ro("best", &QuickAnswer::best, "The winning move, if won.")
+        .def_ro("forced", &QuickAnswer::forced, "Every legal move outside `moves` provably loses.")
+        .def_ro("moves", &QuickAnswer::moves, "Where forced, the moves left to try.");
+
+    nb::class_<Defences>(m, "Defences",
+                         "Which moves survive what the opponent threatens by continuous fours.")
+        .def_ro("threatened", &Defences::threatened, "The opponent would win so if the side to move passed.")
+        .def_ro("complete", &Defences::complete, "Every legal move outside `moves` provably loses.")
+        .def_ro("distance", &Defences::distance, "Plies to the end at most with any move outside `moves`.")
+        .def_ro("moves", &Defences::moves, "The moves not proven to lose.")
+        .def_ro("nodes", &Defences::nodes, "Positions visited.");
+
+    nb::class_<Solver>(
+        m, "Solver",
+        "Proofs of wins by continuous threats, for one thread.\n\n"
+        "A search works on a copy of the board, lets other threads run and ends at `nodes` positions\n"
+        "or when `stop` is set. Methods raise ValueError if the game is over.")
+        .def(nb::init<size_t>(), "table_mib"_a = 16)
+        .def_static("quick", &quick, "board"_a, "What the move classes say at once.")
+        .def("vcf", &vcf, "board"_a, "nodes"_a = 10'000, "stop"_a.none() = nb::none(),
+             "A win of the side to move by continuous fours.")
+        .def("defences", &defences, "board"_a, "nodes"_a = 10'000, "stop"_a.none() = nb::none(),
+             "Which moves survive the opponent's continuous fours; `nodes` for each search it takes.")
+        .def("clear", &Solver::clear, "Forgets everything it has proven.");
+}

@@ -1,0 +1,91 @@
+#include "solver.hpp"
+
+#include <algorithm>
+
+#include "solver_table.hpp"
+#include "threats.hpp"
+#include "vcf.hpp"
+
+namespace narabe {
+
+Solver::Solver(size_t table_mib) : table_(std::make_shared<SolverTable>(table_mib)) {}
+
+Solver::Solver(std::shared_ptr<SolverTable> table) : table_(std::move(table)) {}
+
+Solver::~Solver() = default;
+
+QuickResult Solver::quick(const Board& board) {
+    const Colour own = board.turn(), opponent = other(own);
+    QuickResult result;
+    if (board.has(own, MoveClass::Five)) {
+        return {Proof::Win, 1, *board.points_of(own, MoveClass::Five).begin(), false, {}};
+    }
+    if (board.has(opponent, MoveClass::Five)) {
+        result.forced = true;
+        for (const Point stop : five_stops(board, opponent)) {
+            const MoveClass made = legal_class(board, own, stop);
+            if (is_unstoppable(made)) return {Proof::Win, 3, stop, false, {}};
+            if (made != MoveClass::Foul) result.moves.add(stop);
+        }
+        if (result.moves.empty()) {
+            result.proof = Proof::Loss;
+            result.distance = 2;
+        }
+        return result;
+    }
+    if (const Point point = unstoppable_move(board, own); point != kNoPoint)
+        return {Proof::Win, 3, point, false, {}};
+    if (const UnstoppableThreat threat = unstoppable_threat(board, opponent); threat.exists) {
+        result.forced = true;
+        result.moves = without_fouls(board, threat.stops) | fours(board, own);
+        if (result.moves.empty()) {
+            result.proof = Proof::Loss;
+            result.distance = 4;
+        }
+    }
+    return result;
+}
+
+SolverResult Solver::vcf(Board& board, const SolverLimits& limits) {
+    return VcfSearch(board, *table_, limits).run();
+}
+
+DefenceList Solver::defences(Board& board, const SolverLimits& limits) {
+    const Colour own = board.turn();
+    DefenceList list;
+    if (const QuickResult quick = Solver::quick(board); quick.proof == Proof::Win) {
+        list.moves.add(quick.best);
+        list.complete = false;
+        return list;
+    }
+    board.pass();
+    VcfSearch threat(board, *table_, limits);
+    const SolverResult proof = threat.run();
+    VcfSearch::ProofCells cells;
+    if (proof.proof == Proof::Win) cells = threat.proof_cells();
+    board.pass();
+    list.nodes = proof.nodes;
+    if (proof.proof != Proof::Win) {
+        list.moves = board.empty_points();
+        return list;
+    }
+    list.threatened = true;
+    list.distance = proof.distance + 1;
+    const PointSet candidates = cells.fouls ? board.empty_points() : cells.cells | fours(board, own);
+    for (const Point point : without_fouls(board, candidates)) {
+        board.push(point);
+        const SolverResult refutation = board.over() ? SolverResult{} : vcf(board, limits);
+        board.pop();
+        list.nodes += refutation.nodes;
+        if (refutation.proof == Proof::Win) {
+            list.distance = std::max(list.distance, refutation.distance + 1);
+        } else {
+            list.moves.add(point);
+        }
+    }
+    return list;
+}
+
+void Solver::clear() { table_->clear(); }
+
+}  // namespace narabe

@@ -1,0 +1,90 @@
+// What the solver's searches share: which moves make fours, and which cells stop them.
+#pragma once
+
+#include <algorithm>
+#include <array>
+
+#include "board.hpp"
+
+namespace narabe {
+
+/// A short list of points without allocation.
+template <int Capacity>
+class PointList {
+  public:
+    void add(Point point) { points_[size_++] = point; }
+    [[nodiscard]] bool contains(Point point) const { return std::find(begin(), end(), point) != end(); }
+    [[nodiscard]] size_t size() const { return size_; }
+    [[nodiscard]] bool empty() const { return size_ == 0; }
+    [[nodiscard]] Point operator[](size_t i) const { return points_[i]; }
+    [[nodiscard]] const Point* begin() const { return points_.data(); }
+    [[nodiscard]] const Point* end() const { return points_.data() + size_; }
+
+  private:
+    std::array<Point, Capacity> points_;
+    size_t size_ = 0;
+};
+
+/// The cells that stop a four: one, except under caro, where enclosing the row stops it too.
+using Stops = PointList<2 * kMaxRowLength>;
+
+/// Whether a class is a four of any kind, open or double.
+constexpr bool is_four(MoveClass move_class) {
+    return MoveClass::Four <= move_class && move_class <= MoveClass::OpenFour;
+}
+
+/// Whether a class leaves the opponent no stop: with none of his own fives, he loses.
+constexpr bool is_unstoppable(MoveClass move_class) {
+    return move_class == MoveClass::DoubleFour || move_class == MoveClass::OpenFour;
+}
+
+/// The class of a move with renju's doubt settled: MaybeFoul becomes Foul or what it is in other variants.
+MoveClass legal_class(const Board& board, Colour colour, Point point);
+
+/// The first direction in which a move makes a four or an open four, -1 if in none.
+int four_direction(const Board& board, Colour colour, Point point);
+
+/// The cells where the opponent stops the four that `colour` makes at a point of a class from Four to
+/// FourThree.
+Stops four_stops(const Board& board, Colour colour, Point point);
+
+/// The cells where the opponent stops every row that `colour` threatens to complete.
+Stops five_stops(const Board& board, Colour colour);
+
+/// Whether a move of class OpenFour or DoubleFour is no more so if the opponent stands on another cell.
+bool stops_unstoppable(const Board& board, Colour colour, Point point, int direction, Point stop);
+
+/// The cells where the opponent keeps `colour` from all its moves that would win like that, or a superset;
+/// nothing if there are no such moves but ones in doubt (MaybeFoul).
+struct UnstoppableThreat {
+    bool exists = false;
+    PointSet stops;
+};
+UnstoppableThreat unstoppable_threat(const Board& board, Colour colour);
+
+/// A move that wins so, if `colour` is to move and the opponent has no five; kNoPoint if there is none.
+Point unstoppable_move(const Board& board, Colour colour);
+
+/// The legal moves of `colour` that make a four of any kind.
+PointSet fours(const Board& board, Colour colour);
+
+/// The points of a set that are no fouls for the side to move.
+PointSet without_fouls(const Board& board, PointSet points);
+
+/// Calls visit(cell, direction) for the empty cells in line with a point that are near enough to matter to
+/// it.
+template <typename Visit>
+void for_each_in_line(const Board& board, Point point, Visit visit) {
+    for (int direction = 0; direction < kDirections; ++direction) {
+        for (const int step :
+             {-kSteps[static_cast<size_t>(direction)], kSteps[static_cast<size_t>(direction)]}) {
+            for (int i = 1; i <= board.row_length(); ++i) {
+                const auto cell = static_cast<Point>(point + i * step);
+                if (board.cell(cell) == WALL) break;  // nothing beyond matters, and the array may end there
+                if (board.cell(cell) == EMPTY) visit(cell, direction);
+            }
+        }
+    }
+}
+
+}  // namespace narabe

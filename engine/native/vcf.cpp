@@ -1,0 +1,271 @@
+#include "vcf.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "zobrist.hpp"
+
+namespace narabe {
+namespace {
+
+constexpr uint64_t kVcfSalt = zobrist::mix(0x766366);
+
+/// What the table holds of a position with the attacker to move.
+struct Entry {
+    bool win;
+    int fours;     ///< win: fours it takes at most; else: no win with so many, kAnyDepth for none at all
+    int distance;  ///< plies to the end, if won
+    Point move;    ///< the winning move, if won
+    int effort;    ///< the logarithm of the nodes spent
+
+    explicit Entry(bool win_, int fours_, int distance_, Point move_, uint64_t nodes)
+        : win(win_),
+          fours(fours_),
+          distance(distance_),
+          move(move_),
+          effort(static_cast<int>(std::bit_width(nodes))) {}
+    explicit Entry(uint64_t bits)
+        : win((bits >> 6 & 1) != 0),
+          fours(static_cast<int>(bits >> 8 & 0xff)),
+          distance(static_cast<int>(bits >> 16 & 0x3ff)),
+          move(static_cast<Point>(bits >> 26 & 0x3ff)),
+          effort(static_cast<int>(bits & 0x3f)) {}
+    [[nodiscard]] uint64_t bits() const {
+        return static_cast<uint64_t>(effort) | uint64_t{win} << 6 | uint64_t{1} << 7 |
+               static_cast<uint64_t>(fours) << 8 | static_cast<uint64_t>(distance) << 16 |
+               static_cast<uint64_t>(move) << 26;
+    }
+};
+
+bool near(Point a, Point b) {
+    return std::abs(a % kStride - b % kStride) < 5 && std::abs(a / kStride - b / kStride) < 5;
+}
+
+/// A move to try, best first.
+struct Attack {
+    Point point;
+    int score;
+};
+
+}  // namespace
+
+SolverResult VcfSearch::run() {
+    SolverResult result;
+    int outcome = kTooDeep;
+    for (int fours = 0; outcome == kTooDeep; fours += 1 + fours / 4)
+        outcome = attack(std::min(fours, kAnyDepth - 1));
+    result.nodes = nodes_;
+    result.exhausted = outcome == kNone;
+    if (outcome > 0) {
+        result.proof = Proof::Win;
+        result.pv = line();
+        result.distance = static_cast<int>(result.pv.size());
+    }
+    return result;
+}
+
+/// The attacker to move: the distance of a win with so many fours, or what the failure is worth.
+int VcfSearch::attack(int fours) {
+    const Colour attacker = board_.turn(), defender = other(attacker);
+    if (board_.has(attacker, MoveClass::Five)) return 1;
+    Stops forced;
+    const bool must_answer = board_.has(defender, MoveClass::Five);
+    if (must_answer) {
+        forced = five_stops(board_, defender);
+        if (forced.empty()) return kNone;
+    } else if (board_.has(attacker, MoveClass::OpenFour) || board_.has(attacker, MoveClass::DoubleFour)) {
+        return 3;
+    }
+
+    const uint64_t key = board_.key() ^ kVcfSalt;
+    if (const uint64_t bits = table_.find(key); bits != 0) {
+        const Entry entry(bits);
+        if (entry.win) return entry.distance;
+        if (entry.fours >= fours) return entry.fours == kAnyDepth ? kNone : kTooDeep;
+    }
+
+    std::array<Attack, kMaxPoints> attacks;
+    size_t count = 0;
+    const auto consider = [&](Point point) {
+        const MoveClass made = legal_class(board_, attacker, point);
+        if (!is_four(made)) return;
+        int score = 4 * static_cast<int>(made);
+        if (board_.ply() >= 2) {
+            score += 2 * near(point, board_.last(1));
+        }
+        attacks[count++] = {point, score};
+    };
+    if (must_answer) {
+        for (const Point stop : forced) consider(stop);
+    } else {
+        for (const MoveClass made :
+             {MoveClass::FourThree, MoveClass::FourPlus, MoveClass::Four, MoveClass::MaybeFoul}) {
+            if (!board_.has(attacker, made)) continue;
+            for (const Point point : board_.points_of(attacker, made)) consider(point);
+        }
+    }
+    if (count == 0) return kNone;
+    std::stable_sort(attacks.begin(), attacks.begin() + static_cast<std::ptrdiff_t>(count),
+                     [](const Attack& a, const Attack& b) { return a.score > b.score; });
+    if (is_unstoppable(legal_class(board_, attacker, attacks[0].point))) return 3;
+    if (fours == 0) return kTooDeep;
+    if (out_of_nodes()) return kLimit;
+
+    const uint64_t before = nodes_;
+    int failure = kNone;
+    for (size_t i = 0; i < count; ++i) {
+        const int outcome = attack_with(attacks[i].point, fours);
+        if (outcome == kLimit) return kLimit;
+        if (outcome > 0) {
+            table_.store(key, Entry(true, fours, outcome, attacks[i].point, nodes_ - before).bits());
+            return outcome;
+        }
+        if (outcome == kTooDeep) failure = kTooDeep;
+    }
+    table_.store(key, Entry(false, failure == kNone ? kAnyDepth : fours, 0, 0, nodes_ - before).bits());
+    return failure;
+}
+
+int VcfSearch::attack_with(Point point, int fours) {
+    const Stops stops = four_stops(board_, board_.turn(), point);
+    board_.push(point);
+    ++nodes_;
+    const int outcome = defend(stops, fours);
+    board_.pop();
+    return outcome > 0 ? outcome + 1 : outcome;
+}
+
+/// The defender to move against a four: the attacker's distance if all stops lose.
+int VcfSearch::defend(const Stops& stops, int fours) {
+    int longest = 2;  // whatever does not stop the four
+    for (const Point stop : stops) {
+        if (board_.turn() == BLACK && board_.is_foul(stop)) continue;
+        board_.push(stop);
+        ++nodes_;
+        const int outcome = attack(fours - 1);
+        board_.pop();
+        if (outcome <= 0) return outcome;
+        longest = std::max(longest, outcome + 1);
+    }
+    return longest;
+}
+
+/// The proven line from here on, the defender choosing the longest of what the proof holds.
+std::vector<Point> VcfSearch::line() {
+    const Colour attacker = board_.turn();
+    if (board_.has(attacker, MoveClass::Five)) return {*board_.points_of(attacker, MoveClass::Five).begin()};
+    const Point attack = proven_attack();
+    Stops stops;
+    if (!is_unstoppable(legal_class(board_, attacker, attack))) stops = four_stops(board_, attacker, attack);
+    board_.push(attack);
+    std::vector<Point> longest;
+    for (const Point stop : stops) {
+        if (board_.turn() == BLACK && board_.is_foul(stop)) continue;
+        const std::vector<Point> rest = line_after(stop);
+        if (rest.size() > longest.size()) longest = rest;
+    }
+    if (longest.empty()) longest = line_after(vain_reply());
+    board_.pop();
+    longest.insert(longest.begin(), attack);
+    return longest;
+}
+
+std::vector<Point> VcfSearch::line_after(Point reply) {
+    board_.push(reply);
+    std::vector<Point> moves;
+    if (!board_.over()) moves = line();
+    board_.pop();
+    moves.insert(moves.begin(), reply);
+    return moves;
+}
+
+/// The attack that wins in a proven position without a five.
+Point VcfSearch::proven_attack() {
+    const Colour attacker = board_.turn();
+    const auto is_winning = [&](Point point) { return is_unstoppable(legal_class(board_, attacker, point)); };
+    if (board_.has(other(attacker), MoveClass::Five)) {
+        for (const Point stop : five_stops(board_, other(attacker))) {
+            if (is_winning(stop)) return stop;
+        }
+    } else {
+        for (const MoveClass made : {MoveClass::OpenFour, MoveClass::DoubleFour, MoveClass::MaybeFoul}) {
+            for (const Point point : board_.points_of(attacker, made)) {
+                if (is_winning(point)) return point;
+            }
+        }
+    }
+    const Entry entry(table_.find(board_.key() ^ kVcfSalt));
+    if (entry.win) return entry.move;
+    const SolverLimits unlimited{.nodes = ~uint64_t{0}};  // the table has lost it: prove it again
+    return VcfSearch(board_, table_, unlimited).run().pv.front();
+}
+
+VcfSearch::ProofCells VcfSearch::proof_cells() {
+    ProofCells proof;
+    collect(proof);
+    return proof;
+}
+
+void VcfSearch::collect(ProofCells& proof) {
+    const Colour attacker = board_.turn(), defender = other(attacker);
+    const auto add_where = [&](Point point, auto changes) {
+        proof.cells.add(point);
+        for_each_in_line(board_, point, [&](Point cell, int direction) {
+            if (changes(cell, direction)) proof.cells.add(cell);
+        });
+    };
+    if (board_.has(attacker, MoveClass::Five)) {
+        const Point five = *board_.points_of(attacker, MoveClass::Five).begin();
+        return add_where(five, [](Point, int) { return true; });
+    }
+    const Point attack = proven_attack();
+    if (board_.move_class(attacker, attack) == MoveClass::MaybeFoul) proof.fouls = true;
+    if (is_unstoppable(legal_class(board_, attacker, attack))) {
+        return add_where(attack, [&](Point cell, int direction) {
+            return stops_unstoppable(board_, attacker, attack, direction, cell);
+        });
+    }
+    const int four = four_direction(board_, attacker, attack);
+    const LineFacts& facts = board_.line_facts(attacker, attack, four);
+    add_where(attack, [&](Point cell, int direction) {
+        if (direction != four) return false;
+        const LineFacts& changed = board_.line_facts_with(attacker, attack, four, cell, defender);
+        return changed.shape != facts.shape || changed.four_stops != facts.four_stops;
+    });
+    const Stops stops = four_stops(board_, attacker, attack);
+    board_.push(attack);
+    for (const Point stop : stops) {
+        if (defender == BLACK && board_.is_foul(stop)) {
+            proof.fouls = true;
+            continue;
+        }
+        board_.push(stop);
+        // With another stone here the stop would make a four or a five.
+        add_where(stop, [&](Point cell, int direction) {
+            return board_.line_shape(defender, cell, direction) >= LineShape::Four;
+        });
+        collect(proof);
+        board_.pop();
+    }
+    board_.pop();
+}
+
+/// A reply to a four that cannot be stopped: a stop of one of its rows if that is legal, else what is.
+Point VcfSearch::vain_reply() const {
+    const auto is_legal = [&](Point point) { return board_.turn() == WHITE || !board_.is_foul(point); };
+    for (const Point five : board_.points_of(other(board_.turn()), MoveClass::Five)) {
+        if (is_legal(five) && board_.count_of(other(board_.turn()), MoveClass::Five) > 1) return five;
+    }
+    for (const Point point : board_.empty_points()) {
+        if (is_legal(point) && board_.move_class(other(board_.turn()), point) != MoveClass::Five)
+            return point;
+    }
+    return *board_.points_of(other(board_.turn()), MoveClass::Five).begin();
+}
+
+bool VcfSearch::out_of_nodes() {
+    return nodes_ >= limits_.nodes ||
+           (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed));
+}
+
+}  // namespace narabe

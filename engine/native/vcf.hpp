@@ -1,0 +1,51 @@
+// Wins by continuous fours.
+#pragma once
+
+#include "solver.hpp"
+#include "solver_table.hpp"
+#include "threats.hpp"
+
+namespace narabe {
+
+/// One search for a win of the side to move by continuous fours.
+///
+/// The attacker plays only fours, so the defender has but one reply to each (under caro sometimes a few, all
+/// of which must lose). Depth-first, deepened by the number of fours, with a table of what is known to fail.
+class VcfSearch {
+  public:
+    VcfSearch(Board& board, SolverTable& table, const SolverLimits& limits)
+        : board_(board), table_(table), limits_(limits) {}
+
+    SolverResult run();
+
+    /// The cells that a proof hangs on. A defender's move elsewhere before it, that makes no four, changes
+    /// nothing of it.
+    struct ProofCells {
+        PointSet cells;
+        bool fouls = false;  ///< it also hangs on what is a foul, and any cell may change that
+    };
+    /// The cells of the proof that `run` found; the attacker to move as then.
+    ProofCells proof_cells();
+
+  private:
+    /// What an attack came to, where not a distance: no win at all, none so deep, or the limit met.
+    enum : int { kNone = 0, kTooDeep = -1, kLimit = -2 };
+    static constexpr int kAnyDepth = 255;
+
+    int attack(int fours);
+    int attack_with(Point point, int fours);
+    int defend(const Stops& stops, int fours);
+    std::vector<Point> line();
+    std::vector<Point> line_after(Point reply);
+    Point proven_attack();
+    void collect(ProofCells& proof);
+    [[nodiscard]] Point vain_reply() const;
+    bool out_of_nodes();
+
+    Board& board_;
+    SolverTable& table_;
+    const SolverLimits& limits_;
+    uint64_t nodes_ = 0;
+};
+
+}  // namespace narabe

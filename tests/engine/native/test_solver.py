@@ -1,0 +1,258 @@
+"""The solver is never wrong: exhaustive search on small boards, every reply on game positions."""
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine._core import Board, MoveClass, Proof, Solver, StopFlag
+from engine.rules.board import Colour
+from engine.rules.coordinates import parse_coordinate
+from engine.rules.variant import Variant
+
+VALUES = {Proof.WIN: 1, Proof.LOSS: -1, Proof.DRAW: 0}
+RULES = [(variant, n) for variant in Variant for n in (3, 4, 5) if n == 5 or variant is not Variant.RENJU]
+
+
+def empty_points(board: Board) -> list[int]:
+    return [point for point in range(board.width * board.height) if board.cell(point) == 0]
+
+
+def crowded_position(rng: random.Random, variant: Variant, row_length: int, empty: int) -> Board:
+    """A position that nobody has won yet with few empty points, which lie together as they do in games."""
+    width, height = rng.randint(5, 7), rng.randint(5, 7)
+    board = Board(width, height, variant.index, row_length)
+    x, y = rng.randrange(width), rng.randrange(height)
+    distances = {p: max(abs(p % width - x), abs(p // width - y)) for p in range(width * height)}
+    points = sorted(distances, key=lambda p: distances[p] + 2 * rng.random())
+    for i, point in enumerate(points[empty:]):
+        colours = [Colour.BLACK, Colour.WHITE] if i % 2 else [Colour.WHITE, Colour.BLACK]
+        if rng.random() < 0.3:
+            rng.shuffle(colours)
+        quiet = [colour for colour in colours if board.move_class(colour, point) is not MoveClass.FIVE]
+        if quiet:
+            board.place(point, quiet[0])
+    board.set_turn(rng.choice(list(Colour)))
+    too_many = len(empty_points(board)) > empty + 2
+    return crowded_position(rng, variant, row_length, empty) if too_many else board
+
+
+class Minimax:
+    """The exact result of every position with few empty points: (value, plies to the end)."""
+
+    def __init__(self) -> None:
+        self.known: dict[int, tuple[int, int]] = {}
+
+    def solve(self, board: Board) -> tuple[int, int]:
+        """1 if the side to move wins, -1 if it loses, 0 for a draw; quickest win, slowest loss."""
+        if board.over:
+            return (0 if board.winner == 0 else 1 if board.winner == board.turn else -1), 0
+        if board.key not in self.known:
+            self.known[board.key] = max((self.after(board, move) for move in empty_points(board)), key=rank)
+        return self.known[board.key]
+
+    def after(self, board: Board, move: int) -> tuple[int, int]:
+        """The result for the mover of one move."""
+        board.push(move)
+        value, distance = self.solve(board)
+        board.pop()
+        return -value, distance + 1
+
+
+def rank(result: tuple[int, int]) -> tuple[int, int]:
+    value, distance = result
+    return value, -value * distance
+
+
+def four_wins(board: Board) -> bool:
+    """Whether the side to move wins by continuous fours, by the bare definition."""
+    attacker = board.turn
+    for move in threatening_moves(board):
+        board.push(move)
+        won = board.winner == attacker or (
+            not board.over and all(wins_after(board, reply, attacker) for reply in empty_points(board))
+        )
+        board.pop()
+        if won:
+            return True
+    return False
+
+
+def wins_after(board: Board, reply: int, attacker: int) -> bool:
+    board.push(reply)
+    won = board.winner == attacker or (not board.over and four_wins(board))
+    board.pop()
+    return won
+
+
+def threatening_moves(board: Board) -> Iterator[int]:
+    """Moves that win at once or threaten to."""
+    attacker = board.turn
+    for move in empty_points(board):
+        board.push(move)
+        threatens = board.winner == attacker
+        if not board.over:
+            fives = board.points_of(attacker, MoveClass.FIVE)
+            threatens = bool(fives)
+        board.pop()
+        if threatens:
+            yield move
+
+
+def assert_line_wins(board: Board, line: list[int], distance: int) -> None:
+    attacker = board.turn
+    board = board.copy()
+    for move in line:
+        board.push(move)
+    assert board.over and board.winner == attacker and len(line) == distance
+
+
+def assert_every_reply_loses(board: Board, solver: Solver, distance: int) -> None:
+    """The proven attack wins against every single reply, within the distance promised."""
+    attacker = board.turn
+    win = solver.vcf(board, nodes=1_000_000)
+    assert win.proof is Proof.WIN and win.distance <= distance
+    assert_line_wins(board, win.pv, win.distance)
+    board.push(win.pv[0])
+    if not board.over:
+        for reply in empty_points(board):
+            board.push(reply)
+            if board.over:
+                assert board.winner == attacker
+            elif board.count_of(attacker, MoveClass.FIVE) == 0:
+                assert_every_reply_loses(board, solver, win.distance - 2)
+            board.pop()
+    board.pop()
+
+
+def check_against_exhaustive_search(variant: Variant, n: int, positions: int, empty: int) -> None:
+    """Compare everything the solver says of that many random positions."""
+    rng = random.Random(f"{variant} {n}")
+    solver = Solver(1)
+    counts = dict.fromkeys(("quick win", "quick loss", "forced", "vcf", "no vcf", "threatened", "refuted"), 0)
+    while positions > 0:
+        board = crowded_position(rng, variant, n, empty)
+        quick = solver.quick(board)
+        if quick.proof is Proof.WIN and rng.random() < 0.6:
+            continue  # most random positions are
+        positions -= 1
+        minimax = Minimax()
+        value, distance = minimax.solve(board)
+        if quick.proof is not Proof.UNKNOWN:
+            assert VALUES[quick.proof] == value and distance <= quick.distance
+            counts["quick win" if value > 0 else "quick loss"] += 1
+        if quick.proof is Proof.WIN:
+            assert quick.best is not None and minimax.after(board, quick.best)[0] == 1
+        if quick.forced:
+            counts["forced"] += 1
+            for move in set(empty_points(board)) - set(quick.moves):
+                assert minimax.after(board, move)[0] == -1
+
+        win = solver.vcf(board)
+        assert (win.proof is Proof.WIN) == four_wins(board)
+        assert win.exhausted == (win.proof is Proof.UNKNOWN)
+        counts["vcf" if win.proof is Proof.WIN else "no vcf"] += 1
+        if win.proof is Proof.WIN:
+            assert value == 1 and distance <= win.distance
+            assert_every_reply_loses(board, solver, win.distance)
+
+        if quick.proof is not Proof.WIN:
+            defences = solver.defences(board)
+            assert defences.complete
+            counts["threatened"] += defences.threatened
+            for move in set(empty_points(board)) - set(defences.moves):
+                lost, plies = minimax.after(board, move)
+                assert lost == -1 and plies <= defences.distance
+                counts["refuted"] += 1
+    never = {what for what, count in counts.items() if count == 0}
+    assert n == 3 or never <= {"quick loss"}, f"something never came up: {counts}"
+
+
+@pytest.mark.parametrize(("variant", "n"), RULES)
+def test_what_is_proven_holds_in_exhaustive_search(variant: Variant, n: int) -> None:
+    check_against_exhaustive_search(variant, n, positions=100, empty=8)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize(("variant", "n"), RULES)
+def test_what_is_proven_holds_in_longer_exhaustive_search(variant: Variant, n: int) -> None:
+    check_against_exhaustive_search(variant, n, positions=500, empty=10)
+
+
+def shared_positions(shared: Path, name: str) -> dict[str, Board]:
+    """The positions of a file of tactics by their id."""
+    boards = {}
+    for record in map(json.loads, (shared / "data/tactics" / name).read_text(encoding="utf-8").splitlines()):
+        board = Board(15, 15, Variant.RENJU.index)
+        if "moves" in record:
+            for text in record["moves"].split():
+                board.push(parse_coordinate(text, 15, 15))
+        else:
+            for colour in Colour:
+                for text in record[colour.name.lower()].split():
+                    board.place(parse_coordinate(text, 15, 15), colour)
+            board.set_turn(Colour[record["attacker"].upper()])
+        boards[record["id"]] = board
+    return boards
+
+
+def test_game_positions_are_won_reply_by_reply(shared: Path) -> None:
+    boards = shared_positions(shared, "vcf_game_positions_renju.jsonl")
+    for board in random.Random(1).sample(list(boards.values()), 60):
+        solver = Solver(1)
+        assert_every_reply_loses(board, solver, 225)
+
+
+def test_defences_of_a_game_position_are_those_that_hold(shared: Path) -> None:
+    """The short way over the proof's cells finds the same moves as trying every move."""
+    rng = random.Random(2)
+    for board in rng.sample(list(shared_positions(shared, "vcf_game_positions_renju.jsonl").values()), 12):
+        board.set_turn(3 - board.turn)
+        solver = Solver(1)
+        if solver.quick(board).proof is Proof.WIN:
+            continue
+        defences = solver.defences(board)
+        assert defences.threatened and defences.complete
+        holding = []
+        for move in empty_points(board):
+            board.push(move)
+            fouled = board.over and board.winner == board.turn
+            if not fouled and (board.over or solver.vcf(board).proof is not Proof.WIN):
+                holding.append(move)
+            board.pop()
+        assert defences.moves == holding
+
+
+def test_a_limit_ends_a_search_without_an_answer(shared: Path) -> None:
+    board = shared_positions(shared, "vcf_game_positions_renju.jsonl")["game_vcf_0470"]
+    short = Solver(1).vcf(board, nodes=1_000)
+    assert short.proof is Proof.UNKNOWN and not short.exhausted and short.pv == [] and short.distance == 0
+    assert 1_000 <= short.nodes < 1_100
+    solver = Solver(16)
+    assert solver.vcf(board, nodes=10_000_000).proof is Proof.WIN
+    again = solver.vcf(board, nodes=10_000_000)
+    assert again.proof is Proof.WIN and again.nodes < 100
+    solver.clear()
+    assert solver.vcf(board, nodes=1_000).proof is Proof.UNKNOWN
+
+
+def test_a_flag_stops_a_search(shared: Path) -> None:
+    board = shared_positions(shared, "vcf_game_positions_renju.jsonl")["game_vcf_0470"]
+    stop = StopFlag()
+    stop.set()
+    stopped = Solver(1).vcf(board, nodes=10_000_000, stop=stop)
+    assert stopped.proof is Proof.UNKNOWN and not stopped.exhausted and stopped.nodes < 10
+    stop.clear()
+    assert Solver(1).vcf(board, nodes=10_000_000, stop=stop).proof is Proof.WIN
+
+
+def test_a_finished_game_is_refused() -> None:
+    board = Board(5, 5, 0, 3)
+    for point in (0, 5, 1, 6, 2):
+        board.push(point)
+    for ask in (Solver.quick, Solver(1).vcf, Solver(1).defences):
+        with pytest.raises(ValueError, match="over"):
+            ask(board)
