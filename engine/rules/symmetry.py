@@ -71,6 +71,26 @@ def canonical_moves(moves: Sequence[int], width: int, height: int) -> tuple[int,
     return min(symmetry.moves(moves, width, height) for symmetry in symmetries(width, height))
 
 
+def pattern(
+    black: Sequence[int], white: Sequence[int], width: int
+) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:
+    """What positions share that differ in rotation, reflection and shift only: (column, row) of stones."""
+    images = []
+    for transpose, mirror_columns, mirror_rows in (symmetry.value for symmetry in Symmetry):
+        stones = []
+        for points in (black, white):
+            cells = [(point % width, point // width) for point in points]
+            if transpose:
+                cells = [(row, column) for column, row in cells]
+            cells = [(-x if mirror_columns else x, -y if mirror_rows else y) for x, y in cells]
+            stones.append(cells)
+        left = min((x for cells in stones for x, _ in cells), default=0)
+        top = min((y for cells in stones for _, y in cells), default=0)
+        first, second = (tuple(sorted((x - left, y - top) for x, y in cells)) for cells in stones)
+        images.append((first, second))
+    return min(images)
+
+
 @lru_cache(maxsize=64)
 def _table(symmetry: Symmetry, width: int, height: int) -> tuple[int, ...]:
     transpose, mirror_columns, mirror_rows = symmetry.value
