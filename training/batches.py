@@ -16,6 +16,8 @@ class Batch:
     """Positions of one board size with their targets, from the side to move."""
 
     stones: NDArray[np.int8]  # [batch, row, column]: 0 empty, 1 own, 2 opponent
+    last_moves: NDArray[np.int16]  # [batch, 2]: the last move and the one before it, -1 none
+    ply: NDArray[np.int16]  # [batch], moves played
     policy: NDArray[np.float32]  # [batch, row * column], sums to 1
     reply: NDArray[np.int64]  # [batch], the opponent's answer in the game, -1 unknown
     wdl: NDArray[np.float32]  # [batch, 3], sums to 0 where unknown
@@ -117,6 +119,11 @@ def make_batch(source: Source, rows: NDArray[np.int64], random: np.random.Genera
     played_by_opponent = (ply[of] - within) % 2
     stones[of, placed(positions.moves[start[of] + within], of)] = 1 + played_by_opponent
 
+    last_moves = np.full((count, 2), -1, np.int16)
+    for back in (1, 2):
+        played = np.nonzero(ply >= back)[0]
+        last_moves[played, back - 1] = placed(positions.moves[(start + ply - back)[played]], played)
+
     policy = np.zeros((count, size * size), np.float32)
     of, target = np.nonzero(positions.policy_points[rows] >= 0)
     points = placed(positions.policy_points[rows][of, target], of)
@@ -130,6 +137,8 @@ def make_batch(source: Source, rows: NDArray[np.int64], random: np.random.Genera
     reply[known] = placed(positions.moves[next_move[known]], known)
     return Batch(
         stones=stones.reshape(count, size, size),
+        last_moves=last_moves,
+        ply=ply.astype(np.int16),
         policy=policy,
         reply=reply,
         wdl=positions.wdl[rows],

@@ -1,4 +1,4 @@
-"""`narabe-train supervised`: train the line net on position files. Safe to kill; the same command goes on.
+"""`narabe-train supervised`: train a net on position files. Safe to kill; the same command goes on.
 
 A run is a folder: `checkpoint.pt` (all that resuming needs), `history.jsonl` (one line per evaluation),
 `losses.png`, TensorBoard event files, and `settings.json`.
@@ -14,12 +14,13 @@ from typing import Any
 
 import numpy as np
 import torch
-from torch import Tensor
+from torch import Tensor, nn
 from torch.nn import functional
 
-from engine import _core
 from training.batches import Batch, Source, ordered_batches, sources, training_batches
-from training.networks.line import MOVES_LEFT_SCALE, LineConfiguration, LineInput, LineNet, LineOutput
+from training.networks.architectures import ARCHITECTURES
+from training.networks.line import MOVES_LEFT_SCALE
+from training.networks.trainee import Output, Rates, Trainee
 from training.plots import plot_history
 from training.positions import PositionSet, revision
 
@@ -28,6 +29,7 @@ from training.positions import PositionSet, revision
 class Settings:
     """How a run trains."""
 
+    network: str = "line"  # one of training.networks.architectures
     data: tuple[str, ...] = ()  # position files, each with `:weight` behind it if not 1
     crop_to: tuple[int, ...] = (15,)  # positions of larger boards are shown on these too, where they fit
     total_positions: int = 10_000_000  # the learning rate falls to its end here
@@ -57,7 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--stop-after", type=int, metavar="POSITIONS", help="stop early, to be resumed later")
     parser.add_argument("--threads", type=int, default=1)
-    for settings in (Settings(), LineConfiguration()):
+    for settings in (Settings(), *(kind.configuration() for kind in ARCHITECTURES.values())):
         for field in fields(settings):
             default = getattr(settings, field.name)
             option = "--" + field.name.replace("_", "-")
@@ -65,21 +67,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
                 kind = str if field.name == "data" else int
                 parser.add_argument(option, type=kind, nargs="*", default=default)
             else:
-                parser.add_argument(option, type=type(default), default=default, help=f"default {default}")
+                choices = list(ARCHITECTURES) if field.name == "network" else None
+                parser.add_argument(
+                    option, type=type(default), default=default, choices=choices, help=f"default {default}"
+                )
 
 
 def run(args: argparse.Namespace) -> int:
     """Train until the total, an early stop or `--stop-after`."""
     torch.set_num_threads(args.threads)
     settings = _from_arguments(Settings, args)
-    configuration = _from_arguments(LineConfiguration, args)
+    configuration = _from_arguments(ARCHITECTURES[settings.network].configuration, args)
     trainer = Trainer(args.run_folder, settings, configuration)
     if trainer.checkpoint_path.exists():
         trainer.resume()
         print(f"resumed at {trainer.seen:,} positions", flush=True)
     elif args.start is not None:
-        trainer.net.load_state_dict(load_checkpoint(args.start)["average"])
-        trainer.average = trainer.copy_weights()
+        trainer.start_from(args.start)
     trainer.train(args.stop_after)
     return 0
 
@@ -90,29 +94,28 @@ def load_checkpoint(path: Path) -> dict[str, Any]:
     return checkpoint
 
 
-def averaged_net(path: Path) -> LineNet:
+def averaged_net(path: Path) -> nn.Module:
     """The net of a checkpoint with its averaged weights."""
     checkpoint = load_checkpoint(path)
-    net = LineNet(LineConfiguration(**checkpoint["configuration"]))
-    net.load_state_dict(checkpoint["average"])
-    return net
+    settings = checkpoint["settings"]
+    architecture = ARCHITECTURES[settings.get("network", "line")]
+    trainee = architecture.trainee(
+        architecture.configuration(**checkpoint["configuration"]), Rates(0.0, 0.0, 0.0)
+    )
+    trainee.net.load_state_dict(checkpoint["average"])
+    return trainee.net
 
 
 class Trainer:
     """A run: net, averaged weights, optimisers and random numbers."""
 
-    def __init__(self, folder: Path, settings: Settings, configuration: LineConfiguration) -> None:
+    def __init__(self, folder: Path, settings: Settings, configuration: Any) -> None:
         self.folder, self.settings, self.configuration = folder, settings, configuration
         self.checkpoint_path = folder / "checkpoint.pt"
         torch.manual_seed(settings.seed)
         self.random = np.random.default_rng(settings.seed)
-        self.net = LineNet(configuration)
+        self.trainee = self._new_trainee()
         self.average = self.copy_weights()
-        self.optimiser = torch.optim.AdamW(
-            self.net.parameters(), lr=settings.learning_rate, weight_decay=settings.weight_decay
-        )
-        self.squares11 = torch.full_like(self.net.table11, 1e-6)
-        self.squares9 = torch.full_like(self.net.table9, 1e-6)
         self.seen = self.steps = 0
         self.history: list[dict[str, float]] = []
         self.training_sources: list[Source] = []
@@ -146,49 +149,28 @@ class Trainer:
 
     def step(self, batch: Batch) -> dict[str, float]:
         """One optimiser step; returns the losses before it."""
-        share = self._rate_share()
-        for group in self.optimiser.param_groups:
-            group["lr"] = self.settings.learning_rate * share
-        boards = LineInput.from_stones(batch.stones)
-        large_rows = self.net.large_rows(boards.classes).requires_grad_()
-        terms = losses(self.net(boards, large_rows), batch)
-        loss = (
-            terms["policy"]
-            + self.settings.value_weight * terms["value"]
-            + self.settings.reply_weight * terms["reply"]
-            + self.settings.moves_left_weight * terms["moves_left"]
-        )
-        if not torch.isfinite(loss):
-            raise FloatingPointError(f"the loss is {float(loss.detach())} after {self.seen} positions")
-        self.optimiser.zero_grad()
-        loss.backward()  # type: ignore[no-untyped-call]
-        self.optimiser.step()
-        assert large_rows.grad is not None
-        self._step_tables(boards.classes, large_rows.grad, self.settings.row_rate * share)
-        self.net.limit_weights()
+        terms: dict[str, Tensor] = {}
+
+        def total(output: Output) -> Tensor:
+            terms.update(losses(output, batch))
+            loss = sum((self._weight(name) * term for name, term in terms.items()), torch.zeros(()))
+            if not torch.isfinite(loss):
+                raise FloatingPointError(f"the loss is {float(loss.detach())} after {self.seen} positions")
+            return loss
+
+        self.trainee.step(batch, total, self._rate_share())
         self.steps += 1
         self._update_average()
         return {name: float(term.detach()) for name, term in terms.items()}
 
-    def _step_tables(self, classes: Tensor, gradient: Tensor, rate: float) -> None:
-        """Adagrad on the rows used of both large tables; `gradient` [class, channel] is of their sums."""
-        _core.adagrad_line_rows(
-            self.net.table11.numpy(), self.squares11.numpy(), classes.numpy(), gradient.numpy(), rate
-        )
-        rows9, place = torch.unique(self.net.inner9[classes], return_inverse=True)
-        gradient9 = torch.zeros(len(rows9), gradient.shape[1]).index_add_(0, place, gradient)
-        _core.adagrad_line_rows(
-            self.net.table9.numpy(), self.squares9.numpy(), rows9.numpy(), gradient9.numpy(), rate
-        )
-
     def evaluate(self) -> dict[str, float]:
         """Held-out figures of the averaged weights, as `<data> <measure>`; the mean `loss` decides."""
-        net = LineNet(self.configuration)
-        net.load_state_dict(self.average)
+        averaged = self._new_trainee()
+        averaged.net.load_state_dict(self.average)
         figures: dict[str, float] = {}
         for name, source in self.held_out:
             batches = ordered_batches(source, self.settings.batch_size, self.settings.held_out_limit)
-            measured = measure(net, batches)
+            measured = measure(averaged, batches)
             figures |= {f"{name} {measure_name}": value for measure_name, value in measured.items()}
         deciding = [v for k, v in figures.items() if k.endswith((" policy", " value"))]
         figures["loss"] = float(np.sum(deciding) / max(1, len(self.held_out)))
@@ -200,11 +182,9 @@ class Trainer:
             "configuration": asdict(self.configuration),
             "settings": asdict(self.settings) | {"data": list(self.settings.data)},
             "revision": revision(),
-            "net": self.net.state_dict(),
+            "net": self.trainee.net.state_dict(),
             "average": self.average,
-            "optimiser": self.optimiser.state_dict(),
-            "squares11": self.squares11,
-            "squares9": self.squares9,
+            **self.trainee.state(),
             "seen": self.seen,
             "steps": self.steps,
             "history": self.history,
@@ -225,25 +205,45 @@ class Trainer:
             raise ValueError(
                 f"{self.checkpoint_path} has {checkpoint['configuration']}, not {self.configuration}"
             )
-        self.net.load_state_dict(checkpoint["net"])
+        self.trainee.net.load_state_dict(checkpoint["net"])
+        self.trainee.load_state(checkpoint)
         self.average = checkpoint["average"]
-        self.optimiser.load_state_dict(checkpoint["optimiser"])
-        self.squares11, self.squares9 = checkpoint["squares11"], checkpoint["squares9"]
         self.seen, self.steps = checkpoint["seen"], checkpoint["steps"]
         self.history = checkpoint["history"]
         self.random.bit_generator.state = json.loads(checkpoint["random"])
 
     def copy_weights(self) -> dict[str, Tensor]:
         """A copy of the net's weights as they are."""
-        return {name: tensor.detach().clone() for name, tensor in self.net.state_dict().items()}
+        return {name: tensor.detach().clone() for name, tensor in self.trainee.net.state_dict().items()}
+
+    def start_from(self, path: Path) -> None:
+        """Take over the averaged weights of another run's checkpoint."""
+        self.trainee.net.load_state_dict(load_checkpoint(path)["average"])
+        self.average = self.copy_weights()
+
+    def _new_trainee(self) -> Trainee:
+        settings = self.settings
+        rates = Rates(settings.learning_rate, settings.weight_decay, settings.row_rate)
+        return ARCHITECTURES[settings.network].trainee(self.configuration, rates)
+
+    def _weight(self, term: str) -> float:
+        settings = self.settings
+        return {
+            "policy": 1.0,
+            "value": settings.value_weight,
+            "reply": settings.reply_weight,
+            "moves_left": settings.moves_left_weight,
+        }[term]
 
     def _add_data(self, path: Path, weight: float) -> None:
         train, held_out = PositionSet.load(path).split(self.settings.held_out_percent)
-        self.training_sources += [
-            replace(source, weight=weight) for source in sources(train, self.settings.crop_to)
-        ]
+        self.training_sources += [replace(source, weight=weight) for source in self._sources(train)]
         # Held out: the boards as they were played, and for larger ones the moved positions as well.
-        self.held_out += [(f"{path.stem}/{s.size}", s) for s in sources(held_out, self.settings.crop_to)]
+        self.held_out += [(f"{path.stem}/{source.size}", source) for source in self._sources(held_out)]
+
+    def _sources(self, positions: PositionSet) -> list[Source]:
+        found = sources(positions, self.settings.crop_to)
+        return [source for source in found if self.trainee.accepts(source.size)]
 
     def _rate_share(self) -> float:
         """Warm-up over the first 50 steps, then half a cosine down to the final share."""
@@ -259,8 +259,8 @@ class Trainer:
         look_back = min(self.settings.average_positions, max(self.settings.batch_size, self.seen // 4))
         decay = 1.0 - min(1.0, self.settings.batch_size / look_back)
         every = 16
-        for name, tensor in self.net.state_dict().items():
-            if name != "table11":
+        for name, tensor in self.trainee.net.state_dict().items():
+            if name not in self.trainee.averaged_rarely:
                 self.average[name].lerp_(tensor, 1.0 - decay)
             elif self.steps % every == 0:
                 self.average[name].lerp_(tensor, 1.0 - decay**every)
@@ -288,41 +288,42 @@ class Trainer:
         print(" | ".join(parts), flush=True)
 
 
-def losses(output: LineOutput, batch: Batch) -> dict[str, Tensor]:
+def losses(output: Output, batch: Batch) -> dict[str, Tensor]:
     """The loss terms of a batch; positions without a target count for nothing."""
     policy, wdl = torch.from_numpy(batch.policy), torch.from_numpy(batch.wdl)
-    reply, moves_left = torch.from_numpy(batch.reply), torch.from_numpy(batch.moves_left)
     # Occupied points cannot be played: they take no part in the softmax, as in the search.
     occupied = torch.from_numpy(batch.stones != 0).flatten(1)
     log_policy = output.policy.masked_fill(occupied, -1e4).log_softmax(1)
-    log_reply = output.reply.masked_fill(occupied, -1e4)
-    far = (moves_left >= 0).float()
-    return {
+    terms = {
         "policy": -(policy * log_policy).sum(1).mean(),
-        "value": -(wdl * output.wdl.log_softmax(1)).sum() / wdl.sum().clamp(min=1.0),
-        "reply": functional.cross_entropy(log_reply, reply, ignore_index=-1, reduction="sum")
-        / (reply >= 0).sum().clamp(min=1),
-        "moves_left": (
-            far
-            * functional.smooth_l1_loss(output.moves_left, moves_left / MOVES_LEFT_SCALE, reduction="none")
-        ).sum()
-        / far.sum().clamp(min=1.0),
+        "value": -(wdl * output.log_wdl).sum() / wdl.sum().clamp(min=1.0),
     }
+    if output.reply is not None:
+        reply = torch.from_numpy(batch.reply)
+        log_reply = output.reply.masked_fill(occupied, -1e4)
+        missed = functional.cross_entropy(log_reply, reply, ignore_index=-1, reduction="sum")
+        terms["reply"] = missed / (reply >= 0).sum().clamp(min=1)
+    if output.moves_left is not None:
+        moves_left = torch.from_numpy(batch.moves_left)
+        known = (moves_left >= 0).float()
+        error = functional.smooth_l1_loss(output.moves_left, moves_left / MOVES_LEFT_SCALE, reduction="none")
+        terms["moves_left"] = (known * error).sum() / known.sum().clamp(min=1.0)
+    return terms
 
 
-def measure(net: LineNet, batches: Iterator[Batch]) -> dict[str, float]:
+def measure(trainee: Trainee, batches: Iterator[Batch]) -> dict[str, float]:
     """Losses, the share of first and first five moves that hit, and the value's squared error and sign."""
     sums: dict[str, float] = {}
     count = 0
     with torch.no_grad():
         for batch in batches:
-            output = net(LineInput.from_stones(batch.stones))
+            output = trainee.forward(batch)
             figures = {name: float(term) for name, term in losses(output, batch).items()}
             logits = output.policy.masked_fill(torch.from_numpy(batch.stones != 0).flatten(1), -1e4)
             best = torch.from_numpy(batch.policy).argmax(1, keepdim=True)
             figures["top1"] = float((logits.argmax(1, keepdim=True) == best).float().mean())
             figures["top5"] = float((logits.topk(5, 1).indices == best).any(1).float().mean())
-            probabilities, target = output.wdl.softmax(1), torch.from_numpy(batch.wdl)
+            probabilities, target = output.log_wdl.exp(), torch.from_numpy(batch.wdl)
             known = target.sum(1) > 0
             value, wanted = probabilities[:, 0] - probabilities[:, 2], target[:, 0] - target[:, 2]
             figures["value_mse"] = float(((value - wanted) ** 2)[known].mean()) if known.any() else 0.0

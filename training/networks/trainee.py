@@ -1,0 +1,75 @@
+"""A network as the trainer sees it: one class per architecture, all trained by `training.supervised`.
+
+To train another architecture, write its configuration and a `Trainee`, and enter both into
+`training.networks.architectures`.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import torch
+from torch import Tensor, nn
+
+from training.batches import Batch
+
+
+@dataclass(frozen=True)
+class Output:
+    """What a network says of a batch, from the side to move; None where it has no such head."""
+
+    policy: Tensor  # [batch, row * column], logits
+    log_wdl: Tensor  # [batch, 3], logarithms of the chances
+    reply: Tensor | None = None  # [batch, row * column], logits of the opponent's answer
+    moves_left: Tensor | None = None  # [batch], in units of MOVES_LEFT_SCALE plies
+
+
+@dataclass(frozen=True)
+class Rates:
+    """How fast a network learns."""
+
+    learning_rate: float  # AdamW
+    weight_decay: float
+    row_rate: float  # Adagrad, of large tables
+
+
+class Trainee(ABC):
+    """A network and its optimiser."""
+
+    averaged_rarely: ClassVar[Collection[str]] = ()
+    """Tensors too large to average at every step."""
+
+    def __init__(self, net: nn.Module, rates: Rates) -> None:
+        self.net = net
+        self.rates = rates
+        self.optimiser = torch.optim.AdamW(
+            net.parameters(), lr=rates.learning_rate, weight_decay=rates.weight_decay
+        )
+
+    @abstractmethod
+    def forward(self, batch: Batch) -> Output:
+        """Evaluate a batch."""
+
+    def accepts(self, size: int) -> bool:
+        """Whether the network takes boards of a size."""
+        return size > 0
+
+    def step(self, batch: Batch, loss_of: Callable[[Output], Tensor], share: float) -> None:
+        """Learn from one batch, with a share of the rates."""
+        self._descend(loss_of(self.forward(batch)), share)
+
+    def state(self) -> dict[str, Any]:
+        """What, beside the net's weights, must be kept to go on later."""
+        return {"optimiser": self.optimiser.state_dict()}
+
+    def load_state(self, state: dict[str, Any]) -> None:
+        """Go on from `state()`."""
+        self.optimiser.load_state_dict(state["optimiser"])
+
+    def _descend(self, loss: Tensor, share: float) -> None:
+        for group in self.optimiser.param_groups:
+            group["lr"] = self.rates.learning_rate * share
+        self.optimiser.zero_grad()
+        loss.backward()  # type: ignore[no-untyped-call]
+        self.optimiser.step()
