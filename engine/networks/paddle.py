@@ -36,10 +36,17 @@ class PaddleNet(nn.Module):
 
         The planes [batch, 4, row, column] are those of `engine.evaluator.features.alphazero_planes`.
         """
+        return self.heads(self.trunk(planes))
+
+    def trunk(self, planes: Tensor) -> Tensor:
+        """The features that both branches share, [batch, 128, row, column]."""
         x = functional.relu(self.conv1(planes))
         x = functional.relu(self.conv2(x))
-        x = functional.relu(self.conv3(x))
-        policy = functional.relu(self.act_conv1(x)).flatten(1)
-        value = functional.relu(self.val_conv1(x)).flatten(1)
+        return functional.relu(self.conv3(x))
+
+    def heads(self, features: Tensor) -> tuple[Tensor, Tensor]:
+        """Policy logits and value of the shared features."""
+        policy = functional.relu(self.act_conv1(features)).flatten(1)
+        value = functional.relu(self.val_conv1(features)).flatten(1)
         value = functional.relu(self.val_fc1(value))
         return self.act_fc1(policy), torch.tanh(self.val_fc2(value)).squeeze(1)

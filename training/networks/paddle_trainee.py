@@ -33,7 +33,11 @@ class PaddleTrainee(Trainee):
     def forward(self, batch: Batch) -> Output:
         """Evaluate a batch."""
         planes = torch.from_numpy(alphazero_planes(_positions(batch)))
-        policy, value = self.net(planes.contiguous(memory_format=torch.channels_last))
+        planes = planes.contiguous(memory_format=torch.channels_last)
+        # The convolutions learn as well in bfloat16, twice as fast; the heads do not.
+        with torch.autocast("cpu", torch.bfloat16, enabled=torch.is_grad_enabled()):
+            features = self.net.trunk(planes)
+        policy, value = self.net.heads(features.float())
         # A little short of certain, so that no single position's loss is infinite.
         win = torch.log(((1 + value) / 2).clamp(min=_SMALLEST_CHANCE))
         loss = torch.log(((1 - value) / 2).clamp(min=_SMALLEST_CHANCE))
