@@ -20,6 +20,7 @@ from engine import _core
 from training.batches import make_batch, sources
 from training.line_integers import IntegerNet, quantise
 from training.line_shapes import RADIUS, shape_table
+from training.networks.line import LineNet
 from training.positions import PositionSet
 from training.supervised import averaged_net, load_checkpoint, write_aside
 
@@ -42,7 +43,10 @@ def run(args: argparse.Namespace) -> int:
     """Quantise and write."""
     checkpoint = load_checkpoint(args.checkpoint)
     counts = count_shapes([PositionSet.load(path) for path in args.count_in]) if args.count_in else None
-    net = quantise(averaged_net(args.checkpoint), counts)
+    trained = averaged_net(args.checkpoint)
+    if not isinstance(trained, LineNet):
+        raise SystemExit(f"{args.checkpoint}: not a line net")
+    net = quantise(trained, counts)
     description = {key: checkpoint[key] for key in ("configuration", "settings", "revision", "seen")}
     save(net, args.net, description)
     print(f"{args.net}: {args.net.stat().st_size:,} bytes, {len(net.rows):,} rows")

@@ -122,6 +122,10 @@ class Trainer:
         self.held_out: list[tuple[str, Source]] = []
         for entry in settings.data:
             self._add_data(*_parse_data(entry))
+        if settings.data and not self.training_sources:
+            raise ValueError(
+                f"{', '.join(settings.data)}: no positions for {settings.network} {configuration}"
+            )
         folder.mkdir(parents=True, exist_ok=True)
         description = {
             "revision": revision(),

@@ -122,7 +122,7 @@ class LineNet(nn.Module):
         return _rounded(summed.clamp(-ROW_LIMIT, ROW_LIMIT), FEATURE_ONE)
 
     def forward(self, boards: LineInput, large_rows: Tensor | None = None) -> LineOutput:
-        """Evaluate a batch; `large_rows` (default: looked up) of `boards.classes` are given to take a gradient."""
+        """Evaluate a batch; `large_rows` of `boards.classes` (default: looked up) to take a gradient."""
         if large_rows is None:
             large_rows = self.large_rows(boards.classes)
         c, batch, height, width = self.configuration, boards.batch, boards.height, boards.width

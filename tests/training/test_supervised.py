@@ -1,0 +1,58 @@
+"""The trainer with each of its networks: it learns, and a killed run goes on as if it had not been."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+
+from engine.rules.variant import Variant
+from training.__main__ import main
+from training.positions import PositionSet, PositionSetBuilder
+from training.supervised import averaged_net, load_checkpoint
+
+SIZE = 7
+
+
+def simple_positions(games: int = 60) -> PositionSet:
+    """Random games of eight moves in which the right answer stands beside the last move."""
+    random = np.random.default_rng(3)
+    builder = PositionSetBuilder()
+    for _ in range(games):
+        moves = [int(point) for point in random.permutation(SIZE * SIZE)[:8]]
+        builder.add_game(moves, SIZE, SIZE, Variant.FREESTYLE)
+        for ply in range(1, len(moves)):
+            last = moves[ply - 1]
+            free = [point for point in range(SIZE * SIZE) if point not in moves[:ply]]
+            beside = min(free, key=lambda point: abs(point - last))
+            won = (len(moves) - ply) % 2
+            builder.add_position(ply, {beside: 1.0}, (float(won), 0.0, float(1 - won)), len(moves) - ply)
+    return builder.build({"source": "made up"})
+
+
+def train(folder: Path, network: str, data: Path, *more: str) -> None:
+    words = f"supervised {folder} --network {network} --size {SIZE} --channels 8 --mixed-channels 4"
+    words += f" --crop-to --data {data} --batch-size 32"
+    words += " --total-positions 960 --evaluate-every 480 --held-out-percent 20 --held-out-limit 64"
+    assert main([*words.split(), *more]) == 0
+
+
+@pytest.mark.parametrize("network", ["line", "paddle"])
+def test_a_resumed_run_equals_an_uninterrupted_one(network: str, tmp_path: Path) -> None:
+    data = tmp_path / "positions.npz"
+    simple_positions().save(data)
+    train(tmp_path / "whole", network, data)
+    train(tmp_path / "parts", network, data, "--stop-after", "480")
+    assert load_checkpoint(tmp_path / "parts" / "checkpoint.pt")["seen"] == 480
+    train(tmp_path / "parts", network, data)
+    whole, parts = (averaged_net(tmp_path / run / "checkpoint.pt").state_dict() for run in ("whole", "parts"))
+    assert all(torch.equal(whole[name], parts[name]) for name in whole)
+    history = load_checkpoint(tmp_path / "whole" / "checkpoint.pt")["history"]
+    assert history[-1]["train policy"] < history[0]["train policy"]
+
+
+def test_a_network_for_one_size_is_shown_that_size_only(tmp_path: Path) -> None:
+    data = tmp_path / "positions.npz"
+    simple_positions().save(data)
+    with pytest.raises(ValueError, match="no positions for"):
+        train(tmp_path / "run", "paddle", data, "--size", "9")
