@@ -26,7 +26,7 @@ class Overlays:
 def position_picture(document: Document, settings: BoardSettings) -> Picture:
     """The stones of the position shown, with nothing drawn over them."""
     board, info = document.board, document.info
-    number_of = {point: number for number, point in enumerate(board.moves, 1)}
+    number_of = {node.move: ply for ply, node in enumerate(document.current.path()) if node.move is not None}
     stones = tuple(
         Stone(point, Colour(cell), number_of.get(point))
         for point, cell in enumerate(board.cells)

@@ -197,12 +197,12 @@ def _grain() -> tuple[tuple[QPainterPath, float, float], ...]:
     """The grain of the wood on the unit square: (path, opacity, width) of slowly swerving strokes."""
     rng = random.Random(5)
     strokes = []
-    x = 0.0
-    while x < 1.02:
-        path = QPainterPath(QPointF(x, -0.02))
+    x = 0.006
+    while x < 1:
+        path = QPainterPath(QPointF(x, 0))
         sway = rng.uniform(-0.012, 0.012)
         for step in range(4):
-            top, bottom = step / 4, (step + 1) / 4 + 0.02
+            top, bottom = step / 4, (step + 1) / 4
             path.cubicTo(
                 QPointF(x + sway * rng.uniform(0.4, 1.2), top + 0.08),
                 QPointF(x - sway * rng.uniform(0.4, 1.2), bottom - 0.08),

@@ -23,17 +23,17 @@ def line_through(node: Node) -> list[Node]:
 
 def black_win_rates(document: Document, visit_floor: int) -> list[tuple[int, float]]:
     """(ply, Black's win rate) along the line shown, where an analysis with enough visits says it."""
-    first = document.tree.board_at(document.tree.root).turn
+    turn = document.tree.board_at(document.tree.root).turn
     rates = []
     for ply, node in enumerate(line_through(document.current)):
+        turn = node.colour.other if node.colour is not None else turn
         analysis = node.analysis
         if analysis is None or analysis.win_rate is None:
             continue
         mate = analysis.candidates[0].mate is not None
         if analysis.visits and analysis.visits < visit_floor and not mate:
             continue
-        black_to_move = (first if ply % 2 == 0 else first.other) is Colour.BLACK
-        rates.append((ply, analysis.win_rate if black_to_move else 1 - analysis.win_rate))
+        rates.append((ply, analysis.win_rate if turn is Colour.BLACK else 1 - analysis.win_rate))
     return rates
 
 

@@ -86,7 +86,6 @@ class TreeMap(QWidget):
         seen = QRectF(event.rect()).adjusted(-_STEP_X, -_STEP_Y, _STEP_X, _STEP_Y)
         colours = self.theme.window
         current_path = set(self._document.current.path())
-        first = self._document.tree.board_at(self._document.tree.root).turn
         for node in self._places:
             if node.parent is not None:
                 self._paint_link(painter, node, node in current_path, seen)
@@ -98,7 +97,7 @@ class TreeMap(QWidget):
             centre = QPointF(self.place_of(node))
             if not seen.contains(centre):
                 continue
-            black = (first if x % 2 else first.other) is Colour.BLACK
+            black = node.colour is Colour.BLACK
             is_current = node is self._document.current
             rim = colours.accent if is_current else colours.faint_text
             painter.setPen(QPen(QColor(rim), 3 if is_current else 1))
@@ -198,13 +197,11 @@ class MoveListModel(QAbstractTableModel):
         if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return None
         node, row = self.nodes[index.row()], index.row()
-        first = self._document.tree.board_at(self._document.tree.root).turn
         match index.column():
             case 0:
                 return str(row + 1)
             case 1:
-                black = (first if row % 2 == 0 else first.other) is Colour.BLACK
-                return tr("Black") if black else tr("White")
+                return tr("Black") if node.colour is Colour.BLACK else tr("White")
             case 2:
                 return "" if node.move is None else format_coordinate(node.move, self._document.info.width)
             case 3:

@@ -30,7 +30,7 @@ STOP_TIMEOUT_S = 5.0  # how long after a stop, or after its time for a move, an 
 INBOX_LINES = 20_000  # an engine that is this far ahead of the window floods it
 HELPING_LINES = 200
 HELPING_S = 0.008
-_ANALYSIS_MS = 100_000_000
+_REQUESTS = ("BEGIN", "BOARD", "SWAP2BOARD", "YXNBEST")
 
 
 @dataclass(frozen=True)
@@ -141,7 +141,7 @@ class EngineSession(QObject):
         if self.state in (SessionState.THINKING, SessionState.ANALYSING):
             self._conversation.stop(discard=True)
             self._send()
-            self._expect(STOP_TIMEOUT_S, tr("{name} does not stop thinking."), only_if_busy=True)
+            self._expect(STOP_TIMEOUT_S, tr("{name} does not stop thinking."))
             self._set_state(SessionState.IDLE)
 
     def move_now(self) -> None:
@@ -280,7 +280,7 @@ class EngineSession(QObject):
             talk.start(board.width, board.height)
             self._size = (board.width, board.height)
         analysing = task.multi_pv > 0
-        turn_ms = _ANALYSIS_MS if analysing or limits.turn_ms is None else limits.turn_ms
+        turn_ms = UNLIMITED_MS if analysing or limits.turn_ms is None else limits.turn_ms
         talk.info("rule", board.variant.gomocup_rule)
         talk.info("timeout_turn", turn_ms)
         talk.info("timeout_match", limits.match_ms or 0)
@@ -296,12 +296,17 @@ class EngineSession(QObject):
             talk.board(_stones(board))
         else:
             talk.begin()
-        self._thoughts = Thoughts(board, self.name, task.multi_pv or 1)
         self._set_state(SessionState.ANALYSING if analysing else SessionState.THINKING)
-        self._deadline_s = None
-        if not analysing and limits.turn_ms is not None:
-            self._expect(limits.turn_ms / 1000 + STOP_TIMEOUT_S, tr("{name} does not answer."))
+        if self._deadline_s is None:  # else it still owes the answer to a stop
+            self._expect(START_TIMEOUT_S, tr("{name} did not start in time."))
         self._send()
+
+    def _start_listening(self, task: _Task) -> None:
+        """The request is sent: what comes from now on is about it. (A dropped answer came before it.)"""
+        self._thoughts = Thoughts(task.board, self.name, task.multi_pv or 1)
+        self._deadline_s = None
+        if not task.multi_pv and task.limits.turn_ms is not None:
+            self._expect(task.limits.turn_ms / 1000 + STOP_TIMEOUT_S, tr("{name} does not answer."))
 
     def _send(self) -> None:
         lines = self._conversation.take_lines()
@@ -310,12 +315,17 @@ class EngineSession(QObject):
         for line in lines:
             self.logged.emit(">", line)
         self._process.send(lines)
+        if self._task is not None and any(line.split(" ")[0] in _REQUESTS for line in lines):
+            self._start_listening(self._task)
 
     def _receive(self, line: str) -> None:
         if self._process is None:
             return
         self.logged.emit("<", line[:500])
-        for event in self._conversation.receive(line):
+        events = self._conversation.receive(line)
+        if not events and line.strip():
+            self._deadline_s = None  # the answer that was dropped: it has stopped
+        for event in events:
             self._handle(event)
         self._send()
 
@@ -366,7 +376,7 @@ class EngineSession(QObject):
 
     # --- what can go wrong ----------------------------------------------------------------------------------
 
-    def _expect(self, seconds: float, complaint: str, only_if_busy: bool = False) -> None:
+    def _expect(self, seconds: float, complaint: str) -> None:
         """Fail with a complaint unless something comes within a time."""
         self._deadline_s = time.monotonic() + seconds
         self._deadline_text = complaint.format(name=self.name)

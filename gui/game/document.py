@@ -76,6 +76,19 @@ class Document(QObject):
         """What is known of the game."""
         return self.tree.info
 
+    def _board_near(self, node: Node) -> Board | None:
+        """The board of a node next to the current one, without playing the whole game again."""
+        if self._board is None or node.position is not None or self.current.position is not None:
+            return None
+        board = self._board.copy()
+        if node.parent is self.current and node.move is not None:
+            board.push(node.move)
+        elif self.current.parent is node and self.current.move is not None:
+            board.pop()
+        else:
+            return None
+        return board
+
     def open_tree(self, tree: GameTree, path: str = "", node: Node | None = None) -> None:
         """Open another game, at its end or at a node of it."""
         self.tree, self.path = tree, path
@@ -98,8 +111,8 @@ class Document(QObject):
     def go(self, node: Node) -> None:
         """Show a node."""
         if node is not self.current:
+            self._board = self._board_near(node)
             self.current = node
-            self._board = None
             self.current_changed.emit()
 
     def step(self, plies: int) -> None:
@@ -114,7 +127,7 @@ class Document(QObject):
 
     def switch_branch(self, step: int) -> None:
         """Go to the previous (-1) or next (+1) variation beside the nearest fork above."""
-        for node in reversed(list(self.current.path())):
+        for node in reversed(self.current.path()):
             parent = node.parent
             if parent is not None and len(parent.children) > 1:
                 index = (parent.children.index(node) + step) % len(parent.children)
@@ -129,8 +142,9 @@ class Document(QObject):
         """
         node = self.current.child_with(point)
         if node is None:
-            self.tree.board_at(self.current).push(point)
-            node = Node(self.current, point, time_ms=time_ms)
+            board = self.board
+            board.copy().push(point)
+            node = Node(self.current, point, board.turn, time_ms=time_ms)
             self.add_branch(node, tr("Move"))
         self.go(node)
         return node

@@ -244,7 +244,10 @@ class Game(QObject):
         """An engine moves while the user looks at another position, which stays on the screen."""
         node = self.live.child_with(point)
         if node is None:
-            node = Node(self.live, point, time_ms=time_ms)
+            board = self._live_board()
+            if not board.is_legal(point):
+                return False
+            node = Node(self.live, point, board.turn, time_ms=time_ms)
             self.document.add_branch(node, tr("Move"))
         self.live = node
         self.move_made.emit(point)
@@ -366,7 +369,7 @@ class Game(QObject):
 
     def _check_live(self) -> None:
         """The live position may have been deleted: then the game is left."""
-        if self.document.tree.root is not next(iter(self.live.path())) or not _is_attached(self.live):
+        if self.document.tree.root is not self.live.path()[0] or not _is_attached(self.live):
             self.live = self.document.current
             if self.phase is not Phase.FREE:
                 self.leave()

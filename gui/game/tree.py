@@ -1,4 +1,8 @@
-"""The game as a tree: moves with variations, comments and analysis. Pure data; `document` edits it."""
+"""The game as a tree: moves with variations, comments and analysis. Pure data; `document` edits it.
+
+`engine.records.tree` is the same game as files have it; `gui.game.files` turns the one into the other. Here
+the moves are read and the analyses unpacked, so that showing them costs nothing.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -18,10 +22,14 @@ class GameInfo:
     row_length: int = 5
     black: str = ""
     white: str = ""
-    result: str = ""  # as SGF writes it: B+5, W+T, 0, ...; empty while unknown
+    result: str = ""  # as SGF writes it: B+, W+T, 0, ...; empty while unknown
     event: str = ""
     date: str = ""
     opening: str = ""
+
+    def empty_board(self) -> Board:
+        """The board before the first stone."""
+        return Board(self.width, self.height, self.variant, self.row_length)
 
 
 @dataclass(frozen=True)
@@ -29,7 +37,7 @@ class CandidateAnalysis:
     """What an engine said of one move."""
 
     point: int
-    win_rate: float | None  # 0 .. 1 for the side to move
+    win_rate: float | None  # 0 .. 1 for the side to move, a draw being half a win
     visits: int | None = None
     prior: float | None = None
     pv: tuple[int, ...] = ()
@@ -56,25 +64,26 @@ class Node:
     """A position: the move that led to it and what was said about it. The root has no move."""
 
     parent: "Node | None" = None
-    move: int | None = None  # None at the root, and for a pass of the turn
+    move: int | None = None
+    colour: Colour | None = None  # who made the move
     children: list["Node"] = field(default_factory=list)
     comment: str = ""
     analysis: NodeAnalysis | None = None
     time_ms: int | None = None
+    position: Board | None = None  # the board here, where it is no move from the parent's: set up, passed
+    properties: dict[str, list[str]] = field(default_factory=dict)  # what else its file said
 
     @property
     def ply(self) -> int:
-        """How many moves lead here."""
-        return sum(1 for _ in self.path()) - 1
+        """How many steps lead here from the root."""
+        return len(self.path()) - 1
 
-    def path(self) -> Iterator["Node"]:
+    def path(self) -> list["Node"]:
         """The nodes from the root to this one."""
-        nodes = []
-        node: Node | None = self
-        while node is not None:
-            nodes.append(node)
-            node = node.parent
-        return reversed(nodes)
+        nodes = [self]
+        while (parent := nodes[-1].parent) is not None:
+            nodes.append(parent)
+        return nodes[::-1]
 
     def child_with(self, move: int) -> "Node | None":
         """The child that a move leads to."""
@@ -102,35 +111,27 @@ class Node:
 
 @dataclass(eq=False)
 class GameTree:
-    """A game: what is known of it, the stones set up before the first move, and the tree of moves."""
+    """A game: what is known of it, and the tree of moves."""
 
     info: GameInfo = field(default_factory=GameInfo)
-    setup: tuple[tuple[int, int], ...] = ()  # (point, Colour or WALL)
-    setup_turn: Colour | None = None  # who moves first after a set-up; None: the counts tell
     root: Node = field(default_factory=Node)
 
     def board_at(self, node: Node) -> Board:
-        """The board at a node.
+        """The board at a node; a new one, free to be changed.
 
         Raises:
             IllegalMoveError: a move on the way is not legal.
         """
-        info = self.info
-        if self.setup:
-            board = Board.from_stones(
-                self.setup, info.width, info.height, info.variant, info.row_length, self.setup_turn
-            )
-        else:
-            board = Board(info.width, info.height, info.variant, info.row_length)
-        for step in node.path():
+        moves = []
+        step: Node | None = node
+        while step is not None and step.position is None:
             if step.move is not None:
-                board.push(step.move)
+                moves.append(step.move)
+            step = step.parent
+        board = self.info.empty_board() if step is None or step.position is None else step.position.copy()
+        for move in reversed(moves):
+            board.push(move)
         return board
-
-    def colour_of(self, node: Node) -> Colour:
-        """The colour of the stone that a node's move put down."""
-        first = self.board_at(self.root).turn
-        return first if node.ply % 2 == 1 else first.other
 
     def last_of_main_line(self) -> Node:
         """The end of the main line."""
@@ -139,16 +140,31 @@ class GameTree:
     def name_of(self, node: Node) -> str:
         """A node's move in words: `12 h8`."""
         if node.move is None:
-            return "0"
+            return str(node.ply)
         return f"{node.ply} {format_coordinate(node.move, self.info.width)}"
 
 
 def tree_of_moves(moves: list[int], info: GameInfo) -> GameTree:
-    """A tree of one line of moves."""
+    """A tree of one line of moves, Black first."""
     tree = GameTree(info)
-    node = tree.root
+    node, colour = tree.root, Colour.BLACK
     for move in moves:
-        child = Node(node, move)
+        child = Node(node, move, colour)
         node.children.append(child)
-        node = child
+        node, colour = child, colour.other
+    return tree
+
+
+def tree_of_position(board: Board, info: GameInfo) -> GameTree:
+    """A tree that starts from a board: its moves, if it has any, from the position before them."""
+    start = board.copy()
+    moves = [start.pop() for _ in range(board.ply)][::-1]
+    tree = GameTree(info)
+    if any(start.cells) or start.turn is not Colour.BLACK:
+        tree.root.position = start
+    node, colour = tree.root, start.turn
+    for move in moves:
+        child = Node(node, move, colour)
+        node.children.append(child)
+        node, colour = child, colour.other
     return tree

@@ -118,7 +118,7 @@ def test_a_stall_is_told_after_its_time(
 def test_an_engine_that_never_starts_or_does_not_exist(
     qtbot: QtBot, sessions: list[EngineSession], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(session_module, "STOP_TIMEOUT_S", 0.5)
+    monkeypatch.setattr(session_module, "START_TIMEOUT_S", 1.0)
     session = make(sessions, "no-start")
     with qtbot.waitSignal(session.failed, timeout=10_000):
         session.play(Board(), MoveLimits(turn_ms=200))

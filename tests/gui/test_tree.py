@@ -26,7 +26,7 @@ def test_moves_variations_and_steps() -> None:
     assert document.board.moves == [112, 113, 98]
     document.step(-99)
     assert document.current is document.tree.root
-    assert document.tree.colour_of(document.tree.root.children[0]) is Colour.BLACK
+    assert document.tree.root.children[0].colour is Colour.BLACK
     with pytest.raises(IllegalMoveError):
         document.play(112) and document.play(112)
 
