@@ -17,6 +17,8 @@ from typing import Any
 import numpy as np
 
 from engine import _core
+from engine.evaluator.weights import Net, register, sha256
+from engine.rules.board import MAX_SIZE, MIN_SIZE
 from training.batches import make_batch, sources
 from training.line_integers import IntegerNet, quantise
 from training.line_shapes import RADIUS, shape_table
@@ -37,6 +39,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--count-in", type=Path, nargs="*", default=[], help="position files to count shapes in"
     )
+    parser.add_argument("--register", action="store_true", help="enter it into the manifest beside the file")
+    parser.add_argument(
+        "--variants", nargs="*", default=["freestyle"], help="the rules it plays, for the manifest"
+    )
+    parser.add_argument("--strength", default="", help="what was measured, for the manifest")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -47,10 +54,35 @@ def run(args: argparse.Namespace) -> int:
     if not isinstance(trained, LineNet):
         raise SystemExit(f"{args.checkpoint}: not a line net")
     net = quantise(trained, counts)
-    description = {key: checkpoint[key] for key in ("configuration", "settings", "revision", "seen")}
-    save(net, args.net, description)
+    settings = checkpoint["settings"]
+    settings["data"] = [Path(entry).name for entry in settings["data"]]  # where it lay is nobody's concern
+    history = checkpoint["history"]
+    held_out = {name: round(figure, 4) for name, figure in (history[-1] if history else {}).items()}
+    description = {"revision": checkpoint["revision"], "seen": checkpoint["seen"], "settings": settings}
+    save(net, args.net, {**description, "held_out": held_out})
     print(f"{args.net}: {args.net.stat().st_size:,} bytes, {len(net.rows):,} rows")
+    if args.register:
+        register(_manifest_entry(args, description), args.net.parent)
     return 0
+
+
+def _manifest_entry(args: argparse.Namespace, description: Mapping[str, Any]) -> Net:
+    settings = description["settings"]
+    data = ", ".join(settings["data"])
+    return Net(
+        name=args.net.stem,
+        architecture="line",
+        planes="line",
+        board_sizes=(MIN_SIZE, MAX_SIZE),
+        row_length=5,
+        variants=tuple(args.variants),
+        files={"line": sha256(args.net)},
+        origin=f"trained by narabe-train supervised, revision {description['revision']}",
+        licence="MIT",
+        data=f"{description['seen']:,} positions with symmetries from {data}",
+        configuration=settings,
+        strength=args.strength,
+    )
 
 
 def save(net: IntegerNet, path: Path, description: Mapping[str, Any]) -> None:

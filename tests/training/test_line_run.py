@@ -13,12 +13,10 @@ import pytest
 
 from engine import _core
 from engine.rules.variant import Variant
-from training.batches import ordered_batches, sources
+from training.__main__ import main
 from training.line_integers import quantise
-from training.positions import PositionSet, PositionSetBuilder
-from training.supervised import averaged_net, measure
-
-pytest.importorskip("torch")
+from training.positions import PositionSetBuilder
+from training.supervised import averaged_net
 
 
 @pytest.fixture
@@ -91,23 +89,7 @@ def test_a_killed_run_goes_on_and_learns(tmp_path: Path, positions: Path) -> Non
 
 
 def test_a_checkpoint_of_other_sizes_is_refused(tmp_path: Path, positions: Path) -> None:
-    folder = tmp_path / "run"
-    run = command(folder, positions, 320)
-    subprocess.run(run, check=True, timeout=200, env=environment(), stdout=subprocess.DEVNULL)
-    again = subprocess.run(
-        [*run, "--channels", "64"], capture_output=True, text=True, timeout=100, check=False
-    )
-    assert again.returncode != 0
-    assert "checkpoint.pt" in again.stderr and "channels" in again.stderr
-
-
-def test_measure_weighs_all_positions_alike(tmp_path: Path, positions: Path) -> None:
-    """The same figures whether the positions come in one batch or in several uneven ones."""
-    from training.networks.line import LineConfiguration, LineNet
-
-    source = sources(PositionSet.load(positions))[0]
-    net = LineNet(LineConfiguration())
-    whole = measure(net, ordered_batches(source, 400, 400))
-    parts = measure(net, ordered_batches(source, 150, 400))
-    assert parts["policy"] == pytest.approx(whole["policy"], abs=1e-3)
-    assert parts["top5"] == pytest.approx(whole["top5"], abs=1e-6)
+    words = command(tmp_path / "run", positions, 64)[3:]
+    assert main(words) == 0
+    with pytest.raises(ValueError, match=r"checkpoint\.pt has .*channels"):
+        main([*words, "--value-channels-2", "16"])
