@@ -35,6 +35,8 @@ def misbehave(moment):
             return True
         if "die_at_start" in faults:
             sys.exit(7)
+    if moment == "move" and "pace" in faults:
+        time.sleep(float(faults["pace"]))
     if moment == "move" and answered == int(faults.get("after", 0)):
         if "silent" in faults:
             sleep_for_ever()

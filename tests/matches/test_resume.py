@@ -1,0 +1,184 @@
+"""A tournament killed at any moment goes on from its files: nothing lost, nothing counted twice."""
+
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import psutil
+import pytest
+
+from matches.events import read, read_live, request
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def start(folder, *words):
+    """The runner as a program of its own, in a folder."""
+    command = [sys.executable, "-m", "matches", *map(str, words)]
+    environment = {"PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin"}
+    return subprocess.Popen(command, cwd=folder, env=environment, stdout=subprocess.PIPE, text=True)
+
+
+def engine_words(brain, *steps, pace=0.002):
+    words = []
+    for step in steps:
+        table = brain(f"step {step}", step, f"pace={pace}")
+        words += ["-engine", f"cmd={table['cmd']}", f"name={table['name']}", "dir=."]
+    return [*words, "-each", "tc=0/5"]
+
+
+def match_words(brain, folder, *more, rounds=15):
+    (folder / "openings.txt").write_text("\n".join(f"{x},0, {x},1, 0,{x - 5}" for x in range(-5, 5)))
+    words = engine_words(brain, 1, 7)
+    words += ["-openings", "file=openings.txt", "order=random", "srand=5"]
+    return [*words, "-games", 2, "-rounds", rounds, "-concurrency", 2, "-events", "e.jsonl", *more]
+
+
+def games(path):
+    """The games that count, by number."""
+    counted = [event for event in read(path) if event["event"] == "game" and event["counts"]]
+    by_number = {event["number"]: (event["black"], event["moves"], event["winner"]) for event in counted}
+    assert len(by_number) == len(counted), "a game was counted twice"
+    return by_number
+
+
+def wait_for_games(path, number):
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        if path.exists() and path.read_bytes().count(b'"event":"game"') >= number:
+            return
+        time.sleep(0.002)
+    raise AssertionError("no games")
+
+
+def brains_left():
+    """Scripted brains whose runner is gone."""
+    deadline = time.monotonic() + 5
+    while time.monotonic() < deadline:
+        processes = psutil.process_iter(["cmdline", "ppid"])
+        left = [p for p in processes if "pace=0.002" in (p.info["cmdline"] or ()) and p.info["ppid"] == 1]
+        if not left:
+            return []
+        time.sleep(0.05)
+    return left
+
+
+def killed_and_resumed(brain, folder, kills, seed):
+    """Run the same tournament unbroken and broken; returns both results."""
+    unbroken, broken = folder / "unbroken", folder / "broken"
+    for place in (unbroken, broken):
+        place.mkdir()
+    runner = start(unbroken, *match_words(brain, unbroken, "-sgf", "g.sgf", "-csv", "g.csv"))
+    runner.communicate(timeout=120)
+    assert runner.returncode == 0
+
+    chance = random.Random(seed)
+    events = broken / "e.jsonl"
+    words = match_words(brain, broken, "-sgf", "g.sgf", "-csv", "g.csv")
+    for kill in range(kills):
+        runner = start(broken, *words)
+        wait_for_games(events, 1 + kill * 24 // kills)
+        time.sleep(chance.random() * 0.1)
+        runner.send_signal(signal.SIGKILL)
+        runner.communicate()
+        assert not brains_left()
+        words = ["-resume", events]
+    runner = start(folder, *words)
+    output, _ = runner.communicate(timeout=120)
+    assert runner.returncode == 0
+    return unbroken, broken, output
+
+
+@pytest.mark.parametrize("kills", [3, pytest.param(20, marks=pytest.mark.slow)])
+def test_killed_at_random_moments(brain, tmp_path, kills):
+    unbroken, broken, output = killed_and_resumed(brain, tmp_path, kills, seed=kills)
+    assert games(broken / "e.jsonl") == games(unbroken / "e.jsonl")
+    assert len(games(broken / "e.jsonl")) == 30
+    assert [event["event"] for event in read(broken / "e.jsonl")][-1] == "finished"
+    assert (broken / "g.sgf").read_text().count("GM[4]") == 30
+    positions, expected = ((place / "g.csv").read_text().split() for place in (broken, unbroken))
+    assert sorted(positions) == sorted(expected)
+    assert "step 1" in output
+
+
+def test_a_torn_last_line_is_played_again(brain, tmp_path):
+    words = match_words(brain, tmp_path, rounds=2)
+    start(tmp_path, *words).communicate(timeout=60)
+    events = tmp_path / "e.jsonl"
+    whole = games(events)
+    lines = events.read_bytes().splitlines(keepends=True)
+    last_game = max(i for i, line in enumerate(lines) if b'"event":"game"' in line)
+    events.write_bytes(b"".join(lines[:last_game]) + lines[last_game][:100])
+    runner = start(tmp_path, "-resume", events)
+    runner.communicate(timeout=60)
+    assert runner.returncode == 0
+    assert games(events) == whole
+
+
+def test_resuming_a_finished_tournament_only_reports(brain, tmp_path):
+    start(tmp_path, *match_words(brain, tmp_path, rounds=1)).communicate(timeout=60)
+    whole = games(tmp_path / "e.jsonl")
+    output, _ = start(tmp_path, "-resume", "e.jsonl").communicate(timeout=60)
+    assert games(tmp_path / "e.jsonl") == whole
+    assert "Started" not in output
+    assert "Score of step 1 vs step 7" in output
+
+
+def test_a_second_tournament_does_not_overwrite_the_first(brain, tmp_path):
+    words = match_words(brain, tmp_path, rounds=1)
+    start(tmp_path, *words).communicate(timeout=60)
+    before = (tmp_path / "e.jsonl").read_bytes()
+    runner = start(tmp_path, *words)
+    runner.communicate(timeout=60)
+    assert runner.returncode == 2
+    assert (tmp_path / "e.jsonl").read_bytes() == before
+
+
+def test_changed_openings_are_noticed(brain, tmp_path):
+    start(tmp_path, *match_words(brain, tmp_path, rounds=1)).communicate(timeout=60)
+    (tmp_path / "openings.txt").write_text("0,0, 1,1\n")
+    runner = start(tmp_path, "-resume", "e.jsonl")
+    runner.communicate(timeout=60)
+    assert runner.returncode == 2
+
+
+def test_interrupt_lets_games_finish_and_says_how_to_go_on(brain, tmp_path):
+    runner = start(tmp_path, *match_words(brain, tmp_path))
+    wait_for_games(tmp_path / "e.jsonl", 2)
+    runner.send_signal(signal.SIGINT)
+    output, _ = runner.communicate(timeout=60)
+    assert runner.returncode == 3
+    assert "-resume" in output
+    assert all(event["counts"] for event in read(tmp_path / "e.jsonl") if event["event"] == "game")
+    assert 2 <= len(games(tmp_path / "e.jsonl")) < 30
+
+
+def test_another_program_pauses_watches_and_stops(brain, tmp_path):
+    events = tmp_path / "e.jsonl"
+    runner = start(tmp_path, *match_words(brain, tmp_path, rounds=50))
+    reader = threading.Thread(target=runner.stdout.read)
+    reader.start()
+    wait_for_games(events, 1)
+    deadline = time.monotonic() + 20
+    while not (live := read_live(events)) and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert live and live[0].width == 15
+    request(events, "pause")
+    while (
+        read(events)[-1]["event"] != "paused" and len(read_live(events)) > 0 and time.monotonic() < deadline
+    ):
+        time.sleep(0.05)
+    time.sleep(0.5)
+    paused = len(games(events))
+    time.sleep(0.5)
+    assert len(games(events)) == paused
+    request(events, "run")
+    wait_for_games(events, paused + 2)
+    request(events, "stop")
+    assert runner.wait(20) == 3
+    reader.join()
+    assert not brains_left()
