@@ -1,12 +1,15 @@
 """Ending a game whose result is clear, so that its time goes to games whose result is not."""
 
+from engine import _core
 from engine.rules.board import Board
 from engine.rules.cells import Colour
+from engine.rules.coordinates import format_coordinate
 from engine.rules.game import GameResult, Termination
 from matches.options import Adjudication
 from protocol.messages import Thinking
 
 VALUE_SCALE = 1000  # score of a brain that tells no score but a value of -1..1
+SOLVER_TABLE_MIB = 4
 
 
 class Adjudicator:
@@ -15,11 +18,28 @@ class Adjudicator:
     def __init__(self, rules: Adjudication) -> None:
         self._rules = rules
         self._scores: list[float | None] = []  # of each move, by its mover
+        self._solver = _core.Solver(SOLVER_TABLE_MIB) if rules.solver_nodes else None
+        self._native: _core.Board | None = None  # the solver's board, kept in step
 
     def judge(self, board: Board, mover: Colour, thinking: Thinking | None) -> GameResult | None:
         """The verdict after a move, if there is one; `thinking` is what its engine told."""
         self._scores.append(score_of(thinking))
-        return self._judge_scores(mover)
+        return self._judge_scores(mover) or self._prove(board)
+
+    def _prove(self, board: Board) -> GameResult | None:
+        """A win of the side to move that the solver proves."""
+        if self._solver is None:
+            return None
+        if self._native is None:
+            self._native = _core.Board(board.width, board.height, board.variant.index, board.row_length)
+        for point in board.moves[self._native.ply :]:
+            self._native.push(point)
+        win = self._solver.vcf(self._native, self._rules.solver_nodes)
+        if win.proof != _core.Proof.WIN:
+            return None
+        line = " ".join(format_coordinate(point, board.width) for point in win.pv)
+        detail = f"the solver proves a win in {win.distance} plies: {line}"
+        return GameResult(Termination.ADJUDICATED_WIN, board.turn, detail)
 
     def _judge_scores(self, mover: Colour) -> GameResult | None:
         rules = self._rules

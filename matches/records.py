@@ -7,14 +7,18 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
+from engine.records.notes import AnalysisNote, write_analysis
+from engine.records.sgf import format_sgf
+from engine.records.tree import GameTree
 from engine.rules.cells import Colour
 from engine.rules.coordinates import format_coordinate
 from engine.rules.game import Termination
 from matches.configuration import OptionError
 from matches.events import Event, first_points, record_of
-from matches.game import GameRecord
+from matches.game import GameRecord, PlayedMove
 from matches.options import TournamentOptions
 from matches.standings import FAULTS
+from protocol.messages import Thinking
 
 PSQ_END_CODES = {
     Termination.TIME_OUT: 15,
@@ -90,37 +94,35 @@ class Records:
 
 
 def sgf(event: Event, options: TournamentOptions) -> str:
-    """One game as an SGF game tree, with times and values in comments."""
+    """One game as an SGF game tree: times and what engines told in comments, and as notes for the app."""
     record = record_of(event)
-    winner = record.result.winner
-    size = f"{options.width}" if options.width == options.height else f"{options.width}:{options.height}"
-    tags = {
-        "FF": "4",
-        "CA": "UTF-8",
-        "GM": "4",
+    tree = GameTree.new(options.width, options.height, options.variant)
+    about = {
         "GN": str(event["number"] + 1),
-        "EV": _escape(f"{event['black']} x {event['white']}"),
+        "EV": f"{event['black']} x {event['white']}",
         "DT": time.strftime("%Y-%m-%d", time.localtime(record.started)),
         "RO": f"{event['round'] + 1}.{event['game'] + 1}",
-        "RU": str(options.variant.gomocup_rule),
-        "SZ": size,
-        "PB": _escape(event["black"]),
-        "PW": _escape(event["white"]),
-        "RE": "0" if winner is None else f"{winner.name[0]}+1",
-        "TE": _escape(reason(record)),
+        "PB": event["black"],
+        "PW": event["white"],
     }
-    nodes = ["(;" + "".join(f"{name}[{value}]" for name, value in tags.items())]
-    for ply, point in enumerate([*record.opening, *(move.point for move in record.moves)]):
-        x, y = point % options.width, point // options.width
-        move = f";{'BW'[ply % 2]}[{chr(ord('a') + x)}{chr(ord('a') + y)}]"
-        played = ply - len(record.opening)
-        nodes.append(move + f"C[{'opening move' if played < 0 else _escape(comment(record, played))}]")
-    return "\n".join(nodes) + ")\n\n"
+    for name, text in about.items():
+        tree.root.set_text(name, text)
+    tree.set_result(record.result)
+    node = tree.root
+    for point in record.opening:
+        node = tree.add_move(node, point)
+        node.comment = "opening move"
+    for ply, move in enumerate(record.moves, len(record.opening)):
+        if (note := _note(move.thinking, event["white"] if ply % 2 else event["black"])) is not None:
+            write_analysis(tree, node, note)  # of the position in which the engine thought
+        node = tree.add_move(node, move.point)
+        node.time_ms = move.time_ms
+        node.comment = comment(move)
+    return format_sgf(tree) + "\n"
 
 
-def comment(record: GameRecord, played: int) -> str:
-    """What is worth saying of the n-th played move: its time, and what its engine told."""
-    move = record.moves[played]
+def comment(move: PlayedMove) -> str:
+    """What is worth saying of a move: its time, and what its engine told."""
     words = [f"{move.time_ms}ms"]
     if (told := move.thinking) is not None:
         words += [f"value {told.value:+.3f}"] if told.value is not None else []
@@ -128,6 +130,14 @@ def comment(record: GameRecord, played: int) -> str:
         words += [f"depth {told.depth}"] if told.depth is not None else []
         words += [f"visits {told.visits}"] if told.visits is not None else []
     return ", ".join(words)
+
+
+def _note(told: Thinking | None, engine: str) -> AnalysisNote | None:
+    """What an engine told, as analyses are kept in game trees; scores in units of its own are left out."""
+    if told is None or (told.value is None and told.visits is None and told.depth is None):
+        return None
+    win_rate = None if told.value is None else (told.value + 1) / 2
+    return AnalysisNote(engine, told.visits, told.depth, told.time_ms, win_rate)
 
 
 def psq(event: Event, options: TournamentOptions) -> str:
@@ -191,8 +201,3 @@ def reason(record: GameRecord) -> str:
     """Why the game ended, in words."""
     result = record.result
     return f"{result.termination.value} ({result.detail})" if result.detail else result.termination.value
-
-
-def _escape(text: str) -> str:
-    """Text inside an SGF value."""
-    return text.replace("\\", "\\\\").replace("]", "\\]")
