@@ -11,7 +11,7 @@ from matches.events import JournalError, read
 from matches.report import final_report
 from matches.sprt import Verdict
 from matches.tournament import State, Tournament
-from matches.view import LinesView
+from matches.view import view_for
 
 FINISHED, H0_ACCEPTED, USAGE, INTERRUPTED, UNDECIDED, FAILED = range(6)
 """Exit statuses. With a test, FINISHED means that H1 was accepted."""
@@ -36,12 +36,12 @@ def _run(arguments: Arguments) -> int:
         os.chdir(read(resume)[0]["folder"])
         arguments.table["events"] = str(resume)
     tournament = Tournament(arguments.table, resume)
-    if arguments.view != "quiet":
-        tournament.listen(LinesView())
     if tournament.openings.dropped:
         print(f"Openings left out: {tournament.openings.dropped}", flush=True)
     _stop_on_interrupt(tournament)
-    state = tournament.run()
+    with view_for(arguments.view) as view:
+        tournament.listen(view)
+        state = tournament.run()
     print(
         final_report(tournament.standings, len(tournament.openings), tournament.services.delays), flush=True
     )

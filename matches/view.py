@@ -1,43 +1,198 @@
-"""What the terminal shows while a tournament runs. Plain lines for scripts and pipes."""
+"""What the terminal shows while a tournament runs: a live picture, or plain lines for scripts and pipes."""
 
 import sys
-from typing import TextIO
+import time
+from collections import deque
+from types import TracebackType
+from typing import Self, TextIO
 
+from rich.console import Console, Group, RenderableType
+from rich.live import Live
+from rich.panel import Panel
+from rich.progress_bar import ProgressBar
+from rich.table import Table
+from rich.text import Text
+
+from engine.rules.cells import Colour
+from engine.rules.coordinates import parse_line
+from matches.events import LiveGame
 from matches.game import GameRecord
 from matches.records import reason
-from matches.report import score_line, sprt_line
+from matches.report import (
+    behaviour_table,
+    colour_line,
+    cross_table,
+    elo_line,
+    heading,
+    score_line,
+    sprt_line,
+)
 from matches.schedule import Fixture
-from matches.tournament import Tournament
+from matches.tournament import State, Tournament
+
+_RECENT_GAMES = 6
+_LETTERS = "abcdefghijklmnopqrstuv"
 
 
-class LinesView:
-    """A line when a game starts and ends and the score after it, as c-gomoku-cli writes them."""
+class View:
+    """Owns the terminal while the tournament runs; this one shows nothing."""
 
-    def __init__(self, stream: TextIO = sys.stdout) -> None:
+    def __init__(self, stream: TextIO) -> None:
         self._stream = stream
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        pass
+
+    def game_started(self, tournament: Tournament, fixture: Fixture, slot: int) -> None:
+        """A game begins."""
+
+    def game_ended(self, tournament: Tournament, fixture: Fixture, record: GameRecord) -> None:
+        """A game is over and counted."""
+
+    def tick(self, tournament: Tournament) -> None:
+        """Time passes."""
+
+
+class LinesView(View):
+    """A line when a game starts and ends and the score after it, as c-gomoku-cli writes them."""
 
     def game_started(self, tournament: Tournament, fixture: Fixture, slot: int) -> None:
         """Say who plays."""
-        black, white = tournament.names[fixture.black], tournament.names[fixture.white]
         which = f"{fixture.number + 1} of {tournament.planned_games}"
-        self._say(f"[{slot + 1}] Started game {which} ({black} vs {white})")
+        self._say(f"[{slot + 1}] Started game {which} ({_players(tournament, fixture)})")
 
     def game_ended(self, tournament: Tournament, fixture: Fixture, record: GameRecord) -> None:
         """Say who won, and the score."""
-        black, white = tournament.names[fixture.black], tournament.names[fixture.white]
-        winner = record.result.winner
-        result = "1/2-1/2" if winner is None else "1-0" if winner.name == "BLACK" else "0-1"
-        if not record.counts:
-            result = "void"
-        self._say(f"Finished game {fixture.number + 1} ({black} vs {white}): {result} {{{reason(record)}}}")
+        self._say(f"Finished game {_result(tournament, fixture, record)}")
         if record.counts:
             names = tournament.names[fixture.first], tournament.names[fixture.second]
             self._say(score_line(names, tournament.standings.against(*fixture.encounter)))
             if tournament.options.sprt is not None:
                 self._say(sprt_line(tournament.standings))
 
-    def tick(self, tournament: Tournament) -> None:
-        """Nothing to do between games."""
-
     def _say(self, line: str) -> None:
         print(line, file=self._stream, flush=True)
+
+
+class LiveView(View):
+    """Progress, standings and the board of one game, painted a few times a second."""
+
+    def __init__(self, stream: TextIO) -> None:
+        super().__init__(stream)
+        self._live = Live(console=Console(file=stream), refresh_per_second=5, transient=True)
+        self._recent: deque[str] = deque(maxlen=_RECENT_GAMES)
+        self._shown = -1  # the game whose board is shown, until it ends
+
+    def __enter__(self) -> Self:
+        self._live.__enter__()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self._live.__exit__(kind, error, traceback)
+
+    def game_ended(self, tournament: Tournament, fixture: Fixture, record: GameRecord) -> None:
+        """Add the result to the latest ones."""
+        self._recent.append(_result(tournament, fixture, record))
+
+    def tick(self, tournament: Tournament) -> None:
+        """Paint."""
+        self._live.update(self._picture(tournament))
+
+    def _picture(self, tournament: Tournament) -> RenderableType:
+        state = "" if tournament.state is State.RUNNING else f" - {tournament.state.value}"
+        title = heading(tournament.options, len(tournament.openings)) + state
+        left = Group(self._progress(tournament), Text(), *self._standings(tournament), Text(), self._latest())
+        live = dict(tournament.live)
+        if self._shown not in live:
+            self._shown = min(live, default=-1)
+        if self._shown < 0:
+            return Panel(left, title=title)
+        side = Table.grid(padding=(0, 3))
+        side.add_row(board_text(live[self._shown]), left)
+        return Panel(side, title=title)
+
+    def _progress(self, tournament: Tournament) -> RenderableType:
+        done, total = tournament.standings.games, tournament.planned_games
+        elapsed_s = time.monotonic() - tournament.started
+        played = done - tournament.resumed_games
+        row = Table.grid(padding=(0, 2))
+        rest = ""
+        if played:
+            left_s = elapsed_s / played * (total - done)
+            rest = f"{played / elapsed_s * 60:.1f} games/min, {_duration(left_s)} left"
+        row.add_row(ProgressBar(max(total, 1), done, width=30), f"{done} of {total} games", rest)
+        return row
+
+    def _standings(self, tournament: Tournament) -> list[RenderableType]:
+        standings = tournament.standings
+        if len(tournament.names) > 2:
+            return [_rich_table(cross_table(standings)), Text(colour_line(standings))]
+        tally = standings.against(0, 1)
+        lines = [score_line(tournament.names, tally)]
+        if tally.games:
+            lines += [elo_line(tally), colour_line(standings)]
+        lines += [sprt_line(standings)] if tournament.options.sprt else []
+        return [*map(Text, lines), Text(), _rich_table(behaviour_table(standings))]
+
+    def _latest(self) -> RenderableType:
+        return Text("\n".join(self._recent), style="dim")
+
+
+def view_for(name: str, stream: TextIO = sys.stdout) -> View:
+    """The view of that name; `auto` is the live one on a terminal."""
+    if name == "auto":
+        name = "live" if stream.isatty() else "lines"
+    return {"live": LiveView, "lines": LinesView, "quiet": View}[name](stream)
+
+
+def board_text(game: LiveGame) -> Text:
+    """A board as coloured text, with the players above and the last move marked."""
+    moves = parse_line(game.moves, game.width, game.height)
+    stones = {point: Colour.WHITE if ply % 2 else Colour.BLACK for ply, point in enumerate(moves)}
+    text = Text()
+    text.append(f"Game {game.number + 1}, move {len(moves)}\n", style="bold")
+    text.append(f"● {game.black}   ○ {game.white}\n\n")
+    text.append("   " + " ".join(_LETTERS[: game.width]) + "\n", style="dim")
+    for row in range(game.height):
+        text.append(f"{row + 1:2} ", style="dim")
+        for column in range(game.width):
+            point = row * game.width + column
+            last = bool(moves) and point == moves[-1]
+            symbol = {None: "·", Colour.BLACK: "●", Colour.WHITE: "○"}[stones.get(point)]
+            style = "dim" if point not in stones else "bold reverse" if last else "bold"
+            text.append(symbol, style=style)
+            text.append(" ")
+        text.append("\n")
+    return text
+
+
+def _players(tournament: Tournament, fixture: Fixture) -> str:
+    return f"{tournament.names[fixture.black]} vs {tournament.names[fixture.white]}"
+
+
+def _result(tournament: Tournament, fixture: Fixture, record: GameRecord) -> str:
+    """Number, players, the result in Black's view and why."""
+    result = {None: "1/2-1/2", Colour.BLACK: "1-0", Colour.WHITE: "0-1"}[record.result.winner]
+    result = result if record.counts else "void"
+    return f"{fixture.number + 1} ({_players(tournament, fixture)}): {result} {{{reason(record)}}}"
+
+
+def _rich_table(rows: list[list[str]]) -> Table:
+    table = Table(box=None, padding=(0, 1), header_style="bold")
+    for title in rows[0]:
+        table.add_column(title, justify="left" if title in ("engine", "faults") else "right")
+    for row in rows[1:]:
+        table.add_row(*row)
+    return table
+
+
+def _duration(seconds: float) -> str:
+    hours, rest = divmod(int(seconds), 3600)
+    return f"{hours}:{rest // 60:02}:{rest % 60:02}"
