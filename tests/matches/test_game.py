@@ -48,7 +48,7 @@ def test_opening_and_send_by_board_give_the_same_game(play, brain, tmp_path, sen
 FAULTS = [
     (["silent"], Termination.STALL),
     (["after=2", "silent"], Termination.STALL),
-    (["late=0.5"], Termination.TIME_OUT),
+    (["late=0.9"], Termination.TIME_OUT),
     (["die"], Termination.CRASH),
     (["after=2", "die"], Termination.CRASH),
     (["die_between"], Termination.CRASH),
@@ -75,8 +75,8 @@ def test_each_fault_gets_its_verdict_and_play_goes_on(play, brain, faults, termi
         rounds=1,
         events="e.jsonl",
     )
-    games = [event for event in read_events(tournament) if event["event"] == "game"]
-    assert [(game["termination"], game["counts"]) for game in games] == [(termination.value, True)] * 2
+    games = [event for event in read_events(tournament) if event["event"] == "game" and event["counts"]]
+    assert [game["termination"] for game in games] == [termination.value] * 2
     assert tournament.standings.against(0, 1).wins == 2
     assert tournament.standings.behaviour[1].faults == {termination: 2}
     assert not children()
