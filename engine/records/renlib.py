@@ -1,0 +1,197 @@
+"""RenLib libraries (`.lib`): reading them as game trees.
+
+The format, learned from RenLib's public source: a head of 20 bytes (0xFF, `RenLib`, 0xFF, version; the
+oldest files have none and begin with 0x78, the centre), then the nodes, each before its children. A node is
+two bytes, the point (`row * 16 + column`, column from 1; 0 is the root or a pass) and flags; two more flag
+bytes if EXTENSION is set; then its texts, padded to an even length. DOWN says that a sibling follows after
+this node's subtree, RIGHT that the node has no child. Boards are 15x15.
+"""
+
+from pathlib import Path
+
+from engine.records.files import RecordError
+from engine.records.tree import GameTree, Node, escape
+from engine.rules.cells import Colour
+from engine.rules.variant import Variant
+
+SIZE = 15
+
+_HEAD = b"\xffRenLib\xff"
+_HEAD_LENGTH = 20
+_MAJOR_VERSION = 3
+_CENTRE = 0x78
+
+_DOWN, _RIGHT, _OLD_COMMENT, _MARK, _COMMENT, _START, _NO_MOVE, _EXTENSION = (0x80 >> i for i in range(8))
+_BOARD_TEXT = 0x01  # in the second extension byte
+_LINE_BREAK = b"\x08"  # between a comment's title and the rest
+
+
+def load(path: str | Path, variant: Variant = Variant.RENJU) -> GameTree:
+    """The library in a file.
+
+    Raises:
+        OSError: the file cannot be read.
+        RecordError: it is no library, with the byte of the fault.
+    """
+    return parse(Path(path).read_bytes(), path, variant)
+
+
+def parse(data: bytes, source: str | Path | None = None, variant: Variant = Variant.RENJU) -> GameTree:
+    """The library in bytes: moves, comments (C), marks (HO) and board texts (LB of the position before).
+
+    Raises:
+        RecordError: with the byte of the fault.
+    """
+    reader = _Reader(data, variant)
+    try:
+        reader.read()
+    except RecordError as error:
+        raise error.at(source) from None
+    return reader.tree
+
+
+class _Reader:
+    """One pass over the bytes; texts are decoded last, when all of them tell in what they are encoded."""
+
+    def __init__(self, data: bytes, variant: Variant) -> None:
+        self.data = data
+        self.position = 0
+        self.tree = GameTree.new(SIZE, SIZE, variant)
+        self.comments: list[tuple[Node, bytes]] = []
+        self.labels: list[tuple[Node, int, bytes]] = []
+
+    def read(self) -> None:
+        """Read all nodes into the tree."""
+        self.read_head()
+        node, colour = self.tree.root, Colour.BLACK  # where the next node hangs, and who moves there
+        waiting: list[tuple[Node, Colour]] = []  # the same for the siblings to come
+        ended = False
+        first = True
+        while self.position < len(self.data):
+            start = self.position
+            point, flags, more_flags = self.read_node()
+            if ended:
+                raise RecordError("data after the end of the tree", offset=start)
+            parent, mover = node, colour
+            if first and point is None:
+                pass  # the root
+            elif flags & _NO_MOVE and flags & _RIGHT:
+                pass  # a point with a text and no stone
+            elif flags & _NO_MOVE:
+                node = parent.add()
+            else:
+                node = self.add_move(parent, point, colour)
+                colour = colour.other
+            if flags & (_COMMENT | _OLD_COMMENT):
+                self.comments.append(
+                    (node, self.read_old_text() if flags & _OLD_COMMENT else self.read_text())
+                )
+            if more_flags & _BOARD_TEXT:
+                text = self.read_text()
+                if point is not None:
+                    self.labels.append((parent, point, text))
+            if flags & _MARK:
+                node.properties["HO"] = ["1"]
+            if flags & _DOWN and not (first and point is None):
+                waiting.append((parent, mover))
+            if flags & _RIGHT:
+                ended = not waiting
+                if waiting:
+                    node, colour = waiting.pop()
+            first = False
+        self.decode_texts()
+
+    def read_head(self) -> None:
+        """Skip the head, if the file has one."""
+        if self.data[: len(_HEAD)] == _HEAD:
+            if len(self.data) < _HEAD_LENGTH:
+                raise RecordError("the file ends within its head", offset=len(self.data))
+            major, minor = self.data[len(_HEAD)], self.data[len(_HEAD) + 1]
+            if major > _MAJOR_VERSION:
+                raise RecordError(f"version {major}.{minor:02} is newer than what can be read", offset=8)
+            self.position = _HEAD_LENGTH
+        elif self.data[:1] != bytes([_CENTRE]):
+            raise RecordError("no RenLib library: neither its head nor a first move in the centre", offset=0)
+
+    def read_node(self) -> tuple[int | None, int, int]:
+        """The point (None: the root or a pass), the flags and those in the extension, 0 without one."""
+        code, flags = self.read_pair()
+        more_flags = self.read_pair()[1] if flags & _EXTENSION else 0
+        if code == 0:
+            return None, flags, more_flags
+        row, column = divmod(code, 16)
+        if column == 0 or row >= SIZE:
+            raise RecordError(f"0x{code:02x} is no point", offset=self.position - 2)
+        return row * SIZE + column - 1, flags, more_flags
+
+    def add_move(self, parent: Node, point: int | None, colour: Colour) -> Node:
+        """A child with a move or a pass; libraries may name one twice."""
+        if point is not None:
+            return self.tree.add_move(parent, point, colour)
+        node = parent.add()
+        node.properties["B" if colour is Colour.BLACK else "W"] = [""]
+        return node
+
+    def read_pair(self) -> tuple[int, int]:
+        """The next two bytes."""
+        pair = self.data[self.position : self.position + 2]
+        if len(pair) < 2:
+            raise RecordError("the file ends within a node", offset=len(self.data))
+        self.position += 2
+        return pair[0], pair[1]
+
+    def read_text(self) -> bytes:
+        """A text that ends with a zero, padded to an even length."""
+        end = self.data.find(b"\0", self.position)
+        if end < 0:
+            raise RecordError("a text has no end", offset=self.position)
+        return self.take_text(end, end)
+
+    def read_old_text(self) -> bytes:
+        """A text whose last character has the high bit set."""
+        end = self.position
+        while end < len(self.data) and self.data[end] < 0x80:
+            end += 1
+        if end == len(self.data):
+            raise RecordError("a text has no end", offset=self.position)
+        text = self.take_text(end, end)
+        return text + bytes([self.data[end] & 0x7F])
+
+    def take_text(self, text_end: int, last: int) -> bytes:
+        """The bytes up to `text_end`; go on after the pair that holds the byte `last`."""
+        text = self.data[self.position : text_end]
+        self.position += (last - self.position) // 2 * 2 + 2
+        if self.position > len(self.data):
+            raise RecordError("the file ends within a text", offset=len(self.data))
+        return text
+
+    def decode_texts(self) -> None:
+        """Put the texts into the nodes."""
+        raw = [text for _, text in self.comments] + [text for _, _, text in self.labels]
+        encoding = _guess_encoding(b"\0".join(raw))
+        for node, text in self.comments:
+            title, _, rest = text.partition(_LINE_BREAK)
+            lines = [part.decode(encoding, "replace") for part in (title, rest) if part]
+            node.comment = "\n".join([node.comment, *lines] if node.comment else lines)
+        for node, point, text in self.labels:
+            row, column = divmod(point, SIZE)
+            label = escape(text.decode(encoding, "replace")).replace(":", "\\:")
+            node.properties.setdefault("LB", []).append(f"{chr(97 + column)}{chr(97 + row)}:{label}")
+
+
+def _guess_encoding(data: bytes) -> str:
+    """UTF-8 if it is; GB18030 if bytes beyond ASCII come in pairs, as in Chinese; else Windows Western."""
+    try:
+        data.decode("utf-8")
+        return "utf-8"
+    except UnicodeDecodeError:
+        pass
+    runs = paired = length = 0
+    for byte in data + b"\0":
+        if byte >= 0x80:
+            length += 1
+        elif length:
+            runs += 1
+            paired += length % 2 == 0
+            length = 0
+    return "gb18030" if paired * 5 >= runs * 4 else "cp1252"

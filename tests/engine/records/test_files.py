@@ -1,0 +1,54 @@
+import os
+from pathlib import Path
+
+import pytest
+
+from engine.records.files import RecordError, decode, read_text, write_atomically
+
+
+def test_files_are_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a.sgf"
+    write_atomically(path, "first é")
+    assert path.read_bytes() == "first é".encode()
+    path.chmod(0o640)
+
+    def fail(_: int) -> None:
+        raise OSError("disk full")
+
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(OSError, match="disk full"):
+        write_atomically(path, b"second")
+    assert path.read_text("utf-8") == "first é"
+    assert list(tmp_path.iterdir()) == [path]
+    monkeypatch.undo()
+    write_atomically(path, b"second")
+    assert path.read_bytes() == b"second"
+    if os.name == "posix":
+        assert path.stat().st_mode & 0o777 == 0o640
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links")
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
+    (tmp_path / "real").write_text("old")
+    (tmp_path / "link").symlink_to("real")
+    write_atomically(tmp_path / "link", "new")
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "real").read_text() == "new"
+
+
+def test_a_folder_that_is_not_there_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        write_atomically(tmp_path / "none" / "a", "x")
+
+
+def test_text_of_any_bytes(tmp_path: Path) -> None:
+    assert decode(b"\xef\xbb\xbfa\r\nb\rc\n") == "a\nb\nc\n"
+    assert decode(b"\xe9") == "é"
+    (tmp_path / "a").write_bytes("ü".encode())
+    assert read_text(tmp_path / "a") == "ü"
+
+
+def test_errors_name_the_place() -> None:
+    assert str(RecordError("bad", "a.sgf", 3, 7)) == "a.sgf, line 3, column 7: bad"
+    assert str(RecordError("bad", offset=12).at("a.lib")) == "a.lib, byte 12: bad"
+    assert str(RecordError("bad")) == "bad"

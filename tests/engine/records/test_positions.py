@@ -1,0 +1,189 @@
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.records import positions, sgf
+from engine.records.files import RecordError
+from engine.records.tree import GameTree
+from engine.rules.board import WALL, Board, Colour
+from engine.rules.variant import Variant
+
+GAME = [112, 128, 98]  # h8 i9 i7
+DRAWING = """
+   a b c d e f
+ 6 . . . . . .
+ 5 . X . . . .
+ 4 . . O . . .
+ 3 . . . # . .
+ 2 . . . . X .
+ 1 . . . . . O
+   a b c d e f
+"""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "h8i9i7",
+        "H8 I9 I7",
+        " h8, i9; i7\n",
+        "1. h8 2. i9 3. i7",
+        "1.h8 2.i9\n3.i7",
+        "https://gomocalc.com/#/h8i9i7",
+        "h8-i9-i7",
+        "7,7 8,8 8,6",
+        "7,7\n8,8\n8,6\n",
+        "(7, 7), (8, 8), (8, 6)",
+        "[(7, 7), (8, 8), (8, 6)]",
+        "BOARD\n7,7,2\n8,8,1\n8,6,2\nDONE",
+        "START 15\r\nboard\r\n7,7,2\r\n8,8,1\r\n8,6,2\r\ndone\r\n",
+        "START 19\nEND\nSTART 15\nINFO rule 1\nYXBOARD\n7,7,2\n8,8,1\n8,6,2\n",
+        "SWAP2BOARD\n7,7\n8,8\n8,6\nDONE",
+        "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n9,7,0\nA\nB\n0",
+        "(;GM[4]SZ[15];B[hh];W[ii];B[ig])",
+    ],
+)
+def test_forms_with_an_order(text: str) -> None:
+    board = positions.parse(text).board()
+    assert board.moves == GAME
+    assert board.turn is Colour.WHITE
+
+
+def test_a_drawing_with_row_1_at_the_bottom() -> None:
+    board = positions.parse(DRAWING).board()
+    assert (board.width, board.height) == (6, 6)
+    assert {p: board.cells[p] for p in range(36) if board.cells[p]} == {
+        25: Colour.BLACK,
+        20: Colour.WHITE,
+        15: WALL,
+        10: Colour.BLACK,
+        5: Colour.WHITE,
+    }
+    assert board.turn is Colour.BLACK
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ".....\n..x..\n.(o)...\n.....\n...X.",
+        "1 + + + + +\n2 + + ● + +\n3 + ○ + + +\n4 + + + + +\n5 + + + ● +",
+        "00000\n00100\n02000\n00000\n00010",
+        "0 0 0 0 0\n0 0 1 0 0\n0 2 0 0 0\n0 0 0 0 0\n0 0 0 1 0",
+        "|_|_|_|_|_|\n|_|_|B|_|_|\n|_|W|_|_|_|\n|_|_|_|_|_|\n|_|_|_|B|_|",
+    ],
+)
+def test_other_drawings(text: str) -> None:
+    board = positions.parse(text).board()
+    cells = {p: board.cells[p] for p in range(25) if board.cells[p]}
+    assert cells == {7: Colour.BLACK, 11: Colour.WHITE, 23: Colour.BLACK}
+    assert board.turn is Colour.WHITE
+
+
+def test_sizes_are_taken_from_the_text_or_the_caller() -> None:
+    assert positions.parse("a9", 9).width == 9
+    assert positions.parse("0,6", 9, 7).height == 7
+    block = positions.parse("RECTSTART 9,7\nBOARD\n8,6,1\nDONE", 15)
+    assert (block.width, block.height, block.turn) == (9, 7, Colour.BLACK)
+
+
+def test_blocks_with_walls_and_odd_counts() -> None:
+    position = positions.parse("BOARD\n0,0,1\n1,0,1\n2,0,3\nDONE")
+    board = position.board()
+    assert (board.turn, board.cells[0], board.cells[2]) == (Colour.BLACK, Colour.BLACK, WALL)
+    empty = positions.parse("BOARD\nDONE").board()
+    assert (empty.ply, empty.turn) == (0, Colour.BLACK)
+
+
+@given(st.integers(5, 22), st.integers(5, 22), st.integers(0, 2**32))
+def test_what_is_copied_can_be_pasted(width: int, height: int, seed: int) -> None:
+    rng = random.Random(seed)
+    board = Board(width, height, Variant.RENJU)
+    for move in rng.sample(range(width * height), rng.randint(1, 20)):
+        if board.outcome is None:
+            board.push(move)
+    moves, size = board.moves, (width, height)
+    assert positions.parse(positions.format_coordinates(moves, width), *size).board().moves == moves
+    assert positions.parse(positions.format_pairs(moves, width), *size).board().moves == moves
+    block = positions.parse(positions.format_block(board), *size).board()
+    assert (block.moves, block.turn) == (moves, board.turn)
+    drawing = positions.parse(positions.format_drawing(board)).board()
+    assert (drawing.cells, drawing.turn, drawing.width) == (board.cells, board.turn, width)
+    record = positions.parse(sgf.format_sgf(GameTree.from_board(board))).board()
+    assert record.moves == moves
+
+
+def test_a_position_without_an_order_survives_too() -> None:
+    board = Board.from_stones([(0, 2), (5, 2), (7, 3), (9, 1)], 9, turn=Colour.WHITE)
+    position = positions.of_board(board)
+    assert bytes(position.board().cells) == bytes(board.cells)
+    assert position.board().turn is Colour.WHITE
+    assert positions.format_block(board) == "BOARD\n0,0,1\n5,0,1\n7,0,3\n0,1,2\nDONE"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "line 1, column 1: no position: the text is empty"),
+        ("h8\ni9 zz", "line 2, column 4: not a coordinate: 'zz'"),
+        ("h8 p16", "line 1, column 4: 'p16' is off the 15x15 board"),
+        ("h8i9h8", "line 1, column 5: h8 comes twice"),
+        ("7,7 8,15", "line 1, column 5: 8,15 is off the 15x15 board"),
+        ("7,7 8", "line 1, column 5: not two numbers: '8'"),
+        ("7,7 7,7", "7,7 comes twice"),
+        ("BOARD\n7,7,1\n7,x,2", "line 3, column 1: not a stone: '7,x,2'"),
+        ("BOARD\n7,7,4", "not a stone"),
+        ("BOARD\n 15,7,1", "line 2, column 2: 15,7 is off"),
+        ("BOARD\n7,7,1\n7,7,2", "line 3, column 1: 7,7 comes twice"),
+        ("START 30\nBOARD\nDONE", "line 1, column 1: board size 30x30"),
+        (".....\n" * 5 + "......", "line 6, column 1: a row of 6 cells among rows of 5"),
+        (".....\n.....\n..?..\n.....\n.....\n.....", "line 3, column 1: not a row"),
+        (".....\n" * 23, "board size 5x23"),
+        ("(;GM[4];B[zz])", "line 1, column 8: 'zz' is no point"),
+        ("hello world", "not a coordinate: 'hello world'"),
+        ("https://example.org/#", "no coordinates"),
+    ],
+)
+def test_faults_are_named_with_their_place(text: str, message: str) -> None:
+    with pytest.raises(RecordError, match=message):
+        positions.parse(text)
+
+
+PIECES = st.lists(
+    st.sampled_from(
+        [
+            "h8",
+            "i9",
+            "7,7",
+            "1.",
+            "BOARD\n",
+            "DONE\n",
+            "START 15\n",
+            ".....\n",
+            "XO.#*\n",
+            "(;",
+            ";B[hh]",
+            ")",
+            "Piskvorky 15x15, 0:0, 0\n",
+            "8,8,0\n",
+            "00120\n",
+            " ",
+            "\n",
+            "15 ",
+            "https://",
+            "/",
+            "é",
+            "\x00",
+        ]
+    ),
+    max_size=12,
+).map("".join)
+
+
+@given(st.text(max_size=60) | PIECES)
+def test_malformed_texts_raise_record_errors_only(text: str) -> None:
+    try:
+        positions.parse(text).board()
+    except RecordError as error:
+        assert error.reason

@@ -1,0 +1,100 @@
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.records import psq
+from engine.records.files import RecordError
+from engine.records.psq import PsqRecord
+from engine.rules.game import GameResult, Termination
+from engine.rules.variant import Variant
+
+PISKVORK = "Piskvorky 15x15, 11:0, 1\n8,8,0\n9,8,412\nfirst.zip\nsecond.zip\n0\n"
+JUDGE = "Piskvorky 20x20, 11:11, 0\r\n1,1,0\r\n20,20,3\r\nA\r\nB\r\n-1\r\n1,Cup\r\n"
+
+
+def test_the_files_of_both_managers(tmp_path: Path) -> None:
+    path = tmp_path / "game.psq"
+    path.write_bytes(PISKVORK.encode())
+    # the header says that the second player began
+    assert psq.load(path) == PsqRecord(15, 15, (112, 113), (0, 412), "second.zip", "first.zip", 0, None)
+    path.write_bytes(JUDGE.encode())
+    assert psq.load(path) == PsqRecord(20, 20, (0, 399), (0, 3), "A", "B", -1, "1,Cup")
+
+
+def test_games_of_people_have_no_names() -> None:
+    assert psq.parse("Piskvorky 15x12, 0:0, 0\n1,12\n15,1,7\n-2") == PsqRecord(
+        15, 12, (165, 14), (0, 7), end_code=-2
+    )
+
+
+names = st.text(st.characters(exclude_categories=["C", "Z"]), min_size=1, max_size=10)
+
+
+@given(
+    st.integers(5, 22),
+    st.integers(5, 22),
+    st.integers(0, 2**32),
+    names,
+    names,
+    st.integers(-99, 99),
+    st.none() | st.just("2,Gomocup"),
+)
+def test_records_survive_save_and_load(
+    width: int, height: int, seed: int, black: str, white: str, code: int, judge_line: str | None
+) -> None:
+    rng = random.Random(seed)
+    moves = tuple(rng.sample(range(width * height), rng.randint(0, 25)))
+    times_ms = tuple(rng.randint(0, 10**6) for _ in moves)
+    record = PsqRecord(width, height, moves, times_ms, black, white, code, judge_line)
+    again = psq.parse(psq.format_psq(record))
+    assert again.black.removesuffix(".") == black.removesuffix(".")
+    assert (again.moves, again.times_ms, again.end_code) == (moves, times_ms, code)
+    assert (again.width, again.height, again.judge_line) == (width, height, judge_line)
+    assert psq.parse(psq.format_psq(again)) == again
+
+
+def test_a_record_becomes_a_tree() -> None:
+    tree = psq.parse(PISKVORK).tree(Variant.STANDARD)
+    line = list(tree.root.main_line())
+    assert tree.board_at(line[-1]).moves == [112, 113]
+    assert [node.time_ms for node in line] == [None, 0, 412]
+    assert (tree.root.text("PB"), tree.variant) == ("second.zip", Variant.STANDARD)
+
+
+def test_end_codes() -> None:
+    assert psq.end_code(GameResult(Termination.TIME_OUT)) == 15
+    assert psq.end_code(GameResult(Termination.ROW)) == 0
+    assert psq.end_code(None) == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "line 1, column 1: a PSQ file begins with"),
+        ("Piskvorky 15x23, 0:0, 0", "line 1, column 11: board size 15x23"),
+        ("Piskvorky 15x15, 0:0, 2", "line 1, column 23: player 2 cannot begin"),
+        ("Piskvorky 15x15, 0:0, 0\n1,1,0\n 16,1,0\n", "line 3, column 2: 16,1 is off the 15x15 board"),
+        ("Piskvorky 15x15, 0:0, 0\n1,1,0\n1,1,0\n", "line 3, column 1: 1,1 is taken"),
+        ("Piskvorky 15x15, 0:0, 0\n1,1,0\nfoo", "line 3, column 1: neither a move nor two players: 'foo'"),
+        ("Piskvorky 15x15, 0:0, 0\nfoo\nbar\n\nbaz", "line 5, column 1: no end code: 'baz'"),
+    ],
+)
+def test_faults_are_named_with_their_place(text: str, message: str) -> None:
+    with pytest.raises(RecordError, match=message):
+        psq.parse(text)
+
+
+LIKE = st.text(alphabet="Piskvorky 0123456789x,:-\nab", max_size=60)
+
+
+@given(st.text(max_size=60) | LIKE | LIKE.map(lambda s: "Piskvorky 15x15, 0:0, 0\n" + s))
+def test_malformed_files_raise_record_errors_only(text: str) -> None:
+    try:
+        record = psq.parse(text, "game.psq")
+        record.tree()
+        assert psq.parse(psq.format_psq(record)).moves == record.moves
+    except RecordError as error:
+        assert error.source == "game.psq" and error.line is not None
