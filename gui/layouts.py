@@ -9,7 +9,14 @@ LAYOUTS = ("play", "analyse", "match")
 _VERSION = 1
 _RIGHT: dict[str, list[tuple[str, int]]] = {  # docks from top to bottom with their heights
     "play": [("players", 150), ("tree", 330), ("comments", 90)],
-    "analyse": [("players", 140), ("candidates", 200), ("graph", 150), ("tree", 190), ("comments", 190)],
+    "analyse": [
+        ("players", 140),
+        ("candidates", 200),
+        ("graph", 150),
+        ("tree", 190),
+        ("comments", 190),
+        ("review", 190),
+    ],
     "match": [("players", 150), ("graph", 150), ("tree", 220)],
 }
 _BOTTOM: dict[str, list[str]] = {"play": [], "analyse": [], "match": ["tournament", "log"]}
@@ -52,9 +59,9 @@ class Layouts:
             window.addDockWidget(area, dock)
             dock.setVisible(dock in bottom or any(dock is shown for shown, _ in right))
         for (upper, _), (lower, _) in itertools.pairwise(right):
-            if self.name == "analyse" and lower.objectName() == "comments":
-                window.tabifyDockWidget(upper, lower)
-                upper.raise_()
+            if self.name == "analyse" and lower.objectName() in ("comments", "review"):
+                window.tabifyDockWidget(docks["tree"], lower)
+                docks["tree"].raise_()
             else:
                 window.splitDockWidget(upper, lower, Qt.Orientation.Vertical)
         for first, second in itertools.pairwise(bottom):

@@ -30,6 +30,7 @@ from gui.actions import ICONS, TOOL_BAR, menus
 from gui.analysis.analyser import Analyser
 from gui.board.table import BoardTable
 from gui.board.widget import BoardWidget
+from gui.commands.analysis import AnalysisCommands
 from gui.commands.engines import EngineCommands
 from gui.commands.game import GameCommands
 from gui.commands.view import ViewCommands
@@ -38,6 +39,7 @@ from gui.docks.comments import CommentsPanel
 from gui.docks.graph import GraphPanel, line_through
 from gui.docks.log import LogPanel
 from gui.docks.players import PlayersPanel
+from gui.docks.review import ReviewPanel
 from gui.docks.tree import TreePanel
 from gui.engines.hub import EngineHub
 from gui.engines.session import EngineSession
@@ -80,7 +82,10 @@ class MainWindow(QMainWindow):
         self.comments = CommentsPanel(self.document)
         self.log = LogPanel()
         self.view = ViewCommands(self)
-        self.commands = (GameCommands(self), self.view, EngineCommands(self))
+        self.review_panel = ReviewPanel(self.document)
+        self.analysis = AnalysisCommands(self)
+        self.analysis.connect_panel()
+        self.commands = (GameCommands(self), self.view, self.analysis, EngineCommands(self))
         self.docks = self._make_docks()
         self.layouts = Layouts(self, self.docks, settings.window.layouts)
         self._make_menus()
@@ -99,6 +104,7 @@ class MainWindow(QMainWindow):
             "graph": (tr("Win rate"), self.graph),
             "tree": (tr("Moves"), self.tree),
             "comments": (tr("Comment"), self.comments),
+            "review": (tr("Review"), self.review_panel),
             "log": (tr("Engine log"), self.log),
         }
         docks = {}
@@ -171,8 +177,8 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         document, game = self.document, self.game
-        self.board.move_intended.connect(game.human_move)
-        self.table.move_intended.connect(game.human_move)
+        self.board.move_intended.connect(self.make_move)
+        self.table.move_intended.connect(self.make_move)
         self.board.point_entered.connect(self._enter_point)
         self.board.wheel_stepped.connect(self._turn_wheel)
         self.board.context_wanted.connect(lambda _point, position: self._board_menu(position.toPoint()))
@@ -186,10 +192,10 @@ class MainWindow(QMainWindow):
         game.over.connect(self._announce_result)
         game.engine_failed.connect(self._engine_failed)
         self.analyser.switched.connect(self._analysis_switched)
-        self.analyser.failed.connect(lambda text: self._offer(text, tr("Restart"), self.analyser.start))
+        self.analyser.failed.connect(lambda text: self.offer(text, tr("Restart"), self.analyser.start))
         self.hub.logged.connect(self.log.add)
         self.candidates.candidate_entered.connect(self._enter_candidate)
-        self.candidates.candidate_chosen.connect(game.human_move)
+        self.candidates.candidate_chosen.connect(self.make_move)
         self.graph.ply_chosen.connect(self._go_to_ply)
         self.tree.node_chosen.connect(document.go)
         self.tree.menu_wanted.connect(self._tree_menu)
@@ -287,6 +293,8 @@ class MainWindow(QMainWindow):
 
     def _status_text(self) -> str:
         game, board = self.game, self.document.board
+        if self.analysis.exercise_text:
+            return self.analysis.exercise_text
         side = tr("Black") if board.turn is Colour.BLACK else tr("White")
         if board.outcome is not None or (game.phase is Phase.OVER and self.document.current is game.live):
             return describe_result(self.document.info.result or result_of(board.outcome))
@@ -296,7 +304,9 @@ class MainWindow(QMainWindow):
             return tr("You look at move {ply}; the game goes on.").format(ply=board.ply)
         if game.thinking is not None:
             return tr("{side} is thinking...").format(side=side)
-        return tr("Move {ply}: {side} to play").format(ply=board.ply + 1, side=side)
+        text = tr("Move {ply}: {side} to play").format(ply=board.ply + 1, side=side)
+        threats = self.analysis.threats_text if self.settings.analysis.show_threats else ""
+        return f"{text}   ·   {threats}" if threats else text
 
     def _show_clocks(self) -> None:
         for colour in Colour:
@@ -349,7 +359,7 @@ class MainWindow(QMainWindow):
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
 
-    def _offer(self, text: str, button: str, action: object) -> None:
+    def offer(self, text: str, button: str, action: object) -> None:
         """Say what went wrong and offer a way on; nothing waits for the answer."""
         box = QMessageBox(QMessageBox.Icon.Warning, "Narabe", text, parent=self)
         accept = box.addButton(button, QMessageBox.ButtonRole.AcceptRole)
@@ -360,6 +370,11 @@ class MainWindow(QMainWindow):
         box.buttonClicked.connect(lambda clicked: action() if clicked is accept else None)  # type: ignore[operator]
         box.show()
         self.trouble = box
+
+    def make_move(self, point: int) -> None:
+        """The user wants to play at a point: an answer in the practice, or a move of the game."""
+        if not self.analysis.try_move(point):
+            self.game.human_move(point)
 
     # --- following the user ---------------------------------------------------------------------------------
 
@@ -372,13 +387,15 @@ class MainWindow(QMainWindow):
             marks.add(self.overlays.variation[0])
         candidates = analysis.candidates if analysis is not None else ()
         chosen = next((c for c in candidates if c.point == point and point in marks), None)
-        self._show_variation(chosen.pv if chosen is not None else ())
+        self.show_variation(chosen.pv if chosen is not None else ())
+        self.analysis.explain_point(point)
 
     def _enter_candidate(self, row: int) -> None:
         candidates = self.candidates.model.candidates
-        self._show_variation(candidates[row].pv if 0 <= row < len(candidates) else ())
+        self.show_variation(candidates[row].pv if 0 <= row < len(candidates) else ())
 
-    def _show_variation(self, points: tuple[int, ...]) -> None:
+    def show_variation(self, points: tuple[int, ...]) -> None:
+        """Draw a variation over the position, or none."""
         if points != self.overlays.variation:
             self.overlays = replace(self.overlays, variation=points, variation_length=None)
             self.show_position()
@@ -418,7 +435,7 @@ class MainWindow(QMainWindow):
         self.say(describe_result(result), 15_000)
 
     def _engine_failed(self, text: str, session: EngineSession) -> None:
-        self._offer(
+        self.offer(
             text + "\n\n" + tr("The game is as it was. Restart the engine to go on."),
             tr("Restart"),
             self.game.restart_engine,
@@ -436,6 +453,7 @@ class MainWindow(QMainWindow):
         self.settings = replace(self.settings, window=window)
         self.save_settings()
         self.analyser.stop()
+        self.analysis.close()
         self.game.leave()
         self.hub.close()
         QTimer.singleShot(0, self.deleteLater)

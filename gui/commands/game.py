@@ -59,6 +59,8 @@ class GameCommands:
 
     def hint(self) -> None:
         """Let the analysis engine look at the position for a moment."""
+        if self._window.analysis.show_solution():
+            return
         self._window.say(tr("Looking for a good move..."), HINT_MS)
         self._window.analyser.start(for_ms=HINT_MS)
 

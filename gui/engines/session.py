@@ -86,6 +86,8 @@ class EngineSession(QObject):
     """It answered a request to play: a `Moves` event."""
     thought = pyqtSignal(object)
     """A `NodeAnalysis` of the position it is at."""
+    analysed = pyqtSignal()
+    """An analysis with a limit came to its end."""
     failed = pyqtSignal(str)
     """It died, stalled, flooded or spoke nonsense: a sentence for the user. `restart` tries again."""
     logged = pyqtSignal(str, str)
@@ -130,9 +132,9 @@ class EngineSession(QObject):
         """Ask for a swap2 decision on the stones put down so far; `moved` answers."""
         self._give(_Task(board.copy(), limits, swap2=True))
 
-    def analyse(self, board: Board, candidates: int, nodes: int | None = None) -> None:
-        """Analyse a position until told otherwise (or for so many nodes); `thought` reports."""
-        self._give(_Task(board.copy(), MoveLimits(nodes=nodes), multi_pv=max(1, candidates)))
+    def analyse(self, board: Board, candidates: int, limits: MoveLimits | None = None) -> None:
+        """Analyse a position until told otherwise or within limits; `thought` reports, `analysed` ends it."""
+        self._give(_Task(board.copy(), limits or MoveLimits(), multi_pv=max(1, candidates)))
 
     def stop(self) -> None:
         """Drop what it is doing; a move that still comes is ignored."""
@@ -280,7 +282,7 @@ class EngineSession(QObject):
             talk.start(board.width, board.height)
             self._size = (board.width, board.height)
         analysing = task.multi_pv > 0
-        turn_ms = UNLIMITED_MS if analysing or limits.turn_ms is None else limits.turn_ms
+        turn_ms = UNLIMITED_MS if limits.turn_ms is None else limits.turn_ms
         talk.info("rule", board.variant.gomocup_rule)
         talk.info("timeout_turn", turn_ms)
         talk.info("timeout_match", limits.match_ms or 0)
@@ -305,7 +307,7 @@ class EngineSession(QObject):
         """The request is sent: what comes from now on is about it. (A dropped answer came before it.)"""
         self._thoughts = Thoughts(task.board, self.name, task.multi_pv or 1)
         self._deadline_s = None
-        if not task.multi_pv and task.limits.turn_ms is not None:
+        if task.limits.turn_ms is not None:
             self._expect(task.limits.turn_ms / 1000 + STOP_TIMEOUT_S, tr("{name} does not answer."))
 
     def _send(self) -> None:
@@ -363,6 +365,8 @@ class EngineSession(QObject):
         self._set_state(SessionState.IDLE)
         if state is SessionState.THINKING:
             self.moved.emit(event)
+        else:
+            self.analysed.emit()
 
     def _schedule_thoughts(self) -> None:
         if not self._thought_timer.isActive():

@@ -15,6 +15,7 @@ after = int(sys.argv[sys.argv.index("--after") + 1]) if "--after" in sys.argv el
 size = [15, 15]
 stones: dict[tuple[int, int], int] = {}
 requests = 0
+max_node = -1
 stopped = threading.Event()
 thinker: threading.Thread | None = None
 
@@ -78,6 +79,8 @@ def think(count: int) -> None:
                 f"pv {name(x, y)} {name(*reply)}"
             )
         visits *= 2
+        if 0 < max_node <= visits // 2:
+            break
         if stopped.wait(0.03) and fault != "deaf":
             break
     x, y = points[0]
@@ -92,7 +95,7 @@ def read_block() -> list[list[int]]:
 
 
 def main() -> None:
-    global thinker
+    global max_node, thinker
     if fault == "slow-start":
         time.sleep(0.5)
     while line := sys.stdin.readline():
@@ -137,6 +140,8 @@ def main() -> None:
                 stopped.clear()
                 thinker = threading.Thread(target=think, args=(int(words[1]),), daemon=True)
                 thinker.start()
+            case "INFO" if words[1] == "max_node":
+                max_node = int(words[2])
             case "YXSTOP":
                 stopped.set()
             case "END":

@@ -14,6 +14,7 @@ from gui.settings import EngineSettings, GameSettings, PlayerSettings, Settings
 from gui.window import MainWindow
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+os.environ.setdefault("QT_LOGGING_RULES", "qt.qpa.*=false;default.warning=false")
 BRAIN = Path(__file__).parent / "brain.py"
 
 

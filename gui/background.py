@@ -1,0 +1,83 @@
+"""Work off the window's loop: the newest request counts, its answer comes back as a signal."""
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+from PyQt6.QtCore import QObject, pyqtSignal
+
+from engine._core import StopFlag
+
+
+class Background(QObject):
+    """Runs one piece of work at a time in a thread of its own; a new one stops and replaces the old."""
+
+    done = pyqtSignal(object)
+    """The answer of the newest request."""
+    failed = pyqtSignal(str)
+    """The newest request ended with an error: its words."""
+
+    _answered = pyqtSignal(int, object, object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._condition = threading.Condition()
+        self._work: tuple[int, Callable[[StopFlag], Any], StopFlag] | None = None
+        self._number = 0
+        self._stop = StopFlag()
+        self._thread: threading.Thread | None = None
+        self._closed = False
+        self._answered.connect(self._deliver)
+
+    def ask(self, work: Callable[[StopFlag], Any]) -> None:
+        """Do this next; what is under way is stopped and its answer dropped. `work` should heed its flag."""
+        with self._condition:
+            self._stop.set()
+            self._number += 1
+            self._stop = StopFlag()
+            self._work = (self._number, work, self._stop)
+            self._condition.notify()
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._run, name="background", daemon=True)
+            self._thread.start()
+
+    def cancel(self) -> None:
+        """Drop what was asked."""
+        with self._condition:
+            self._stop.set()
+            self._number += 1
+            self._work = None
+
+    def close(self) -> None:
+        """End the thread."""
+        self.cancel()
+        with self._condition:
+            self._closed = True
+            self._condition.notify()
+        if self._thread is not None:
+            self._thread.join(2)
+
+    def _run(self) -> None:
+        while True:
+            with self._condition:
+                self._condition.wait_for(lambda: self._work is not None or self._closed)
+                if self._closed or self._work is None:
+                    return
+                (number, work, stop), self._work = self._work, None
+            answer, error = None, None
+            try:
+                answer = work(stop)
+            except Exception as fault:  # whatever goes wrong in a thread must reach the user
+                error = fault
+            try:
+                self._answered.emit(number, answer, error)
+            except RuntimeError:
+                return  # the window is gone
+
+    def _deliver(self, number: int, answer: object, error: Exception | None) -> None:
+        if number != self._number:
+            return
+        if error is not None:
+            self.failed.emit(str(error))
+        else:
+            self.done.emit(answer)

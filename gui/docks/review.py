@@ -1,0 +1,160 @@
+"""The review as a list of mistakes, by size; a click goes to the position."""
+
+from PyQt6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, pyqtSignal
+from PyQt6.QtWidgets import (
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QProgressBar,
+    QPushButton,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.rules.board import Colour
+from engine.rules.coordinates import format_coordinate
+from gui.analysis.review import Mistake, average_loss, mistake_name
+from gui.game.document import Document
+from gui.language import tr
+
+
+class MistakeModel(QAbstractTableModel):
+    """Mistakes as rows, the greatest loss first."""
+
+    def __init__(self, document: Document, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        self.mistakes: list[Mistake] = []
+
+    def show_mistakes(self, mistakes: list[Mistake]) -> None:
+        """Show other mistakes."""
+        self.beginResetModel()
+        self.mistakes = sorted(mistakes, key=lambda mistake: -mistake.loss)
+        self.endResetModel()
+
+    def rowCount(self, parent: QModelIndex | None = None) -> int:
+        """A row for each mistake."""
+        return len(self.mistakes)
+
+    def columnCount(self, parent: QModelIndex | None = None) -> int:
+        """Move, side, kind, loss, better."""
+        return 5
+
+    def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """The texts of the cells."""
+        mistake, width = self.mistakes[index.row()], self._document.info.width
+        if role == Qt.ItemDataRole.DisplayRole:
+            match index.column():
+                case 0:
+                    return self._document.tree.name_of(mistake.node)
+                case 1:
+                    return tr("Black") if mistake.node.colour is Colour.BLACK else tr("White")
+                case 2:
+                    return mistake_name(mistake.kind)
+                case 3:
+                    return f"{100 * mistake.loss:.0f} %"
+                case _:
+                    return " ".join(format_coordinate(point, width) for point in mistake.better[:5])
+        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() == 3:
+            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        return None
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        """The columns' titles."""
+        if orientation is not Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
+            return None
+        return (tr("Move"), tr("Side"), tr("What"), tr("Loss"), tr("Better"))[section]
+
+
+class ReviewPanel(QWidget):
+    """Progress, summary and the list of mistakes."""
+
+    mistake_chosen = pyqtSignal(object)
+    stop_wanted = pyqtSignal()
+    practice_wanted = pyqtSignal()
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        self.summary = QLabel(tr("Not reviewed yet."))
+        self.summary.setWordWrap(True)
+        self.progress = QProgressBar()
+        self.progress.setTextVisible(True)
+        self.progress.hide()
+        self.stop_button = QPushButton(tr("Stop"))
+        self.stop_button.hide()
+        self.stop_button.clicked.connect(self.stop_wanted)
+        self.practice_button = QPushButton(tr("Practise"))
+        self.practice_button.setEnabled(False)
+        self.practice_button.clicked.connect(self.practice_wanted)
+        self.model = MistakeModel(document, self)
+        self.table = QTableView()
+        self.table.setModel(self.model)
+        self.table.setAccessibleName(tr("Mistakes"))
+        self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
+        self.table.setSelectionMode(QTableView.SelectionMode.SingleSelection)
+        self.table.setShowGrid(False)
+        rows, columns = self.table.verticalHeader(), self.table.horizontalHeader()
+        assert rows is not None and columns is not None
+        rows.hide()
+        rows.setDefaultSectionSize(26)
+        columns.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
+        columns.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        for column, width in ((0, 62), (1, 56), (3, 52), (4, 96)):
+            self.table.setColumnWidth(column, width)
+        self.table.clicked.connect(self._choose)
+        self.table.activated.connect(self._choose)
+        top = QHBoxLayout()
+        top.addWidget(self.summary, 1)
+        top.addWidget(self.progress, 1)
+        top.addWidget(self.stop_button)
+        top.addWidget(self.practice_button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(8, 2, 8, 6)
+        layout.addLayout(top)
+        layout.addWidget(self.table)
+        document.replaced.connect(self.clear)
+
+    def _choose(self, index: QModelIndex) -> None:
+        self.mistake_chosen.emit(self.model.mistakes[index.row()])
+
+    def clear(self) -> None:
+        """Another game: nothing is known of it."""
+        self.model.show_mistakes([])
+        self.summary.setText(tr("Not reviewed yet."))
+        self._set_running(False)
+        self.practice_button.setEnabled(False)
+
+    def show_progress(self, done: int, total: int) -> None:
+        """Show how far the review is."""
+        self._set_running(True)
+        self.progress.setMaximum(total)
+        self.progress.setValue(done)
+        self.progress.setFormat(tr("Position %v of %m"))
+
+    def show_mistakes(self, mistakes: list[Mistake]) -> None:
+        """Show the end of a review."""
+        self._set_running(False)
+        self.model.show_mistakes(mistakes)
+        self.practice_button.setEnabled(bool(mistakes))
+        line = list(self._document.tree.root.main_line())
+        parts = []
+        for colour, name in ((Colour.BLACK, tr("Black")), (Colour.WHITE, tr("White"))):
+            loss = average_loss(self._document.tree, line, colour)
+            count = sum(mistake.node.colour is colour for mistake in mistakes)
+            average = "-" if loss is None else f"{100 * loss:.1f} %"
+            parts.append(
+                tr("{side}: {count} mistakes, {loss} lost a move").format(
+                    side=name, count=count, loss=average
+                )
+            )
+        self.summary.setText("\n".join(parts))
+
+    def _set_running(self, running: bool) -> None:
+        self.progress.setVisible(running)
+        self.stop_button.setVisible(running)
+        self.summary.setVisible(not running)
+        self.practice_button.setVisible(not running)
