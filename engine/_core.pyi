@@ -160,10 +160,261 @@ class Board:
     def copy(self) -> Board:
         """An independent board in the same state."""
 
+class NativeEvaluator:
+    """A net, or what stands in for one, written in C++."""
+
+    def evaluate(self, board: Board) -> tuple[list[float], tuple[float, float, float]]:
+        """
+        Policy logits [points] (-inf where a stone stands) and (win, draw, loss) of a position.
+        """
+
+class PatternEvaluator(NativeEvaluator):
+    """The evaluation without a net; pattern_evaluator.hpp explains it."""
+
+    def __init__(self) -> None: ...
+
+def pattern_features(
+    board: Board, moves: Sequence[int]
+) -> tuple[
+    Annotated[NDArray[numpy.uint16], dict(shape=(None, None, None))],
+    Annotated[NDArray[numpy.uint8], dict(shape=(None, None))],
+    Annotated[NDArray[numpy.uint8], dict(shape=(None, None))],
+]:
+    """
+    What the pattern evaluation sees before each of the moves played on from a board: codes
+    [ply, point, 2] of the side to move and the other, class pairs [ply, point], near a stone [ply, point].
+    """
+
+PATTERN_CODES: int = 1365
+
+PATTERN_PLACES: int = 15
+
+MOVE_CLASSES: int = 16
+
+def play_randomly(
+    stones: Annotated[
+        NDArray[numpy.int8], dict(shape=(None, None, None), order="C", device="cpu", writable=False)
+    ],
+    turn: Annotated[NDArray[numpy.int8], dict(shape=(None,), order="C", device="cpu", writable=False)],
+    variant: int,
+    row_length: int,
+    games: int,
+    seed: int,
+) -> Annotated[NDArray[numpy.float32], dict(shape=(None, None))]:
+    """
+    Win, draw and loss [batch, 3] of positions [batch, row, column] by random games.
+    """
+
+class SearchOptions:
+    """How a search searches; search_options.hpp explains each."""
+
+    def __init__(self) -> None: ...
+    @property
+    def threads(self) -> int: ...
+    @threads.setter
+    def threads(self, arg: int, /) -> None: ...
+    @property
+    def memory_bytes(self) -> int: ...
+    @memory_bytes.setter
+    def memory_bytes(self, arg: int, /) -> None: ...
+    @property
+    def solver(self) -> bool: ...
+    @solver.setter
+    def solver(self, arg: bool, /) -> None: ...
+    @property
+    def exploration(self) -> float: ...
+    @exploration.setter
+    def exploration(self, arg: float, /) -> None: ...
+    @property
+    def exploration_growth(self) -> float: ...
+    @exploration_growth.setter
+    def exploration_growth(self, arg: float, /) -> None: ...
+    @property
+    def exploration_scale(self) -> float: ...
+    @exploration_scale.setter
+    def exploration_scale(self, arg: float, /) -> None: ...
+    @property
+    def fpu_reduction(self) -> float: ...
+    @fpu_reduction.setter
+    def fpu_reduction(self, arg: float, /) -> None: ...
+    @property
+    def draw_penalty(self) -> float: ...
+    @draw_penalty.setter
+    def draw_penalty(self, arg: float, /) -> None: ...
+    @property
+    def visits_per_descent(self) -> int: ...
+    @visits_per_descent.setter
+    def visits_per_descent(self, arg: int, /) -> None: ...
+    @property
+    def share_per_descent(self) -> float: ...
+    @share_per_descent.setter
+    def share_per_descent(self, arg: float, /) -> None: ...
+    @property
+    def candidate_distance(self) -> int: ...
+    @candidate_distance.setter
+    def candidate_distance(self, arg: int, /) -> None: ...
+    @property
+    def candidate_limit(self) -> int: ...
+    @candidate_limit.setter
+    def candidate_limit(self, arg: int, /) -> None: ...
+    @property
+    def all_moves_below(self) -> int: ...
+    @all_moves_below.setter
+    def all_moves_below(self, arg: int, /) -> None: ...
+    @property
+    def leaf_vcf_nodes(self) -> int: ...
+    @leaf_vcf_nodes.setter
+    def leaf_vcf_nodes(self, arg: int, /) -> None: ...
+    @property
+    def defence_vcf_nodes(self) -> int: ...
+    @defence_vcf_nodes.setter
+    def defence_vcf_nodes(self, arg: int, /) -> None: ...
+    @property
+    def deep_look_visits(self) -> int: ...
+    @deep_look_visits.setter
+    def deep_look_visits(self, arg: int, /) -> None: ...
+    @property
+    def deep_look_nodes(self) -> float: ...
+    @deep_look_nodes.setter
+    def deep_look_nodes(self, arg: float, /) -> None: ...
+    @property
+    def bound_width(self) -> float: ...
+    @bound_width.setter
+    def bound_width(self, arg: float, /) -> None: ...
+    @property
+    def bound_min_visits(self) -> float: ...
+    @bound_min_visits.setter
+    def bound_min_visits(self, arg: float, /) -> None: ...
+
+class RootMove:
+    """A candidate at the root, from the view of the side to move there."""
+
+    @property
+    def point(self) -> int: ...
+    @property
+    def visits(self) -> int: ...
+    @property
+    def wdl(self) -> tuple[float, float, float]:
+        """Win, draw, loss."""
+
+    @property
+    def prior(self) -> float: ...
+    @property
+    def bound(self) -> float:
+        """Lower confidence bound of the value."""
+
+    @property
+    def proof(self) -> int:
+        """0 unknown, 1 win, 2 loss, 3 draw."""
+
+    @property
+    def distance(self) -> int | None:
+        """Plies from the root to the proven end."""
+
+    @property
+    def line(self) -> list[int]:
+        """The principal variation, this move first."""
+
+class Snapshot:
+    """The state of a search."""
+
+    @property
+    def visits(self) -> int: ...
+    @property
+    def wdl(self) -> tuple[float, float, float]:
+        """Win, draw, loss."""
+
+    @property
+    def proof(self) -> int:
+        """0 unknown, 1 win, 2 loss, 3 draw."""
+
+    @property
+    def distance(self) -> int | None: ...
+    @property
+    def forced(self) -> bool:
+        """Whether there is only one move to try."""
+
+    @property
+    def depth(self) -> int: ...
+    @property
+    def evaluations(self) -> int: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def memory_share(self) -> float: ...
+    @property
+    def memory_full(self) -> bool: ...
+
+class Search:
+    """Monte-Carlo tree search with proofs; search.hpp explains it."""
+
+    def __init__(self, board: Board, options: SearchOptions) -> None: ...
+    def set_position(self, board: Board) -> None:
+        """The position to search, of the same size and rules; the tree is kept."""
+
+    def clear(self) -> None:
+        """Forgets all but the position."""
+
+    def start(
+        self,
+        evaluator: object | None,
+        visits: int | None = None,
+        evaluations: int | None = None,
+        seconds: float | None = None,
+    ) -> None:
+        """Starts the threads with a NativeEvaluator, or with none."""
+
+    def wait(self, seconds: float) -> bool:
+        """
+        Waits for the end of the search, at most so long; whether it has ended.
+        """
+
+    def stop(self) -> None:
+        """Asks the search to end."""
+
+    def begin(
+        self, visits: int | None = None, evaluations: int | None = None, seconds: float | None = None
+    ) -> None:
+        """Begins a search in batches."""
+
+    def collect(
+        self, size: int
+    ) -> tuple[
+        Annotated[NDArray[numpy.int8], dict(shape=(None, None, None))],
+        Annotated[NDArray[numpy.int16], dict(shape=(None, None))],
+        Annotated[NDArray[numpy.int16], dict(shape=(None,))],
+        Annotated[NDArray[numpy.int8], dict(shape=(None,))],
+    ]:
+        """
+        Up to `size` leaves as (stones, last_moves, ply, turn) of a PositionBatch, valid until the next
+        call; none if the search has ended.
+        """
+
+    def apply(
+        self,
+        policy_logits: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
+        wdl: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
+    ) -> None:
+        """Answers the last batch."""
+
+    def cancel(self) -> None:
+        """Gives the last batch back."""
+
+    def mix_root_priors(
+        self,
+        noise: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
+        share: float,
+    ) -> None:
+        """Mixes noise [points] into the root's priors."""
+
+    def snapshot(self) -> Snapshot: ...
+    def moves(self, snapshot: Snapshot) -> list[RootMove]:
+        """The candidates of a snapshot, best first."""
+
 class LineNetError(ValueError):
     pass
 
-class LineEvaluator:
+class LineEvaluator(NativeEvaluator):
     """A line net read from a file, for the native search."""
 
     def __init__(self, path: str, kernels: str = "best") -> None:

@@ -5,20 +5,26 @@
     result = player.think(Limits(time_ms=1000))
     board.push(result.best)
 
-What the brain, the self-play and the benchmark use. Nothing is loaded until the first position is set: a net
-is opened by its name or file, and a runtime (ONNX Runtime, torch) only for a net that asks for it.
+What the brain, the self-play and the benchmark use. Nothing heavy is loaded before it is needed: the core
+with the first position, a runtime (ONNX Runtime, torch) only for a net that asks for it.
 """
+
+from __future__ import annotations
 
 import random
 import threading
-import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from engine.rules.board import Board, Colour
+from engine.rules.board import Board
 from engine.search.limits import Limits
-from engine.search.result import Candidate, Proof, SearchResult
+from engine.search.result import Proof, SearchResult
+
+if TYPE_CHECKING:
+    from engine import _core
+    from engine.search.mcts import AnyEvaluator, TreeSearch
 
 Progress = Callable[[SearchResult], None]
 
@@ -37,7 +43,7 @@ class PlayerOptions:
     draw_penalty: float = 0.0
     """How much worse than an even position a draw counts, in units of value."""
     candidates: int = 0
-    """How many candidates a result holds; 0: all that were visited."""
+    """How many candidates a result holds; 0: all."""
     max_visits: int | None = None
     """Playing strength: never more visits than this."""
     temperature: float = 0.0
@@ -52,10 +58,23 @@ class Player:
         self.net = net
         self.options = options or PlayerOptions()
         self._board = Board()
-        self._stopped = threading.Event()
+        self._search: TreeSearch | None = None
+        self._evaluator: AnyEvaluator = None
+        self._evaluator_loaded = False
+        self._stop = threading.Event()
+
+    def load(self) -> None:
+        """Load the net and make the tree now rather than with the first move.
+
+        Raises:
+            WeightsError: there is no such net, or it does not fit the board.
+        """
+        self._tree()
 
     def new_game(self) -> None:
         """Forget what was learnt of the last game."""
+        if self._search is not None:
+            self._search.clear()
 
     def set_position(self, board: Board) -> None:
         """The position to think about (copied). The tree is kept as far as it serves the new position."""
@@ -68,46 +87,77 @@ class Player:
         stop_event: threading.Event | None = None,
         progress_ms: int = 200,
     ) -> SearchResult:
-        """Search the position set; a forced move or a proven win ends it at once.
+        """Search the position set; with a limit in time, a forced move or a proven win ends it at once.
 
         `on_progress` is called from this thread about every `progress_ms`. `stop_event`, or `stop` from
-        another thread, ends the search with the best move so far.
-        """
-        started = time.perf_counter()
-        board = self._board.copy()
-        moves = list(board.legal_moves())
-        best = _first_move(board, moves, random.Random(self.options.seed)) if moves else None
-        elapsed_ms = (time.perf_counter() - started) * 1000
-        even = (0.5, 0.0, 0.5)
-        candidates = () if best is None else (Candidate(best, 1, even, 1.0, (best,)),)
-        return SearchResult(best, candidates, 1, even, Proof.UNKNOWN, None, 1, elapsed_ms)
+        another thread, ends the search with the best move so far. The best move is None only if the game is
+        over.
 
-    def analyse(self, on_progress: Progress, stop_event: threading.Event | None = None) -> SearchResult:
-        """Search until stopped, proven wins and forced moves included."""
-        return self.think(Limits(), on_progress, stop_event)
+        Raises:
+            WeightsError: there is no such net, or it does not fit the board.
+        """
+        search = self._tree()
+        search.set_position(self._board)
+        report = None if on_progress is None else lambda result: on_progress(self._cut(result))
+        result = search.run(
+            self._within_strength(limits), report, stop_event or self._fresh_stop(), progress_ms
+        )
+        return self._cut(self._chosen(result))
+
+    def analyse(
+        self, on_progress: Progress, stop_event: threading.Event | None = None, progress_ms: int = 200
+    ) -> SearchResult:
+        """Search until stopped or proven."""
+        return self.think(Limits(), on_progress, stop_event, progress_ms)
 
     def stop(self) -> None:
         """End the search under way; callable from any thread."""
-        self._stopped.set()
+        self._stop.set()
 
+    def _fresh_stop(self) -> threading.Event:
+        self._stop.clear()
+        return self._stop
 
-def _first_move(board: Board, moves: list[int], chance: random.Random) -> int:
-    """Until the search lands: win, else block, else a random point near a stone."""
+    def _tree(self) -> TreeSearch:
+        from engine.search.mcts import TreeSearch
 
-    def wins(point: int, colour: Colour) -> bool:
-        rows = (board.row_through(point, colour, d) for d in ((1, 0), (0, 1), (1, 1), (1, -1)))
-        return any(len(row) >= board.row_length for row in rows)
+        if not self._evaluator_loaded:
+            from engine.evaluator.loading import open_evaluator
 
-    for colour in (board.turn, board.turn.other):
-        for point in moves:
-            if wins(point, colour):
-                return point
-    if not board.moves:
-        return board.point(board.width // 2, board.height // 2)
-    stones = [board.column_row(p) for p in range(board.points) if board.cells[p] != 0]
+            self._evaluator = open_evaluator(self.net, self._board, self.options.threads, self.options.seed)
+            self._evaluator_loaded = True
+        if self._search is None or not self._search.fits(self._board):
+            self._search = TreeSearch(self._board, self._evaluator, self._search_options())
+        return self._search
 
-    def near(point: int) -> bool:
-        x, y = board.column_row(point)
-        return any(max(abs(x - u), abs(y - v)) <= 2 for u, v in stones)
+    def _search_options(self) -> _core.SearchOptions:
+        from engine import _core
 
-    return chance.choice([point for point in moves if near(point)] or moves)
+        options = _core.SearchOptions()
+        options.threads = self.options.threads
+        options.memory_bytes = self.options.memory_mib << 20
+        options.solver = self.options.solver
+        options.draw_penalty = self.options.draw_penalty
+        return options
+
+    def _within_strength(self, limits: Limits) -> Limits:
+        if self.options.max_visits is None:
+            return limits
+        return replace(limits, visits=min(self.options.max_visits, limits.visits or self.options.max_visits))
+
+    def _chosen(self, result: SearchResult) -> SearchResult:
+        """The result with a move drawn by its visits, if the strength asks for it and no win is proven."""
+        if self.options.temperature <= 0 or result.proof is Proof.WIN or not result.candidates:
+            return result
+        open_moves = [move for move in result.candidates if move.visits > 0 and move.proof is not Proof.LOSS]
+        if not open_moves:
+            return result
+        most = max(move.visits for move in open_moves)
+        weights = [(move.visits / most) ** (1 / self.options.temperature) for move in open_moves]
+        chance = random.Random(f"{self.options.seed} {self._board.ply} {bytes(self._board.cells).hex()}")
+        return replace(result, best=chance.choices(open_moves, weights)[0].point)
+
+    def _cut(self, result: SearchResult) -> SearchResult:
+        if self.options.candidates == 0:
+            return result
+        return replace(result, candidates=result.candidates[: self.options.candidates])

@@ -67,6 +67,8 @@ class Board {
     [[nodiscard]] LineShape line_shape(Colour colour, Point point, int direction) const {
         return static_cast<LineShape>(shapes_[at(point)] >> shape_shift(colour, direction) & 15);
     }
+    /// The line shapes of an empty point, four bits each from direction 0 on: Black's four, then White's.
+    [[nodiscard]] uint32_t line_shapes(Point point) const { return shapes_[at(point)]; }
     /// Everything the tables know of one line through a point as `colour`'s stone there would see it.
     [[nodiscard]] const LineFacts& line_facts(Colour colour, Point point, int direction) const;
     /// The same if another cell, empty now, held a stone.

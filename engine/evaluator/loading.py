@@ -1,0 +1,68 @@
+"""Opens an evaluator by its name or file; a runtime is imported only for the net that asks for it."""
+
+from pathlib import Path
+
+from engine import _core
+from engine.evaluator.interface import Evaluator
+from engine.evaluator.weights import Net, WeightsError, load_manifest, net_file, weights_folder
+from engine.rules.board import Board
+
+
+def open_evaluator(
+    net: str | Path, board: Board, threads: int = 1, seed: int = 0
+) -> Evaluator | _core.NativeEvaluator | None:
+    """The evaluator of a net for a board; None stands for the tree's own uniform evaluation.
+
+    Args:
+        net: `patterns`, `uniform`, `rollout`, a name of the manifest in `weights/`, or the path of a net's
+            file with its manifest beside it.
+        board: what it is to play on.
+        threads: how many a runtime may use.
+        seed: of the random games.
+
+    Raises:
+        WeightsError: there is no such net, or it does not fit the board.
+    """
+    match str(net):
+        case "patterns":
+            return _core.PatternEvaluator()
+        case "uniform":
+            return None
+        case "rollout":
+            from engine.evaluator.rollout import RolloutEvaluator
+
+            return RolloutEvaluator(seed=seed)
+    path = Path(net)
+    folder, name = (path.parent, path.stem) if path.suffix else (weights_folder(), str(net))
+    entry = load_manifest(folder).get(name)
+    if entry is None:
+        known = ", ".join(["patterns", "uniform", "rollout", *load_manifest(folder)])
+        raise WeightsError(f"no net {name!r} in {folder}; there are {known}")
+    if not entry.fits(board.width, board.height, board.row_length, board.variant):
+        raise WeightsError(
+            f"net {name!r} does not play {board.variant.value} on {board.width}x{board.height} "
+            f"with {board.row_length} in a row"
+        )
+    kind = path.suffix.removeprefix(".") if path.suffix else None
+    return _open(entry, kind, folder, threads)
+
+
+def _open(net: Net, kind: str | None, folder: Path, threads: int) -> Evaluator | _core.NativeEvaluator:
+    """The kind of file asked for, else the fastest that the net has."""
+    kinds = [kind] if kind else [kind for kind in ("line", "onnx", "safetensors") if kind in net.files]
+    match kinds[0] if kinds else None:
+        case "line":
+            try:
+                return _core.LineEvaluator(str(net_file(net, "line", folder)))
+            except _core.LineNetError as error:
+                raise WeightsError(f"net {net.name!r}: {error}") from error
+        case "onnx":
+            from engine.evaluator.onnx_net import OnnxEvaluator
+
+            return OnnxEvaluator(net, threads=threads, folder=folder)
+        case "safetensors":
+            from engine.evaluator.torch_net import TorchEvaluator
+
+            return TorchEvaluator(net, folder=folder)
+        case other:
+            raise WeightsError(f"net {net.name!r}: nothing here plays a file of kind {other!r}")

@@ -1,0 +1,328 @@
+// engine._core: NativeEvaluator, SearchOptions, Search and what a search tells.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "bindings.hpp"
+#include "board.hpp"
+#include "evaluator.hpp"
+#include "pattern_evaluator.hpp"
+#include "random_games.hpp"
+#include "search.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+using namespace narabe;
+
+namespace {
+
+using Floats = nb::ndarray<const float, nb::c_contig, nb::device::cpu>;
+template <typename T, int Rank>
+using View = nb::ndarray<nb::numpy, T, nb::ndim<Rank>>;
+
+std::span<const float> span_of(const Floats& array) { return {array.data(), array.size()}; }
+
+int proof_number(Verdict verdict) { return static_cast<int>(verdict.proof()); }
+
+std::optional<int> plies(Verdict verdict) {
+    return verdict.known() ? std::optional(verdict.plies()) : std::nullopt;
+}
+
+/// Win, draw and loss of an estimate.
+std::tuple<float, float, float> wdl(const Estimate& estimate) {
+    const float draw = std::clamp(estimate.draw, 0.0f, 1.0f);
+    const float value = std::clamp(estimate.value, draw - 1.0f, 1.0f - draw);
+    return {(1.0f - draw + value) / 2.0f, draw, (1.0f - draw - value) / 2.0f};
+}
+
+/// A search and what Python needs beside it: the board's numbering, and an evaluator that must outlive the
+/// threads.
+struct PythonSearch {
+    PythonSearch(const Board& board, const SearchOptions& options) : search(board, options) {}
+    Search search;
+    nb::object evaluator;
+};
+
+/// A root move in Python's numbering.
+struct PythonMove {
+    RootMove move;
+    int point;
+    std::vector<int> line;
+};
+
+SearchLimits limits(std::optional<uint64_t> visits, std::optional<uint64_t> evaluations,
+                    std::optional<double> seconds) {
+    SearchLimits result;
+    if (visits) result.visits = *visits;
+    if (evaluations) result.evaluations = *evaluations;
+    if (seconds) {
+        if (!std::isfinite(*seconds)) throw std::invalid_argument("the time is no number");
+        result.time = std::chrono::microseconds(static_cast<int64_t>(std::clamp(*seconds, 0.0, 1e9) * 1e6));
+    }
+    return result;
+}
+
+std::vector<PythonMove> root_moves(const Board& board, const Snapshot& snapshot) {
+    std::vector<PythonMove> moves;
+    for (const RootMove& move : snapshot.moves) {
+        std::vector<int> line;
+        for (const Point point : move.line) line.push_back(board.index(point));
+        moves.push_back({move, board.index(move.point), std::move(line)});
+    }
+    return moves;
+}
+
+/// The last batch as arrays that look into the search's own memory, valid until the next batch.
+std::tuple<View<int8_t, 3>, View<int16_t, 2>, View<int16_t, 1>, View<int8_t, 1>> collect(
+    nb::handle_t<PythonSearch> self, size_t size) {
+    Search& search = nb::cast<PythonSearch&>(self).search;
+    const LeafBatch& batch = search.collect(size);
+    const auto height = static_cast<size_t>(search.board().height());
+    const auto width = static_cast<size_t>(search.board().width());
+    auto* stones = const_cast<int8_t*>(batch.stones.data());
+    auto* last_moves = const_cast<int16_t*>(batch.last_moves.data());
+    auto* ply = const_cast<int16_t*>(batch.ply.data());
+    auto* turn = const_cast<int8_t*>(batch.turn.data());
+    return {View<int8_t, 3>(stones, {batch.size, height, width}, self),
+            View<int16_t, 2>(last_moves, {batch.size, 2}, self), View<int16_t, 1>(ply, {batch.size}, self),
+            View<int8_t, 1>(turn, {batch.size}, self)};
+}
+
+/// Policy logits of all points, and win/draw/loss, of one position.
+std::pair<std::vector<float>, std::tuple<float, float, float>> evaluate(const NativeEvaluator& evaluator,
+                                                                        const Board& board) {
+    const auto worker = evaluator.worker(board.width(), board.height(), board.variant());
+    worker->reset(board);
+    const Wdl value = worker->value(board);
+    std::vector<Point> moves;
+    for (const Point point : board.empty_points()) moves.push_back(point);
+    std::vector<float> of_moves(moves.size());
+    worker->policy(board, moves, of_moves);
+    std::vector<float> logits(static_cast<size_t>(board.points()), -INFINITY);
+    for (size_t i = 0; i < moves.size(); ++i)
+        logits[static_cast<size_t>(board.index(moves[i]))] = of_moves[i];
+    return {logits, {value.win, value.draw, value.loss}};
+}
+
+/// An array that frees its numbers.
+template <typename T, int Rank>
+View<T, Rank> owned(std::unique_ptr<T[]> numbers, std::initializer_list<size_t> shape) {
+    nb::capsule owner(numbers.get(), [](void* data) noexcept { delete[] static_cast<T*>(data); });
+    return View<T, Rank>(numbers.release(), shape, owner);
+}
+
+/// Win, draw and loss [batch, 3] by random games from positions of a batch.
+View<float, 2> play_batch_randomly(
+    const nb::ndarray<const int8_t, nb::ndim<3>, nb::c_contig, nb::device::cpu>& stones,
+    const nb::ndarray<const int8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>& turn, int variant,
+    int row_length, int games, uint64_t seed) {
+    const size_t batch = stones.shape(0), height = stones.shape(1), width = stones.shape(2);
+    if (turn.shape(0) != batch || games < 1)
+        throw std::invalid_argument("no games, or not a turn for each position");
+    const Board empty(static_cast<int>(width), static_cast<int>(height), static_cast<Variant>(variant),
+                      row_length);
+    auto wdl = std::make_unique<float[]>(batch * 3);
+    Random random(seed);
+    for (size_t i = 0; i < batch; ++i) {
+        Board board = empty;
+        const Colour own = turn.data()[i] == WHITE ? WHITE : BLACK;
+        board.set_turn(own);
+        for (size_t point = 0; point < height * width; ++point) {
+            const int8_t cell = stones.data()[i * height * width + point];
+            if (cell == 0) continue;
+            board.place(board.point(static_cast<int>(point)), cell == 3   ? WALL
+                                                              : cell == 1 ? own
+                                                                          : other(own));
+        }
+        const Wdl result = play_randomly(board, games, random);
+        wdl[i * 3] = result.win;
+        wdl[i * 3 + 1] = result.draw;
+        wdl[i * 3 + 2] = result.loss;
+    }
+    return owned<float, 2>(std::move(wdl), {batch, 3});
+}
+
+/// The features of the pattern evaluation for each position of a game, before each of its moves: codes
+/// [ply, point, 2] (own, other; kCodes where a stone stands), class pairs [ply, point] and whether a point is
+/// near a stone [ply, point].
+std::tuple<View<uint16_t, 3>, View<uint8_t, 2>, View<uint8_t, 2>> pattern_features(
+    Board board, const std::vector<int>& moves) {
+    const auto points = static_cast<size_t>(board.points());
+    const size_t plies = moves.size();
+    auto codes = std::make_unique<uint16_t[]>(plies * points * 2);
+    auto pairs = std::make_unique<uint8_t[]>(plies * points);
+    auto near = std::make_unique<uint8_t[]>(plies * points);
+    std::fill_n(codes.get(), plies * points * 2, static_cast<uint16_t>(patterns::kCodes));
+    for (size_t ply = 0; ply < plies; ++ply) {
+        const Point move = checked_point(board, moves[ply]);
+        if (!board.is_legal(move)) throw std::invalid_argument("an illegal move in the game");
+        const Colour own = board.turn();
+        const PointSet close = board.near(2);
+        for (const Point point : board.empty_points()) {
+            const size_t at = ply * points + static_cast<size_t>(board.index(point));
+            const uint32_t shapes = board.line_shapes(point);
+            const uint16_t black = patterns::code_of(shapes & 0xffff),
+                           white = patterns::code_of(shapes >> 16);
+            codes[2 * at] = own == BLACK ? black : white;
+            codes[2 * at + 1] = own == BLACK ? white : black;
+            pairs[at] = static_cast<uint8_t>(
+                patterns::class_pair(board.move_class(own, point), board.move_class(other(own), point)));
+            near[at] = close.contains(point);
+        }
+        board.push(move);
+    }
+    const auto size = static_cast<size_t>(board.points());
+    return {owned<uint16_t, 3>(std::move(codes), {plies, size, 2}),
+            owned<uint8_t, 2>(std::move(pairs), {plies, size}),
+            owned<uint8_t, 2>(std::move(near), {plies, size})};
+}
+
+void bind_options(nb::module_& m) {
+    nb::class_<SearchOptions>(m, "SearchOptions", "How a search searches; search_options.hpp explains each.")
+        .def(nb::init<>())
+        .def_rw("threads", &SearchOptions::threads)
+        .def_rw("memory_bytes", &SearchOptions::memory_bytes)
+        .def_rw("solver", &SearchOptions::solver)
+        .def_rw("exploration", &SearchOptions::exploration)
+        .def_rw("exploration_growth", &SearchOptions::exploration_growth)
+        .def_rw("exploration_scale", &SearchOptions::exploration_scale)
+        .def_rw("fpu_reduction", &SearchOptions::fpu_reduction)
+        .def_rw("draw_penalty", &SearchOptions::draw_penalty)
+        .def_rw("visits_per_descent", &SearchOptions::visits_per_descent)
+        .def_rw("share_per_descent", &SearchOptions::share_per_descent)
+        .def_rw("candidate_distance", &SearchOptions::candidate_distance)
+        .def_rw("candidate_limit", &SearchOptions::candidate_limit)
+        .def_rw("all_moves_below", &SearchOptions::all_moves_below)
+        .def_rw("leaf_vcf_nodes", &SearchOptions::leaf_vcf_nodes)
+        .def_rw("defence_vcf_nodes", &SearchOptions::defence_vcf_nodes)
+        .def_rw("deep_look_visits", &SearchOptions::deep_look_visits)
+        .def_rw("deep_look_nodes", &SearchOptions::deep_look_nodes)
+        .def_rw("bound_width", &SearchOptions::bound_width)
+        .def_rw("bound_min_visits", &SearchOptions::bound_min_visits);
+}
+
+void bind_snapshot(nb::module_& m) {
+    nb::class_<PythonMove>(m, "RootMove", "A candidate at the root, from the view of the side to move there.")
+        .def_ro("point", &PythonMove::point)
+        .def_prop_ro("visits", [](const PythonMove& self) { return self.move.visits; })
+        .def_prop_ro(
+            "wdl", [](const PythonMove& self) { return wdl(self.move.estimate); }, "Win, draw, loss.")
+        .def_prop_ro("prior", [](const PythonMove& self) { return self.move.prior; })
+        .def_prop_ro(
+            "bound", [](const PythonMove& self) { return self.move.bound; },
+            "Lower confidence bound of the value.")
+        .def_prop_ro(
+            "proof", [](const PythonMove& self) { return proof_number(self.move.verdict); },
+            "0 unknown, 1 win, 2 loss, 3 draw.")
+        .def_prop_ro(
+            "distance", [](const PythonMove& self) { return plies(self.move.verdict); },
+            "Plies from the root to the proven end.")
+        .def_ro("line", &PythonMove::line, "The principal variation, this move first.");
+
+    nb::class_<Snapshot>(m, "Snapshot", "The state of a search.")
+        .def_ro("visits", &Snapshot::visits)
+        .def_prop_ro(
+            "wdl", [](const Snapshot& self) { return wdl(self.estimate); }, "Win, draw, loss.")
+        .def_prop_ro(
+            "proof", [](const Snapshot& self) { return proof_number(self.verdict); },
+            "0 unknown, 1 win, 2 loss, 3 draw.")
+        .def_prop_ro("distance", [](const Snapshot& self) { return plies(self.verdict); })
+        .def_ro("forced", &Snapshot::forced, "Whether there is only one move to try.")
+        .def_ro("depth", &Snapshot::depth)
+        .def_ro("evaluations", &Snapshot::evaluations)
+        .def_ro("nodes", &Snapshot::nodes)
+        .def_ro("memory_share", &Snapshot::memory_share)
+        .def_ro("memory_full", &Snapshot::memory_full);
+}
+
+}  // namespace
+
+void bind_search(nb::module_& m) {
+    nb::class_<NativeEvaluator>(m, "NativeEvaluator", "A net, or what stands in for one, written in C++.")
+        .def("evaluate", &evaluate, "board"_a,
+             "Policy logits [points] (-inf where a stone stands) and (win, draw, loss) of a position.");
+    nb::class_<patterns::PatternEvaluator, NativeEvaluator>(
+        m, "PatternEvaluator", "The evaluation without a net; pattern_evaluator.hpp explains it.")
+        .def(nb::init<>());
+    m.def("pattern_features", &pattern_features, "board"_a, "moves"_a,
+          "What the pattern evaluation sees before each of the moves played on from a board: codes\n"
+          "[ply, point, 2] of the side to move and the other, class pairs [ply, point], near a stone [ply, "
+          "point].");
+    m.attr("PATTERN_CODES") = patterns::kCodes;
+    m.attr("PATTERN_PLACES") = patterns::kPlaces;
+    m.attr("MOVE_CLASSES") = kMoveClasses;
+    m.def("play_randomly", &play_batch_randomly, "stones"_a, "turn"_a, "variant"_a, "row_length"_a, "games"_a,
+          "seed"_a, "Win, draw and loss [batch, 3] of positions [batch, row, column] by random games.");
+    bind_options(m);
+    bind_snapshot(m);
+
+    nb::class_<PythonSearch>(m, "Search", "Monte-Carlo tree search with proofs; search.hpp explains it.")
+        .def(nb::init<const Board&, const SearchOptions&>(), "board"_a, "options"_a)
+        .def(
+            "set_position", [](PythonSearch& self, const Board& board) { self.search.set_position(board); },
+            "board"_a, "The position to search, of the same size and rules; the tree is kept.")
+        .def(
+            "clear", [](PythonSearch& self) { self.search.clear(); }, "Forgets all but the position.")
+        .def(
+            "start",
+            [](PythonSearch& self, nb::object evaluator, std::optional<uint64_t> visits,
+               std::optional<uint64_t> evaluations, std::optional<double> seconds) {
+                const auto* native =
+                    evaluator.is_none() ? nullptr : nb::cast<const NativeEvaluator*>(evaluator);
+                self.search.start(native, limits(visits, evaluations, seconds));
+                self.evaluator = std::move(evaluator);
+            },
+            "evaluator"_a.none(), "visits"_a = nb::none(), "evaluations"_a = nb::none(),
+            "seconds"_a = nb::none(), "Starts the threads with a NativeEvaluator, or with none.")
+        .def(
+            "wait",
+            [](PythonSearch& self, double seconds) {
+                return self.search.wait(std::chrono::microseconds(static_cast<int64_t>(seconds * 1e6)));
+            },
+            "seconds"_a, nb::call_guard<nb::gil_scoped_release>(),
+            "Waits for the end of the search, at most so long; whether it has ended.")
+        .def(
+            "stop", [](PythonSearch& self) { self.search.stop(); }, "Asks the search to end.")
+        .def(
+            "begin",
+            [](PythonSearch& self, std::optional<uint64_t> visits, std::optional<uint64_t> evaluations,
+               std::optional<double> seconds) { self.search.begin(limits(visits, evaluations, seconds)); },
+            "visits"_a = nb::none(), "evaluations"_a = nb::none(), "seconds"_a = nb::none(),
+            "Begins a search in batches.")
+        .def("collect", &collect, "size"_a,
+             "Up to `size` leaves as (stones, last_moves, ply, turn) of a PositionBatch, valid until the "
+             "next\n"
+             "call; none if the search has ended.")
+        .def(
+            "apply",
+            [](PythonSearch& self, const Floats& policy_logits, const Floats& chances) {
+                self.search.apply(span_of(policy_logits), span_of(chances));
+            },
+            "policy_logits"_a, "wdl"_a, "Answers the last batch.")
+        .def(
+            "cancel", [](PythonSearch& self) { self.search.cancel(); }, "Gives the last batch back.")
+        .def(
+            "mix_root_priors",
+            [](PythonSearch& self, const Floats& noise, float share) {
+                self.search.mix_root_priors(span_of(noise), share);
+            },
+            "noise"_a, "share"_a, "Mixes noise [points] into the root's priors.")
+        .def("snapshot", [](const PythonSearch& self) { return self.search.snapshot(); })
+        .def(
+            "moves",
+            [](const PythonSearch& self, const Snapshot& snapshot) {
+                return root_moves(self.search.board(), snapshot);
+            },
+            "snapshot"_a, "The candidates of a snapshot, best first.");
+}

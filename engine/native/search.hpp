@@ -1,0 +1,134 @@
+// Monte-Carlo tree search with proofs: the face that Python sees. Start reading here.
+//
+// One `Search` keeps one tree. It is fed in two ways, which may alternate on the same tree:
+//   - a native net runs in the search's own threads: start, wait, stop;
+//   - any other evaluator gets batches: collect, evaluate, apply.
+// How a visit goes is in search_explorer.hpp, what a tree is in tree.hpp.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <thread>
+#include <vector>
+
+#include "board.hpp"
+#include "evaluator.hpp"
+#include "search_explorer.hpp"
+#include "tree.hpp"
+
+namespace narabe {
+
+/// A search ends at the first limit it meets.
+struct SearchLimits {
+    uint64_t visits = UINT64_MAX;       ///< of the root, kept ones included
+    uint64_t evaluations = UINT64_MAX;  ///< new ones
+    std::optional<std::chrono::microseconds> time;
+};
+
+/// A move at the root; values from the view of the side to move there.
+struct RootMove {
+    Point point = kNoPoint;
+    uint32_t visits = 0;
+    Estimate estimate;
+    float prior = 0;
+    float bound = 0;  ///< lower confidence bound of the value
+    Verdict verdict;
+    std::vector<Point> line;  ///< the principal variation, this move first
+};
+
+/// The state of a search, at its end or under way.
+struct Snapshot {
+    std::vector<RootMove> moves;  ///< all candidates, best first
+    uint32_t visits = 0;
+    Estimate estimate;
+    Verdict verdict;
+    bool forced = false;  ///< there is only one move to try
+    int depth = 0;
+    uint64_t evaluations = 0;
+    size_t nodes = 0;
+    double memory_share = 0;
+    bool memory_full = false;
+};
+
+/// Leaves that wait for an evaluator, in the arrays of `PositionBatch`.
+struct LeafBatch {
+    std::vector<PendingLeaf> leaves;  ///< the first `size` are in use
+    size_t size = 0;
+    std::vector<std::vector<Step>> blocked;  ///< paths that ended at one of the leaves
+    std::vector<int8_t> stones;
+    std::vector<int16_t> last_moves;
+    std::vector<int16_t> ply;
+    std::vector<int8_t> turn;
+};
+
+class Search {
+  public:
+    Search(const Board& board, const SearchOptions& options);
+    ~Search();
+    Search(const Search&) = delete;
+    Search& operator=(const Search&) = delete;
+
+    /// The position to search, of the same size and rules; what the tree knows of it is kept.
+    void set_position(const Board& board);
+    /// Forgets everything but the position.
+    void clear();
+    [[nodiscard]] const Board& board() const { return board_; }
+
+    // With a native net, or with none: then every value is even and all moves are alike.
+    void start(const NativeEvaluator* evaluator, const SearchLimits& limits);
+    /// Waits until the search has ended, at most so long. Whether it has.
+    bool wait(std::chrono::microseconds at_most);
+    /// Asks the threads to end; `wait` for it.
+    void stop();
+
+    // With batches.
+    void begin(const SearchLimits& limits);
+    /// Collects up to `size` leaves; none if the search has ended.
+    const LeafBatch& collect(size_t size);
+    /// Answers the last batch: logits [batch, points], win/draw/loss [batch, 3].
+    void apply(std::span<const float> policy_logits, std::span<const float> wdl);
+    /// Gives the last batch back unanswered.
+    void cancel();
+
+    /// Mixes noise [points] into the root's priors, for exploration in self-play. The root must have been
+    /// visited, and nothing may be searching.
+    void mix_root_priors(std::span<const float> noise, float share);
+
+    [[nodiscard]] Snapshot snapshot() const;
+
+  private:
+    void set_limits(const SearchLimits& limits);
+    [[nodiscard]] bool root_proven() const;
+    void run(Explorer& explorer);
+    uint32_t claim_visits();
+    void park();
+    void make_room();
+    void write_position(const Board& board, size_t index);
+    [[nodiscard]] RootMove root_move(const Candidate& candidate, const Edge& edge) const;
+    void put_surest_first(std::vector<std::pair<RootMove, NodeId>>& moves) const;
+    void append_best_line(NodeId id, std::vector<Point>& line) const;
+
+    Board board_;
+    const SearchOptions options_;
+    Tree tree_;
+    NodeId root_ = kNone;
+    SearchControl control_;
+    std::vector<std::unique_ptr<Explorer>> explorers_;  ///< one for each thread; the first for batches too
+    std::vector<std::thread> threads_;
+    LeafBatch batch_;
+    std::atomic<uint64_t> claimed_ = 0;  ///< visits of the root, those under way included
+    std::atomic<bool> memory_full_ = false;
+    mutable std::mutex tree_mutex_;  ///< held while the tree is pruned or read for a snapshot
+    std::mutex thread_mutex_;        ///< for the counts below
+    std::condition_variable thread_event_;
+    int running_ = 0, parked_ = 0;
+    uint64_t prunings_ = 0;
+};
+
+}  // namespace narabe

@@ -1,0 +1,476 @@
+#include "search_explorer.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "numeric.hpp"
+
+namespace narabe {
+
+namespace {
+
+constexpr Wdl kEven = {0.5f, 0.0f, 0.5f};
+
+Estimate estimate_of(Wdl wdl) {
+    const float value = wdl.win - wdl.loss;
+    return {value, wdl.draw, value * value};
+}
+
+}  // namespace
+
+Explorer::Explorer(Tree& tree, const SearchOptions& options, SearchControl& control, const Board& board)
+    : tree_(tree), options_(options), control_(control), board_(board), lookout_(options, control.stop) {
+    set_position(board);
+}
+
+void Explorer::set_position(const Board& board) {
+    board_ = board;
+    root_ply_ = evaluator_ply_ = board.ply();
+    if (evaluator_) evaluator_->reset(board_);
+}
+
+void Explorer::set_evaluator(std::unique_ptr<EvaluatorWorker> evaluator) {
+    evaluator_ = std::move(evaluator);
+    in_batches_ = false;
+    set_position(board_);
+}
+
+void Explorer::leave_evaluations_to_batches() {
+    evaluator_.reset();
+    in_batches_ = true;
+}
+
+void Explorer::clear() { lookout_.clear(); }
+
+void Explorer::prepare_root(NodeId root) {
+    Node& node = tree_[root];
+    const std::lock_guard guard(node.lock);
+    const auto edges = tree_.edges(node);
+    const bool rests_on_edges =
+        std::any_of(edges.begin(), edges.end(), [](const Edge& edge) { return edge.verdict.known(); });
+    if (node.verdict.known() && !rests_on_edges) {
+        node.verdict = Verdict();
+        node.expanded = false;
+    }
+    if (board_.over()) {
+        node.verdict = lookout_.look(board_).verdict;
+        return;
+    }
+    if (node.expanded) return;
+    const Outlook outlook = lookout_.look(board_);
+    if (outlook.verdict.is(Proof::Win)) install_win(node, outlook);
+}
+
+// ------------------------------------------------------------------------------------- visits with a native
+// net
+
+uint32_t Explorer::visit(NodeId id, uint32_t budget) {
+    evaluator_follows();
+    Node& node = tree_[id];
+    NodeLock lock(node.lock);
+    if (!node.expanded && !expand(node, lock)) return 0;
+    uint32_t done = 0;
+    while (done < budget && !node.verdict.known() && !control_.stopped()) {
+        look_deeply_if_due(node, lock);
+        if (node.verdict.known()) break;
+        const auto choice = choose_or_widen(node, budget - done);
+        if (!choice) break;
+        const uint32_t made = follow(node, lock, *choice);
+        if (made == 0) break;
+        done += made;
+    }
+    return done;
+}
+
+uint32_t Explorer::follow(Node& node, NodeLock& lock, Choice choice) {
+    Edge& edge = tree_.edges(node)[choice.edge];
+    edge.in_flight = static_cast<uint16_t>(edge.in_flight + choice.visits);
+    const uint32_t seen_visits = edge.visits;
+    NodeId child = edge.child;
+    const Point point = tree_.candidates(node)[choice.edge].point;
+    lock.unlock();
+
+    push(point);
+    if (child == kNone) child = arrive();
+    uint32_t made = 0;
+    View now{};
+    if (child != kNone) {
+        now = view(child);
+        if (!now.verdict.known() && now.visits <= seen_visits) {
+            made = visit(child, choice.visits);
+            now = view(child);
+            if (now.verdict.known()) made = std::max(made, 1u);
+        } else {
+            // Proven, new, or visited on other ways: there is something to count without going on.
+            made = now.verdict.known() ? 1 : std::min(choice.visits, now.visits - seen_visits);
+        }
+    }
+    pop();
+
+    lock.lock();
+    Edge& again = tree_.edges(node)[choice.edge];
+    again.in_flight = static_cast<uint16_t>(again.in_flight - choice.visits);
+    again.visits += made;
+    again.child = child;
+    if (made > 0) {
+        again.estimate = now.estimate.turned();
+        again.verdict = now.verdict.of_move_here();
+        tree_.update(node);
+    }
+    return made;
+}
+
+/// The node of the position just reached, which is evaluated if it is new; kNone if the memory is full.
+NodeId Explorer::arrive() {
+    const uint64_t key = board_.key();
+    const NodeId known = tree_.find(key);
+    if (known != kNone) return known;
+    const NodeId id = tree_.create(key);
+    if (id == kNone) return kNone;
+    Node& node = tree_[id];
+    const Outlook outlook = lookout_.look(board_);
+    if (outlook.verdict.known()) {
+        node.verdict = outlook.verdict;
+        node.own_visits = 1;
+    } else if (outlook.restricted && outlook.moves.size() == 1) {
+        gather_moves(outlook, scratch_);
+        logits_.assign(scratch_.moves.size(), 0.0f);
+        store_candidates(node, scratch_, logits_);
+    } else if (!in_batches_) {
+        node.own = evaluate();
+        node.own_visits = 1;
+    }
+    tree_.update(node);
+    control_.deepen(board_.ply() - root_ply_);
+    return tree_.publish(id);
+}
+
+bool Explorer::expand(Node& node, NodeLock& lock) {
+    if (node.expanding) return false;
+    node.expanding = true;
+    const bool valued = node.own_visits > 0;
+    lock.unlock();
+
+    gather_moves(lookout_.look_for_defences(board_), scratch_);
+    logits_.assign(scratch_.moves.size(), 0.0f);
+    if (evaluator_ && scratch_.moves.size() > 1) evaluator_->policy(board_, scratch_.moves, logits_);
+    const Estimate own = valued ? Estimate{} : evaluate();
+
+    lock.lock();
+    node.expanding = false;
+    if (!valued) {
+        node.own = own;
+        node.own_visits = 1;
+    }
+    const bool stored = store_candidates(node, scratch_, logits_);
+    tree_.update(node);
+    return stored;
+}
+
+Estimate Explorer::evaluate() {
+    evaluator_follows();
+    control_.evaluations.fetch_add(1, std::memory_order_relaxed);
+    return estimate_of(evaluator_ ? evaluator_->value(board_) : kEven);
+}
+
+void Explorer::push(Point point) { board_.push(point); }
+
+void Explorer::pop() {
+    board_.pop();
+    if (!evaluator_ || evaluator_ply_ <= board_.ply()) return;
+    evaluator_->pop(board_);
+    --evaluator_ply_;
+}
+
+void Explorer::evaluator_follows() {
+    if (!evaluator_ || evaluator_ply_ == board_.ply()) return;
+    evaluator_->push(board_, board_.last());
+    ++evaluator_ply_;
+}
+
+// ---------------------------------------------------------------------------------------------------
+// selection
+
+std::optional<Explorer::Choice> Explorer::choose(const Node& node, uint32_t budget) const {
+    const auto edges = tree_.edges(node);
+    const auto candidates = tree_.candidates(node);
+    const auto utility = [&](const Estimate& estimate) {
+        return estimate.value - options_.draw_penalty * estimate.draw;
+    };
+    uint32_t in_flight = 0;
+    float visited_prior = 0;
+    for (size_t i = 0; i < edges.size(); ++i) {
+        in_flight += edges[i].in_flight;
+        visited_prior += candidates[i].prior();
+    }
+    const auto total = static_cast<float>(std::max(node.visits + in_flight, 1u));
+    const float exploration = (options_.exploration + options_.exploration_growth *
+                                                          log_of(1.0f + total / options_.exploration_scale)) *
+                              std::sqrt(total);
+    const float unvisited = utility(node.estimate) - options_.fpu_reduction * std::sqrt(visited_prior);
+
+    float best = -1e9f, second = -1e9f, best_value = 0;
+    size_t chosen = candidates.size();
+    const auto consider = [&](size_t index, float value, uint32_t visits) {
+        const float score = value + exploration * candidates[index].prior() / static_cast<float>(1 + visits);
+        if (score > best) {
+            second = best;
+            best = score;
+            best_value = value;
+            chosen = index;
+        } else if (score > second) {
+            second = score;
+        }
+    };
+    for (size_t i = 0; i < edges.size(); ++i) {
+        const Edge& edge = edges[i];
+        if (edge.verdict.known()) continue;
+        consider(i, edge.visits > 0 ? utility(edge.estimate) : unvisited, edge.visits + edge.in_flight);
+    }
+    if (edges.size() < candidates.size()) consider(edges.size(), unvisited, 0);
+    if (chosen == candidates.size()) return std::nullopt;
+    if (chosen == edges.size() || edges[chosen].visits == 0 || budget == 1) return Choice{chosen, 1};
+
+    // As many visits as this move would get in a row if its value stayed, within the cap.
+    const Edge& edge = edges[chosen];
+    float visits =
+        std::min(static_cast<float>(budget), options_.share_per_descent * static_cast<float>(edge.visits));
+    if (second > best_value) {
+        const float until_overtaken = exploration * candidates[chosen].prior() / (second - best_value);
+        visits = std::min(visits, until_overtaken - static_cast<float>(edge.visits + edge.in_flight));
+    }
+    return Choice{chosen, std::max(1u, static_cast<uint32_t>(std::max(visits, 0.0f)))};
+}
+
+std::optional<Explorer::Choice> Explorer::choose_or_widen(Node& node, uint32_t budget) {
+    auto choice = choose(node, budget);
+    if (!choice && !node.complete) {
+        if (!widen(node)) return std::nullopt;
+        tree_.update(node);
+        if (node.verdict.known()) return std::nullopt;
+        choice = choose(node, budget);
+    }
+    if (choice && choice->edge == node.edge_count && tree_.add_edge(node) == nullptr) return std::nullopt;
+    return choice;
+}
+
+// --------------------------------------------------------------------------------------------------
+// candidates
+
+void Explorer::gather_moves(const Outlook& outlook, PendingLeaf& leaf) const {
+    leaf.moves.clear();
+    leaf.limited = leaf.complete = false;
+    leaf.cover_plies = 0;
+    PointSet moves;
+    if (outlook.restricted && !(at_root() && outlook.moves.empty())) {
+        moves = outlook.moves;
+        leaf.complete = outlook.complete;
+        leaf.cover_plies = outlook.cover_plies;
+    } else {
+        const PointSet& empty = board_.empty_points();
+        if (board_.empty_count() < options_.all_moves_below) {
+            moves = empty;
+        } else if (board_.stones().empty()) {
+            moves.add(board_.point(board_.height() / 2 * board_.width() + board_.width() / 2));
+        } else {
+            moves = board_.near(options_.candidate_distance);
+            leaf.limited = true;
+        }
+        leaf.complete = moves == empty;
+    }
+    const bool fouls = board_.variant() == Variant::Renju && board_.turn() == BLACK;
+    for (const Point point : moves) {
+        if (fouls && board_.is_foul(point)) {
+            leaf.cover_plies = std::max(leaf.cover_plies, 1);
+        } else {
+            leaf.moves.push_back(point);
+        }
+    }
+    if (leaf.moves.empty() && at_root()) {  // fouls are all that is left
+        for (const Point point : moves) leaf.moves.push_back(point);
+    }
+}
+
+bool Explorer::store_candidates(Node& node, const PendingLeaf& leaf, std::span<float> logits) {
+    softmax(logits);
+    candidates_.clear();
+    for (size_t i = 0; i < leaf.moves.size(); ++i) {
+        const float units = std::max(1.0f, 65535.0f * logits[i] + 0.5f);
+        candidates_.push_back({leaf.moves[i], static_cast<uint16_t>(units)});
+    }
+    std::sort(candidates_.begin(), candidates_.end(), [](const Candidate& a, const Candidate& b) {
+        return a.prior_bits != b.prior_bits ? a.prior_bits > b.prior_bits : a.point < b.point;
+    });
+    const bool cut = leaf.limited && candidates_.size() > options_.candidate_limit;
+    if (cut) candidates_.resize(options_.candidate_limit);
+    if (!tree_.set_candidates(node, candidates_)) return false;
+    node.complete = leaf.complete && !cut;
+    node.cover_plies = static_cast<uint16_t>(leaf.cover_plies);
+    return true;
+}
+
+/// Lets every legal move be a candidate; false if the memory is full.
+bool Explorer::widen(Node& node) {
+    PointSet rest = board_.empty_points();
+    candidates_.assign(tree_.candidates(node).begin(), tree_.candidates(node).end());
+    for (const Candidate& candidate : candidates_) rest.remove(candidate.point);
+    const bool fouls = board_.variant() == Variant::Renju && board_.turn() == BLACK;
+    int cover_plies = node.cover_plies;
+    for (const Point point : rest) {
+        if (fouls && board_.is_foul(point)) {
+            cover_plies = std::max(cover_plies, 1);
+        } else {
+            candidates_.push_back({point, 1});
+        }
+    }
+    if (!tree_.set_candidates(node, candidates_)) return false;
+    node.complete = true;
+    node.cover_plies = static_cast<uint16_t>(cover_plies);
+    return true;
+}
+
+// ------------------------------------------------------------------------------------------------- deep
+// threats
+
+void Explorer::look_deeply_if_due(Node& node, NodeLock& lock) {
+    if (!options_.solver || node.visits < options_.deep_look_visits << (2 * node.threats_searched)) return;
+    const auto nodes = static_cast<uint64_t>(options_.deep_look_nodes * static_cast<float>(node.visits));
+    while (node.visits >= options_.deep_look_visits << (2 * node.threats_searched)) ++node.threats_searched;
+    lock.unlock();
+    const Outlook outlook = lookout_.look_deeply(board_, nodes);
+    lock.lock();
+    if (outlook.verdict.is(Proof::Win) && !node.verdict.known()) install_win(node, outlook);
+}
+
+/// Makes the winning move an edge with its verdict, so that the node's own rests on it.
+void Explorer::install_win(Node& node, const Outlook& outlook) {
+    const size_t index = install_candidate(node, outlook.line.front());
+    if (index == node.edge_count && tree_.add_edge(node) == nullptr) return;
+    Edge& edge = tree_.edges(node)[index];
+    edge.visits = std::max(edge.visits, 1u);
+    edge.verdict = outlook.verdict;
+    edge.estimate = narabe::estimate_of(outlook.verdict);
+    tree_.update(node);
+}
+
+/// The index of a point's edge, or of the next edge to be after making the point the next candidate.
+size_t Explorer::install_candidate(Node& node, Point point) {
+    auto candidates = tree_.candidates(node);
+    const auto is_point = [point](const Candidate& candidate) { return candidate.point == point; };
+    size_t index = static_cast<size_t>(std::find_if(candidates.begin(), candidates.end(), is_point) -
+                                       candidates.begin());
+    if (index < node.edge_count) return index;
+    if (index == candidates.size()) {
+        candidates_.assign(candidates.begin(), candidates.end());
+        candidates_.push_back({point, 1});
+        if (!tree_.set_candidates(node, candidates_)) return node.edge_count;
+        candidates = tree_.candidates(node);
+    }
+    std::rotate(candidates.begin() + node.edge_count, candidates.begin() + static_cast<std::ptrdiff_t>(index),
+                candidates.begin() + static_cast<std::ptrdiff_t>(index) + 1);
+    return node.edge_count;
+}
+
+// ---------------------------------------------------------------------------------------------- visits in
+// batches
+
+Explorer::View Explorer::view(NodeId id) const {
+    Node& node = tree_[id];
+    const std::lock_guard guard(node.lock);
+    return {node.estimate, node.verdict, node.visits};
+}
+
+Explorer::Descent Explorer::find_leaf(NodeId root, PendingLeaf& leaf) {
+    leaf.path.clear();
+    NodeId id = root;
+    while (true) {
+        leaf.node = id;
+        Node& node = tree_[id];
+        NodeLock lock(node.lock);
+        if (!node.expanded) {
+            if (node.expanding) return Descent::Blocked;
+            node.expanding = true;
+            lock.unlock();
+            gather_moves(lookout_.look_for_defences(board_), leaf);
+            return Descent::Leaf;
+        }
+        look_deeply_if_due(node, lock);
+        const auto choice = node.verdict.known() ? std::nullopt : choose_or_widen(node, 1);
+        if (!choice) {  // proven on the way, or the memory is full
+            const bool proven = node.verdict.known();
+            lock.unlock();
+            count_path(leaf.path, id, proven ? 1 : 0);
+            return Descent::Counted;
+        }
+        Edge& edge = tree_.edges(node)[choice->edge];
+        ++edge.in_flight;
+        const uint32_t seen_visits = edge.visits;
+        id = edge.child;
+        const Point point = tree_.candidates(node)[choice->edge].point;
+        lock.unlock();
+
+        leaf.path.push_back({leaf.node, choice->edge});
+        push(point);
+        if (id == kNone) id = arrive();
+        const View now = id == kNone ? View{} : view(id);
+        if (id == kNone || now.verdict.known() || now.visits > seen_visits) {
+            count_path(leaf.path, id, id == kNone ? 0 : 1);
+            return Descent::Counted;
+        }
+    }
+}
+
+void Explorer::return_to_root() {
+    while (!at_root()) pop();
+}
+
+void Explorer::answer_leaf(const PendingLeaf& leaf, std::span<float> logits, Wdl wdl) {
+    const Estimate estimate = estimate_of(wdl);
+    {
+        Node& node = tree_[leaf.node];
+        const std::lock_guard guard(node.lock);
+        node.expanding = false;
+        const auto weight = static_cast<float>(node.own_visits++);
+        const float scale = 1.0f / (weight + 1.0f);  // pruned nodes keep what they knew
+        node.own.value = (node.own.value * weight + estimate.value) * scale;
+        node.own.draw = (node.own.draw * weight + estimate.draw) * scale;
+        node.own.square = (node.own.square * weight + estimate.square) * scale;
+        store_candidates(node, leaf, logits);
+        tree_.update(node);
+    }
+    control_.evaluations.fetch_add(1, std::memory_order_relaxed);
+    count_path(leaf.path, leaf.node, 1);
+}
+
+void Explorer::release_leaf(const PendingLeaf& leaf) {
+    {
+        Node& node = tree_[leaf.node];
+        const std::lock_guard guard(node.lock);
+        node.expanding = false;
+    }
+    release_path(leaf.path);
+}
+
+void Explorer::release_path(const std::vector<Step>& path) { count_path(path, kNone, 0); }
+
+/// Counts visits that reached `leaf` on all edges of the path, or with none only takes them back.
+void Explorer::count_path(const std::vector<Step>& path, NodeId leaf, uint32_t visits) {
+    NodeId child = leaf;
+    for (size_t i = path.size(); i-- > 0;) {
+        const View now = child == kNone ? View{} : view(child);
+        Node& node = tree_[path[i].node];
+        const std::lock_guard guard(node.lock);
+        Edge& edge = tree_.edges(node)[path[i].edge];
+        --edge.in_flight;
+        if (visits > 0) {
+            edge.child = child;
+            edge.visits += visits;
+            edge.estimate = now.estimate.turned();
+            edge.verdict = now.verdict.of_move_here();
+            tree_.update(node);
+        }
+        child = path[i].node;
+    }
+}
+
+}  // namespace narabe

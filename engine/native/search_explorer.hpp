@@ -1,0 +1,152 @@
+// One thread of a search: its board, its threat search, its state of the net - and how a visit goes.
+//
+// A visit goes down by PUCT to a position that is new, looks whether that is decided or forced, else asks the
+// net for its value, and counts the result on the way back. A node gets its candidates, and so a policy, at
+// its second visit: most nodes never have one. Forced replies are played through without asking the net.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "board.hpp"
+#include "evaluator.hpp"
+#include "search_lookout.hpp"
+#include "search_options.hpp"
+#include "tree.hpp"
+
+namespace narabe {
+
+/// What the threads of a search share beside the tree.
+struct SearchControl {
+    std::atomic<bool> stop = false;
+    std::optional<std::chrono::steady_clock::time_point> deadline;
+    uint64_t visit_limit = 0;
+    uint64_t evaluation_limit = 0;
+    std::atomic<uint64_t> evaluations = 0;
+    std::atomic<int> depth = 0;
+
+    void deepen(int plies) {
+        int deepest = depth.load(std::memory_order_relaxed);
+        while (plies > deepest && !depth.compare_exchange_weak(deepest, plies, std::memory_order_relaxed)) {
+        }
+    }
+
+    /// Whether to end now; looks at the clock.
+    bool stopped() {
+        if (stop.load(std::memory_order_relaxed)) return true;
+        if (evaluations.load(std::memory_order_relaxed) >= evaluation_limit ||
+            (deadline && std::chrono::steady_clock::now() >= *deadline)) {
+            stop.store(true, std::memory_order_relaxed);
+            return true;
+        }
+        return false;
+    }
+};
+
+/// An edge on the way down.
+struct Step {
+    NodeId node;
+    size_t edge;
+};
+
+/// A leaf on its way through an evaluator, with the moves that are its candidates to be.
+struct PendingLeaf {
+    std::vector<Step> path;  ///< from the root to the leaf's parent
+    NodeId node = kNone;
+    std::vector<Point> moves;
+    bool limited = false;   ///< only the best of them are to be candidates
+    bool complete = false;  ///< as in Outlook
+    int cover_plies = 0;
+};
+
+class Explorer {
+  public:
+    Explorer(Tree& tree, const SearchOptions& options, SearchControl& control, const Board& board);
+
+    /// Goes to the position that the next visits start from.
+    void set_position(const Board& board);
+    /// The net for the visits to come; null: every value is even and all moves are alike.
+    void set_evaluator(std::unique_ptr<EvaluatorWorker> evaluator);
+    void leave_evaluations_to_batches();
+    /// Forgets what its threat search knows.
+    void clear();
+    [[nodiscard]] const Board& board() const { return board_; }
+
+    /// Makes the root's verdict rest on its edges, so that there is a move to play, and looks for a quick
+    /// win.
+    void prepare_root(NodeId root);
+
+    /// Up to `budget` visits from a node, which is the explorer's position; returns how many it made. Fewer
+    /// than the budget: stopped, proven, memory full, or another thread is just expanding what this one
+    /// wants.
+    uint32_t visit(NodeId id, uint32_t budget);
+
+    enum class Descent { Leaf, Counted, Blocked };
+    /// One visit for a batch, from the root down. Leaf: `leaf` waits for an evaluation and the explorer
+    /// stands there (`return_to_root`); Counted: the visit needed none; Blocked: the way ends at a leaf that
+    /// waits already, `leaf` holds the path, to be released later.
+    Descent find_leaf(NodeId root, PendingLeaf& leaf);
+    void return_to_root();
+    /// Gives the answered leaf its candidates and counts its visit.
+    void answer_leaf(const PendingLeaf& leaf, std::span<float> logits, Wdl wdl);
+    /// Gives a leaf back uncounted, or only a blocked path.
+    void release_leaf(const PendingLeaf& leaf);
+    void release_path(const std::vector<Step>& path);
+
+  private:
+    using NodeLock = std::unique_lock<SpinLock>;
+    struct Choice {
+        size_t edge;
+        uint32_t visits;
+    };
+    /// A node as its parent sees it.
+    struct View {
+        Estimate estimate;
+        Verdict verdict;
+        uint32_t visits;
+    };
+
+    // These are called with the node's lock held and return so; those that take the lock let go of it
+    // meanwhile.
+    bool expand(Node& node, NodeLock& lock);
+    std::optional<Choice> choose_or_widen(Node& node, uint32_t budget);
+    [[nodiscard]] std::optional<Choice> choose(const Node& node, uint32_t budget) const;
+    uint32_t follow(Node& node, NodeLock& lock, Choice choice);
+    void look_deeply_if_due(Node& node, NodeLock& lock);
+    bool store_candidates(Node& node, const PendingLeaf& leaf, std::span<float> logits);
+    bool widen(Node& node);
+    void install_win(Node& node, const Outlook& outlook);
+    size_t install_candidate(Node& node, Point point);
+
+    [[nodiscard]] View view(NodeId id) const;
+    NodeId arrive();
+    void gather_moves(const Outlook& outlook, PendingLeaf& leaf) const;
+    void count_path(const std::vector<Step>& path, NodeId leaf, uint32_t visits);
+    [[nodiscard]] Estimate evaluate();
+    void push(Point point);
+    void pop();
+    void evaluator_follows();
+    [[nodiscard]] bool at_root() const { return board_.ply() == root_ply_; }
+
+    Tree& tree_;
+    const SearchOptions& options_;
+    SearchControl& control_;
+    Board board_;
+    int root_ply_ = 0;
+    Lookout lookout_;
+    std::unique_ptr<EvaluatorWorker> evaluator_;
+    int evaluator_ply_ =
+        0;  ///< what the net's state follows: the board, or at a new leaf the position before it
+    bool in_batches_ = false;
+    PendingLeaf scratch_;
+    std::vector<float> logits_;
+    std::vector<Candidate> candidates_;
+};
+
+}  // namespace narabe

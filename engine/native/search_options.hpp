@@ -1,0 +1,42 @@
+// How a search searches: every constant that is worth tuning.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace narabe {
+
+struct SearchOptions {
+    int threads = 1;
+    size_t memory_bytes = size_t{128} << 20;
+    bool solver = true;  ///< threats are searched before a net is asked; off, only the rules end a game
+
+    // Selection: value + exploration(N) * prior * sqrt(N) / (1 + n), exploration growing with the logarithm
+    // of N.
+    float exploration = 0.7f;
+    float exploration_growth = 1.0f;
+    float exploration_scale = 500.0f;
+    float fpu_reduction = 0.2f;  ///< how far below its parent a move not yet visited is thought to be
+    float draw_penalty = 0.0f;   ///< how far below an even position a draw is, for whoever moves
+
+    // Several visits per descent, so that a net that follows the board move by move has less to do.
+    uint32_t visits_per_descent = 100;
+    float share_per_descent = 0.36f;  ///< at most this share of a node's visits
+
+    // Candidates of positions where nothing is forced; the rest come only when all of these are proven.
+    int candidate_distance = 2;   ///< columns and rows from the nearest stone
+    size_t candidate_limit = 60;  ///< the best by prior
+    int all_moves_below = 101;    ///< with fewer empty points every legal move is a candidate
+
+    // The solver's budgets, in its nodes.
+    uint64_t leaf_vcf_nodes = 200;
+    uint64_t defence_vcf_nodes = 400;
+    uint32_t deep_look_visits = 64;  ///< first deep look at a node; again at each fourfold
+    float deep_look_nodes = 4.0f;    ///< nodes of a deep look for each visit of the node
+
+    float bound_width = 1.96f;  ///< lower confidence bounds: standard errors below the mean
+    float bound_min_visits =
+        0.15f;  ///< only moves with this share of the most visits compete by their bounds
+};
+
+}  // namespace narabe

@@ -1,0 +1,298 @@
+#include "tree.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstring>
+#include <new>
+
+namespace narabe {
+
+Estimate estimate_of(Verdict verdict) {
+    // A ply is worth so little that it never outweighs a visit, but it orders results that are both certain.
+    const float won = 1.0f - 1e-5f * static_cast<float>(verdict.plies());
+    switch (verdict.proof()) {
+        case Proof::Win:
+            return {won, 0, 1};
+        case Proof::Loss:
+            return {-won, 0, 1};
+        case Proof::Draw:
+            return {0, 1, 0};
+        default:
+            return {};
+    }
+}
+
+// ----------------------------------------------------------------------------------------------- the nodes
+
+Tree::Tree(size_t bytes)
+    // A thirty-second for the table: a bucket for every 128 bytes or so, about two for each node.
+    : memory_(bytes - bytes / 32), buckets_(std::bit_floor(std::max<size_t>(bytes / 128, 1024)), kNone) {}
+
+BlockId Tree::allocate(BlockKind kind, size_t bytes, const Node* owner) {
+    const BlockId block = memory_.allocate(kind, bytes, owner ? memory_.block_of(owner) : kNone);
+    if (block == kNone) full_.store(true, std::memory_order_relaxed);
+    return block;
+}
+
+NodeId Tree::find_in(size_t bucket, uint64_t key) const {
+    NodeId id = buckets_[bucket];
+    while (id != kNone && (*this)[id].key != key) id = (*this)[id].next_in_bucket;
+    return id;
+}
+
+NodeId Tree::find(uint64_t key) const {
+    const size_t place = bucket(key);
+    const std::lock_guard guard(bucket_locks_[place % kLocks]);
+    return find_in(place, key);
+}
+
+NodeId Tree::create(uint64_t key) {
+    const NodeId id = allocate(BlockKind::Node, sizeof(Node), nullptr);
+    if (id != kNone) (new (memory_.at(id)) Node)->key = key;
+    return id;
+}
+
+NodeId Tree::publish(NodeId created) {
+    Node& node = (*this)[created];
+    const size_t place = bucket(node.key);
+    const std::lock_guard guard(bucket_locks_[place % kLocks]);
+    const NodeId other = find_in(place, node.key);
+    if (other != kNone) {
+        drop_edges(node);
+        memory_.free(created);
+        return other;
+    }
+    node.next_in_bucket = buckets_[place];
+    buckets_[place] = created;
+    node_count_.fetch_add(1, std::memory_order_relaxed);
+    return created;
+}
+
+std::span<Candidate> Tree::candidates(const Node& node) const {
+    if (node.candidate_count == 0) return {};
+    return {static_cast<Candidate*>(memory_.at(node.candidates)), node.candidate_count};
+}
+
+std::span<Edge> Tree::edges(const Node& node) const {
+    if (node.edge_count == 0) return {};
+    return {static_cast<Edge*>(memory_.at(node.edges)), node.edge_count};
+}
+
+bool Tree::set_candidates(Node& node, std::span<const Candidate> candidates) {
+    if (!candidates.empty()) {
+        const BlockId block = allocate(BlockKind::Candidates, candidates.size_bytes(), &node);
+        if (block == kNone) return false;
+        std::memcpy(memory_.at(block), candidates.data(), candidates.size_bytes());
+        if (node.candidates != kNone) memory_.free(node.candidates);
+        node.candidates = block;
+    }
+    node.candidate_count = static_cast<uint16_t>(candidates.size());
+    node.expanded = true;
+    return true;
+}
+
+Edge* Tree::add_edge(Node& node) {
+    const size_t count = node.edge_count;
+    if (node.edges == kNone || memory_.room(node.edges) < (count + 1) * sizeof(Edge)) {
+        const size_t room = std::min<size_t>(std::max<size_t>(2 * count, 1), node.candidate_count);
+        const BlockId block = allocate(BlockKind::Edges, room * sizeof(Edge), &node);
+        if (block == kNone) return nullptr;
+        if (node.edges != kNone) {
+            std::memcpy(memory_.at(block), memory_.at(node.edges), count * sizeof(Edge));
+            memory_.free(node.edges);
+        }
+        node.edges = block;
+    }
+    ++node.edge_count;
+    return new (&edges(node)[count]) Edge;
+}
+
+void Tree::drop_edges(Node& node) {
+    if (node.candidates != kNone) memory_.free(node.candidates);
+    if (node.edges != kNone) memory_.free(node.edges);
+    node.candidates = node.edges = kNone;
+    node.candidate_count = node.edge_count = 0;
+    node.expanded = node.complete = false;
+    node.cover_plies = 0;
+}
+
+// -------------------------------------------------------------------------------------------- the back-up
+
+void Tree::update(Node& node) const {
+    Verdict win;         // the nearest
+    Verdict loss, draw;  // the last
+    uint32_t visits = node.own_visits;
+    uint32_t lost_visits = 0;
+    Estimate sum{},
+        lost_sum{};     // moves proven to lose are not played: they count only while there is no other
+    bool open = false;  // an edge without a verdict
+    for (const Edge& edge : edges(node)) {
+        visits += edge.visits;
+        const auto weight = static_cast<float>(edge.visits);
+        Estimate& into = edge.verdict.is(Proof::Loss) ? lost_sum : sum;
+        into.value += weight * edge.estimate.value;
+        into.draw += weight * edge.estimate.draw;
+        into.square += weight * edge.estimate.square;
+        switch (edge.verdict.proof()) {
+            case Proof::Win:
+                if (!win.known() || edge.verdict.plies() < win.plies()) win = edge.verdict;
+                break;
+            case Proof::Loss:
+                lost_visits += edge.visits;
+                if (edge.verdict.plies() >= loss.plies()) loss = edge.verdict;
+                break;
+            case Proof::Draw:
+                if (edge.verdict.plies() >= draw.plies()) draw = edge.verdict;
+                break;
+            default:
+                open = true;
+        }
+    }
+    node.visits = visits;
+
+    if (win.known()) {
+        node.verdict = win;
+    } else if (!node.verdict.known() && node.expanded && node.complete && !open &&
+               node.edge_count == node.candidate_count) {
+        node.verdict =
+            draw.known() ? draw : Verdict(Proof::Loss, std::max<int>(loss.plies(), node.cover_plies));
+    }
+    if (node.verdict.known()) {
+        node.estimate = estimate_of(node.verdict);
+        return;
+    }
+    uint32_t counted = visits - lost_visits;
+    if (counted == node.own_visits) {
+        sum = lost_sum;
+        counted = visits;
+    }
+    if (counted == 0) return;
+    const auto own = static_cast<float>(node.own_visits);
+    const float scale = 1.0f / static_cast<float>(counted);
+    node.estimate.value = (own * node.own.value + sum.value) * scale;
+    node.estimate.draw = (own * node.own.draw + sum.draw) * scale;
+    node.estimate.square = (own * node.own.square + sum.square) * scale;
+    if (draw.known() && node.estimate.value < 0)
+        node.estimate = estimate_of(draw);  // there is a draw at least
+}
+
+// --------------------------------------------------------------------------------------------- making room
+
+NodeId Tree::prune(NodeId root) {
+    mark(root, 1);
+    uint32_t keep = visits_worth_keeping();
+    if (keep > 1) mark(root, keep);
+    sweep(root, keep);
+    const NodeId moved = compact(root);
+    full_ = memory_.used_bytes() > memory_.capacity_bytes() / 10 * 9;
+    return moved;
+}
+
+template <typename Visit>
+void Tree::for_each_node(const Visit& visit) const {
+    for (BlockId block = memory_.next(kNone); block != kNone; block = memory_.next(block)) {
+        if (memory_.header(block).kind == BlockKind::Node) visit(block, (*this)[block]);
+    }
+}
+
+/// Marks what the root reaches if only nodes with so many visits, and the root, keep their edges.
+void Tree::mark(NodeId root, uint32_t visits_to_keep_edges) {
+    for_each_node([](NodeId, Node& node) { node.marked = false; });
+    std::vector<NodeId> stack{root};
+    (*this)[root].marked = true;
+    while (!stack.empty()) {
+        const NodeId id = stack.back();
+        stack.pop_back();
+        const Node& node = (*this)[id];
+        if (id != root && node.visits < visits_to_keep_edges) continue;
+        for (const Edge& edge : edges(node)) {
+            if (edge.child == kNone || (*this)[edge.child].marked) continue;
+            (*this)[edge.child].marked = true;
+            stack.push_back(edge.child);
+        }
+    }
+}
+
+/// How many visits a node must have to keep its edges so that half of the memory is free: a power of two.
+uint32_t Tree::visits_worth_keeping() const {
+    std::array<size_t, 33> bytes{};  // of marked nodes with all that is theirs, by the length of their visits
+    size_t total = 0;
+    for_each_node([&](NodeId, const Node& node) {
+        if (!node.marked) return;
+        size_t size = sizeof(Node);
+        if (node.candidates != kNone) size += memory_.room(node.candidates);
+        if (node.edges != kNone) size += memory_.room(node.edges);
+        bytes[static_cast<size_t>(std::bit_width(node.visits))] += size;
+        total += size;
+    });
+    size_t width = 1;
+    for (; width < 32 && total > memory_.capacity_bytes() / 2; ++width) total -= bytes[width];
+    return uint32_t{1} << (width - 1);
+}
+
+/// Frees what is not marked, and the edges of nodes with too few visits; their estimates stay.
+void Tree::sweep(NodeId root, uint32_t visits_to_keep_edges) {
+    for_each_node([&](NodeId id, Node& node) {
+        if (!node.marked) {
+            drop_edges(node);
+            memory_.free(id);
+        } else if (id != root && node.visits < visits_to_keep_edges && node.expanded) {
+            node.own = node.estimate;
+            node.own_visits = node.visits;
+            drop_edges(node);
+        }
+    });
+}
+
+/// Moves all blocks together and mends what refers to them; returns where the root is now.
+NodeId Tree::compact(NodeId root) {
+    // Nothing moves until every reference is changed: nodes learn their new place first, ...
+    memory_.plan([&](BlockId block, BlockId target) {
+        BlockHeader& header = memory_.header(block);
+        switch (header.kind) {
+            case BlockKind::Node:
+                header.owner = target;
+                break;
+            case BlockKind::Candidates:
+                (*this)[header.owner].candidates = target;
+                break;
+            default:
+                (*this)[header.owner].edges = target;
+        }
+    });
+    // ... then edges learn their children's, and parts their owner's.
+    memory_.plan([&](BlockId block, BlockId) {
+        BlockHeader& header = memory_.header(block);
+        if (header.kind == BlockKind::Node) return;
+        if (header.kind == BlockKind::Edges) {
+            auto* edges = static_cast<Edge*>(memory_.at(block));
+            for (size_t i = 0; i < (*this)[header.owner].edge_count; ++i) {
+                if (edges[i].child != kNone) edges[i].child = memory_.header(edges[i].child).owner;
+            }
+        }
+        header.owner = memory_.header(header.owner).owner;
+    });
+    const NodeId moved_root = memory_.header(root).owner;
+    memory_.compact();
+
+    std::fill(buckets_.begin(), buckets_.end(), kNone);
+    size_t count = 0;
+    for_each_node([&](NodeId id, Node& node) {
+        NodeId& head = buckets_[bucket(node.key)];
+        node.next_in_bucket = head;
+        head = id;
+        ++count;
+    });
+    node_count_ = count;
+    return moved_root;
+}
+
+void Tree::clear() {
+    std::fill(buckets_.begin(), buckets_.end(), kNone);
+    memory_.clear();
+    node_count_ = 0;
+    full_ = false;
+}
+
+}  // namespace narabe

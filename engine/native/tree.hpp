@@ -1,0 +1,136 @@
+// The search tree: nodes, edges, the table that joins transpositions, and the bounded memory they live in.
+//
+// Transpositions are a graph: positions reached by different orders of moves are one node, found by its
+// Zobrist key. A shared table of evaluations would be simpler, but would search the same position again on
+// each way to it and prove it again each time; in this game most positions have several orders of moves, and
+// proofs are what the search lives on. Stones are only added, so the graph has no cycles. Visits are counted
+// on edges; a node's estimate is always its own evaluation and the mean over its edges, worked out anew (as
+// KataGo does), so nothing drifts when a node has several parents.
+//
+// A node's fields are read and written under its lock; no thread ever holds two node locks. Edges correspond
+// to the first candidates in order: as unvisited moves all count the same but for their prior, the next one
+// to visit is always the next candidate, and a move costs four bytes until it is visited.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "tree_memory.hpp"
+#include "tree_verdict.hpp"
+#include "types.hpp"
+
+namespace narabe {
+
+/// A mean over evaluations, from one side's view.
+struct Estimate {
+    float value = 0;   ///< win - loss
+    float draw = 0;    ///< chance of a draw
+    float square = 0;  ///< of the value: for its variance
+
+    [[nodiscard]] Estimate turned() const { return {-value, draw, square}; }
+};
+
+/// The estimate of a proven result, nearer wins and later losses a little better.
+Estimate estimate_of(Verdict verdict);
+
+using NodeId = BlockId;
+
+/// A move that a node may try, by falling prior.
+struct Candidate {
+    Point point;
+    uint16_t prior_bits;  ///< in 1/65535
+
+    [[nodiscard]] float prior() const { return static_cast<float>(prior_bits) * (1.0f / 65535.0f); }
+};
+
+/// A move that was tried; belongs to the candidate of the same index. All from the view of the side that
+/// moves.
+struct Edge {
+    uint32_t visits = 0;
+    NodeId child = kNone;
+    Estimate estimate;       ///< the child's, as last seen
+    uint16_t in_flight = 0;  ///< visits of other threads, or of a batch, not yet counted
+    Verdict verdict;
+};
+
+struct Node {
+    uint64_t key = 0;
+    NodeId next_in_bucket = kNone;
+    uint32_t visits = 0;      ///< its own evaluations and its edges' visits
+    Estimate estimate;        ///< for the side to move
+    Estimate own;             ///< its own evaluation, or what pruned edges left behind
+    uint32_t own_visits = 0;  ///< the weight of `own`; 0 in a node that plays on through a forced move
+    BlockId candidates = kNone;
+    BlockId edges = kNone;
+    uint16_t candidate_count = 0;
+    uint16_t edge_count = 0;
+    uint16_t cover_plies =
+        0;  ///< complete nodes: how long the moves that are not candidates hold out at most
+    Verdict verdict;
+    uint8_t threats_searched = 0;  ///< log2 of the visits at which threats were last searched here
+    bool expanded : 1 = false;     ///< the candidates are there
+    bool expanding : 1 = false;    ///< a thread is working them out, or a batch holds this node
+    bool complete : 1 = false;     ///< every legal move is a candidate or proven to lose
+    bool marked : 1 = false;       ///< reachable, while pruning
+    SpinLock lock;
+};
+static_assert(sizeof(Candidate) == 4 && sizeof(Edge) == 24 && sizeof(Node) == 64);
+
+class Tree {
+  public:
+    /// `bytes`: all that nodes, edges and the table of transpositions may take together.
+    explicit Tree(size_t bytes);
+
+    [[nodiscard]] Node& operator[](NodeId id) const { return *static_cast<Node*>(memory_.at(id)); }
+    [[nodiscard]] NodeId find(uint64_t key) const;
+    /// A node of its own, not yet to be found; kNone if the memory is full.
+    NodeId create(uint64_t key);
+    /// Lets a created node be found; if another thread was first, frees it and returns the other's.
+    NodeId publish(NodeId created);
+
+    // For the holder of the node's lock:
+    [[nodiscard]] std::span<Candidate> candidates(const Node& node) const;
+    [[nodiscard]] std::span<Edge> edges(const Node& node) const;
+    /// Gives a node its candidates (edges stay); false if the memory is full.
+    bool set_candidates(Node& node, std::span<const Candidate> candidates);
+    /// The edge of the next candidate; null if the memory is full.
+    Edge* add_edge(Node& node);
+    /// Works out visits, estimate and verdict from the node's own evaluation and its edges.
+    void update(Node& node) const;
+
+    // For the only thread at work:
+    /// Makes room: what the root cannot reach goes, and then the edges of the least visited nodes, until half
+    /// of the memory is free. Nodes move: returns the root's new id; others must be found again. If there is
+    /// still no room worth speaking of, the tree stays `full`.
+    NodeId prune(NodeId root);
+    void clear();
+
+    [[nodiscard]] bool full() const { return full_.load(std::memory_order_relaxed); }
+    [[nodiscard]] size_t used_bytes() const { return memory_.used_bytes(); }
+    [[nodiscard]] size_t capacity_bytes() const { return memory_.capacity_bytes(); }
+    [[nodiscard]] size_t node_count() const { return node_count_.load(std::memory_order_relaxed); }
+
+  private:
+    static constexpr size_t kLocks = 256;
+    [[nodiscard]] size_t bucket(uint64_t key) const { return key & (buckets_.size() - 1); }
+    [[nodiscard]] NodeId find_in(size_t bucket, uint64_t key) const;
+    BlockId allocate(BlockKind kind, size_t bytes, const Node* owner);
+    void drop_edges(Node& node);
+    template <typename Visit>
+    void for_each_node(const Visit& visit) const;
+    void mark(NodeId root, uint32_t visits_to_keep_edges);
+    [[nodiscard]] uint32_t visits_worth_keeping() const;
+    void sweep(NodeId root, uint32_t visits_to_keep_edges);
+    NodeId compact(NodeId root);
+
+    BlockMemory memory_;
+    std::vector<NodeId> buckets_;
+    mutable SpinLock bucket_locks_[kLocks];
+    std::atomic<size_t> node_count_ = 0;
+    std::atomic<bool> full_ = false;
+};
+
+}  // namespace narabe

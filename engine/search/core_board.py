@@ -1,0 +1,17 @@
+"""From the board that is written to be read to the fast one of the core."""
+
+from engine import _core
+from engine.rules.board import EMPTY, Board
+
+
+def core_board(board: Board) -> _core.Board:
+    """A core board in the same state: what was set up before the game is placed, then the moves played."""
+    core = _core.Board(board.width, board.height, board.variant.index, board.row_length)
+    played = set(board.moves)
+    for point, cell in enumerate(board.cells):
+        if cell != EMPTY and point not in played:
+            core.place(point, cell)
+    core.set_turn(board.cells[board.moves[0]] if board.moves else board.turn)
+    for point in board.moves:
+        core.push(point)
+    return core

@@ -1,0 +1,215 @@
+"""The driver of the native search tree: limits, batches, progress, results. Start reading here.
+
+The tree is `engine._core.Search`. Native nets run in its own threads while this module waits and looks at the
+clock; for any other evaluator it carries batches of leaves from the tree to the net and back.
+"""
+
+import threading
+import time
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine import _core
+from engine.evaluator.interface import Evaluator, PositionBatch
+from engine.rules.board import Board
+from engine.search.core_board import core_board
+from engine.search.limits import Limits
+from engine.search.result import Candidate, Proof, SearchResult
+from engine.search.time_budget import Budget, Deliberation, Progress, share_out
+
+AnyEvaluator = Evaluator | _core.NativeEvaluator | None
+"""None: the uniform evaluation, in the tree's own threads."""
+
+_PROOFS = tuple(Proof)
+_LOOK_S = 0.01
+"""How often a waiting driver looks at stop requests."""
+_JUDGE_S = 0.03
+"""How often it judges whether a move is settled."""
+_BATCH = 32
+_VISITS_PER_LEAF = 8
+"""A young tree gets smaller batches: its leaves would be chosen almost blindly."""
+
+
+class TreeSearch:
+    """One tree for the positions of a game; the size and rules of the board are fixed."""
+
+    def __init__(self, board: Board, evaluator: AnyEvaluator, options: _core.SearchOptions) -> None:
+        self._evaluator = evaluator
+        self._search = _core.Search(core_board(board), options)
+        self._board = board.copy()
+
+    def fits(self, board: Board) -> bool:
+        """Whether the tree can go on with this board: same size and rules."""
+        mine = self._board
+        return (mine.width, mine.height, mine.variant, mine.row_length) == (
+            board.width,
+            board.height,
+            board.variant,
+            board.row_length,
+        )
+
+    def set_position(self, board: Board) -> None:
+        """Go to a position; what the tree knows of it is kept."""
+        self._search.set_position(core_board(board))
+        self._board = board.copy()
+
+    def clear(self) -> None:
+        """Forget everything but the position."""
+        self._search.clear()
+
+    def mix_root_priors(self, noise: NDArray[np.float32], share: float) -> None:
+        """Mix noise [points] into the priors of the root, which must have been visited."""
+        self._search.mix_root_priors(np.ascontiguousarray(noise, np.float32), share)
+
+    def stop(self) -> None:
+        """End a search under way; callable from any thread."""
+        self._search.stop()
+
+    def run(
+        self,
+        limits: Limits,
+        on_progress: Callable[[SearchResult], None] | None = None,
+        stop_event: threading.Event | None = None,
+        progress_ms: int = 200,
+    ) -> SearchResult:
+        """Search the position until a limit, a stop or a proof; see `engine.player.Player.think`."""
+        run = _Run(self._search, self._board, limits, on_progress, stop_event, progress_ms)
+        if self._evaluator is None or isinstance(self._evaluator, _core.NativeEvaluator):
+            self._search.start(self._evaluator, *run.native_limits())
+            try:
+                while not self._search.wait(_LOOK_S):
+                    if run.enough():
+                        self._search.stop()
+            except BaseException:  # a progress callback's fault, or Ctrl-C: leave no thread behind
+                self._search.stop()
+                self._search.wait(60.0)
+                raise
+        else:
+            self._search.begin(*run.native_limits())
+            self._run_in_batches(self._evaluator, run)
+        return run.result()
+
+    def _run_in_batches(self, evaluator: Evaluator, run: "_Run") -> None:
+        variant, row_length = self._board.variant, self._board.row_length
+        largest = getattr(evaluator, "batch_size", _BATCH)
+        visits = self._search.snapshot().visits
+        try:
+            while True:
+                size = max(1, min(largest, visits // _VISITS_PER_LEAF))
+                stones, last_moves, ply, turn = self._search.collect(size)
+                if len(stones) == 0:
+                    return
+                batch = PositionBatch(stones, last_moves, ply, turn, variant, row_length)
+                evaluation = evaluator.evaluate(batch)
+                self._search.apply(
+                    np.ascontiguousarray(evaluation.policy_logits, np.float32),
+                    np.ascontiguousarray(evaluation.wdl, np.float32),
+                )
+                visits += len(stones)
+                if run.enough():
+                    self._search.stop()
+        finally:
+            self._search.cancel()
+
+
+class _Run:
+    """One search from its start to its result."""
+
+    def __init__(
+        self,
+        search: _core.Search,
+        board: Board,
+        limits: Limits,
+        on_progress: Callable[[SearchResult], None] | None,
+        stop_event: threading.Event | None,
+        progress_ms: int,
+    ) -> None:
+        self._search = search
+        self._limits = limits
+        self._on_progress = on_progress
+        self._stop_event = stop_event
+        self._progress_s = progress_ms / 1000
+        self._started = self._reported = self._judged = time.perf_counter()
+        self._visits_before = search.snapshot().visits
+        self._budget: Budget | None = None
+        self._deliberation: Deliberation | None = None
+        if limits.clock is not None:
+            self._budget = share_out(limits.clock, board.ply, board.points)
+            self._deliberation = Deliberation(self._budget)
+        self._first_look = True
+
+    def native_limits(self) -> tuple[int | None, int | None, float | None]:
+        """The limits that the tree itself keeps: visits, evaluations, seconds."""
+        times_ms = [self._limits.time_ms, self._budget.maximum_ms if self._budget else None]
+        finite = [ms / 1000 for ms in times_ms if ms is not None and ms != float("inf")]
+        return self._limits.visits, self._limits.nodes, min(finite) if finite else None
+
+    def enough(self) -> bool:
+        """Reports progress when it is time to, and says whether to stop."""
+        now = time.perf_counter()
+        if self._stop_event is not None and self._stop_event.is_set():
+            return True
+        if self._on_progress is not None and now - self._reported >= self._progress_s:
+            self._reported = now
+            self._on_progress(self.result())
+        timed = self._limits.clock is not None or self._limits.time_ms is not None
+        if timed and (self._first_look or now - self._judged >= _JUDGE_S):
+            self._first_look = False
+            self._judged = now
+            return self._settled()
+        return False
+
+    def _settled(self) -> bool:
+        snapshot = self._search.snapshot()
+        if snapshot.forced:
+            return True
+        if self._deliberation is None:
+            return False
+        moves = self._search.moves(snapshot)
+        if not moves:
+            return False
+        by_visits = sorted(moves, key=lambda move: move.visits, reverse=True)
+        win, _, loss = snapshot.wdl
+        return self._deliberation.enough(
+            Progress(
+                elapsed_ms=(self._judged - self._started) * 1000,
+                best=moves[0].point,
+                most_visited=by_visits[0].point,
+                value=win - loss,
+                visits=snapshot.visits,
+                first_visits=by_visits[0].visits,
+                second_visits=by_visits[1].visits if len(by_visits) > 1 else 0,
+                new_visits=snapshot.visits - self._visits_before,
+            )
+        )
+
+    def result(self) -> SearchResult:
+        """The state of the search now."""
+        snapshot = self._search.snapshot()
+        candidates = tuple(
+            Candidate(
+                point=move.point,
+                visits=move.visits,
+                wdl=move.wdl,
+                prior=move.prior,
+                pv=tuple(move.line),
+                proof=_PROOFS[move.proof],
+                distance=move.distance,
+            )
+            for move in self._search.moves(snapshot)
+        )
+        return SearchResult(
+            best=candidates[0].point if candidates else None,
+            candidates=candidates,
+            visits=snapshot.visits,
+            wdl=snapshot.wdl,
+            proof=_PROOFS[snapshot.proof],
+            distance=snapshot.distance,
+            depth=snapshot.depth,
+            elapsed_ms=(time.perf_counter() - self._started) * 1000,
+            evaluations=snapshot.evaluations,
+            nodes=snapshot.nodes,
+            hash_full=snapshot.memory_share,
+        )

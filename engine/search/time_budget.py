@@ -1,0 +1,114 @@
+"""How long to think: a pure function shares out the clock, a small judge says when a move is settled.
+
+The search asks `share_out` once before a move, and `Deliberation.enough` again and again while it thinks.
+"""
+
+from dataclasses import dataclass
+
+from engine.search.limits import UNLIMITED_MS, Clock
+
+_MOVE_SHARE = 0.95
+"""Each move to come is planned with this share of the time of the one before: games are decided early."""
+_MOST_AT_ONCE = 5
+"""At most this part of the time left goes into one move, however hard it is."""
+_STRETCH = 2.5
+"""An unsettled move may take so many times its share."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """The time for one move, in milliseconds; infinite where nothing limits it."""
+
+    target_ms: float
+    """Enough for a move that is settled."""
+    maximum_ms: float
+    """Never more, whatever the position."""
+
+    @property
+    def instant(self) -> bool:
+        """Whether to answer at once."""
+        return self.maximum_ms <= 0
+
+
+def share_out(clock: Clock, ply: int, points: int) -> Budget:
+    """The budget of the next move.
+
+    Args:
+        clock: the manager's limits; its `time_left_ms` is trusted.
+        ply: moves played so far, of both sides.
+        points: points of the board, for how long the game may yet be.
+    """
+    turn_ms = _limit(clock.timeout_turn_ms, clock.margin_ms)
+    left_ms = _limit(clock.time_left_ms, clock.margin_ms)
+    if turn_ms <= 0 or left_ms <= 0:
+        return Budget(0.0, 0.0)
+    moves = expected_moves(ply, points)
+    share_ms = left_ms * (1 - _MOVE_SHARE) / (1 - _MOVE_SHARE**moves)
+    maximum_ms = min(turn_ms, share_ms * _STRETCH, left_ms / _MOST_AT_ONCE)
+    return Budget(min(share_ms, maximum_ms), maximum_ms)
+
+
+def expected_moves(ply: int, points: int) -> int:
+    """How many moves of its own a side may still have to make: long games go on, but never for ever."""
+    return max(2, min(max(12, 40 - ply // 2), (points - ply + 1) // 2))
+
+
+def _limit(limit_ms: int, margin_ms: int) -> float:
+    return float("inf") if limit_ms >= UNLIMITED_MS else float(limit_ms - margin_ms)
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """What the judge looks at: the state of the root after `elapsed_ms`."""
+
+    elapsed_ms: float
+    best: int
+    """The move that would be played now."""
+    most_visited: int
+    value: float
+    """Of the root, win - loss."""
+    visits: int
+    """Of all moves, in this search and before."""
+    first_visits: int
+    second_visits: int
+    new_visits: int
+    """Of this search."""
+
+
+class Deliberation:
+    """Judges while a search runs whether its move is settled."""
+
+    def __init__(self, budget: Budget) -> None:
+        self._budget = budget
+        self._best: int | None = None
+        self._changed_ms = 0.0
+        self._highest_value = -1.0
+
+    def enough(self, now: Progress) -> bool:
+        """Whether to stop thinking."""
+        budget = self._budget
+        if now.best != self._best:
+            self._best, self._changed_ms = now.best, now.elapsed_ms
+        self._highest_value = max(self._highest_value, now.value)
+        if now.elapsed_ms >= budget.maximum_ms:
+            return True
+        target_ms = min(budget.maximum_ms, budget.target_ms * self._stretch(now))
+        return now.elapsed_ms >= target_ms or self._won_the_count(now, target_ms)
+
+    def _stretch(self, now: Progress) -> float:
+        """More time for a move that changed late, is not the most visited, or looks worse than it did."""
+        stretch = 0.8
+        if now.elapsed_ms > 0:
+            stretch += 0.6 * self._changed_ms / now.elapsed_ms
+        if now.best != now.most_visited:
+            stretch += 0.5
+        return stretch + min(1.0, 2.0 * max(0.0, self._highest_value - now.value - 0.05))
+
+    def _won_the_count(self, now: Progress, target_ms: float) -> bool:
+        """Whether no other move can still overtake, or one has nearly all visits."""
+        if now.best != now.most_visited or now.elapsed_ms < 0.05 * target_ms or now.new_visits < 100:
+            return False
+        if now.first_visits >= 0.99 * now.visits and now.elapsed_ms >= 0.2 * target_ms:
+            return True
+        visits_to_come = now.new_visits * (target_ms / now.elapsed_ms - 1)
+        return now.first_visits - now.second_visits > visits_to_come

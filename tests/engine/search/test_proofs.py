@@ -1,0 +1,127 @@
+"""What the tree calls proven is proven: compared with playing whole games out."""
+
+import random
+
+import pytest
+
+from engine import _core
+from engine.rules.board import Board, Colour
+from engine.rules.variant import Variant
+from engine.search.core_board import core_board
+
+UNKNOWN, WIN, LOSS, DRAW = range(4)
+
+
+def minimax(board: Board, known: dict[bytes, int]) -> int:
+    """The value of a position for the side to move, by trying everything."""
+    if board.outcome is not None:
+        winner = board.outcome.winner
+        return 0 if winner is None else 1 if winner is board.turn else -1
+    key = bytes(board.cells)
+    if key not in known:
+        best = -1
+        for point in list(board.legal_moves()):
+            board.push(point)
+            best = max(best, -minimax(board, known))
+            board.pop()
+            if best == 1:
+                break
+        known[key] = best
+    return known[key]
+
+
+def random_position(chance: random.Random, size: int, row_length: int, variant: Variant, empty: int) -> Board:
+    """A position with so many empty points in which the game goes on."""
+    while True:
+        board = Board(size, size, variant, row_length)
+        while board.outcome is None and board.points - board.ply > empty:
+            board.push(chance.choice(list(board.legal_moves())))
+        if board.outcome is None:
+            return board
+
+
+def searched(board: Board, solver: bool, visits: int = 300_000, threads: int = 1) -> _core.Snapshot:
+    options = _core.SearchOptions()
+    options.solver = solver
+    options.memory_bytes = 32 << 20
+    options.threads = threads
+    search = _core.Search(core_board(board), options)
+    search.start(None, visits=visits)
+    while not search.wait(1.0):
+        pass
+    snapshot = search.snapshot()
+    if snapshot.proof != UNKNOWN:  # the move to play keeps the result
+        assert search.moves(snapshot)[0].proof == snapshot.proof
+    return snapshot
+
+
+SETTINGS = [
+    (5, 3, Variant.FREESTYLE),
+    (5, 4, Variant.FREESTYLE),
+    (5, 4, Variant.STANDARD),
+    (5, 3, Variant.STANDARD),
+    (5, 4, Variant.CARO),
+    (5, 3, Variant.CARO),
+    (5, 4, Variant.CARO_OVERLINE),
+    (6, 4, Variant.FREESTYLE),
+    (6, 5, Variant.FREESTYLE),
+    (7, 5, Variant.RENJU),
+    (7, 5, Variant.STANDARD),
+]
+
+
+@pytest.mark.parametrize("solver", [True, False], ids=["solver", "no solver"])
+@pytest.mark.parametrize(("size", "row_length", "variant"), SETTINGS)
+def test_small_endgames_are_proven_as_minimax_has_them(
+    size: int, row_length: int, variant: Variant, solver: bool
+) -> None:
+    chance = random.Random(f"{size} {row_length} {variant}")
+    value_of = {WIN: 1, LOSS: -1, DRAW: 0}
+    seen = set()
+    for _ in range(12):
+        board = random_position(chance, size, row_length, variant, empty=8)
+        expected = minimax(board.copy(), {})
+        seen.add(expected)
+        assert value_of[searched(board, solver).proof] == expected, f"\n{board}"
+    assert len(seen) > 1 or row_length == 3  # with rows of three, who moves wins
+
+
+@pytest.mark.parametrize(("size", "row_length", "variant"), SETTINGS)
+def test_positions_with_more_room_are_never_called_wrongly(
+    size: int, row_length: int, variant: Variant
+) -> None:
+    chance = random.Random(f"room {size} {row_length} {variant}")
+    proven = 0
+    for _ in range(4):
+        board = random_position(chance, size, row_length, variant, empty=11)
+        proof = searched(board, solver=True, visits=2_000).proof
+        if proof != UNKNOWN:
+            proven += 1
+            assert {WIN: 1, LOSS: -1, DRAW: 0}[proof] == minimax(board.copy(), {}), f"\n{board}"
+    assert proven
+
+
+def test_threads_prove_the_same() -> None:
+    chance = random.Random(4)
+    for _ in range(6):
+        board = random_position(chance, 5, 4, Variant.FREESTYLE, empty=9)
+        expected = {1: WIN, -1: LOSS, 0: DRAW}[minimax(board.copy(), {})]
+        assert searched(board, solver=False, threads=4).proof == expected
+
+
+def test_three_in_a_row_is_a_first_move_win() -> None:
+    snapshot = searched(Board(5, 5, Variant.FREESTYLE, 3), solver=True)
+    assert snapshot.proof == WIN and snapshot.distance is not None and snapshot.distance >= 5
+
+
+def test_the_nearest_win_is_played_and_the_last_loss() -> None:
+    board = Board.from_moves([112, 0, 113, 15, 114, 30, 115, 45], 15)
+    options = _core.SearchOptions()
+    search = _core.Search(core_board(board), options)
+    search.start(None, visits=1000)
+    while not search.wait(1.0):
+        pass
+    snapshot = search.snapshot()
+    assert (snapshot.proof, snapshot.distance) == (WIN, 1)
+    assert search.moves(snapshot)[0].point in (111, 116)
+    assert board.turn is Colour.BLACK

@@ -1,0 +1,106 @@
+"""The clock: never over a limit, more for hard moves, less for settled ones."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.search.limits import UNLIMITED_MS, Clock
+from engine.search.time_budget import Budget, Deliberation, Progress, share_out
+
+times = st.integers(min_value=-10_000, max_value=UNLIMITED_MS)
+POINTS = 225
+
+
+@given(times, times, times, st.integers(0, 224), st.integers(0, 500))
+def test_no_limit_is_ever_exceeded(turn: int, match: int, left: int, ply: int, margin: int) -> None:
+    clock = Clock(turn, match, left, margin)
+    budget = share_out(clock, ply, POINTS)
+    assert budget.target_ms <= budget.maximum_ms
+    if turn < UNLIMITED_MS:
+        assert budget.maximum_ms <= max(0, turn - margin)
+    if left < UNLIMITED_MS:
+        assert budget.maximum_ms <= max(0, left - margin)
+
+
+@given(st.integers(1_000, 600_000), st.integers(2, 60))
+def test_a_whole_game_is_played_within_its_clock(match: int, moves: int) -> None:
+    left = float(match)
+    for move in range(moves):
+        left -= max(0.0, share_out(Clock(match, match, int(left)), 2 * move, POINTS).maximum_ms)
+        assert left >= 0
+
+
+@pytest.mark.parametrize("clock", [Clock(timeout_turn_ms=0), Clock(time_left_ms=0), Clock(time_left_ms=-5)])
+def test_no_time_asks_for_an_answer_at_once(clock: Clock) -> None:
+    assert share_out(clock, 10, POINTS).instant
+
+
+def test_the_whole_turn_is_used_where_the_match_has_no_limit() -> None:
+    assert share_out(Clock(timeout_turn_ms=5_000, margin_ms=30), 4, POINTS) == Budget(4_970, 4_970)
+
+
+def test_without_limits_there_is_no_end() -> None:
+    assert share_out(Clock(), 4, POINTS).target_ms == float("inf")
+
+
+def test_the_first_moves_get_a_larger_share_of_the_match_than_an_even_one() -> None:
+    budget = share_out(Clock(timeout_match_ms=100_000, time_left_ms=100_000), 2, POINTS)
+    assert 100_000 / 40 < budget.target_ms < budget.maximum_ms <= 100_000 / 5
+
+
+def progress(elapsed_ms: float, **changes: float) -> Progress:
+    values = {
+        "best": 7,
+        "most_visited": 7,
+        "value": 0.1,
+        "visits": 10_000,
+        "first_visits": 5_000,
+        "second_visits": 4_000,
+        "new_visits": 10_000,
+    } | changes
+    return Progress(elapsed_ms=elapsed_ms, **values)  # type: ignore[arg-type]
+
+
+def time_taken(budget: Budget, **changes: float) -> float:
+    """When a search that always looks like this would stop."""
+    deliberation = Deliberation(budget)
+    elapsed = 0.0
+    while not deliberation.enough(progress(elapsed, new_visits=10 * elapsed, **changes)):
+        elapsed += 10
+    return elapsed
+
+
+BUDGET = Budget(1_000, 2_500)
+
+
+def test_a_settled_move_takes_about_its_target_and_no_more() -> None:
+    assert 600 <= time_taken(BUDGET) <= 1_000
+
+
+def test_a_disputed_move_takes_longer() -> None:
+    assert time_taken(BUDGET, most_visited=8) > time_taken(BUDGET) + 300
+
+
+def test_a_move_that_cannot_be_overtaken_ends_the_search_early() -> None:
+    assert time_taken(BUDGET, first_visits=9_000, second_visits=500) < 0.5 * time_taken(BUDGET)
+
+
+def test_nothing_goes_beyond_the_maximum() -> None:
+    deliberation = Deliberation(BUDGET)
+    for step in range(250):
+        unstable = progress(step * 10.0, best=step, most_visited=-1, value=1 - step / 125)
+        assert not deliberation.enough(unstable) or step >= 100
+    assert deliberation.enough(progress(2_500, best=999, most_visited=-1))
+
+
+def test_a_falling_value_gets_more_time() -> None:
+    def taken(drop: float) -> float:
+        deliberation = Deliberation(BUDGET)
+        elapsed = 0.0
+        while not deliberation.enough(
+            progress(elapsed, value=0.4 if elapsed < 300 else 0.4 - drop, new_visits=10 * elapsed)
+        ):
+            elapsed += 10
+        return elapsed
+
+    assert taken(0.5) > taken(0.0) + 300

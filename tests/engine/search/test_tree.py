@@ -1,0 +1,332 @@
+"""The tree as a machine: limits, reuse, memory, threads, reproducibility, batches."""
+
+import threading
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from engine import _core
+from engine.evaluator.cache import CachedEvaluator
+from engine.evaluator.interface import Evaluation, PositionBatch
+from engine.evaluator.rollout import RolloutEvaluator
+from engine.evaluator.uniform import UniformEvaluator
+from engine.rules.board import Board
+from engine.rules.coordinates import parse_line
+from engine.rules.variant import Variant
+from engine.search.core_board import core_board
+from engine.search.limits import Clock, Limits
+from engine.search.mcts import AnyEvaluator, TreeSearch
+from engine.search.result import Proof, SearchResult
+
+OPENING = "h8i9j7g8"
+MakeEvaluator = Callable[[], AnyEvaluator]
+
+
+def native_uniform() -> AnyEvaluator:
+    return None
+
+
+EVALUATORS = [_core.PatternEvaluator, native_uniform, UniformEvaluator, RolloutEvaluator]
+NAMES = ["patterns", "native uniform", "uniform in batches", "rollout"]
+
+
+def position(line: str, size: int = 15, variant: Variant = Variant.FREESTYLE) -> Board:
+    return Board.from_moves(parse_line(line, size, size), size, variant=variant)
+
+
+def tree(board: Board, evaluator: AnyEvaluator = None, **changes: float | bool) -> TreeSearch:
+    options = _core.SearchOptions()
+    options.memory_bytes = 16 << 20
+    for name, value in changes.items():
+        setattr(options, name, value)
+    return TreeSearch(board, evaluator, options)
+
+
+def outline(result: SearchResult) -> list[tuple[object, ...]]:
+    return [(c.point, c.visits, c.wdl, c.prior, c.pv) for c in result.candidates]
+
+
+@pytest.mark.parametrize("make", EVALUATORS, ids=NAMES)
+def test_visits_are_counted_to_the_limit(make: MakeEvaluator) -> None:
+    result = tree(position(OPENING), make()).run(Limits(visits=500))
+    assert result.visits == 500
+    assert sum(candidate.visits for candidate in result.candidates) == 499
+    assert result.best == result.candidates[0].point == result.pv[0]
+    assert all(abs(sum(candidate.wdl) - 1) < 1e-4 for candidate in result.candidates)
+    assert abs(sum(candidate.prior for candidate in result.candidates) - 1) < 0.02
+
+
+@pytest.mark.parametrize("make", EVALUATORS[:3], ids=NAMES[:3])
+def test_one_thread_gives_the_same_search_again(make: MakeEvaluator) -> None:
+    def search() -> list[list[tuple[object, ...]]]:
+        board = position(OPENING)
+        searching = tree(board, make())
+        results = []
+        for _ in range(3):
+            result = searching.run(Limits(visits=3_000))
+            results.append(outline(result))
+            assert result.best is not None
+            board.push(result.best)
+            searching.set_position(board)
+        return results
+
+    assert search() == search()
+
+
+def test_equal_seeds_give_equal_rollouts() -> None:
+    first, second, other = (
+        tree(position(OPENING), RolloutEvaluator(seed=seed)).run(Limits(visits=300)) for seed in (3, 3, 4)
+    )
+    assert outline(first) == outline(second) != outline(other)
+
+
+@pytest.mark.parametrize("make", EVALUATORS[:2], ids=NAMES[:2])
+def test_threads_share_the_tree(make: MakeEvaluator) -> None:
+    result = tree(position(OPENING), make(), threads=4).run(Limits(visits=20_000))
+    assert result.visits == 20_000
+    assert sum(candidate.visits for candidate in result.candidates) == 19_999
+
+
+def test_transpositions_are_one_node() -> None:
+    board = position("h8")
+    result = tree(board, None, solver=False, candidate_distance=1).run(Limits(visits=20_000))
+    assert result.evaluations < result.visits  # some visits found a position known from another way
+
+
+def test_the_tree_is_kept_for_the_next_move_and_for_a_longer_game() -> None:
+    board = position(OPENING)
+    searching = tree(board, _core.PatternEvaluator())
+    first = searching.run(Limits(visits=5_000))
+    best = first.candidates[0]
+    board.push(best.point)
+    searching.set_position(position(OPENING))  # a manager may send the whole board again
+    searching.set_position(board)
+    assert searching.run(Limits(nodes=1)).visits >= best.visits
+    for point in best.pv[1:3]:
+        board.push(point)
+    searching.set_position(board)
+    assert searching.run(Limits(nodes=1)).visits > 2
+
+
+def test_a_search_goes_on_where_it_stopped() -> None:
+    board = position(OPENING)
+    once = tree(board, _core.PatternEvaluator())
+    parts = tree(board, _core.PatternEvaluator())
+    for visits in (1_000, 2_000, 3_000):
+        result = parts.run(Limits(visits=visits))
+        assert result.visits == visits
+    assert once.run(Limits(visits=3_000)).visits == result.visits
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+@pytest.mark.parametrize("make", EVALUATORS[:3], ids=NAMES[:3])
+def test_memory_is_bounded(make: MakeEvaluator, threads: int) -> None:
+    searching = tree(position(OPENING), make(), threads=threads, memory_bytes=1 << 20)
+    result = searching.run(Limits(visits=20_000))
+    assert result.visits == 20_000
+    assert result.nodes * 64 < 1 << 20
+    assert result.hash_full <= 1
+    again = searching.run(Limits(visits=25_000))
+    assert again.visits == 25_000
+
+
+@pytest.mark.parametrize("make", [_core.PatternEvaluator, UniformEvaluator], ids=["native", "batches"])
+def test_a_stop_ends_an_endless_search(make: MakeEvaluator) -> None:
+    searching = tree(position(OPENING), make(), threads=2)
+    stop = threading.Event()
+    reports: list[SearchResult] = []
+
+    def report(result: SearchResult) -> None:
+        reports.append(result)
+        if len(reports) == 3:
+            stop.set()
+
+    result = searching.run(Limits(), report, stop, progress_ms=20)
+    assert len(reports) == 3 and result.best is not None
+    assert reports[0].visits <= reports[1].visits <= reports[2].visits <= result.visits
+
+
+@pytest.mark.parametrize("make", [_core.PatternEvaluator, UniformEvaluator], ids=["native", "batches"])
+def test_there_is_a_move_however_short_the_time(make: MakeEvaluator) -> None:
+    for clock in (Clock(timeout_turn_ms=0), Clock(time_left_ms=-1), Clock(timeout_turn_ms=1)):
+        result = tree(position(OPENING), make()).run(Limits(clock=clock))
+        assert result.best is not None and result.visits <= 2
+
+
+def test_a_stop_set_before_the_start_still_gives_a_move() -> None:
+    stop = threading.Event()
+    stop.set()
+    assert tree(position(OPENING), UniformEvaluator()).run(Limits(), stop_event=stop).best is not None
+
+
+class Failing:
+    """An evaluator that breaks after a number of batches."""
+
+    name = "failing"
+
+    def __init__(self, batches: int) -> None:
+        self.batches = batches
+
+    def evaluate(self, positions: PositionBatch) -> Evaluation:
+        self.batches -= 1
+        if self.batches < 0:
+            raise RuntimeError("broken")
+        return UniformEvaluator().evaluate(positions)
+
+
+def test_a_failing_evaluator_is_reported_and_leaves_the_tree_sound() -> None:
+    evaluator = Failing(10)
+    searching = tree(position(OPENING), evaluator)
+    with pytest.raises(RuntimeError, match="broken"):
+        searching.run(Limits(visits=5_000))
+    evaluator.batches = 1_000
+    result = searching.run(Limits(visits=2_000))
+    assert result.visits == 2_000
+    assert sum(candidate.visits for candidate in result.candidates) == 1_999
+
+
+def test_a_failing_progress_callback_leaves_no_thread_behind() -> None:
+    searching = tree(position(OPENING), _core.PatternEvaluator())
+
+    def fail(result: SearchResult) -> None:
+        raise RuntimeError("callback")
+
+    with pytest.raises(RuntimeError, match="callback"):
+        searching.run(Limits(), fail, progress_ms=1)
+    assert searching.run(Limits(nodes=10)).best is not None
+
+
+class Recording:
+    """Keeps the positions it was asked for."""
+
+    name = "recording"
+
+    def __init__(self) -> None:
+        self.batches: list[PositionBatch] = []
+
+    def evaluate(self, positions: PositionBatch) -> Evaluation:
+        self.batches.append(
+            PositionBatch(
+                positions.stones.copy(),
+                positions.last_moves.copy(),
+                positions.ply.copy(),
+                positions.turn.copy(),
+                positions.variant,
+                positions.row_length,
+            )
+        )
+        return UniformEvaluator().evaluate(positions)
+
+
+def test_batches_describe_the_leaves() -> None:
+    board = Board(15, 12)
+    for move in (100, 101, 85):
+        board.push(move)
+    evaluator = Recording()
+    tree(board, evaluator).run(Limits(visits=200))
+    root = evaluator.batches[0]
+    assert root.stones.shape == (1, 12, 15) and len(root) == 1
+    assert list(root.last_moves[0]) == [85, 101] and root.ply[0] == 3 and root.turn[0] == 2
+    flat = root.stones.reshape(-1)
+    assert (flat[101], flat[100], flat[85]) == (1, 2, 2) and (flat == 0).sum() == 177
+    leaves = evaluator.batches[-1]
+    assert len(leaves) > 1
+    for stones, ply, turn, last in zip(
+        leaves.stones, leaves.ply, leaves.turn, leaves.last_moves, strict=True
+    ):
+        own, other = (stones == 1).sum(), (stones == 2).sum()
+        assert own + other == ply and turn == ply % 2 + 1
+        assert other - own == (turn == 2)
+        assert stones.reshape(-1)[last[0]] == 2 and stones.reshape(-1)[last[1]] == 1
+
+
+class Steering:
+    """Prefers one move and thinks well of whoever has played it."""
+
+    name = "steering"
+
+    def __init__(self, favourite: int) -> None:
+        self.favourite = favourite
+
+    def evaluate(self, positions: PositionBatch) -> Evaluation:
+        evaluation = UniformEvaluator().evaluate(positions)
+        evaluation.policy_logits[:, self.favourite] = 5.0
+        owner = positions.stones.reshape(len(positions), -1)[:, self.favourite]
+        evaluation.wdl[owner == 1] = (0.8, 0.1, 0.1)
+        evaluation.wdl[owner == 2] = (0.1, 0.1, 0.8)
+        return evaluation
+
+
+def test_policy_and_value_of_a_batch_reach_the_right_moves() -> None:
+    result = tree(position(OPENING), Steering(113)).run(Limits(visits=400))
+    best = result.candidates[0]
+    assert best.point == 113 and best.prior > 0.5 and best.value > 0.3 and result.value > 0.3
+
+
+def test_a_cache_changes_nothing_but_the_number_of_questions() -> None:
+    plain = tree(position(OPENING), Steering(113)).run(Limits(visits=400))
+    cache = CachedEvaluator(Steering(113))
+    assert outline(tree(position(OPENING), cache).run(Limits(visits=400))) == outline(plain)
+    assert outline(tree(position(OPENING), cache).run(Limits(visits=400))) == outline(plain)
+    assert cache.hits >= cache.misses > 0
+    small = CachedEvaluator(Steering(113), positions=10)
+    assert outline(tree(position(OPENING), small).run(Limits(visits=400))) == outline(plain)
+
+
+def test_noise_at_the_root_turns_the_search_to_other_moves() -> None:
+    board = position(OPENING)
+    plain = tree(board, _core.PatternEvaluator()).run(Limits(visits=2_000))
+    worst = min(plain.candidates, key=lambda candidate: candidate.prior)
+    noisy = tree(board, _core.PatternEvaluator())
+    noisy.run(Limits(visits=1))
+    noise = np.zeros(board.points, np.float32)
+    noise[worst.point] = 1.0
+    noisy.mix_root_priors(noise, 0.5)
+    found = {candidate.point: candidate for candidate in noisy.run(Limits(visits=2_000)).candidates}
+    assert found[worst.point].prior > 0.4
+    assert found[worst.point].visits > worst.visits
+
+
+def test_boards_of_other_sizes_do_not_fit() -> None:
+    searching = tree(position(OPENING))
+    assert not searching.fits(Board(20)) and searching.fits(Board(15))
+    with pytest.raises(ValueError, match="one board size"):
+        searching.set_position(Board(20))
+
+
+def test_random_games_count_results_of_the_side_to_move() -> None:
+    board = position("h8a1i8a3j8a5k8a7")  # Black wins at g8 or l8, all the same in many random games
+    stones = np.zeros((2, 15, 15), np.int8)
+    for point, cell in enumerate(board.cells):
+        stones[0].reshape(-1)[point] = cell
+        stones[1].reshape(-1)[point] = (0, 2, 1)[cell]
+    turn = np.array([1, 2], np.int8)
+    wdl = _core.play_randomly(stones, turn, 0, 5, 200, 1)
+    assert np.allclose(wdl.sum(1), 1)
+    assert wdl[0, 0] > wdl[0, 2] and wdl[1, 2] > wdl[1, 0]
+    core = core_board(board)
+    assert core.turn == 1
+
+
+def test_a_draw_penalty_makes_drawn_lines_less_liked() -> None:
+    class Drawish(Steering):
+        name = "drawish"
+
+        def evaluate(self, positions: PositionBatch) -> Evaluation:
+            evaluation = UniformEvaluator().evaluate(positions)
+            played = positions.stones.reshape(len(positions), -1)[:, self.favourite] > 0
+            evaluation.wdl[played] = (0.0, 1.0, 0.0)
+            return evaluation
+
+    def visits(penalty: float) -> int:
+        result = tree(position(OPENING), Drawish(113), draw_penalty=penalty).run(Limits(visits=800))
+        return next(candidate.visits for candidate in result.candidates if candidate.point == 113)
+
+    assert visits(0.3) < visits(0.0)
+
+
+def test_a_proven_result_is_told_with_its_distance() -> None:
+    result = tree(position("h8a1i8a3j8a5")).run(Limits(visits=2_000))
+    assert result.proof is Proof.WIN and result.distance == 3
+    assert result.candidates[0].proof is Proof.WIN and result.value > 0.99
