@@ -11,7 +11,8 @@ from collections.abc import Sequence
 
 COMMANDS = {  # name: (module, what it does)
     "prepare": ("training.prepare", "read game records into a position file"),
-    "supervised": ("training.supervised", "train a line net on position files"),
+    "supervised": ("training.supervised", "train a net on position files"),
+    "self-play": ("training.self_play", "let a net play itself, and keep the positions"),
     "export": ("training.line_export", "turn a checkpoint into the net file of play"),
 }
 

@@ -24,7 +24,8 @@ from training.line_integers import IntegerNet, quantise
 from training.line_shapes import RADIUS, shape_table
 from training.networks.line import LineNet
 from training.positions import PositionSet
-from training.supervised import averaged_net, load_checkpoint, write_aside
+from training.settings import write_aside
+from training.supervised import averaged_net, load_checkpoint
 
 MAGIC = b"NARALINE"
 VERSION = 1

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from engine.rules.variant import Variant
 
 FORMAT = 1
-POLICY_TARGETS = 4  # moves with a share of the policy target, at most
+POLICY_TARGETS = 4  # moves with a share of the policy target, unless a builder is told otherwise
 
 
 class PositionFileError(ValueError):
@@ -41,8 +41,8 @@ class PositionSet:
     game_variant: NDArray[np.uint8]  # [game], Variant.index
     game: NDArray[np.int32]  # [position]
     ply: NDArray[np.int16]  # [position], moves played before it
-    policy_points: NDArray[np.int16]  # [position, POLICY_TARGETS], -1 unused
-    policy_weights: NDArray[np.float32]  # [position, POLICY_TARGETS], sums to 1
+    policy_points: NDArray[np.int16]  # [position, target], -1 unused
+    policy_weights: NDArray[np.float32]  # [position, target], sums to 1
     wdl: NDArray[np.float32]  # [position, 3]
     moves_left: NDArray[np.int16]  # [position], plies to the end of the game
     origin: Mapping[str, Any]
@@ -132,7 +132,8 @@ _PER_POSITION = ("game", "ply", "policy_points", "policy_weights", "wdl", "moves
 class PositionSetBuilder:
     """Collects games one after the other and turns them into a PositionSet."""
 
-    def __init__(self) -> None:
+    def __init__(self, policy_targets: int = POLICY_TARGETS) -> None:
+        self._policy_targets = policy_targets
         self._moves: list[int] = []
         self._starts = [0]
         self._boards: list[tuple[int, int, int]] = []
@@ -153,7 +154,7 @@ class PositionSetBuilder:
         moves_left: int = -1,
     ) -> None:
         """Add a position of the last game: its ply and its targets; the policy is normalised and cut."""
-        best = dict(sorted(policy.items(), key=lambda item: -item[1])[:POLICY_TARGETS])
+        best = dict(sorted(policy.items(), key=lambda item: -item[1])[: self._policy_targets])
         total = sum(best.values())
         shares = {point: weight / total for point, weight in best.items()}
         self._positions.append((len(self._boards) - 1, ply))
@@ -163,8 +164,8 @@ class PositionSetBuilder:
         """All that was added."""
         boards = np.array(self._boards, np.uint8).reshape(-1, 3)
         positions = np.array(self._positions, np.int32).reshape(-1, 2)
-        points = np.full((len(positions), POLICY_TARGETS), -1, np.int16)
-        weights = np.zeros((len(positions), POLICY_TARGETS), np.float32)
+        points = np.full((len(positions), self._policy_targets), -1, np.int16)
+        weights = np.zeros((len(positions), self._policy_targets), np.float32)
         for row, (policy, _, _) in enumerate(self._targets):
             points[row, : len(policy)] = list(policy)
             weights[row, : len(policy)] = list(policy.values())

@@ -7,8 +7,8 @@ A run is a folder: `checkpoint.pt` (all that resuming needs), `history.jsonl` (o
 import argparse
 import json
 import time
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, fields, replace
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +23,7 @@ from training.networks.line import MOVES_LEFT_SCALE
 from training.networks.trainee import Output, Rates, Trainee
 from training.plots import plot_history
 from training.positions import PositionSet, revision
+from training.settings import add_options, from_options, write_aside, write_json
 
 
 @dataclass(frozen=True)
@@ -59,25 +60,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--stop-after", type=int, metavar="POSITIONS", help="stop early, to be resumed later")
     parser.add_argument("--threads", type=int, default=1)
-    for settings in (Settings(), *(kind.configuration() for kind in ARCHITECTURES.values())):
-        for field in fields(settings):
-            default = getattr(settings, field.name)
-            option = "--" + field.name.replace("_", "-")
-            if isinstance(default, tuple):
-                kind = str if field.name == "data" else int
-                parser.add_argument(option, type=kind, nargs="*", default=default)
-            else:
-                choices = list(ARCHITECTURES) if field.name == "network" else None
-                parser.add_argument(
-                    option, type=type(default), default=default, choices=choices, help=f"default {default}"
-                )
+    add_options(parser, Settings(), {"network": list(ARCHITECTURES)})
+    for architecture in ARCHITECTURES.values():
+        add_options(parser, architecture.configuration())
 
 
 def run(args: argparse.Namespace) -> int:
     """Train until the total, an early stop or `--stop-after`."""
     torch.set_num_threads(args.threads)
-    settings = _from_arguments(Settings, args)
-    configuration = _from_arguments(ARCHITECTURES[settings.network].configuration, args)
+    settings = from_options(Settings, args)
+    configuration = from_options(ARCHITECTURES[settings.network].configuration, args)
     trainer = Trainer(args.run_folder, settings, configuration)
     if trainer.checkpoint_path.exists():
         trainer.resume()
@@ -133,7 +125,7 @@ class Trainer:
             "configuration": asdict(configuration),
             "data": {name: dict(source.positions.origin) for name, source in self.held_out},
         }
-        write_aside(folder / "settings.json", json.dumps(description, indent=2).encode())
+        write_json(folder / "settings.json", description)
 
     def train(self, stop_after: int | None = None) -> None:
         """The loop: a batch, a step, now and then an evaluation and a checkpoint."""
@@ -339,13 +331,6 @@ def measure(trainee: Trainee, batches: Iterator[Batch]) -> dict[str, float]:
     return {name: total / count for name, total in sums.items()}
 
 
-def write_aside(path: Path, contents: bytes) -> None:
-    """Write a file to the side and rename it."""
-    aside = path.with_name(path.name + ".part")
-    aside.write_bytes(contents)
-    aside.replace(path)
-
-
 class _RunningMeans:
     """Means of the training losses since the last report."""
 
@@ -371,16 +356,6 @@ def _write_tensorboard(folder: Path, entry: dict[str, float], step: int) -> None
     with SummaryWriter(str(folder)) as writer:
         for name, figure in entry.items():
             writer.add_scalar(name.replace(" ", "/"), figure, step)
-
-
-def _from_arguments(kind: type[Any], args: argparse.Namespace) -> Any:
-    chosen = {field.name: getattr(args, field.name) for field in fields(kind)}
-    return kind(
-        **{
-            name: tuple(v) if isinstance(v, Sequence) and not isinstance(v, str) else v
-            for name, v in chosen.items()
-        }
-    )
 
 
 def _parse_data(entry: str) -> tuple[Path, float]:

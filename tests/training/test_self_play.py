@@ -1,0 +1,90 @@
+"""Self-play: what its position files say is true of their games, and a killed run goes on as if it had not been."""
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import psutil
+import pytest
+
+from engine.rules.board import Board
+from engine.rules.variant import Variant
+from training.__main__ import main
+from training.batches import sources, training_batches
+from training.positions import PositionSet
+from training.self_play import shards
+
+QUICK = "--size 7 --full-visits 40 --fast-visits 10 --longest-opening 6 --opening-visits 16"
+
+
+def self_play(folder: Path, *options: str) -> int:
+    return main(["self-play", str(folder), *QUICK.split(), *options])
+
+
+@pytest.mark.parametrize(
+    ("size", "variant", "row_length"), [(7, "freestyle", 5), (6, "standard", 4), (9, "renju", 5)]
+)
+def test_positions_are_true_of_their_games(size: int, variant: str, row_length: int, tmp_path: Path) -> None:
+    options = f"--games 12 --games-per-shard 6 --processes 1 --variant {variant} --row-length {row_length}"
+    assert self_play(tmp_path / "run", *options.split(), "--size", str(size)) == 0
+    files = shards(tmp_path / "run")
+    assert len(files) == 2
+    for file in files:
+        positions = PositionSet.load(file)
+        assert positions.games == 6
+        assert len(positions) > 0
+        assert positions.origin["settings"]["variant"] == variant
+        for row in range(len(positions)):
+            game, ply = positions.game[row], int(positions.ply[row])
+            start, end = positions.game_start[game], positions.game_start[game + 1]
+            moves = [int(move) for move in positions.moves[start:end]]
+            assert Board.from_moves(moves, size, size, Variant(variant), row_length).ply == len(moves)
+            board = Board.from_moves(moves[:ply], size, size, Variant(variant), row_length)
+            targets = positions.policy_points[row][positions.policy_points[row] >= 0]
+            assert {int(point) for point in targets} <= set(board.legal_moves())
+            assert positions.policy_weights[row].sum() == pytest.approx(1.0, abs=1e-5)
+            assert positions.wdl[row].sum() == pytest.approx(1.0, abs=1e-5)
+            assert positions.moves_left[row] >= len(moves) - ply
+
+
+def test_the_trainer_reads_what_self_play_writes(tmp_path: Path) -> None:
+    assert self_play(tmp_path / "run", "--games", "6", "--games-per-shard", "6", "--processes", "1") == 0
+    found = sources(PositionSet.load(shards(tmp_path / "run")[0]))
+    batch = next(training_batches(found, 16, np.random.default_rng(1)))
+    assert batch.stones.shape == (16, 7, 7)
+    np.testing.assert_allclose(batch.policy.sum(1), 1.0, atol=1e-5)
+
+
+def test_a_killed_run_goes_on_and_ends_the_same(tmp_path: Path) -> None:
+    options = "--games 24 --games-per-shard 4 --processes 2 --full-visits 200".split()
+    command = [sys.executable, "-m", "training", "self-play", str(tmp_path / "killed"), *QUICK.split()]
+    process = subprocess.Popen([*command, *options])
+    workers = _kill_after_a_shard(process, tmp_path / "killed")
+    _, alive = psutil.wait_procs(workers, timeout=30)
+    assert not alive  # no worker outlives the run
+    kept = {shard: shard.read_bytes() for shard in shards(tmp_path / "killed")}
+    assert kept
+    assert self_play(tmp_path / "killed", *options) == 1  # a run stands there
+    assert self_play(tmp_path / "killed", *options, "--seed", "9", "--resume") == 1  # another run
+    assert self_play(tmp_path / "killed", *options, "--resume") == 0
+    assert {shard: shard.read_bytes() for shard in kept} == kept  # none is played twice
+    assert self_play(tmp_path / "whole", *options, "--processes", "1") == 0
+    pairs = list(zip(shards(tmp_path / "killed"), shards(tmp_path / "whole"), strict=True))
+    assert len(pairs) == 6
+    for ours, theirs in (map(PositionSet.load, pair) for pair in pairs):
+        np.testing.assert_array_equal(ours.moves, theirs.moves)
+        np.testing.assert_array_equal(ours.policy_points, theirs.policy_points)
+        np.testing.assert_array_equal(ours.wdl, theirs.wdl)
+
+
+def _kill_after_a_shard(process: subprocess.Popen[bytes], folder: Path) -> list[psutil.Process]:
+    """Kill a run (not its workers) once it has a shard; its workers."""
+    until = time.monotonic() + 60
+    while not shards(folder) and process.poll() is None and time.monotonic() < until:
+        time.sleep(0.02)
+    workers = psutil.Process(process.pid).children(recursive=True) if process.poll() is None else []
+    process.kill()
+    process.wait()
+    return workers

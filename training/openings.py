@@ -1,0 +1,70 @@
+"""Random openings that leave the game open: a few stones near each other, judged even by a short search."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.rules.board import Board
+from engine.search.result import Proof
+from training.thinker import Thinker
+
+_TRIES = 20  # openings of one length that may be thrown away before a shorter one is tried
+_REACH = 2  # columns and rows from the nearest stone
+_MIDDLE_SPREAD = 0.15  # of the first stone, as a share of the side
+
+
+@dataclass(frozen=True)
+class OpeningSettings:
+    """Which openings games start from."""
+
+    longest_opening: int = 16  # plies; each length from 0 to this is as likely
+    largest_value: float = 0.5  # of an opening, from -1 to 1
+    opening_visits: int = 64  # of the search that judges
+
+
+def balanced_opening(
+    board: Board, thinker: Thinker, settings: OpeningSettings, random: np.random.Generator
+) -> list[int]:
+    """The moves of an opening on an empty board: undecided, unproven, even to the net's eye."""
+    length = int(random.integers(settings.longest_opening + 1))
+    while length > 0:
+        for _ in range(_TRIES):
+            tried = _scattered(board, length, random)
+            if tried is not None and _is_even(tried, thinker, settings):
+                return list(tried.moves)
+        length -= 1
+    return []
+
+
+def _scattered(empty: Board, length: int, random: np.random.Generator) -> Board | None:
+    """Random legal moves near each other; None if the game ended by them."""
+    board = empty.copy()
+    for _ in range(length):
+        near = _near_points(board, random)
+        board.push(int(random.choice(near)))
+        if board.outcome is not None:
+            return None
+    return board
+
+
+def _near_points(board: Board, random: np.random.Generator) -> list[int]:
+    if not board.moves:
+        place = random.normal(0.5, _MIDDLE_SPREAD, size=2) * (board.height, board.width)
+        row, column = np.clip(place.astype(int), 0, (board.height - 1, board.width - 1))
+        return [int(row) * board.width + int(column)]
+    stones = [divmod(move, board.width) for move in board.moves]
+    legal = list(board.legal_moves())
+    near = [
+        point
+        for point in legal
+        if any(
+            max(abs(point // board.width - row), abs(point % board.width - column)) <= _REACH
+            for row, column in stones
+        )
+    ]
+    return near or legal
+
+
+def _is_even(board: Board, thinker: Thinker, settings: OpeningSettings) -> bool:
+    result = thinker.think_afresh(board, settings.opening_visits)
+    return result.proof is Proof.UNKNOWN and abs(result.value) <= settings.largest_value

@@ -1,0 +1,93 @@
+"""Settings are frozen dataclasses; here they become command-line options, and files, and back."""
+
+import argparse
+import json
+import typing
+from collections.abc import Sequence
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+class SettingsError(ValueError):
+    """Settings that are unknown or of the wrong type; the message names them."""
+
+
+def add_options(
+    parser: argparse.ArgumentParser, defaults: Any, choices: dict[str, Sequence[str]] | None = None
+) -> None:
+    """An option for every field of a settings object; fields that are settings themselves give theirs."""
+    for field in fields(defaults):
+        default = getattr(defaults, field.name)
+        option = "--" + field.name.replace("_", "-")
+        if is_dataclass(default):
+            add_options(parser, default, choices)
+        elif isinstance(default, tuple):
+            kind = type(default[0]) if default else str
+            parser.add_argument(option, type=kind, nargs="*", default=default)
+        else:
+            known = (choices or {}).get(field.name)
+            text = f"default {default}"
+            parser.add_argument(option, type=type(default), default=default, choices=known, help=text)
+
+
+def from_options(kind: type[T], args: argparse.Namespace) -> T:
+    """The settings that the options of `add_options` gave."""
+    hints = typing.get_type_hints(kind)
+    values: dict[str, Any] = {}
+    for field in fields(kind):  # type: ignore[arg-type]
+        hint = hints[field.name]
+        if is_dataclass(hint):
+            values[field.name] = from_options(hint, args)
+        else:
+            value = getattr(args, field.name)
+            values[field.name] = tuple(value) if isinstance(value, list) else value
+    return kind(**values)
+
+
+def from_table(kind: type[T], table: dict[str, Any], place: str) -> T:
+    """Settings from a table as JSON and TOML have it; what is missing keeps its default.
+
+    Raises:
+        SettingsError: a name is unknown or a value of the wrong type; `place` says where.
+    """
+    hints = typing.get_type_hints(kind)
+    values: dict[str, Any] = {}
+    for name, value in table.items():
+        if name not in hints:
+            raise SettingsError(f"{place}: no setting {name!r}; there are {', '.join(sorted(hints))}")
+        values[name] = _converted(hints[name], value, f"{place}: {name}")
+    try:
+        return kind(**values)
+    except (TypeError, ValueError) as error:
+        raise SettingsError(f"{place}: {error}") from error
+
+
+def _converted(hint: Any, value: Any, place: str) -> Any:
+    if is_dataclass(hint) and isinstance(hint, type):
+        if not isinstance(value, dict):
+            raise SettingsError(f"{place} must be a table")
+        return from_table(hint, value, place)
+    if typing.get_origin(hint) is tuple:
+        if not isinstance(value, list | tuple):
+            raise SettingsError(f"{place} must be a list")
+        return tuple(_converted(typing.get_args(hint)[0], entry, place) for entry in value)
+    if hint is float and type(value) is int:
+        return float(value)
+    if type(value) is not hint:
+        raise SettingsError(f"{place} must be of type {hint.__name__}, not {value!r}")
+    return value
+
+
+def write_aside(path: Path, contents: bytes) -> None:
+    """Write a file to the side and rename it."""
+    aside = path.with_name(path.name + ".part")
+    aside.write_bytes(contents)
+    aside.replace(path)
+
+
+def write_json(path: Path, value: Any) -> None:
+    """Write a JSON file in one step."""
+    write_aside(path, (json.dumps(value, indent=2, ensure_ascii=False) + "\n").encode())
