@@ -12,7 +12,7 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -38,7 +38,7 @@ class SelfPlaySettings:
     """How games are played, and what is learnt from them."""
 
     net: str = "patterns"  # a name in weights/, or a file
-    size: int = 15
+    sizes: tuple[int, ...] = (15,)  # of the boards, each as likely
     variant: str = "freestyle"
     row_length: int = 5
     games_per_shard: int = 100
@@ -55,9 +55,9 @@ class SelfPlaySettings:
     openings: OpeningSettings = field(default_factory=OpeningSettings)
     seed: int = 1
 
-    def board(self) -> Board:
-        """The empty board."""
-        return Board(self.size, self.size, Variant(self.variant), self.row_length)
+    def board(self, size: int) -> Board:
+        """An empty board."""
+        return Board(size, size, Variant(self.variant), self.row_length)
 
 
 @dataclass(frozen=True)
@@ -73,8 +73,8 @@ class LearntPosition:
 class Game:
     """A finished game; one ended by proof lacks `plies_unplayed` moves."""
 
+    size: int
     moves: list[int]
-    opening_plies: int
     winner: Colour | None
     plies_unplayed: int
     proven: bool
@@ -187,10 +187,10 @@ def _end_with_parent() -> None:
 def play_shard(folder: Path, settings: SelfPlaySettings, number: int) -> Tally:
     """Play the games of one shard and write it."""
     started = time.process_time()
-    thinker = Thinker(settings.net, settings.board())
+    thinkers = {size: Thinker(settings.net, settings.board(size)) for size in settings.sizes}
     builder = PositionSetBuilder(POLICY_TARGETS)
     first = number * settings.games_per_shard
-    games = [play_game(thinker, settings, game) for game in range(first, first + settings.games_per_shard)]
+    games = [play_game(thinkers, settings, game) for game in range(first, first + settings.games_per_shard)]
     for game in games:
         _add(builder, game, settings)
     tally = Tally(
@@ -213,7 +213,7 @@ def play_shard(folder: Path, settings: SelfPlaySettings, number: int) -> Tally:
     return tally
 
 
-def play_game(thinker: Thinker, settings: SelfPlaySettings, number: int) -> Game:
+def play_game(thinkers: Mapping[int, Thinker], settings: SelfPlaySettings, number: int) -> Game:
     """Play the game of a number: the same net and settings play it the same again.
 
     Most moves get a fast search and are only played; a share gets a full one, with noise, to learn from
@@ -221,7 +221,8 @@ def play_game(thinker: Thinker, settings: SelfPlaySettings, number: int) -> Game
     game.
     """
     random = np.random.default_rng((settings.seed, number))
-    board = settings.board()
+    size = int(random.choice(settings.sizes))
+    board, thinker = settings.board(size), thinkers[size]
     thinker.forget()
     for move in balanced_opening(board, thinker, settings.openings, random):
         board.push(move)
@@ -243,9 +244,9 @@ def play_game(thinker: Thinker, settings: SelfPlaySettings, number: int) -> Game
                 and random.random() < settings.proven_share
             ):
                 positions.append(LearntPosition(board.ply, {result.best: 1.0}, outcome_wdl(True)))
-            return Game(list(board.moves), opening_plies, winner, result.distance or 0, True, positions)
+            return Game(size, list(board.moves), winner, result.distance or 0, True, positions)
         board.push(_chosen(result, _temperature(settings, board.ply - opening_plies), random))
-    return Game(list(board.moves), opening_plies, board.outcome.winner, 0, False, positions)
+    return Game(size, list(board.moves), board.outcome.winner, 0, False, positions)
 
 
 def _temperature(settings: SelfPlaySettings, plies: int) -> float:
@@ -265,7 +266,7 @@ def _chosen(result: SearchResult, temperature: float, random: np.random.Generato
 
 
 def _add(builder: PositionSetBuilder, game: Game, settings: SelfPlaySettings) -> None:
-    builder.add_game(game.moves, settings.size, settings.size, Variant(settings.variant))
+    builder.add_game(game.moves, game.size, game.size, Variant(settings.variant))
     for position in game.positions:
         mover = Colour.BLACK if position.ply % 2 == 0 else Colour.WHITE
         outcome = outcome_wdl(None if game.winner is None else game.winner is mover)

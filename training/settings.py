@@ -39,7 +39,7 @@ def from_options(kind: type[T], args: argparse.Namespace) -> T:
     values: dict[str, Any] = {}
     for field in fields(kind):  # type: ignore[arg-type]
         hint = hints[field.name]
-        if is_dataclass(hint):
+        if isinstance(hint, type) and is_dataclass(hint):
             values[field.name] = from_options(hint, args)
         else:
             value = getattr(args, field.name)

@@ -1,4 +1,4 @@
-"""Self-play: what its position files say is true of their games, and a killed run goes on as if it had not been."""
+"""Self-play: its position files tell the truth of their games, and a killed run goes on unharmed."""
 
 import subprocess
 import sys
@@ -16,7 +16,7 @@ from training.batches import sources, training_batches
 from training.positions import PositionSet
 from training.self_play import shards
 
-QUICK = "--size 7 --full-visits 40 --fast-visits 10 --longest-opening 6 --opening-visits 16"
+QUICK = "--sizes 7 --full-visits 40 --fast-visits 10 --longest-opening 6 --opening-visits 16"
 
 
 def self_play(folder: Path, *options: str) -> int:
@@ -28,7 +28,7 @@ def self_play(folder: Path, *options: str) -> int:
 )
 def test_positions_are_true_of_their_games(size: int, variant: str, row_length: int, tmp_path: Path) -> None:
     options = f"--games 12 --games-per-shard 6 --processes 1 --variant {variant} --row-length {row_length}"
-    assert self_play(tmp_path / "run", *options.split(), "--size", str(size)) == 0
+    assert self_play(tmp_path / "run", *options.split(), "--sizes", str(size)) == 0
     files = shards(tmp_path / "run")
     assert len(files) == 2
     for file in files:
@@ -58,7 +58,7 @@ def test_the_trainer_reads_what_self_play_writes(tmp_path: Path) -> None:
 
 
 def test_a_killed_run_goes_on_and_ends_the_same(tmp_path: Path) -> None:
-    options = "--games 24 --games-per-shard 4 --processes 2 --full-visits 200".split()
+    options = ["--games", "24", "--games-per-shard", "4", "--processes", "2", "--full-visits", "200"]
     command = [sys.executable, "-m", "training", "self-play", str(tmp_path / "killed"), *QUICK.split()]
     process = subprocess.Popen([*command, *options])
     workers = _kill_after_a_shard(process, tmp_path / "killed")
