@@ -1,0 +1,266 @@
+"""`narabe-train gate`: a candidate net takes over only if it beats the accepted one in a paired match.
+
+The match is played by the match runner between two brains; its bounds stand before the first game. A gate is
+a folder: `openings.txt`, `games.jsonl` (the runner's journal; a killed gate goes on from it), `games.sgf` and
+at the end `gate.json`.
+"""
+
+import argparse
+import json
+import shlex
+import sys
+import time
+from dataclasses import asdict, dataclass
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from engine.evaluator.weights import WeightsError, sha256
+from engine.rules.board import Board
+from engine.rules.coordinates import format_coordinate
+from engine.rules.symmetry import canonical_position
+from engine.rules.variant import Variant
+from matches.configuration import OptionError
+from matches.events import JournalError
+from matches.report import elo_line, final_report, score_line
+from matches.sprt import Verdict
+from matches.standings import Standings
+from matches.statistics import estimate
+from matches.tournament import State, Tournament
+from training.openings import OpeningSettings, balanced_opening
+from training.positions import revision
+from training.settings import add_options, from_options, write_aside, write_json
+from training.thinker import Thinker
+
+ACCEPTED, REJECTED, USAGE = range(3)
+"""Exit statuses."""
+
+_PATIENCE_S = 60  # a move's limit where only nodes are meant to limit it
+_TRIES = 20  # for each opening wanted, before fewer are taken
+
+
+class GateError(RuntimeError):
+    """A gate that cannot be played or did not end; the message says why."""
+
+
+@dataclass(frozen=True)
+class GateSettings:
+    """The match between candidate and accepted net. One of `nodes` and `turn_ms` limits a move."""
+
+    size: int = 15
+    variant: str = "freestyle"
+    games: int = 400  # at most; two for each opening
+    test: bool = True  # end by the sequential test of elo0 against elo1; else play all games
+    elo0: float = 0.0
+    elo1: float = 20.0
+    alpha: float = 0.05
+    beta: float = 0.05
+    least_score: float = 0.52  # that accepts after all games, where there is no test
+    nodes: int = 1000  # evaluations a move
+    turn_ms: int = 0  # equal time instead
+    concurrency: int = 1
+    openings: str = ""  # a file; without one, balanced openings are made
+    longest_opening: int = 8
+    largest_value: float = 0.4  # of an opening that is made, judged by the accepted net
+    seed: int = 1
+
+    def __post_init__(self) -> None:
+        if self.games < 2 or self.games % 2:
+            raise ValueError(f"games must be even and at least 2, not {self.games}")
+        if (self.nodes > 0) == (self.turn_ms > 0):
+            raise ValueError("one of nodes and turn_ms must limit a move, and the other be 0")
+
+
+class Decision(Enum):
+    """What became of the candidate."""
+
+    ACCEPTED = "accepted"
+    REJECTED = "rejected"
+
+
+@dataclass(frozen=True)
+class GateResult:
+    """A finished gate."""
+
+    decision: Decision
+    games: int
+    score: float  # of the candidate, 0 to 1
+    counts: tuple[int, ...]  # of pairs with 0, 1/2, 1, 3/2, 2 points
+    summary: str
+    """One line: the score and what it says."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The command's options: the nets, the folder, and one for every setting."""
+    parser.add_argument("candidate", help="name in weights/, or file, of the net on trial")
+    parser.add_argument("accepted", help="the net it must beat")
+    parser.add_argument("run_folder", type=Path, help="where the games go; a match begun there goes on")
+    parser.add_argument("--log", type=Path, help="a Markdown log to add a line to (docs/training-log.md)")
+    add_options(parser, GateSettings(), {"variant": [variant.value for variant in Variant]})
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play the match; exit status 0: accepted, 1: rejected, 2: not to be played."""
+    try:
+        settings = from_options(GateSettings, args)
+        result = play_gate(args.candidate, args.accepted, settings, args.run_folder)
+    except (GateError, WeightsError, OptionError, JournalError, ValueError) as error:
+        print(f"narabe-train gate: {error}", file=sys.stderr)
+        return USAGE
+    print(f"{result.decision.value}: {result.summary}")
+    if args.log is not None:
+        append_line(args.log, log_line(args.candidate, args.accepted, result, settings))
+    return ACCEPTED if result.decision is Decision.ACCEPTED else REJECTED
+
+
+def play_gate(candidate: str, accepted: str, settings: GateSettings, folder: Path) -> GateResult:
+    """Play the match of a folder, or what is missing of it.
+
+    Raises:
+        GateError: the folder's match was of other nets or settings, or did not end.
+        WeightsError: a net is missing or does not fit the board.
+        OptionError: the match runner cannot play it.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    description = json.loads(
+        json.dumps({"nets": _identities(candidate, accepted), "settings": asdict(settings)})
+    )
+    result_path, plan_path = folder / "gate.json", folder / "plan.json"
+    if plan_path.exists():
+        earlier = json.loads(plan_path.read_text(encoding="utf-8"))
+        if {key: earlier.get(key) for key in description} != description:
+            raise GateError(f"{folder} has a match of other nets or settings")
+    else:
+        write_json(plan_path, description | {"revision": revision()})
+    if result_path.exists():
+        return _read_result(result_path)
+    table = _table(candidate, accepted, settings, folder)
+    journal = Path(table["events"])
+    tournament = Tournament(table, journal if journal.exists() and journal.stat().st_size else None)
+    state = tournament.run()
+    if state not in (State.FINISHED, State.DECIDED):
+        raise GateError(f"{folder}: the match ended as {state.value}")
+    result = _judge(tournament.standings, settings)
+    faults = [dict(behaviour.faults) for behaviour in tournament.standings.behaviour]
+    report = final_report(tournament.standings, len(tournament.openings), tournament.services.delays)
+    if any(faults):
+        raise GateError(f"{folder}: look into the failures before the score is believed\n{report}")
+    print(report, flush=True)
+    write_json(result_path, asdict(result) | {"decision": result.decision.value, "date": _today()})
+    return result
+
+
+def log_line(candidate: str, accepted: str, result: GateResult, settings: GateSettings) -> str:
+    """A line for the training log."""
+    limit = f"{settings.nodes} evaluations" if settings.nodes else f"{settings.turn_ms} ms"
+    bounds = (
+        f"SPRT [{settings.elo0:g}, {settings.elo1:g}], at most {settings.games} games"
+        if settings.test
+        else f"{settings.games} games, at least {settings.least_score:.1%}"
+    )
+    board = f"{settings.variant} {settings.size}x{settings.size}"
+    nets = f"{Path(candidate).stem} against {Path(accepted).stem}"
+    return (
+        f"- {_today()} {nets}, {board}, {limit} a move, {bounds}, seed {settings.seed},"
+        f" revision {revision()}: {result.summary}: **{result.decision.value}**"
+    )
+
+
+def append_line(path: Path, line: str) -> None:
+    """Add a line to a text file in one step; the file is made if need be."""
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    if text and not text.endswith("\n"):
+        text += "\n"
+    write_aside(path, f"{text}{line}\n".encode())
+
+
+def _judge(standings: Standings, settings: GateSettings) -> GateResult:
+    tally = standings.against(0, 1)
+    counts = tally.counts()
+    found = estimate(counts)
+    # A test that has no verdict after all games has not shown a gain.
+    accepted = standings.verdict is Verdict.H1 if settings.test else found.score >= settings.least_score
+    llr = f", LLR {standings.llr:.2f} ({standings.verdict.value})" if settings.test else ""
+    return GateResult(
+        decision=Decision.ACCEPTED if accepted else Decision.REJECTED,
+        games=tally.games,
+        score=found.score,
+        counts=tuple(counts),
+        summary=f"{score_line(('candidate', 'accepted'), tally)}, {elo_line(tally)}{llr}",
+    )
+
+
+def _read_result(path: Path) -> GateResult:
+    table = json.loads(path.read_text(encoding="utf-8"))
+    del table["date"]
+    table |= {"decision": Decision(table["decision"]), "counts": tuple(table["counts"])}
+    return GateResult(**table)
+
+
+def _table(candidate: str, accepted: str, settings: GateSettings, folder: Path) -> dict[str, Any]:
+    """The match as the runner's table of options."""
+    openings = Path(settings.openings).absolute() if settings.openings else folder.absolute() / "openings.txt"
+    if not openings.exists():
+        if settings.openings:
+            raise GateError(f"{openings}: no such file")
+        write_aside(openings, _made_openings(accepted, settings).encode())
+    limits: dict[str, Any] = {"tc": f"0/{settings.turn_ms / 1000 if settings.turn_ms else _PATIENCE_S}"}
+    if settings.nodes:
+        limits["nodes"] = settings.nodes
+    table: dict[str, Any] = {
+        "engine": [
+            {"cmd": _brain(candidate), "name": "candidate"},
+            {"cmd": _brain(accepted), "name": "accepted"},
+        ],
+        "each": limits,
+        "rule": settings.variant,
+        "boardsize": str(settings.size),
+        "games": settings.games,
+        "repeat": True,
+        "concurrency": settings.concurrency,
+        "openings": {"file": str(openings)} | ({} if settings.openings else {"type": "pos"}),
+        "transform": True,
+        "events": str(folder.absolute() / "games.jsonl"),
+        "sgf": str(folder.absolute() / "games.sgf"),
+    }
+    if settings.test:
+        names = ("elo0", "elo1", "alpha", "beta")
+        table["sprt"] = {name: getattr(settings, name) for name in names}
+    return table
+
+
+def _made_openings(net: str, settings: GateSettings) -> str:
+    """Different balanced openings, one for each pair of games as far as there are so many, a line each."""
+    random = np.random.default_rng(settings.seed)
+    board = Board(settings.size, settings.size, Variant(settings.variant))
+    thinker = Thinker(net, board)
+    wanted = settings.games // 2
+    wish = OpeningSettings(settings.longest_opening, settings.largest_value)
+    found: dict[object, list[int]] = {}
+    for _ in range(_TRIES * wanted):
+        moves = balanced_opening(board, thinker, wish, random)
+        if moves:
+            found.setdefault(canonical_position(moves, settings.size, settings.size), moves)
+        if len(found) == wanted:
+            break
+    if not found:
+        raise GateError(f"no balanced openings for {settings.size}x{settings.size}: give a file")
+    lines = ("".join(format_coordinate(move, settings.size) for move in moves) for moves in found.values())
+    return "\n".join(lines) + "\n"
+
+
+def _brain(net: str) -> str:
+    """The command of a brain with a net."""
+    place = str(Path(net).absolute()) if Path(net).suffix else net
+    return shlex.join([sys.executable, "-m", "protocol", "--net", place])
+
+
+def _identities(*nets: str) -> list[str]:
+    """What the nets are, so that a match is not gone on with by others: checksums of files, else names."""
+    return [sha256(Path(net)) if Path(net).is_file() else net for net in nets]
+
+
+def _today() -> str:
+    return time.strftime("%Y-%m-%d")
