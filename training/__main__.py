@@ -13,8 +13,10 @@ COMMANDS = {  # name: (module, what it does)
     "prepare": ("training.prepare", "read game records into a position file"),
     "supervised": ("training.supervised", "train a net on position files"),
     "self-play": ("training.self_play", "let a net play itself, and keep the positions"),
+    "label": ("training.label", "search positions again, deeply, for better targets"),
     "gate": ("training.gate", "accept a net only if it beats another in a match"),
-    "export": ("training.line_export", "turn a checkpoint into the net file of play"),
+    "loop": ("training.loop", "self-play, training and gate, round after round"),
+    "export": ("training.export", "turn a checkpoint into the files of play"),
 }
 
 

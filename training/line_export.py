@@ -1,11 +1,10 @@
-"""`narabe-train export`: a checkpoint of the line net as the file of play, `weights/<name>.line`.
+"""The line net's file of play, `weights/<name>.line`.
 
 The file, all numbers little-endian: `NARALINE`, then uint32 version, bytes of the description, channels,
 mixed channels, policy channels, both value channels, rows, CRC-32 of all arrays, 0; the description as JSON;
 the arrays in the order of `IntegerNet`, layers as weights and bias. `linenet_file.cpp` reads it.
 """
 
-import argparse
 import json
 import struct
 import zlib
@@ -17,73 +16,14 @@ from typing import Any
 import numpy as np
 
 from engine import _core
-from engine.evaluator.weights import Net, register, sha256
-from engine.rules.board import MAX_SIZE, MIN_SIZE
 from training.batches import make_batch, sources
-from training.line_integers import IntegerNet, quantise
+from training.line_integers import IntegerNet
 from training.line_shapes import RADIUS, shape_table
-from training.networks.line import LineNet
 from training.positions import PositionSet
 from training.settings import write_aside
-from training.supervised import averaged_net, load_checkpoint
 
 MAGIC = b"NARALINE"
 VERSION = 1
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The command's options."""
-    parser.add_argument(
-        "checkpoint", type=Path, help="checkpoint.pt of a run; its averaged weights are taken"
-    )
-    parser.add_argument("net", type=Path, help="the file to write (.line)")
-    parser.add_argument(
-        "--count-in", type=Path, nargs="*", default=[], help="position files to count shapes in"
-    )
-    parser.add_argument("--register", action="store_true", help="enter it into the manifest beside the file")
-    parser.add_argument(
-        "--variants", nargs="*", default=["freestyle"], help="the rules it plays, for the manifest"
-    )
-    parser.add_argument("--strength", default="", help="what was measured, for the manifest")
-
-
-def run(args: argparse.Namespace) -> int:
-    """Quantise and write."""
-    checkpoint = load_checkpoint(args.checkpoint)
-    counts = count_shapes([PositionSet.load(path) for path in args.count_in]) if args.count_in else None
-    trained = averaged_net(args.checkpoint)
-    if not isinstance(trained, LineNet):
-        raise SystemExit(f"{args.checkpoint}: not a line net")
-    net = quantise(trained, counts)
-    settings = checkpoint["settings"]
-    settings["data"] = [Path(entry).name for entry in settings["data"]]  # where it lay is nobody's concern
-    history = checkpoint["history"]
-    held_out = {name: round(figure, 4) for name, figure in (history[-1] if history else {}).items()}
-    description = {"revision": checkpoint["revision"], "seen": checkpoint["seen"], "settings": settings}
-    save(net, args.net, {**description, "held_out": held_out})
-    print(f"{args.net}: {args.net.stat().st_size:,} bytes, {len(net.rows):,} rows")
-    if args.register:
-        register(_manifest_entry(args, description), args.net.parent)
-    return 0
-
-
-def _manifest_entry(args: argparse.Namespace, description: Mapping[str, Any]) -> Net:
-    settings = description["settings"]
-    data = ", ".join(settings["data"])
-    return Net(
-        name=args.net.stem,
-        architecture="line",
-        planes="line",
-        board_sizes=(MIN_SIZE, MAX_SIZE),
-        row_length=5,
-        variants=tuple(args.variants),
-        files={"line": sha256(args.net)},
-        origin=f"trained by narabe-train supervised, revision {description['revision']}",
-        licence="MIT",
-        data=f"{description['seen']:,} positions with symmetries from {data}",
-        configuration=settings,
-        strength=args.strength,
-    )
 
 
 def save(net: IntegerNet, path: Path, description: Mapping[str, Any]) -> None:

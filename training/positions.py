@@ -55,6 +55,11 @@ class PositionSet:
         """How many games there are."""
         return len(self.game_width)
 
+    def moves_of(self, game: int) -> list[int]:
+        """The moves of one game."""
+        start, end = self.game_start[game : game + 2]
+        return [int(move) for move in self.moves[start:end]]
+
     def subset(self, keep: NDArray[np.bool_]) -> "PositionSet":
         """The positions of the games in `keep` [game] (the games stay stored, so numbers do not change)."""
         chosen = keep[self.game]

@@ -7,13 +7,10 @@ games are played. A game depends on its number alone: a shard lost half-way is p
 import argparse
 import json
 import math
-import multiprocessing
 import os
 import sys
-import threading
 import time
 from collections.abc import Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -26,6 +23,7 @@ from engine.rules.variant import Variant
 from engine.search.result import Proof, SearchResult, Wdl
 from training.openings import OpeningSettings, balanced_opening
 from training.positions import PositionSetBuilder, revision
+from training.processes import in_processes
 from training.settings import SettingsError, add_options, from_options, write_json
 from training.targets import blend, outcome_wdl, policy_target
 from training.thinker import Thinker
@@ -150,7 +148,8 @@ def play_shards(folder: Path, settings: SelfPlaySettings, games: int, processes:
     """Play the shards that are missing; a line is printed for each."""
     wanted = range(-(-games // settings.games_per_shard))
     missing = [number for number in wanted if not _shard_path(folder, number).exists()]
-    for tally in _played(folder, settings, missing, processes):
+    jobs = [(folder, settings, number) for number in missing]
+    for tally in in_processes(play_shard, jobs, processes):
         hours = max(tally.cpu_seconds, 1e-9) / 3600
         print(
             f"{tally.games} games, {tally.positions} positions; Black {tally.black_wins}"
@@ -161,31 +160,9 @@ def play_shards(folder: Path, settings: SelfPlaySettings, games: int, processes:
         yield tally
 
 
-def _played(folder: Path, settings: SelfPlaySettings, missing: list[int], processes: int) -> Iterator[Tally]:
-    if processes <= 1 or len(missing) <= 1:
-        for number in missing:
-            yield play_shard(folder, settings, number)
-        return
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(processes, mp_context=context, initializer=_end_with_parent) as pool:
-        for future in as_completed(pool.submit(play_shard, folder, settings, number) for number in missing):
-            yield future.result()
-
-
-def _end_with_parent() -> None:
-    """Let this process end as soon as the one that started it does, even if that is killed."""
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-
-    def wait() -> None:
-        parent.join()
-        os._exit(1)
-
-    threading.Thread(target=wait, daemon=True).start()
-
-
-def play_shard(folder: Path, settings: SelfPlaySettings, number: int) -> Tally:
-    """Play the games of one shard and write it."""
+def play_shard(job: tuple[Path, SelfPlaySettings, int]) -> Tally:
+    """Play the games of one shard (folder, settings, number) and write it."""
+    folder, settings, number = job
     started = time.process_time()
     thinkers = {size: Thinker(settings.net, settings.board(size)) for size in settings.sizes}
     builder = PositionSetBuilder(POLICY_TARGETS)

@@ -1,0 +1,167 @@
+"""`narabe-train label`: search positions again, more deeply, and keep what the search says as their targets.
+
+Reads a position file and writes labelled parts of it, `part-000000.npz` and so on, each when it is finished;
+the same command goes on after a kill. Every part stores the games it needs, so each is a position file.
+"""
+
+import argparse
+import json
+import os
+import sys
+import time
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.evaluator.weights import WeightsError, sha256
+from engine.rules.board import Board
+from engine.rules.variant import Variant
+from engine.search.result import Proof, Wdl
+from training.positions import PositionFileError, PositionSet, PositionSetBuilder, revision
+from training.processes import in_processes
+from training.settings import SettingsError, add_options, from_options, write_json
+from training.targets import blend, outcome_wdl, policy_target
+from training.thinker import Thinker
+
+POLICY_TARGETS = 8
+
+
+@dataclass(frozen=True)
+class LabelSettings:
+    """How deeply positions are searched, and what becomes of the answer."""
+
+    net: str = "line"  # a name in weights/, or a file
+    row_length: int = 5
+    visits: int = 10_000
+    sample: int = 0  # positions, drawn at random; 0: all
+    per_part: int = 500  # positions
+    sharpness: float = 0.05  # of the policy target (training.targets)
+    earlier_share: float = 0.25  # of the value target, from the file; a proven value stands alone
+    seed: int = 1
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The command's options: the files, and one for every setting."""
+    parser.add_argument("positions", type=Path, help="the position file to search again")
+    parser.add_argument("run_folder", type=Path, help="where the parts go")
+    parser.add_argument(
+        "--processes", type=int, default=os.cpu_count() or 1, help="default: one for each core"
+    )
+    add_options(parser, LabelSettings())
+
+
+def run(args: argparse.Namespace) -> int:
+    """Label what is not labelled yet; the exit status."""
+    settings = from_options(LabelSettings, args)
+    try:
+        positions = PositionSet.load(args.positions)
+        open_run(args.run_folder, args.positions, settings)
+        numbers = range(-(-len(chosen_rows(positions, settings)) // settings.per_part))
+        missing = [number for number in numbers if not _part_path(args.run_folder, number).exists()]
+        jobs = [(args.run_folder, args.positions, settings, number) for number in missing]
+        for line in in_processes(label_part, jobs, args.processes):
+            print(line, flush=True)
+    except (SettingsError, WeightsError, PositionFileError) as error:
+        print(f"narabe-train label: {error}", file=sys.stderr)
+        return 1
+    print(f"{args.run_folder}: {len(numbers)} parts, {len(missing)} of them new")
+    return 0
+
+
+def open_run(folder: Path, positions: Path, settings: LabelSettings) -> None:
+    """Start labelling in a folder, or check that its labels are of the same file and settings.
+
+    Raises:
+        SettingsError: they are of others.
+    """
+    path = folder / "settings.json"
+    described = {"positions": sha256(positions), "settings": asdict(settings)}
+    if not path.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        write_json(path, described | {"revision": revision()})
+    elif json.loads(path.read_text(encoding="utf-8")) | described != json.loads(
+        path.read_text(encoding="utf-8")
+    ):
+        raise SettingsError(f"{path}: its labels are of other positions or settings")
+
+
+def chosen_rows(positions: PositionSet, settings: LabelSettings) -> NDArray[np.int64]:
+    """Which positions are searched, [row], in the file's order."""
+    rows = np.arange(len(positions))
+    if 0 < settings.sample < len(rows):
+        rows = np.sort(np.random.default_rng(settings.seed).choice(rows, settings.sample, replace=False))
+    return rows
+
+
+def label_part(job: tuple[Path, Path, LabelSettings, int]) -> str:
+    """Search the positions of one part and write it; a line that says what it took."""
+    folder, source, settings, number = job
+    started = time.process_time()
+    positions = PositionSet.load(source)
+    rows = chosen_rows(positions, settings)[number * settings.per_part : (number + 1) * settings.per_part]
+    builder = PositionSetBuilder(POLICY_TARGETS)
+    thinkers: dict[tuple[int, int, Variant], Thinker] = {}
+    last_game, proven = -1, 0
+    for row in map(int, rows):
+        game = int(positions.game[row])
+        board = _board_before(positions, row, settings.row_length)
+        kind = (board.width, board.height, board.variant)
+        if game != last_game:
+            builder.add_game(positions.moves_of(game), *kind)
+            last_game = game
+        if kind not in thinkers:
+            thinkers[kind] = Thinker(settings.net, board)
+        proven += _label(builder, positions, row, board, thinkers[kind], settings)
+    origin: dict[str, Any] = {
+        "source": "label",
+        "revision": revision(),
+        "settings": asdict(settings),
+        "of": dict(positions.origin),
+    }
+    builder.build(origin).save(_part_path(folder, number))
+    per_hour = len(rows) / (time.process_time() - started) * 3600
+    return f"part {number}: {len(rows)} positions, {proven} proven, {per_hour:,.0f} per CPU-hour"
+
+
+def _board_before(positions: PositionSet, row: int, row_length: int) -> Board:
+    game = int(positions.game[row])
+    return Board.from_moves(
+        positions.moves_of(game)[: int(positions.ply[row])],
+        int(positions.game_width[game]),
+        int(positions.game_height[game]),
+        list(Variant)[int(positions.game_variant[game])],
+        row_length,
+    )
+
+
+def _label(
+    builder: PositionSetBuilder,
+    positions: PositionSet,
+    row: int,
+    board: Board,
+    thinker: Thinker,
+    settings: LabelSettings,
+) -> bool:
+    """Add one position with its new targets; whether it was proven."""
+    result = thinker.think_afresh(board, settings.visits)
+    earlier = tuple(float(share) for share in positions.wdl[row])
+    left = int(positions.moves_left[row])
+    if result.proof is Proof.UNKNOWN:
+        wdl: Wdl = result.wdl
+        if sum(earlier) > 0:
+            wdl = blend((earlier[0], earlier[1], earlier[2]), wdl, settings.earlier_share)
+        builder.add_position(board.ply, policy_target(result, settings.sharpness), wdl, left)
+        return False
+    outcome = outcome_wdl({Proof.WIN: True, Proof.LOSS: False}.get(result.proof))
+    assert result.best is not None
+    builder.add_position(
+        board.ply, {result.best: 1.0}, outcome, left if result.distance is None else result.distance
+    )
+    return True
+
+
+def _part_path(folder: Path, number: int) -> Path:
+    return folder / f"part-{number:06}.npz"
