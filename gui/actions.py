@@ -39,6 +39,7 @@ def menus() -> dict[str, list[Command | None]]:
         ],
         tr("&File"): [
             Command("open", tr("&Open..."), "Ctrl+O"),
+            Command("open_earlier", tr("&Earlier games..."), ""),
             Command("save", tr("&Save"), "Ctrl+S"),
             Command("save_as", tr("Save &as..."), "Ctrl+Shift+S"),
             SEPARATOR,
@@ -81,8 +82,6 @@ def menus() -> dict[str, list[Command | None]]:
         ],
         tr("&Engines"): [
             Command("manage_engines", tr("&Engines..."), "Ctrl+G"),
-            Command("new_tournament", tr("New &tournament..."), "Ctrl+T"),
-            Command("attach_tournament", tr("&Watch a tournament's files..."), ""),
         ],
         tr("&View"): [
             Command("layout_play", tr("&Play"), "Ctrl+1", checkable=True),
@@ -123,7 +122,7 @@ TOOL_BAR: tuple[str | None, ...] = (
     "show_threats",
     "review",
     None,
-    "new_tournament",
+    "manage_engines",
     "preferences",
 )
 

@@ -54,4 +54,8 @@ def main(arguments: list[str] | None = None) -> int:
     application = make_application([sys.argv[0], *qt_arguments])
     window = make_window(application, options.profile or profile_folder())
     window.show()
+    if not window.files.restore() and window.settings.first_run:
+        window.welcome()
+    if options.file is not None:
+        window.files.open_file(options.file)
     return application.exec()

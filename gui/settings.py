@@ -5,7 +5,6 @@ A wrong value costs only itself: it is replaced by its default and reported with
 
 import dataclasses
 import json
-import os
 import types
 import typing
 from dataclasses import dataclass, field, fields
@@ -13,6 +12,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
+from engine.records.files import write_atomically
 from engine.rules.board import MAX_ROW_LENGTH, MAX_SIZE, MIN_ROW_LENGTH, MIN_SIZE
 from engine.rules.variant import Variant
 from gui.board.picture import Numbers
@@ -167,35 +167,8 @@ def save_settings(settings: Settings, path: Path) -> None:
     Raises:
         OSError: the file cannot be written.
     """
-    write_text(path, json.dumps(_to_json(settings), indent=1, ensure_ascii=False) + "\n")
-
-
-def write_text(path: Path, text: str) -> None:
-    """Write a file whole or not at all.
-
-    Raises:
-        OSError: the file cannot be written.
-    """
-    write_bytes(path, text.encode("utf-8"))
-
-
-def write_bytes(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all.
-
-    Raises:
-        OSError: the file cannot be written.
-    """
     path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
-        with temporary.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(path)
-    except OSError:
-        temporary.unlink(missing_ok=True)
-        raise
+    write_atomically(path, json.dumps(_to_json(settings), indent=1, ensure_ascii=False) + "\n")
 
 
 def _to_json(value: Any) -> Any:

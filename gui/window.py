@@ -8,8 +8,8 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
-from PyQt6.QtCore import QByteArray, QPoint, QSize, Qt, QTimer, QTranslator
-from PyQt6.QtGui import QAction, QCloseEvent, QKeySequence
+from PyQt6.QtCore import QByteArray, QPoint, QSize, Qt, QTranslator
+from PyQt6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence
 from PyQt6.QtWidgets import (
     QApplication,
     QDialog,
@@ -32,8 +32,10 @@ from gui.board.table import BoardTable
 from gui.board.widget import BoardWidget
 from gui.commands.analysis import AnalysisCommands
 from gui.commands.engines import EngineCommands
+from gui.commands.files import FileCommands
 from gui.commands.game import GameCommands
 from gui.commands.view import ViewCommands
+from gui.dialogs.welcome import WelcomeDialog
 from gui.docks.candidates import CandidatesPanel
 from gui.docks.comments import CommentsPanel
 from gui.docks.graph import GraphPanel, line_through
@@ -85,9 +87,12 @@ class MainWindow(QMainWindow):
         self.review_panel = ReviewPanel(self.document)
         self.analysis = AnalysisCommands(self)
         self.analysis.connect_panel()
-        self.commands = (GameCommands(self), self.view, self.analysis, EngineCommands(self))
+        self.files = FileCommands(self)
+        self.play = GameCommands(self)
+        self.commands = (self.play, self.view, self.files, self.analysis, EngineCommands(self))
         self.docks = self._make_docks()
         self.layouts = Layouts(self, self.docks, settings.window.layouts)
+        self.setAcceptDrops(True)
         self._make_menus()
         self._make_status_bar()
         self._connect()
@@ -133,10 +138,9 @@ class MainWindow(QMainWindow):
                     continue
                 action = QAction(command.text, self)
                 action.setCheckable(command.checkable)
-                group = next((group for group in self.commands if hasattr(group, command.name)), None)
-                if group is None:
-                    continue
-                handler = getattr(group, command.name)
+                handler = next(
+                    getattr(group, command.name) for group in self.commands if hasattr(group, command.name)
+                )
                 if command.checkable:
                     action.triggered.connect(handler)
                 else:
@@ -145,6 +149,8 @@ class MainWindow(QMainWindow):
                 self.actions_by_name[command.name] = action
                 menu.addAction(action)
                 self.addAction(action)
+            if title == tr("&File"):
+                menu.insertMenu(self.actions_by_name["save"], self.files.recent_menu)
             if title == tr("&View"):
                 panels = menu.addMenu(tr("Panels"))
                 assert panels is not None
@@ -157,7 +163,7 @@ class MainWindow(QMainWindow):
         for name in TOOL_BAR:
             if name is None:
                 self.tool_bar.addSeparator()
-            elif name in self.actions_by_name:
+            else:
                 self.tool_bar.addAction(self.actions_by_name[name])
         self.addToolBar(self.tool_bar)
 
@@ -359,6 +365,22 @@ class MainWindow(QMainWindow):
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
 
+    def welcome(self) -> None:
+        """Greet on the first start: one click begins a game."""
+        dialog = WelcomeDialog(self.settings.engines[0].name, self)
+        dialog.game_wanted.connect(self.play.start_game)
+        dialog.rejected.connect(lambda: self.change_settings(replace(self.settings, first_run=False)))
+        self.open_dialog(dialog)
+
+    def complain(self, text: str, detail: str) -> None:
+        """Say in a box what went wrong, with its detail; nothing waits for the answer."""
+        box = QMessageBox(QMessageBox.Icon.Warning, "Narabe", text, parent=self)
+        box.setInformativeText(detail)
+        box.setModal(False)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.show()
+        self.trouble = box
+
     def offer(self, text: str, button: str, action: object) -> None:
         """Say what went wrong and offer a way on; nothing waits for the answer."""
         box = QMessageBox(QMessageBox.Icon.Warning, "Narabe", text, parent=self)
@@ -441,6 +463,20 @@ class MainWindow(QMainWindow):
             self.game.restart_engine,
         )
 
+    def dragEnterEvent(self, event: QDragEnterEvent | None) -> None:
+        """Files and texts may be dropped."""
+        assert event is not None
+        data = event.mimeData()
+        if data is not None and (data.hasUrls() or data.hasText()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent | None) -> None:
+        """Open what was dropped."""
+        assert event is not None
+        data = event.mimeData()
+        if data is not None:
+            self.files.drop(data)
+
     # --- closing ------------------------------------------------------------------------------------------
 
     def closeEvent(self, event: QCloseEvent | None) -> None:
@@ -454,7 +490,7 @@ class MainWindow(QMainWindow):
         self.save_settings()
         self.analyser.stop()
         self.analysis.close()
+        self.files.close()
         self.game.leave()
         self.hub.close()
-        QTimer.singleShot(0, self.deleteLater)
         super().closeEvent(event)

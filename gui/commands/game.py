@@ -3,7 +3,10 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from gui.dialogs.info import InfoDialog
 from gui.dialogs.new_game import NewGameDialog
+from gui.dialogs.position import PositionDialog
+from gui.game.tree import tree_of_position
 from gui.language import tr
 from gui.settings import GameSettings
 
@@ -110,6 +113,25 @@ class GameCommands:
     def go_live(self) -> None:
         """To the game being played."""
         self._window.document.go(self._window.game.live)
+
+    def edit_position(self) -> None:
+        """Set up a position, starting from the one shown."""
+        window = self._window
+        dialog = PositionDialog(window.document.board, window.settings.board, window)
+
+        def accept() -> None:
+            window.game.leave()
+            window.document.open_tree(tree_of_position(dialog.board(), window.document.info))
+
+        dialog.accepted.connect(accept)
+        window.open_dialog(dialog)
+
+    def edit_info(self) -> None:
+        """Edit what is known of the game."""
+        window = self._window
+        dialog = InfoDialog(window.document.info, window)
+        dialog.accepted.connect(lambda: window.document.set_info(**dialog.changes()))
+        window.open_dialog(dialog)
 
     def undo_edit(self) -> None:
         """Undo the last edit of the tree."""

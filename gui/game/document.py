@@ -39,6 +39,8 @@ class _Edit(QUndoCommand):
 class Document(QObject):
     """The open game."""
 
+    about_to_be_replaced = pyqtSignal()
+    """Another game will be open in a moment; this one can still be kept."""
     replaced = pyqtSignal()
     """Another game is open."""
     tree_changed = pyqtSignal()
@@ -91,6 +93,7 @@ class Document(QObject):
 
     def open_tree(self, tree: GameTree, path: str = "", node: Node | None = None) -> None:
         """Open another game, at its end or at a node of it."""
+        self.about_to_be_replaced.emit()
         self.tree, self.path = tree, path
         self.current = node or tree.last_of_main_line()
         self._board = None

@@ -1,11 +1,14 @@
 """Between the app's tree and the files: `engine.records` reads and writes, this translates."""
 
+import re
+from dataclasses import replace
 from pathlib import Path
 
-from engine.records import notes, sgf
+from engine.records import notes, positions, psq, renlib, sgf
 from engine.records import tree as records
 from engine.rules.board import Board, Colour
-from gui.game.tree import CandidateAnalysis, GameInfo, GameTree, Node, NodeAnalysis
+from engine.rules.variant import Variant
+from gui.game.tree import CandidateAnalysis, GameInfo, GameTree, Node, NodeAnalysis, tree_of_position
 
 _OWN_PROPERTIES = {"B", "W", "C", "MS", "NE", "NC"}  # kept unpacked in the node
 _INFO_PROPERTIES = {
@@ -121,20 +124,57 @@ def _to_note(analysis: NodeAnalysis) -> notes.AnalysisNote:
     )
 
 
-def load(path: Path) -> list[GameTree]:
-    """The games of a file, by its ending.
+def load(path: Path, variant: Variant = Variant.FREESTYLE) -> list[GameTree]:
+    """The games of a file, by its ending; `variant` where the form does not tell it.
 
     Raises:
         OSError: it cannot be read.
         RecordError: it is none of the forms known, with the place of the fault.
     """
+    match path.suffix.lower():
+        case ".lib":
+            return [from_record(renlib.load(path))]
+        case ".psq":
+            return [from_record(psq.load(path).tree(variant))]
     return [from_record(record) for record in sgf.load(path)]
 
 
+def from_text(text: str, info: GameInfo) -> GameTree:
+    """The game or position in a text, of any form that `engine.records.positions` reads.
+
+    Raises:
+        RecordError: it is none, with the place of the fault.
+    """
+    if re.match(r"\s*\(\s*;", text):
+        return from_record(sgf.parse(text)[0])
+    position = positions.parse(text, info.width, info.height)
+    board = position.board(info.variant, info.row_length)
+    return tree_of_position(board, replace(info, width=board.width, height=board.height, result=""))
+
+
+def to_text(tree: GameTree) -> str:
+    """The game as SGF."""
+    return sgf.format_sgf(to_record(tree))
+
+
 def save(tree: GameTree, path: Path) -> None:
-    """Write a game as SGF, whole or not at all.
+    """Write a game as SGF or, where the name ends so, its main line as PSQ; whole or not at all.
 
     Raises:
         OSError: it cannot be written.
+        ValueError: PSQ cannot hold it.
     """
-    sgf.save(path, to_record(tree))
+    if path.suffix.lower() == ".psq":
+        psq.save(path, _to_psq(tree))
+    else:
+        sgf.save(path, to_record(tree))
+
+
+def _to_psq(tree: GameTree) -> psq.PsqRecord:
+    line = list(tree.root.main_line())[1:]
+    moves = [node.move for node in line if node.move is not None]
+    if len(moves) < len(line) or any(node.position is not None for node in (tree.root, *line)):
+        raise ValueError("PSQ knows no set-up positions and no passes: save the game as SGF")
+    times_ms = tuple(node.time_ms or 0 for node in line)
+    info = tree.info
+    return psq.PsqRecord(info.width, info.height, tuple(moves), times_ms, info.black, info.white)

@@ -1,0 +1,39 @@
+"""What is known of a game: names, event, date, result."""
+
+from PyQt6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLineEdit, QWidget
+
+from gui.game.tree import GameInfo
+from gui.language import tr
+
+
+class InfoDialog(QDialog):
+    """Edits a game's information; `changes()` after it was accepted."""
+
+    def __init__(self, info: GameInfo, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Game information"))
+        self.setMinimumWidth(420)
+        titles = {
+            "black": tr("Black"),
+            "white": tr("White"),
+            "event": tr("Event"),
+            "date": tr("Date"),
+            "opening": tr("Opening"),
+            "result": tr("Result"),
+        }
+        form = QFormLayout(self)
+        self.edits = {}
+        for name, title in titles.items():
+            self.edits[name] = QLineEdit(getattr(info, name))
+            form.addRow(title, self.edits[name])
+        self.edits["result"].setPlaceholderText("B+, W+R, B+T, 0")
+        buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        form.addRow(buttons)
+
+    def changes(self) -> dict[str, str]:
+        """All fields as they are now."""
+        return {name: edit.text().strip() for name, edit in self.edits.items()}

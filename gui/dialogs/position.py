@@ -1,0 +1,119 @@
+"""The position editor: stones and walls put down freely, and who is to move."""
+
+from PyQt6.QtWidgets import (
+    QButtonGroup,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.rules.board import EMPTY, WALL, Board, Colour
+from gui.board.picture import Picture, Stone
+from gui.board.widget import BoardWidget
+from gui.language import tr
+from gui.settings import BoardSettings
+from gui.themes import THEMES
+
+
+class _EditorBoard(BoardWidget):
+    """A board on which taken points can be clicked too."""
+
+    def _is_playable(self, point: int) -> bool:
+        return True
+
+
+class PositionDialog(QDialog):
+    """Edits a position; `board()` after it was accepted."""
+
+    def __init__(self, start: Board, settings: BoardSettings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Set up a position"))
+        self.resize(640, 720)
+        self._start, self._settings = start, settings
+        self.cells = bytearray(start.cells)
+        self.view = _EditorBoard()
+        self.view.set_theme(THEMES[settings.theme].board)
+        self.view.move_intended.connect(self.put)
+        self.tools = QButtonGroup(self)
+        row = QHBoxLayout()
+        for cell, text in (
+            (int(Colour.BLACK), tr("Black")),
+            (int(Colour.WHITE), tr("White")),
+            (WALL, tr("Wall")),
+            (EMPTY, tr("Erase")),
+        ):
+            button = QPushButton(text)
+            button.setCheckable(True)
+            button.setAutoDefault(False)
+            button.setChecked(cell == Colour.BLACK)
+            self.tools.addButton(button, cell)
+            row.addWidget(button)
+        self.tools.idClicked.connect(lambda _cell: self._show())
+        clear = QPushButton(tr("Clear"))
+        clear.setAutoDefault(False)
+        clear.clicked.connect(self.clear)
+        row.addStretch(1)
+        row.addWidget(clear)
+        self.turn = QComboBox()
+        self.turn.addItem(tr("Black"), Colour.BLACK)
+        self.turn.addItem(tr("White"), Colour.WHITE)
+        self.turn.setCurrentIndex(0 if start.turn is Colour.BLACK else 1)
+        row.addWidget(QLabel(tr("To move:")))
+        row.addWidget(self.turn)
+        buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addLayout(row)
+        layout.addWidget(self.view, 1)
+        layout.addWidget(buttons)
+        self._show()
+
+    def put(self, point: int) -> None:
+        """Put down what is chosen; the same again takes it off."""
+        cell = self.tools.checkedId()
+        self.cells[point] = EMPTY if self.cells[point] == cell else cell
+        self._show()
+
+    def clear(self) -> None:
+        """Take everything off."""
+        self.cells[:] = bytes(len(self.cells))
+        self._show()
+
+    def _show(self) -> None:
+        self.view.show_picture(
+            Picture(
+                columns=self._start.width,
+                rows=self._start.height,
+                stones=tuple(
+                    Stone(point, Colour(cell))
+                    for point, cell in enumerate(self.cells)
+                    if cell not in (EMPTY, WALL)
+                ),
+                walls=tuple(point for point, cell in enumerate(self.cells) if cell == WALL),
+                coordinates=self._settings.coordinates,
+                first_row_below=self._settings.first_row_below,
+            ),
+            Colour.WHITE if self.tools.checkedId() == Colour.WHITE else Colour.BLACK,
+        )
+
+    def board(self) -> Board:
+        """The position made."""
+        start = self._start
+        stones = [(point, cell) for point, cell in enumerate(self.cells) if cell != EMPTY]
+        return Board.from_stones(
+            stones,
+            start.width,
+            start.height,
+            start.variant,
+            start.row_length,
+            self.turn.currentData(),
+            as_moves=False,
+        )
