@@ -15,6 +15,7 @@ from typing import Any
 
 from engine.rules.board import MAX_SIZE, MIN_SIZE
 from engine.rules.game import Manager, TimeControl
+from engine.rules.opening import Procedure
 from engine.rules.variant import Variant
 from matches.options import (
     Adjudication,
@@ -157,6 +158,7 @@ _ENGINE: Mapping[str, tuple[str, Parse]] = {
     "thread": ("threads", _whole(1)),
     "maxmemory": ("memory_bytes", _whole(0)),
     "restart": ("restart", _truth),
+    "swap2": ("swap2", _truth),
 }
 _OPENINGS: Mapping[str, tuple[str, Parse]] = {
     "file": ("file", _text),
@@ -198,7 +200,7 @@ _TOP: Mapping[str, tuple[str, Parse]] = {
     "rounds": ("rounds", _whole(1)),
     "repeat": ("paired", _truth),
     "concurrency": ("concurrency", _whole(1, 1024)),
-    "procedure": ("procedure", _text),
+    "procedure": ("procedure", _choice(Procedure)),
     "clock": ("manager", _choice(Manager)),
     "suspend": ("suspend", _truth),
     "affinity": ("affinity", _truth),

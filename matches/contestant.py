@@ -73,7 +73,8 @@ class Contestant:
     ) -> None:
         self.options = options
         self.about = About("")
-        self.launches = 0
+        self.speaks_swap2 = options.swap2
+        """Whether it knows SWAP2BOARD; found out by asking."""
         self._services = services
         self._processors = processors
         self._memory_limit = options.memory_bytes if enforce_memory else 0
@@ -133,7 +134,7 @@ class Contestant:
             thinking=thinking,
             messages=tuple(messages),
         )
-        if isinstance(result, Failure):
+        if isinstance(result, Failure) and result.termination is not Termination.PROTOCOL_ERROR:
             self.close()
         return answer
 
@@ -194,7 +195,6 @@ class Contestant:
             bind(process.pid, self._processors)
         self._process, self._conversation = process, Conversation()
         self._fresh, self._memory_taken = True, 0
-        self.launches += 1
         self._note("-- started, process", process.pid)
         if self._memory_limit:
             self._services.memory.add(

@@ -143,6 +143,7 @@ def game_event(
 ) -> Event:
     """A finished game as a plain table; messages only if somebody wants them written."""
     width = options.width
+    engines = fixture.engines(record.swapped)
     thinking = [move.thinking for move in record.moves]
     event: Event = {
         "number": fixture.number,
@@ -151,8 +152,9 @@ def game_event(
         "second": fixture.second,
         "game": fixture.game,
         "opening_number": fixture.opening,
-        "black": names[fixture.black],
-        "white": names[fixture.white],
+        "black": names[engines[Colour.BLACK]],
+        "white": names[engines[Colour.WHITE]],
+        "swapped": record.swapped,
         "width": width,
         "height": options.height,
         "opening": "".join(format_coordinate(point, width) for point in record.opening),
@@ -172,6 +174,8 @@ def game_event(
         values = [getattr(thought, key, None) for thought in thinking]
         if any(value is not None for value in values):
             event[key] = values
+    if record.story:
+        event["story"] = record.story
     if options.records.messages and record.messages:
         event["messages"] = record.messages
     return event
@@ -206,6 +210,8 @@ def record_of(event: Mapping[str, Any]) -> GameRecord:
         result=GameResult(Termination(event["termination"]), winner, event["detail"]),
         opening=tuple(parse_line(event["opening"], width, height)),
         moves=tuple(moves),
+        swapped=event["swapped"],
+        story=tuple(event.get("story", ())),
         machine=event["machine"],
         started=event["started"],
         duration_ms=event["duration_ms"],
@@ -213,14 +219,6 @@ def record_of(event: Mapping[str, Any]) -> GameRecord:
         late_moves=dict(zip(Colour, event["late_moves"], strict=True)),
         messages=tuple((ply, text) for ply, text in event.get("messages", ())),
     )
-
-
-def first_points(event: Mapping[str, Any]) -> float:
-    """What the first engine of the encounter got for a game: 1, 1/2 or 0."""
-    if event["winner"] is None:
-        return 0.5
-    first_is_black = event["game"] % 2 == 0
-    return float((event["winner"] == "black") == first_is_black)
 
 
 # --- between programs ---------------------------------------------------------------------------------------

@@ -7,9 +7,11 @@ from dataclasses import dataclass, replace
 from engine.rules.board import Board
 from engine.rules.cells import Colour
 from engine.rules.game import Clock, Game, GameResult, Manager, Termination
+from engine.rules.opening import Opening, Procedure, Seat
 from matches.adjudication import Adjudicator
 from matches.contestant import Answer, Contestant, Failure
 from matches.options import TournamentOptions
+from matches.procedures import Referee, stones
 from protocol.client import Conversation, Moves
 from protocol.messages import Thinking
 
@@ -31,7 +33,9 @@ class GameRecord:
     opening: tuple[int, ...]
     moves: tuple[PlayedMove, ...]
     swapped: bool = False
-    """Whether an opening procedure left the engines with the other's colour."""
+    """Whether the opening procedure gave each engine the other's colour."""
+    story: tuple[str, ...] = ()
+    """What was done in the opening procedure, in words."""
     machine: bool = False
     """Whether the loss is the machine's fault: the game is void."""
     started: float = 0.0
@@ -57,6 +61,7 @@ class GameRecord:
 
 
 OnMove = Callable[[Board, Mapping[Colour, Clock]], None]
+Request = Callable[[Conversation], None]
 
 
 def play_game(
@@ -64,9 +69,14 @@ def play_game(
     opening: Sequence[int],
     options: TournamentOptions,
     on_move: OnMove | None = None,
+    seed: int = 0,
 ) -> GameRecord:
-    """Play one game from an opening to its end."""
-    table = _Table(players, opening, options)
+    """Play one game from an opening to its end.
+
+    With an opening procedure Black's player has the first seat, and who has Black in the end is settled by
+    it; `seed` draws what the engines cannot be asked for.
+    """
+    table = _Table(players, options)
 
     for colour in Colour:
         started = players[colour].start_game(options.width, options.height, options.variant)
@@ -76,11 +86,16 @@ def play_game(
         if options.suspend:
             players[colour].suspend()
 
+    if options.procedure is Procedure.NONE:
+        table.begin(opening)
+    elif (failed := table.settle_opening(opening, seed)) is not None:
+        return table.forfeit(*failed)
+
     while table.game.result is None:
         if on_move is not None:
             on_move(table.game.board, table.game.clocks)
         colour = table.game.turn
-        answer = table.ask(colour)
+        answer = table.ask_move(colour)
         if isinstance(answer.result, Failure):
             return table.forfeit(colour, answer)
         table.judge_move(colour, answer, answer.result)
@@ -92,25 +107,24 @@ def play_game(
 class _Table:
     """The game on the board, and what is written down while it goes on."""
 
-    def __init__(
-        self, players: Mapping[Colour, Contestant], opening: Sequence[int], options: TournamentOptions
-    ) -> None:
-        self._players = players
+    def __init__(self, players: Mapping[Colour, Contestant], options: TournamentOptions) -> None:
+        self._players = dict(players)
         self._options = options
-        self._opening = tuple(opening)
         self._began, self._began_wall = time.monotonic(), time.time()
         self._busy_ms = 0.0  # engines thinking or loading
-        self._loading_ms = dict.fromkeys(Colour, 0)
+        self._loading_ms = dict.fromkeys(Colour, 0)  # that the first turn is charged with
+        self._opening: tuple[int, ...] = ()
+        self._swapped = False
+        self._story: tuple[str, ...] = ()
+        self._first_answer: Answer | None = None
         self._moves: list[PlayedMove] = []
         self._late = dict.fromkeys(Colour, 0)
         self._messages: list[tuple[int, str]] = []
         self._machine = False
-        self._synchronised = dict.fromkeys(Colour, not opening)  # knows all stones but the last
-        board = Board.from_moves(opening, options.width, options.height, options.variant)
-        limit = options.adjudication.draw_after or options.manager.move_limit(board)
-        clocks = {colour: Clock.of(players[colour].options.time, options.manager) for colour in Colour}
-        self.game = Game(board, clocks, limit)
+        self._synchronised = dict.fromkeys(Colour, False)  # knows all stones but the last
         self._adjudicator = Adjudicator(options.adjudication)
+        clocks = {colour: Clock.of(players[colour].options.time, options.manager) for colour in Colour}
+        self.game = Game(Board(options.width, options.height, options.variant), clocks)
 
     def count_loading(self, colour: Colour, started: Answer) -> None:
         """Piskvork counts loading on the match clock, GomocupJudge inside the first turn."""
@@ -121,37 +135,64 @@ class _Table:
         if self._options.manager is Manager.JUDGE:
             self._loading_ms[colour] = int(started.elapsed_ms)
 
-    def ask(self, colour: Colour) -> Answer:
-        """Let the side to move think."""
-        clock, board = self.game.clocks[colour], self.game.board
-        deadline_ms = clock.deadline_ms
-        if deadline_ms is not None:
-            deadline_ms = max(deadline_ms - self._loading_ms[colour], 0)
+    def begin(self, moves: Sequence[int]) -> None:
+        """Set the opening up; the game goes on from there."""
+        self._opening = tuple(moves)
+        self._synchronised = dict.fromkeys(Colour, not moves)
+        board = Board.from_moves(moves, self._options.width, self._options.height, self._options.variant)
+        limit = self._options.adjudication.draw_after or self._options.manager.move_limit(board)
+        self.game = Game(board, self.game.clocks, limit)
+
+    def settle_opening(self, even: Sequence[int], seed: int) -> tuple[Colour, Answer] | None:
+        """Go through the opening procedure; returns the colour and answer of an engine that failed."""
+        options, seats = self._options, {Seat.FIRST: Colour.BLACK, Seat.SECOND: Colour.WHITE}
+
+        def ask(seat: Seat, request: Request) -> Answer:
+            return self._ask_in_opening(seats[seat], request)
+
+        opening = Opening(options.procedure, options.width, options.height, options.variant)
+        speaks_swap2 = {seat: self._players[colour].speaks_swap2 for seat, colour in seats.items()}
+        referee = Referee(opening, ask, speaks_swap2, even, seed)
+        settled = referee.run()
+        for seat, colour in seats.items():
+            self._players[colour].speaks_swap2 = referee.speaks_swap2[seat]
+        self._story, self._first_answer = settled.story, settled.first_answer
+        if settled.swapped:
+            self._swap_colours()
+        self.begin(settled.moves)
+        if settled.failure is not None:
+            seat, answer = settled.failure
+            return opening.colour_of(seat), answer
+        for colour in Colour:  # not every brain clears its board at BOARD
+            if isinstance((cleared := self._clear_board(colour)).result, Failure):
+                return colour, cleared
+        return None
+
+    def ask_move(self, colour: Colour) -> Answer:
+        """Let the side to move think, unless its answer to the opening holds its move already."""
+        if self._first_answer is not None:
+            return self._first_answer
+        board = self.game.board
 
         def request(conversation: Conversation) -> None:
-            conversation.info("time_left", clock.time_left_ms)
             if board.ply == 0:
                 conversation.begin()
             elif self._synchronised[colour] and not self._options.send_board:
                 conversation.turn(*board.column_row(board.moves[-1]))
             else:
-                conversation.board(_stones(board))
+                conversation.board(stones(board))
 
-        answer = self._players[colour].ask(request, deadline_ms)
-        if self._options.suspend:
-            self._players[colour].suspend()
+        answer = self._ask(colour, request)
         self._synchronised[colour] = True
-        self._busy_ms += answer.elapsed_ms
-        self._messages += [(board.ply, text) for text in answer.messages]
         return answer
 
     def judge_move(self, colour: Colour, answer: Answer, moves: Moves) -> None:
         """Play the move that came, and see whether the game is over."""
         game, elapsed_ms = self.game, int(answer.elapsed_ms)
         clock = game.clocks[colour]
-        charged_ms, self._loading_ms[colour] = elapsed_ms + self._loading_ms[colour], 0
-        if clock.allowance_ms is not None and charged_ms > clock.allowance_ms:
-            self._late[colour] += 1
+        charged_ms = 0 if answer is self._first_answer else elapsed_ms + self._loading_ms[colour]
+        self._first_answer = None
+        self._loading_ms[colour] = 0
         x, y = moves.points[0]
         on_board = 0 <= x < game.board.width and 0 <= y < game.board.height
         point = y * game.board.width + x if on_board else game.board.points
@@ -159,6 +200,8 @@ class _Table:
         if result is not None and result.termination is Termination.TIME_OUT:
             self._machine = not clock.is_time_out(int(charged_ms - answer.delay_ms))
             return
+        if clock.allowance_ms is not None and charged_ms > clock.allowance_ms:
+            self._late[colour] += 1
         if result is not None and result.termination is Termination.ILLEGAL_MOVE:
             game.result = replace(result, detail=f"{x},{y}: {result.detail}")
             return
@@ -170,6 +213,7 @@ class _Table:
         """The game of an engine that failed."""
         failure = answer.result
         assert isinstance(failure, Failure)
+        self._players[loser].close()  # whatever it does, the next game is not to suffer
         if failure.termination is Termination.ABORTED:
             self.game.end(GameResult(Termination.ABORTED, None, failure.text))
         else:
@@ -184,6 +228,8 @@ class _Table:
             result=self.game.result,
             opening=self._opening,
             moves=tuple(self._moves),
+            swapped=self._swapped,
+            story=self._story,
             machine=self._machine,
             started=self._began_wall,
             duration_ms=round(duration_ms),
@@ -192,8 +238,51 @@ class _Table:
             messages=tuple(self._messages),
         )
 
+    def _ask(self, colour: Colour, request: Request) -> Answer:
+        """Put a request to an engine within its time; its opponent is stopped meanwhile."""
+        clock = self.game.clocks[colour]
+        deadline_ms = clock.deadline_ms
+        if deadline_ms is not None:
+            deadline_ms = max(deadline_ms - self._loading_ms[colour], 0)
 
-def _stones(board: Board) -> list[tuple[int, int, int]]:
-    """The moves on the board for BOARD, in order: 1 for the side to move, 2 for its opponent."""
-    mine = board.ply % 2  # the index of the side to move's first stone has the parity of the count
-    return [(*board.column_row(point), 1 if i % 2 == mine else 2) for i, point in enumerate(board.moves)]
+        def timed_request(conversation: Conversation) -> None:
+            conversation.info("time_left", clock.time_left_ms)
+            request(conversation)
+
+        answer = self._players[colour].ask(timed_request, deadline_ms)
+        if self._options.suspend:
+            self._players[colour].suspend()
+        self._busy_ms += answer.elapsed_ms
+        self._messages += [(self.game.board.ply, text) for text in answer.messages]
+        return answer
+
+    def _clear_board(self, colour: Colour) -> Answer:
+        """A new START, in the manager's time."""
+        player, options = self._players[colour], self._options
+        player.resume()
+        cleared = player.start_game(options.width, options.height, options.variant)
+        if options.suspend:
+            player.suspend()
+        return cleared
+
+    def _ask_in_opening(self, colour: Colour, request: Request) -> Answer:
+        """Ask, and charge the time to the engine's clock at once."""
+        if isinstance((cleared := self._clear_board(colour)).result, Failure):
+            return cleared
+        answer = self._ask(colour, request)
+        clock, charged_ms = self.game.clocks[colour], int(answer.elapsed_ms) + self._loading_ms[colour]
+        self._loading_ms[colour] = 0
+        self.game.clocks[colour] = clock.after(charged_ms)
+        if isinstance(answer.result, Moves) and clock.is_time_out(charged_ms):
+            self._machine = not clock.is_time_out(int(charged_ms - answer.delay_ms))
+            late = Failure(Termination.TIME_OUT, f"{charged_ms} ms of {clock.allowance_ms} ms in the opening")
+            return replace(answer, result=late)
+        return answer
+
+    def _swap_colours(self) -> None:
+        """Black's player takes White, with its clock and all."""
+        black, white = Colour.BLACK, Colour.WHITE
+        self._swapped = True
+        self._players = {black: self._players[white], white: self._players[black]}
+        self._loading_ms = {black: self._loading_ms[white], white: self._loading_ms[black]}
+        self.game.clocks = {black: self.game.clocks[white], white: self.game.clocks[black]}

@@ -6,6 +6,7 @@ from enum import Enum
 from pathlib import Path
 
 from engine.rules.game import Manager, TimeControl
+from engine.rules.opening import Procedure
 from engine.rules.variant import Variant
 from matches.sprt import Sprt
 
@@ -36,6 +37,8 @@ class EngineOptions:
     threads: int = 1
     memory_bytes: int = GOMOCUP_MEMORY_BYTES
     """Told to the engine, and enforced over its process tree by `-memory enforce`; 0: no limit."""
+    swap2: bool = True
+    """Whether SWAP2BOARD is tried; it is not known to many brains, and some fall silent."""
     restart: bool = False
     """Whether each game gets a fresh process."""
     info: tuple[tuple[str, str], ...] = ()
@@ -124,8 +127,8 @@ class TournamentOptions:
     """Whether each opening is played twice, with colours swapped."""
     concurrency: int = 1
     openings: OpeningOptions = field(default_factory=OpeningOptions)
-    procedure: str = ""
-    """An opening procedure (swap2, ...) that the engines go through; empty: none."""
+    procedure: Procedure = Procedure.NONE
+    """The opening procedure that the engines go through."""
     manager: Manager = Manager.PISKVORK
     suspend: bool = True
     """Whether an engine is stopped while its opponent thinks."""

@@ -14,10 +14,10 @@ from engine.rules.cells import Colour
 from engine.rules.coordinates import format_coordinate
 from engine.rules.game import Termination
 from matches.configuration import OptionError
-from matches.events import Event, first_points, record_of
+from matches.events import Event, fixture_of, record_of
 from matches.game import GameRecord, PlayedMove
 from matches.options import TournamentOptions
-from matches.standings import FAULTS
+from matches.standings import FAULTS, first_points
 from protocol.messages import Thinking
 
 PSQ_END_CODES = {
@@ -82,8 +82,12 @@ class Records:
         self._write_psq(event)
 
     def _wanted(self, event: Event) -> bool:
-        lost = not self._options.records.lost_only or (event["first"] == 0 and first_points(event) == 0)
-        return bool(event["counts"]) and lost
+        if not event["counts"]:
+            return False
+        fixture, record = fixture_of(event), record_of(event)
+        return not self._options.records.lost_only or (
+            fixture.first == 0 and first_points(fixture, record) == 0
+        )
 
     def _write_psq(self, event: Event) -> None:
         if self._psq is not None:
@@ -108,6 +112,7 @@ def sgf(event: Event, options: TournamentOptions) -> str:
     for name, text in about.items():
         tree.root.set_text(name, text)
     tree.set_result(record.result)
+    tree.root.comment = "\n".join(record.story)
     node = tree.root
     for point in record.opening:
         node = tree.add_move(node, point)

@@ -7,6 +7,7 @@ compares like with like.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from engine.rules.cells import Colour
 from matches.options import Schedule, TournamentOptions
 
 TIE_BREAK_PAIRS = 3  # of a knockout match that ends level
@@ -29,13 +30,18 @@ class Fixture:
 
     @property
     def black(self) -> int:
-        """The engine that has the black stones."""
+        """The engine that has the black stones, or the first seat of an opening procedure."""
         return self.second if self.swapped else self.first
 
     @property
     def white(self) -> int:
-        """The engine that has the white stones."""
+        """The engine that has the white stones, or the second seat."""
         return self.first if self.swapped else self.second
+
+    def engines(self, exchanged: bool = False) -> dict[Colour, int]:
+        """The engines by colour; `exchanged`: after an opening procedure that swapped them."""
+        black, white = (self.white, self.black) if exchanged else (self.black, self.white)
+        return {Colour.BLACK: black, Colour.WHITE: white}
 
     @property
     def encounter(self) -> tuple[int, int]:

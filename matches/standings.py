@@ -1,6 +1,5 @@
 """The table of a tournament: what each engine scored against each, and how it behaved. Grows game by game."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from engine.rules.cells import Colour
@@ -89,7 +88,7 @@ class Standings:
             return
         if fixture.number in self.points:
             return
-        points = _points(fixture, record)
+        points = first_points(fixture, record)
         self.points[fixture.number] = points
         tally = self.encounters.setdefault(fixture.encounter, Tally())
         tally.add_game(points)
@@ -128,7 +127,7 @@ class Standings:
             self._half_pairs[key] = points
 
     def _add_behaviour(self, fixture: Fixture, record: GameRecord) -> None:
-        engine_of: Mapping[Colour, int] = {Colour.BLACK: fixture.black, Colour.WHITE: fixture.white}
+        engine_of = fixture.engines(record.swapped)
         if record.result.termination in FAULTS and record.result.winner:
             faults = self.behaviour[engine_of[record.result.winner.other]].faults
             faults[record.result.termination] = faults.get(record.result.termination, 0) + 1
@@ -161,7 +160,7 @@ class Standings:
             self.verdict = sprt.verdict(self.llr)
 
 
-def _points(fixture: Fixture, record: GameRecord) -> float:
-    """The first engine's points."""
-    first = Colour.WHITE if fixture.swapped else Colour.BLACK
-    return record.result.points_of(first)
+def first_points(fixture: Fixture, record: GameRecord) -> float:
+    """What the first engine of the encounter got for a game: 1, 1/2 or 0."""
+    engines = fixture.engines(record.swapped)
+    return record.result.points_of(Colour.BLACK if engines[Colour.BLACK] == fixture.first else Colour.WHITE)

@@ -241,6 +241,7 @@ class Tournament:
                 players,
                 self.openings[fixture.opening],
                 self.options,
+                seed=self.options.openings.seed * 1_000_003 + fixture.opening,
                 on_move=lambda board, clocks: self._note_position(fixture, board, clocks),
             )
         finally:

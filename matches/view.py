@@ -173,15 +173,16 @@ def board_text(game: LiveGame) -> Text:
     return text
 
 
-def _players(tournament: Tournament, fixture: Fixture) -> str:
-    return f"{tournament.names[fixture.black]} vs {tournament.names[fixture.white]}"
+def _players(tournament: Tournament, fixture: Fixture, swapped: bool = False) -> str:
+    return " vs ".join(tournament.names[engine] for engine in fixture.engines(swapped).values())
 
 
 def _result(tournament: Tournament, fixture: Fixture, record: GameRecord) -> str:
     """Number, players, the result in Black's view and why."""
     result = {None: "1/2-1/2", Colour.BLACK: "1-0", Colour.WHITE: "0-1"}[record.result.winner]
     result = result if record.counts else "void"
-    return f"{fixture.number + 1} ({_players(tournament, fixture)}): {result} {{{reason(record)}}}"
+    players = _players(tournament, fixture, record.swapped)
+    return f"{fixture.number + 1} ({players}): {result} {{{reason(record)}}}"
 
 
 def _rich_table(rows: list[list[str]]) -> Table:
