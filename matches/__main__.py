@@ -36,8 +36,8 @@ def _run(arguments: Arguments) -> int:
         os.chdir(read(resume)[0]["folder"])
         arguments.table["events"] = str(resume)
     tournament = Tournament(arguments.table, resume)
-    if tournament.openings.dropped:
-        print(f"Openings left out: {tournament.openings.dropped}", flush=True)
+    if tournament.openings.left_out:
+        print(f"Openings left out: {tournament.openings.left_out}", flush=True)
     _stop_on_interrupt(tournament)
     with view_for(arguments.view) as view:
         tournament.listen(view)

@@ -7,25 +7,18 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
+from engine.records import psq
 from engine.records.notes import AnalysisNote, write_analysis
 from engine.records.sgf import format_sgf
 from engine.records.tree import GameTree
 from engine.rules.cells import Colour
 from engine.rules.coordinates import format_coordinate
-from engine.rules.game import Termination
 from matches.configuration import OptionError
 from matches.events import Event, fixture_of, record_of
 from matches.game import GameRecord, PlayedMove
 from matches.options import TournamentOptions
 from matches.standings import FAULTS, first_points
 from protocol.messages import Thinking
-
-PSQ_END_CODES = {
-    Termination.TIME_OUT: 15,
-    Termination.STALL: 15,
-    Termination.CRASH: -2,
-    Termination.NO_START: -2,
-}
 
 
 class Records:
@@ -93,7 +86,7 @@ class Records:
         if self._psq is not None:
             path = self._psq / f"{event['number'] + 1:06}.psq"
             aside = path.with_suffix(".new")
-            aside.write_text(psq(event, self._options), encoding="utf-8")
+            aside.write_text(psq_text(event, self._options), encoding="utf-8")
             aside.replace(path)
 
 
@@ -145,16 +138,19 @@ def _note(told: Thinking | None, engine: str) -> AnalysisNote | None:
     return AnalysisNote(engine, told.visits, told.depth, told.time_ms, win_rate)
 
 
-def psq(event: Event, options: TournamentOptions) -> str:
-    """One game as Piskvork writes it: counted from 1, milliseconds."""
+def psq_text(event: Event, options: TournamentOptions) -> str:
+    """One game as Piskvork writes it."""
     record = record_of(event)
-    lines = [f"Piskvorky {options.width}x{options.height}, 11:11, 0"]
-    moves = [(point, 0) for point in record.opening] + [(m.point, m.time_ms) for m in record.moves]
-    lines += [
-        f"{point % options.width + 1},{point // options.width + 1},{time_ms}" for point, time_ms in moves
-    ]
-    code = PSQ_END_CODES.get(record.result.termination, 0)
-    return "\r\n".join([*lines, event["black"], event["white"], str(code)]) + "\r\n"
+    game = psq.PsqRecord(
+        width=options.width,
+        height=options.height,
+        moves=(*record.opening, *(move.point for move in record.moves)),
+        times_ms=(*(0 for _ in record.opening), *(move.time_ms for move in record.moves)),
+        black=event["black"],
+        white=event["white"],
+        end_code=psq.end_code(record.result),
+    )
+    return psq.format_psq(game)
 
 
 def pgn(event: Event, options: TournamentOptions) -> str:

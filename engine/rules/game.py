@@ -125,15 +125,21 @@ class Clock:
     @property
     def deadline_ms(self) -> int | None:
         """When the move is lost, tolerance included, None without a limit."""
+        latest_ms = self._latest_ms
+        return None if latest_ms is None else max(latest_ms, 0)
+
+    @property
+    def _latest_ms(self) -> int | None:
+        """As `deadline_ms`, but negative on a match clock that is overdrawn beyond the tolerance."""
         limits = [limit for limit in (self.control.turn_ms, self.left_ms) if limit is not None]
-        return max(min(limits) + self.control.tolerance_ms, 0) if limits else None
+        return min(limits) + self.control.tolerance_ms if limits else None
 
     def is_time_out(self, elapsed_ms: int) -> bool:
         """Whether a move that took this long loses."""
-        deadline_ms = self.deadline_ms
-        if deadline_ms is None:
+        latest_ms = self._latest_ms
+        if latest_ms is None:
             return False
-        return elapsed_ms >= deadline_ms if self.manager is Manager.JUDGE else elapsed_ms > deadline_ms
+        return elapsed_ms >= latest_ms if self.manager is Manager.JUDGE else elapsed_ms > latest_ms
 
     def after(self, elapsed_ms: int) -> "Clock":
         """The clock when the player's next move begins."""

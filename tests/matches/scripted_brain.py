@@ -89,6 +89,12 @@ def play():
     misbehave("moved")
 
 
+def swap2_answer(stones):
+    """What `swap2=THREE/AFTER_THREE/AFTER_FIVE` says for a position of so many stones."""
+    answers = faults.get("swap2", "UNKNOWN/UNKNOWN/UNKNOWN").split("/")
+    return answers[{0: 0, 3: 1, 5: 2}[stones]].replace("+", " ")
+
+
 def main():
     global size, answered
     for line in iter(sys.stdin.readline, ""):
@@ -111,6 +117,11 @@ def main():
             while (stone := sys.stdin.readline().strip()) != "DONE":
                 taken.add(tuple(map(int, stone.split(",")[:2])))
             play()
+        elif command == "SWAP2BOARD":
+            stones = []
+            while (stone := sys.stdin.readline().strip()) != "DONE":
+                stones.append(stone)
+            say(swap2_answer(len(stones)))
         elif command == "END" and "ignore_end" not in faults:
             return
     if "ignore_end" in faults:

@@ -1,0 +1,214 @@
+"""Whole tournaments: schedules played out, the test that stops them, records, adjudication, clocks."""
+
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from engine.records import psq
+from engine.records import sgf as sgf_files
+from engine.records.notes import read_analysis
+from engine.rules.game import Termination
+from matches.__main__ import FINISHED, H0_ACCEPTED, UNDECIDED, USAGE, main
+from matches.configuration import OptionError
+from matches.events import read, record_of
+from matches.tournament import State
+
+
+def game_events(tournament):
+    return [e for e in read(Path(tournament.options.records.events)) if e["event"] == "game"]
+
+
+def test_knockout_is_played_to_a_winner(play, brain):
+    engines = [brain(f"E{n}", step) for n, step in enumerate((1, 2, 7, 16))]
+    tournament = play(*engines, games=2, schedule="knockout", concurrency=2, events="e.jsonl")
+    met = {(event["first"], event["second"]) for event in game_events(tournament)}
+    assert {(0, 3), (1, 2)} < met
+    assert len(met) == 3
+    assert tournament.state is State.FINISHED
+
+
+def test_gauntlet_and_cross_table(play, brain):
+    tournament = play(brain("A", 1), brain("B", 2), brain("C", 7), games=2, schedule="gauntlet")
+    assert [tournament.standings.total(engine).games for engine in range(3)] == [4, 2, 2]
+    assert tournament.standings.against(1, 2).games == 0
+
+
+def test_sprt_stops_a_clear_match(play, brain):
+    tournament = play(
+        brain("A", 1),
+        brain("B", 7, "refuse_start"),
+        games=2,
+        rounds=500,
+        concurrency=2,
+        sprt={"elo0": 0, "elo1": 100},
+    )
+    assert tournament.state is State.DECIDED
+    assert tournament.standings.verdict.value == "H1 accepted"
+    assert tournament.standings.games < 200
+
+
+def test_records_agree_with_the_journal(play, brain, tmp_path):
+    (tmp_path / "o.txt").write_text("h8i9j7\n")
+    tournament = play(
+        brain("A]\\", 1, "score=123"),
+        brain("B", 7),
+        games=2,
+        openings={"file": "o.txt"},
+        events="e.jsonl",
+        sgf="g.sgf",
+        psq="psq",
+        csv="g.csv",
+        pgn="g.pgn",
+        msg="g.txt",
+    )
+    games = {event["number"]: event for event in game_events(tournament)}
+    trees = sgf_files.load(tmp_path / "g.sgf")
+    assert len(trees) == len(games) == 2
+    for tree in trees:
+        event = games[int(tree.root.text("GN")) - 1]
+        record = record_of(event)
+        nodes = list(tree.root.main_line())[1:]
+        board = tree.board_at(nodes[-1])
+        assert board.moves == [*record.opening, *(move.point for move in record.moves)]
+        assert board.outcome.winner is record.result.winner
+        assert tree.result == record.result
+        assert (tree.root.text("PB"), tree.root.text("PW")) == (event["black"], event["white"])
+        assert nodes[0].comment == "opening move"
+        assert [node.time_ms for node in nodes[3:]] == event["times_ms"]
+        thinkers = [read_analysis(tree, node) for node in nodes[2:-1]]
+        assert {note.engine for note in thinkers if note} == {"A]\\"}
+        assert any("score +123" in node.comment for node in nodes)
+        game = psq.load(tmp_path / "psq" / f"{event['number'] + 1:06}.psq")
+        assert (list(game.moves), game.black, game.end_code) == (board.moves, event["black"], 0)
+    results = (tmp_path / "g.pgn").read_text().count("[Result ")
+    positions = (tmp_path / "g.csv").read_text().split()
+    assert results == 2
+    assert len(positions) == sum(len(event["times_ms"]) for event in games.values())
+    first = positions[0].split(",")
+    assert first[0].startswith("h8i9j7")
+    assert "A]\\: depth 9 ev 123" in (tmp_path / "g.txt").read_text()
+
+
+def test_records_append_to_what_was_there(play, brain, tmp_path):
+    (tmp_path / "g.sgf").write_text("(;GM[4]C[old])\n")
+    play(brain("A", 1), brain("B", 7), sgf="g.sgf")
+    assert len(sgf_files.load(tmp_path / "g.sgf")) == 2
+
+
+def test_lost_only_keeps_the_first_engines_losses(play, brain, tmp_path):
+    play(brain("A", 1, "die"), brain("B", 7), brain("C", 1), games=2, sgf="g.sgf", loseonly=True)
+    assert len(sgf_files.load(tmp_path / "g.sgf")) == 4
+
+
+def test_the_solver_ends_won_games_and_is_right(play, brain):
+    tournament = play(brain("A", 1), brain("B", 7), prove=5000, events="e.jsonl")
+    record = record_of(game_events(tournament)[0])
+    assert record.result.termination is Termination.ADJUDICATED_WIN
+    assert record.result.winner.name == "BLACK"
+    assert len(record.moves) < 9  # it sees the row of five that the brain is filling
+
+
+@pytest.mark.parametrize(
+    ("scores", "option", "termination", "winner"),
+    [
+        (("300", "-300"), {"resign": "2 200"}, Termination.ADJUDICATED_WIN, "BLACK"),
+        (("-300", "300"), {"resign": "2 200"}, Termination.ADJUDICATED_WIN, "WHITE"),
+        (("300", "300"), {"resign": "2 200"}, Termination.ROW, "BLACK"),  # they do not agree
+        (("3", "-3"), {"draw": "2 10"}, Termination.ADJUDICATED_DRAW, None),
+        (("3", "-3"), {"drawafter": 4}, Termination.MOVE_LIMIT, None),
+    ],
+)
+def test_scores_and_length_end_games(play, brain, scores, option, termination, winner):
+    black, white = (
+        brain(name, step, f"score={s}") for name, step, s in zip("AB", (1, 7), scores, strict=True)
+    )
+    tournament = play(black, white, events="e.jsonl", **option)
+    result = record_of(game_events(tournament)[0]).result
+    assert (result.termination, result.winner and result.winner.name) == (termination, winner)
+
+
+def test_judge_counts_loading_into_the_first_turn_and_others_do_not(play, brain):
+    def faults(clock):
+        slow = brain("slow", 7, "slow_start=0.7", restart=clock == "judge")
+        limits = {"tc": "0/0.3", "tolerance": "0.2"}
+        return play(brain("A", 1), slow, each=limits, clock=clock).standings.behaviour[1].faults
+
+    assert faults("judge") == {Termination.TIME_OUT: 1}
+    assert faults("piskvork") == {}
+    assert faults("cli") == {}
+
+
+def test_piskvork_counts_loading_on_the_match_clock(play, brain):
+    slow = brain("slow", 7, "slow_start=0.9")
+    limits = {"tc": "0.4/0.4", "tolerance": "0.1"}
+    assert play(brain("A", 1), slow, each=limits).standings.behaviour[1].faults
+    assert not play(brain("A", 1), slow, each=limits, clock="cli").standings.behaviour[1].faults
+
+
+def test_openings_that_cannot_be_played_are_left_out(play, brain, tmp_path):
+    lines = ["0,0, 1,0, 0,1", "0,0, 0,1, 1,0", "90,0, 1,1", "0,0, 5,5, 0,1, 6,6, 0,2, 7,7, 0,3, 4,4, 0,4"]
+    (tmp_path / "o.txt").write_text("\n".join(lines))
+    tournament = play(brain("A", 1), brain("B", 7), openings={"file": "o.txt"})
+    assert len(tournament.openings) == 1
+    expected = "1 do not fit the board, 1 are decided or illegal, 1 equal another by symmetry"
+    assert tournament.openings.left_out == expected
+
+
+@pytest.mark.parametrize("text", ["0,0, x", "0,0, 0,0"])
+def test_a_bad_opening_names_its_place(play, brain, tmp_path, text):
+    (tmp_path / "o.txt").write_text(f"0,0\n{text}\n")
+    with pytest.raises(OptionError, match=r"o\.txt, line 2"):
+        play(brain("A", 1), brain("B", 7), openings={"file": "o.txt"})
+
+
+def test_a_mistyped_command_is_found_before_the_first_game(play, brain):
+    with pytest.raises(OptionError, match="no such program"):
+        play(brain("A", 1), {"cmd": "./no-such-brain", "name": "B"})
+
+
+def test_fatal_error_ends_the_tournament(play, brain):
+    tournament = play(brain("A", 1), brain("B", 7, "die"), games=2, rounds=50, fatalerror=True)
+    assert tournament.state is State.FAILED
+    assert tournament.standings.games < 5
+
+
+def test_exit_statuses(brain, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    good, bad = brain("A", 1), brain("B", 7, "refuse_start")
+
+    def status(first, second, *more):
+        words = [
+            w for e in (first, second) for w in ("-engine", f"cmd={e['cmd']}", "dir=.", f"name={e['name']}")
+        ]
+        return main([*words, "-each", "tc=0/5", "-games", "2", *more])
+
+    sprt = ["-rounds", "100", "-sprt", "elo0=0", "elo1=200"]
+    assert status(good, bad) == FINISHED
+    assert status(good, bad, *sprt) == FINISHED
+    assert status(bad, good, *sprt) == H0_ACCEPTED
+    assert status(good, bad, "-sprt", "elo0=0", "elo1=1") == UNDECIDED
+    assert status(good, bad, "-bogus") == USAGE
+    assert "no such option" in capsys.readouterr().err
+
+
+def test_a_loss_by_a_frozen_machine_is_played_again(brain, tmp_path):
+    """The whole runner is stopped three times for longer than a move may take."""
+    root = Path(__file__).resolve().parents[2]
+    engines = [brain(name, step, "pace=0.05") for name, step in (("A", 1), ("B", 7))]
+    words = [w for e in engines for w in ("-engine", f"cmd={e['cmd']}", "dir=.", f"name={e['name']}")]
+    words += ["-each", "tc=0/0.3", "tolerance=0", "-games", "2", "-rounds", "4", "-events", "e.jsonl"]
+    command = [sys.executable, "-m", "matches", *words]
+    runner = subprocess.Popen(command, cwd=tmp_path, env={"PYTHONPATH": str(root)}, stdout=subprocess.DEVNULL)
+    for _ in range(3):
+        time.sleep(0.7)
+        runner.send_signal(signal.SIGSTOP)
+        time.sleep(0.6)
+        runner.send_signal(signal.SIGCONT)
+    assert runner.wait(60) == FINISHED
+    games = [e for e in read(tmp_path / "e.jsonl") if e["event"] == "game"]
+    assert {e["termination"] for e in games if e["counts"]} == {"row"}
+    assert all(e["machine"] for e in games if not e["counts"])
