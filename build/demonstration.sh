@@ -5,10 +5,11 @@ cd "$(dirname "$0")/.."
 
 record=build/out/demonstration
 mkdir -p "$record"
+rm -f "$record"/match.* # the runner goes on with or adds to what is there
 echo "No display: playing a demonstration match in the terminal (with a display, make run opens the app)."
 .venv/bin/narabe-match \
     -engine name=paddle-a cmd=".venv/bin/pbrain-narabe --net paddle-9x9" \
     -engine name=paddle-b cmd=".venv/bin/pbrain-narabe --net paddle-9x9" \
-    -each tc=1 rule=0 boardsize=9 -games 1 -rounds 2 -repeat \
+    -each tc=0/1 rule=0 boardsize=9 -games 2 -repeat \
     -sgf "$record/match.sgf" -psq "$record" -events "$record/match.jsonl"
 echo "The record lies in $record/match.sgf."
