@@ -27,6 +27,8 @@ def add_options(
         elif isinstance(default, tuple):
             kind = type(default[0]) if default else str
             parser.add_argument(option, type=kind, nargs="*", default=default)
+        elif isinstance(default, bool):
+            parser.add_argument(option, action=argparse.BooleanOptionalAction, default=default)
         else:
             known = (choices or {}).get(field.name)
             text = f"default {default}"

@@ -46,6 +46,7 @@ class Settings:
     held_out_percent: int = 4
     held_out_limit: int = 4096  # positions of each file and board size
     evaluate_every: int = 200_000  # positions
+    pictures: bool = True  # plot losses and write TensorBoard files at every evaluation
     patience: int = 15  # evaluations without a better held-out loss before stopping early
     seed: int = 1
 
@@ -273,8 +274,9 @@ class Trainer:
         self.history.append(entry)
         lines = "".join(json.dumps(line) + "\n" for line in self.history)
         write_aside(self.folder / "history.jsonl", lines.encode())
-        plot_history(self.history, self.folder / "losses.png")
-        _write_tensorboard(self.folder / "tensorboard", entry, self.seen)
+        if self.settings.pictures:
+            plot_history(self.history, self.folder / "losses.png")
+            _write_tensorboard(self.folder / "tensorboard", entry, self.seen)
         parts = [f"{self.seen:>10,} {speed:6.0f}/s loss {figures['loss']:.3f} train {running}"]
         for name, _ in self.held_out:
             policy, value, top1, top5, sign = (

@@ -4,12 +4,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
-from engine.evaluator.loading import open_evaluator
-from engine.search.mcts import TreeSearch
 
 from engine import _core
+from engine.evaluator.loading import open_evaluator
 from engine.rules.board import Board
 from engine.search.limits import Limits
+from engine.search.mcts import TreeSearch
 from engine.search.result import SearchResult
 
 NOISE_CONCENTRATION = 10.83  # of the Dirichlet noise, shared out over the candidates (KataGo's)

@@ -1,0 +1,87 @@
+"""The loop on a small board: killed in every stage, it goes on; a longer one ends with a better net."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from training.__main__ import main
+from training.positions import PositionSet
+from training.self_play import shards
+
+TINY = """
+rounds = 1
+games_per_round = 12
+processes = 1
+first_window = 40
+passes = 4.0
+network = { channels = 16, mixed_channels = 16, value_channels = 16, value_channels_2 = 16 }
+training = { batch_size = 32, evaluate_every = 64, held_out_limit = 16, pictures = false }
+gate = { size = 7, games = 4, test = false, nodes = 8, longest_opening = 4 }
+
+[self_play]
+sizes = [7]
+games_per_shard = 3
+full_visits = 32
+fast_visits = 8
+openings = { longest_opening = 6, opening_visits = 8 }
+"""
+
+
+def command(folder: Path) -> list[str]:
+    config = folder.parent / "loop.toml"
+    return ["loop", str(folder), "--config", str(config), "--log", str(folder.parent / "log.md")]
+
+
+def kill_once(folder: Path, there: Callable[[], bool]) -> None:
+    """Run the loop and kill it as soon as something is there."""
+    process = subprocess.Popen([sys.executable, "-m", "training", *command(folder)], start_new_session=True)
+    until = time.monotonic() + 120
+    while not there() and process.poll() is None and time.monotonic() < until:
+        time.sleep(0.01)
+    assert process.poll() is None, "the loop ended before it could be killed"
+    os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+
+
+def test_a_loop_killed_in_its_stages_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "loop.toml").write_text(TINY)
+    folder = tmp_path / "loop"
+    games, run, gate = (folder / stage / "round-0001" for stage in ("games", "runs", "gates"))
+    kill_once(folder, lambda: bool(shards(games)))
+    first = {shard: shard.read_bytes() for shard in shards(games)}
+    kill_once(folder, lambda: (run / "checkpoint.pt").exists())
+    kill_once(folder, lambda: (gate / "games.jsonl").exists())
+    assert not (folder / "loop.json").exists()
+    assert main(command(folder)) == 0
+
+    assert len(shards(games)) == 4
+    assert all(shard.read_bytes() == contents for shard, contents in first.items())
+    window = PositionSet.load(run / "window.npz")
+    used = window.origin["shards"]
+    assert len(used) == len(set(used))
+    assert window.games == 3 * len(used)
+    [entry] = json.loads((folder / "loop.json").read_text())["rounds"]
+    assert entry["games"] == 4
+    assert (folder / "nets" / "round-0001.line").exists()
+    assert len((tmp_path / "log.md").read_text().splitlines()) == 1
+    assert main(command(folder)) == 0  # nothing is left to do
+    assert len((tmp_path / "log.md").read_text().splitlines()) == 1
+
+
+def test_a_loop_refuses_other_settings(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder, config = tmp_path / "loop", tmp_path / "loop.toml"
+    config.write_text("rounds = 0\n")
+    (folder).mkdir()
+    (folder / "settings.json").write_text('{"games_per_round": 7}')
+    assert main(command(folder)) == 1
+    assert "games_per_round" in capsys.readouterr().err
+    config.write_text("[gate]\nnoodles = 3\n")
+    assert main(command(folder)) == 1
+    assert "no setting 'noodles'" in capsys.readouterr().err
