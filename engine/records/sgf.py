@@ -14,8 +14,8 @@ from engine.records.files import RecordError, decode, write_atomically
 from engine.records.tree import GameTree, Node
 
 _BLANK = re.compile(r"\s*")
-_NAME = re.compile(r"[A-Za-z][A-Za-z0-9]*")
-_VALUE = re.compile(r"\[([^\]\\]*(?:\\.[^\]\\]*)*)\]", re.DOTALL)
+_NAME = re.compile(r"([A-Za-z][A-Za-z0-9]*)\s*")
+_VALUE = re.compile(r"\[([^\]\\]*(?:\\.[^\]\\]*)*)\]\s*", re.DOTALL)
 _PROPERTY = re.compile(r"[A-Z][A-Z0-9]*")
 _WHOLE_VALUE = re.compile(r"[^\]\\]*(?:\\.[^\]\\]*)*", re.DOTALL)
 _CHARSET = re.compile(rb"CA\s*\[\s*([A-Za-z0-9_.:-]{1,40})\s*\]")
@@ -181,21 +181,20 @@ class _Parser:
         self.position += 1
         self.skip_blanks()
         while (name := _NAME.match(self.text, self.position)) is not None:
+            key = name[1]
+            if not key.isupper():  # older files write names out, the lower-case letters to be ignored
+                key = "".join(letter for letter in key if not letter.islower())
+                if not _PROPERTY.fullmatch(key):
+                    raise self.error(f"{name[1][:20]!r} is no property name")
             self.position = name.end()
-            # older files write names out, with the lower-case letters to be ignored
-            key = "".join(letter for letter in name[0] if not letter.islower())
-            if not _PROPERTY.fullmatch(key):
-                raise self.error(f"{name[0][:20]!r} is no property name")
-            values = node.properties.setdefault(key, [])
-            if self.skip_blanks() != "[":
+            if self.peek() != "[":
                 raise self.error(f"{key} has no value")
-            while self.peek() == "[":
-                value = _VALUE.match(self.text, self.position)
-                if value is None:
-                    raise self.error(f"the value of {key} has no end")
+            values = node.properties.setdefault(key, [])
+            while (value := _VALUE.match(self.text, self.position)) is not None:
                 values.append(value[1])
                 self.position = value.end()
-                self.skip_blanks()
+            if self.peek() == "[":
+                raise self.error(f"the value of {key} has no end")
         return node
 
     def peek(self) -> str:

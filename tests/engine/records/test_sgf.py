@@ -158,7 +158,7 @@ def test_damaged_files_raise_record_errors_only(data: st.DataObject) -> None:
         ("", "line 1, column 1: no game"),
         ("(;GM[4]", "line 1, column 8: the file ends within a game"),
         ("(;GM[4]\n;B[hh]\n;W[ii", "line 3, column 3: the value of W has no end"),
-        ("(;GM[4];B[hh]x[a])", "line 1, column 15: 'x' is no property name"),
+        ("(;GM[4];B[hh]x[a])", "line 1, column 14: 'x' is no property name"),
         ("(;GM[4];B)", "line 1, column 10: B has no value"),
         ("(;GM[4]())", "line 1, column 9: a variation must begin with ;"),
         ("(;GM[4])\njunk", r"line 2, column 1: expected \( but found 'j'"),

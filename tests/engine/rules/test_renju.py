@@ -117,13 +117,27 @@ def three_board(rng: random.Random) -> Board:
     return board
 
 
+def stripe_board(rng: random.Random) -> Board:
+    """Stripes with holes: a three hangs on a point that hangs on a point, up to 17 deep."""
+    board = Board(15, 15, Variant.RENJU)
+    period = rng.randint(3, 8)
+    down, across = rng.randrange(period), rng.randrange(period)
+    stripes = rng.sample(range(period), rng.randint(1, max(1, period // 3)))
+    holes = rng.choice([0, 0.1, 0.2, 0.35])
+    for point in range(225):
+        row, column = divmod(point, 15)
+        if (row * down + column * across) % period in stripes and rng.random() >= holes:
+            board.cells[point] = Colour.BLACK
+    return board
+
+
 def compare_with_definition(points: int, seed: int) -> dict[str | None, int]:
     """Compare on that many empty points of random boards; the counts by verdict."""
     rng = random.Random(seed)
     counts: dict[str | None, int] = {}
     compared = 0
     while compared < points:
-        board = rng.choice([random_board, three_board])(rng)
+        board = rng.choice([random_board, three_board, stripe_board])(rng)
         definition = Definition(board)
         for point in range(board.points):
             if board.cells[point] != EMPTY:
