@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A match in the terminal for machines without a display: the imported 9x9 Paddle net against the same net.
+# A match in the terminal for machines without a display: the imported 9x9 Paddle net against our line net.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -8,8 +8,8 @@ mkdir -p "$record"
 rm -f "$record"/match.* # the runner goes on with or adds to what is there
 echo "No display: playing a demonstration match in the terminal (with a display, make run opens the app)."
 .venv/bin/narabe-match \
-    -engine name=paddle-a cmd=".venv/bin/pbrain-narabe --net paddle-9x9" \
-    -engine name=paddle-b cmd=".venv/bin/pbrain-narabe --net paddle-9x9" \
-    -each tc=0/1 rule=0 boardsize=9 -games 2 -repeat \
+    -engine name=paddle cmd=".venv/bin/pbrain-narabe --net paddle-9x9" \
+    -engine name=line cmd=".venv/bin/pbrain-narabe --net line" \
+    -each tc=0/0.5 rule=0 boardsize=9 -games 2 -repeat \
     -sgf "$record/match.sgf" -psq "$record" -events "$record/match.jsonl"
-echo "The record lies in $record/match.sgf."
+echo "The games lie in $record/match.sgf."
