@@ -364,6 +364,11 @@ class Search:
     ) -> None:
         """Starts the threads with a NativeEvaluator, or with none."""
 
+    def run_here(
+        self, evaluator: object | None, visits: int | None = None, evaluations: int | None = None
+    ) -> None:
+        """Searches in the calling thread until a limit or a proof."""
+
     def wait(self, seconds: float) -> bool:
         """
         Waits for the end of the search, at most so long; whether it has ended.

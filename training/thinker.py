@@ -35,13 +35,13 @@ class Thinker:
     def think(self, board: Board, visits: int) -> SearchResult:
         """Search on from what is known of the position."""
         self._search.set_position(board)
-        return self._search.run(Limits(visits=visits))
+        return self._search.run_here(Limits(visits=visits))
 
     def think_afresh(self, board: Board, visits: int) -> SearchResult:
         """Search a position as if nothing were known of it."""
         self._search.set_position(board)
         self._search.clear()
-        return self._search.run(Limits(visits=visits))
+        return self._search.run_here(Limits(visits=visits))
 
     def explore(
         self, board: Board, visits: int, noise_share: float, random: np.random.Generator
@@ -50,11 +50,11 @@ class Thinker:
         glance = self.think_afresh(board, 1)
         points = [candidate.point for candidate in glance.candidates]
         if noise_share == 0 or len(points) < 2:
-            return self._search.run(Limits(visits=visits))
+            return self._search.run_here(Limits(visits=visits))
         noise = np.zeros(board.points, np.float32)
         noise[points] = random.dirichlet(np.full(len(points), NOISE_CONCENTRATION / len(points)))
         self._search.mix_root_priors(noise, noise_share)
-        result = self._search.run(Limits(visits=visits))
+        result = self._search.run_here(Limits(visits=visits))
         prior = {candidate.point: candidate.prior for candidate in glance.candidates}
         candidates = [replace(c, prior=prior.get(c.point, c.prior)) for c in result.candidates]
         return replace(result, candidates=tuple(candidates))

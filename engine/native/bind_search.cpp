@@ -286,6 +286,18 @@ void bind_search(nb::module_& m) {
             "evaluator"_a.none(), "visits"_a = nb::none(), "evaluations"_a = nb::none(),
             "seconds"_a = nb::none(), "Starts the threads with a NativeEvaluator, or with none.")
         .def(
+            "run_here",
+            [](PythonSearch& self, nb::object evaluator, std::optional<uint64_t> visits,
+               std::optional<uint64_t> evaluations) {
+                if (!visits && !evaluations) throw std::invalid_argument("nothing would end the search");
+                const auto* native =
+                    evaluator.is_none() ? nullptr : nb::cast<const NativeEvaluator*>(evaluator);
+                const nb::gil_scoped_release released;
+                self.search.run_here(native, limits(visits, evaluations, std::nullopt));
+            },
+            "evaluator"_a.none(), "visits"_a = nb::none(), "evaluations"_a = nb::none(),
+            "Searches in the calling thread until a limit or a proof.")
+        .def(
             "wait",
             [](PythonSearch& self, double seconds) {
                 return self.search.wait(std::chrono::microseconds(static_cast<int64_t>(seconds * 1e6)));

@@ -84,21 +84,30 @@ bool Search::root_proven() const {
 // threads
 
 void Search::start(const NativeEvaluator* evaluator, const SearchLimits& limits) {
+    prepare(evaluator, limits, explorers_.size());
+    for (const auto& explorer : explorers_) {
+        threads_.emplace_back([this, &explorer] { run(*explorer); });
+    }
+}
+
+void Search::run_here(const NativeEvaluator* evaluator, const SearchLimits& limits) {
+    prepare(evaluator, limits, 1);
+    run(*explorers_.front());
+}
+
+void Search::prepare(const NativeEvaluator* evaluator, const SearchLimits& limits, size_t threads) {
     if (!threads_.empty()) throw std::logic_error("the search is running");
     cancel();
-    for (const auto& explorer : explorers_) {
-        explorer->set_evaluator(
+    for (size_t i = 0; i < threads; ++i) {
+        explorers_[i]->set_evaluator(
             evaluator ? evaluator->worker(board_.width(), board_.height(), board_.variant()) : nullptr);
     }
     set_limits(limits);
     // A move must be known however short the time: the root gets its candidates in any case.
     if (!tree_[root_].expanded && !board_.over()) explorers_.front()->visit(root_, 0);
     claimed_ = tree_[root_].visits;
-    running_ = static_cast<int>(explorers_.size());
+    running_ = static_cast<int>(threads);
     parked_ = 0;
-    for (const auto& explorer : explorers_) {
-        threads_.emplace_back([this, &explorer] { run(*explorer); });
-    }
 }
 
 void Search::run(Explorer& explorer) {

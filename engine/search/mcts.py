@@ -91,6 +91,14 @@ class TreeSearch:
             self._run_in_batches(self._evaluator, run)
         return run.result()
 
+    def run_here(self, limits: Limits) -> SearchResult:
+        """Search to a limit in visits or nodes in this thread alone: quicker where searches are short."""
+        if self._evaluator is None or isinstance(self._evaluator, _core.NativeEvaluator):
+            run = _Run(self._search, self._board, limits, None, None, 0)
+            self._search.run_here(self._evaluator, limits.visits, limits.nodes)
+            return run.result()
+        return self.run(limits)
+
     def _run_in_batches(self, evaluator: Evaluator, run: "_Run") -> None:
         variant, row_length = self._board.variant, self._board.row_length
         largest = getattr(evaluator, "batch_size", _BATCH)
