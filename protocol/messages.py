@@ -331,6 +331,8 @@ class Thinking:
     """1 for the best line, 2 for the next, ... where several are reported."""
     pv: tuple[str, ...] = ()
     """The principal variation in text coordinates."""
+    prior: float | None = None
+    """The share of the net's policy in the line's first move."""
 
 
 MATE_SCORE = 30_000
@@ -343,6 +345,7 @@ _THINKING_FIELDS = {
     "visits": re.compile(r"\b(?:visits|nodes?|n)\s+(\d+[KMG]?)(?![\w.])", re.I | re.A),
     "time_ms": re.compile(r"\b(?:tm|time)\s+(\d+)", re.I | re.A),
     "rank": re.compile(r"\bmultipv\s+(\d+)", re.A),
+    "prior": re.compile(r"\bprior\s+" + _NUMBER, re.A),
 }
 _LINE = re.compile(r"(?:\bpv\s+|\bbestline\s+|\|\s*)((?:[a-z]\d{1,2}(?:\s+|$))+)$", re.I | re.A)
 
@@ -362,6 +365,8 @@ def format_thinking(thinking: Thinking) -> str:
         words += ["visits", str(thinking.visits)]
     if thinking.time_ms is not None:
         words += ["tm", str(thinking.time_ms)]
+    if thinking.prior is not None:
+        words += ["prior", f"{thinking.prior:.3f}"]
     if thinking.pv:
         words += ["pv", *thinking.pv]
     return " ".join(words)
@@ -382,6 +387,7 @@ def parse_thinking(text: str) -> Thinking | None:
         visits=_parse_count(found["visits"]) if "visits" in found else None,
         time_ms=whole.get("time_ms"),
         rank=whole.get("rank"),
+        prior=float(found["prior"]) if "prior" in found else None,
         pv=pv,
     )
 

@@ -5,15 +5,14 @@ the live view of Yixin-Board (`MESSAGE REALTIME`).
 """
 
 import math
-import re
 
 from engine.rules.board import EMPTY, Board, IllegalMoveError
 from engine.rules.coordinates import parse_coordinate
 from gui.game.tree import CandidateAnalysis, NodeAnalysis
-from protocol.messages import LiveKind, Realtime, Thinking, parse_thinking
+from protocol.messages import MATE_SCORE, LiveKind, Realtime, Thinking, parse_thinking
 
 SCORE_PER_LOGIT = 200  # evaluation units of Rapfi and its like for a change of the win odds by e
-_MATE = re.compile(r"(?<![\w.])([+-]?)(?:M|#|mate\s+)([+-]?\d+)\b", re.IGNORECASE)
+_LONGEST_MATE = 1000
 
 
 class Thoughts:
@@ -42,9 +41,9 @@ class Thoughts:
                 self._total_visits = max(self._total_visits, thinking.visits)
             return False
         rank = thinking.rank or 1
-        mate = _mate_distance(text)
+        mate = _mate_distance(thinking.score)
         self._by_rank[rank] = CandidateAnalysis(
-            variation[0], _win_rate(thinking, mate), thinking.visits, None, variation, mate
+            variation[0], _win_rate(thinking, mate), thinking.visits, thinking.prior, variation, mate
         )
         return True
 
@@ -90,12 +89,12 @@ class Thoughts:
         return tuple(points)
 
 
-def _mate_distance(text: str) -> int | None:
-    match = _MATE.search(text)
-    if match is None:
+def _mate_distance(score: float | None) -> int | None:
+    """Plies to a proven end, negative for a loss; None where the score is none of a mate."""
+    if score is None or abs(score) < MATE_SCORE - _LONGEST_MATE:
         return None
-    distance = int(match[2])
-    return -distance if match[1] == "-" else distance
+    plies = max(1, round(MATE_SCORE - abs(score)))
+    return plies if score > 0 else -plies
 
 
 def _win_rate(thinking: Thinking, mate: int | None) -> float | None:

@@ -18,6 +18,7 @@ from engine.search.limits import UNLIMITED_MS, Clock, Limits
 from engine.search.result import Candidate, Proof, SearchResult
 from protocol.brain.position import Position
 from protocol.messages import (
+    MATE_SCORE,
     LiveKind,
     Message,
     Moves,
@@ -29,6 +30,8 @@ from protocol.messages import (
     format_thinking,
 )
 
+LIVE_MS = 100
+"""How often the live view is told anew."""
 _VALUE_UNIT = 1000
 """What Yixin-Board's whole numbers make of a value of 1."""
 _PROVEN_VALUE = 10_000
@@ -75,7 +78,7 @@ class Request:
         board = self.position.board(self.variant)
         if board.outcome is not None:  # the manager plays on after the end: no rule forbids it
             return self.any_moves()
-        result = self._think(board)
+        result = self._think(board, shown)
         chosen = self._choose(board, result)
         if chosen is None:
             return self.any_moves()
@@ -121,11 +124,15 @@ class Request:
 
     # --- searching ------------------------------------------------------------------------------------------
 
-    def _think(self, board: Board) -> SearchResult:
+    def _think(self, board: Board, shown: int = 1) -> SearchResult:
         limits = Limits(nodes=self.max_nodes, clock=self.clock)
         self.player.set_position(board)
-        on_progress = (lambda result: self.report(_live_lines(board, result))) if self.live else None
-        return self.player.think(limits, on_progress, self.stop)
+
+        def report(result: SearchResult) -> None:
+            lines = self._summary(board, result, shown) if shown > 1 else []
+            self.report([*_live_lines(board, result), *lines])
+
+        return self.player.think(limits, report if self.live else None, self.stop, LIVE_MS)
 
     def _choose(self, board: Board, result: SearchResult) -> int | None:
         """The best move that is not blocked."""
@@ -196,9 +203,11 @@ class Request:
                         Thinking(
                             depth=result.depth,
                             value=candidate.value,
+                            score=_mate_score(candidate),
                             visits=candidate.visits if shown > 1 else result.visits,
                             time_ms=round(result.elapsed_ms),
                             rank=rank if shown > 1 else None,
+                            prior=round(candidate.prior, 3) if shown > 1 else None,
                             pv=tuple(format_coordinate(point, board.width) for point in candidate.pv),
                         )
                     )
@@ -206,6 +215,12 @@ class Request:
             )
             for rank, candidate in enumerate(candidates, 1)
         ]
+
+
+def _mate_score(candidate: Candidate) -> float | None:
+    """The score of a proven win or loss; None where nothing is proven."""
+    score = MATE_SCORE - (candidate.distance or 0)
+    return {Proof.WIN: float(score), Proof.LOSS: float(-score)}.get(candidate.proof)
 
 
 def _moves(*points: Point) -> str:

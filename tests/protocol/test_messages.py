@@ -169,6 +169,7 @@ def test_thinking_round_trips() -> None:
     thinking = Thinking(12, 0.431, None, 120_000, 1300, 2, ("h8", "i9"))
     assert format_thinking(thinking) == "multipv 2 depth 12 value 0.431 visits 120000 tm 1300 pv h8 i9"
     assert parse_thinking(format_thinking(thinking)) == thinking
+    assert parse_thinking("multipv 1 prior 0.250 pv h8") == Thinking(rank=1, prior=0.25, pv=("h8",))
 
 
 def test_thinking_of_others_is_understood() -> None:
