@@ -82,6 +82,9 @@ def menus() -> dict[str, list[Command | None]]:
         ],
         tr("&Engines"): [
             Command("manage_engines", tr("&Engines..."), "Ctrl+G"),
+            SEPARATOR,
+            Command("new_tournament", tr("New &tournament..."), "Ctrl+T"),
+            Command("attach_tournament", tr("&Watch a tournament..."), ""),
         ],
         tr("&View"): [
             Command("layout_play", tr("&Play"), "Ctrl+1", checkable=True),
@@ -122,7 +125,7 @@ TOOL_BAR: tuple[str | None, ...] = (
     "show_threats",
     "review",
     None,
-    "manage_engines",
+    "new_tournament",
     "preferences",
 )
 

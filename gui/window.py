@@ -34,6 +34,7 @@ from gui.commands.analysis import AnalysisCommands
 from gui.commands.engines import EngineCommands
 from gui.commands.files import FileCommands
 from gui.commands.game import GameCommands
+from gui.commands.tournaments import TournamentCommands
 from gui.commands.view import ViewCommands
 from gui.dialogs.welcome import WelcomeDialog
 from gui.docks.candidates import CandidatesPanel
@@ -42,6 +43,7 @@ from gui.docks.graph import GraphPanel, line_through
 from gui.docks.log import LogPanel
 from gui.docks.players import PlayersPanel
 from gui.docks.review import ReviewPanel
+from gui.docks.tournament import TournamentPanel
 from gui.docks.tree import TreePanel
 from gui.engines.hub import EngineHub
 from gui.engines.session import EngineSession
@@ -88,8 +90,17 @@ class MainWindow(QMainWindow):
         self.analysis = AnalysisCommands(self)
         self.analysis.connect_panel()
         self.files = FileCommands(self)
+        self.tournament_panel = TournamentPanel()
+        self.tournaments = TournamentCommands(self)
         self.play = GameCommands(self)
-        self.commands = (self.play, self.view, self.files, self.analysis, EngineCommands(self))
+        self.commands = (
+            self.play,
+            self.view,
+            self.files,
+            self.analysis,
+            self.tournaments,
+            EngineCommands(self),
+        )
         self.docks = self._make_docks()
         self.layouts = Layouts(self, self.docks, settings.window.layouts)
         self.setAcceptDrops(True)
@@ -110,6 +121,7 @@ class MainWindow(QMainWindow):
             "tree": (tr("Moves"), self.tree),
             "comments": (tr("Comment"), self.comments),
             "review": (tr("Review"), self.review_panel),
+            "tournament": (tr("Tournament"), self.tournament_panel),
             "log": (tr("Engine log"), self.log),
         }
         docks = {}
@@ -217,7 +229,7 @@ class MainWindow(QMainWindow):
             application.setPalette(palette(theme))
             application.setStyleSheet(style_sheet(theme))
             self.board.set_theme(theme.board)
-            for panel in (self.players, self.graph, self.tree):
+            for panel in (self.players, self.graph, self.tree, self.tournament_panel):
                 panel.set_theme(theme)
             for name, action in self.actions_by_name.items():
                 shape = ICONS.get(name, name)
@@ -490,6 +502,7 @@ class MainWindow(QMainWindow):
         self.save_settings()
         self.analyser.stop()
         self.analysis.close()
+        self.tournaments.close()
         self.files.close()
         self.game.leave()
         self.hub.close()

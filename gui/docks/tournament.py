@@ -1,0 +1,223 @@
+"""A tournament: progress, cross table, games, statistics, and the boards on which it is being played."""
+
+from collections.abc import Sequence
+
+from PyQt6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, pyqtSignal
+from PyQt6.QtWidgets import (
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QProgressBar,
+    QPushButton,
+    QTableView,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.rules.board import Colour
+from engine.rules.coordinates import parse_line
+from gui.board.picture import Picture, Stone
+from gui.board.widget import BoardWidget
+from gui.language import tr
+from gui.themes import THEMES, Theme
+from gui.tournaments import Snapshot
+from matches.events import LiveGame
+
+_LIVE_BOARDS = 4
+
+
+class TextTableModel(QAbstractTableModel):
+    """Rows of texts under a header."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._header: tuple[str, ...] = ()
+        self._rows: list[tuple[str, ...]] = []
+
+    def show_table(self, header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+        """Show another table; rows that were added at the end are only appended."""
+        new = [tuple(row) for row in rows]
+        if tuple(header) == self._header and new[: len(self._rows)] == self._rows:
+            if len(new) > len(self._rows):
+                self.beginInsertRows(QModelIndex(), len(self._rows), len(new) - 1)
+                self._rows = new
+                self.endInsertRows()
+            return
+        self.beginResetModel()
+        self._header, self._rows = tuple(header), new
+        self.endResetModel()
+
+    def rowCount(self, parent: QModelIndex | None = None) -> int:
+        """The rows without the header."""
+        return len(self._rows)
+
+    def columnCount(self, parent: QModelIndex | None = None) -> int:
+        """As the header has."""
+        return len(self._header)
+
+    def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """The texts; numbers to the right."""
+        text = self._rows[index.row()][index.column()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return text
+        if role == Qt.ItemDataRole.TextAlignmentRole and text[:1].isdigit() | text.startswith(("+", "-")):
+            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        return None
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        """The header."""
+        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return self._header[section]
+        return None
+
+
+class TournamentPanel(QWidget):
+    """Shows snapshots of a tournament and announces what the user wants of it."""
+
+    wish = pyqtSignal(str)
+    """`pause`, `run`, `stop` or `resume`."""
+    game_chosen = pyqtSignal(int)
+    """A finished game, by its place in the list."""
+    new_wanted = pyqtSignal()
+    attach_wanted = pyqtSignal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._snapshot: Snapshot | None = None
+        self._theme = THEMES["wood"]
+        self.title = QLabel(tr("No tournament is open."))
+        self.progress = QProgressBar()
+        self.progress.setMaximumWidth(260)
+        self.progress.hide()
+        self.new_button = QPushButton(tr("New..."))
+        self.attach_button = QPushButton(tr("Watch..."))
+        self.pause_button, self.stop_button = QPushButton(tr("Pause")), QPushButton(tr("Stop"))
+        self.pause_button.clicked.connect(self._pause)
+        self.stop_button.clicked.connect(lambda: self.wish.emit("stop"))
+        self.new_button.clicked.connect(self.new_wanted)
+        self.attach_button.clicked.connect(self.attach_wanted)
+        top = QHBoxLayout()
+        top.addWidget(self.title, 1)
+        top.addWidget(self.progress)
+        for button in (self.pause_button, self.stop_button, self.new_button, self.attach_button):
+            top.addWidget(button)
+        self.table_model, self.games_model = TextTableModel(self), TextTableModel(self)
+        self.table = _table(self.table_model, tr("Cross table"))
+        self.games = _table(self.games_model, tr("Games"))
+        self.games.activated.connect(lambda index: self.game_chosen.emit(index.row()))
+        self.games.doubleClicked.connect(lambda index: self.game_chosen.emit(index.row()))
+        self.lines = QLabel()
+        self.lines.setWordWrap(True)
+        self.lines.setProperty("faint", True)
+        self.lines.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        cross = QWidget()
+        cross_layout = QVBoxLayout(cross)
+        cross_layout.setContentsMargins(0, 0, 0, 0)
+        cross_layout.addWidget(self.table)
+        cross_layout.addWidget(self.lines)
+        self.tabs = QTabWidget()
+        self.tabs.setDocumentMode(True)
+        self.tabs.addTab(cross, tr("Cross table"))
+        self.tabs.addTab(self.games, tr("Games"))
+        self.boards = [BoardWidget() for _ in range(_LIVE_BOARDS)]
+        self.captions = [QLabel() for _ in self.boards]
+        live = QHBoxLayout()
+        for board, caption in zip(self.boards, self.captions, strict=True):
+            board.setMinimumSize(150, 150)
+            board.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            caption.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            caption.setProperty("faint", True)
+            column = QVBoxLayout()
+            column.addWidget(board, 1)
+            column.addWidget(caption)
+            live.addLayout(column)
+            board.hide()
+            caption.hide()
+        middle = QHBoxLayout()
+        middle.addWidget(self.tabs, 3)
+        middle.addLayout(live, 2)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(8, 2, 8, 6)
+        layout.addLayout(top)
+        layout.addLayout(middle, 1)
+        self._show_buttons()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Use a theme's colours."""
+        self._theme = theme
+        for board in self.boards:
+            board.set_theme(theme.board)
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        """Show a tournament as it is now."""
+        self._snapshot = snapshot
+        states = {
+            "starting": tr("The tournament is starting..."),
+            "running": tr("The tournament is running."),
+            "paused": tr("The tournament is paused."),
+            "finished": tr("The tournament is finished."),
+        }
+        self.title.setText(states.get(snapshot.state, snapshot.state))
+        self.progress.setVisible(True)
+        self.progress.setMaximum(snapshot.total or 0)
+        self.progress.setValue(snapshot.played)
+        self.progress.setFormat(tr("%v of %m games") if snapshot.total else tr("%v games"))
+        if snapshot.table:
+            header = [*snapshot.table[0]]
+            self.table_model.show_table(header, snapshot.table[1:])
+        self.lines.setText("\n".join(snapshot.lines))
+        self.games_model.show_table(
+            ("#", tr("Black"), tr("White"), tr("Result"), tr("Ending"), tr("Moves")),
+            [
+                (str(row.number), row.black, row.white, row.result, row.ending, str(row.plies))
+                for row in snapshot.games
+            ],
+        )
+        self._show_live(snapshot.live if snapshot.state != "finished" else ())
+        self._show_buttons()
+
+    def _show_live(self, games: Sequence[LiveGame]) -> None:
+        for index, (board, caption) in enumerate(zip(self.boards, self.captions, strict=True)):
+            shown = index < len(games)
+            board.setVisible(shown)
+            caption.setVisible(shown)
+            if not shown:
+                continue
+            game = games[index]
+            moves = parse_line(game.moves, game.width, game.height)
+            stones = tuple(
+                Stone(point, Colour.WHITE if ply % 2 else Colour.BLACK) for ply, point in enumerate(moves)
+            )
+            picture = Picture(
+                game.width, game.height, stones, last_move=moves[-1] if moves else None, coordinates=False
+            )
+            board.show_picture(picture, None)
+            caption.setText(f"● {game.black}  ○ {game.white}")
+
+    def _show_buttons(self) -> None:
+        state = self._snapshot.state if self._snapshot is not None else ""
+        self.pause_button.setVisible(state in ("running", "paused"))
+        self.pause_button.setText(tr("Go on") if state == "paused" else tr("Pause"))
+        self.stop_button.setVisible(state in ("running", "paused"))
+
+    def _pause(self) -> None:
+        paused = self._snapshot is not None and self._snapshot.state == "paused"
+        self.wish.emit("run" if paused else "pause")
+
+
+def _table(model: QAbstractTableModel, name: str) -> QTableView:
+    table = QTableView()
+    table.setModel(model)
+    table.setAccessibleName(name)
+    table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
+    table.setShowGrid(False)
+    rows, columns = table.verticalHeader(), table.horizontalHeader()
+    assert rows is not None and columns is not None
+    rows.hide()
+    rows.setDefaultSectionSize(26)
+    columns.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+    columns.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+    return table
