@@ -77,11 +77,25 @@ def _stop_on_interrupt(tournament: Tournament) -> None:
     signal.signal(signal.SIGTERM, interrupted)
 
 
-HELP = """narabe-match: matches between Gomocup brains.
+HELP = """narabe-match: matches and tournaments between Gomocup brains
 
-narabe-match -engine cmd=COMMAND [name=N] ... -engine cmd=COMMAND ... [-each ...] [OPTIONS]
+  narabe-match -engine cmd=COMMAND ... -engine cmd=COMMAND ... [-each ...] [OPTIONS]
+  narabe-match -config FILE.toml [OPTIONS]
+  narabe-match -resume JOURNAL
 
-See docs/matches.md for all options."""
+engines     -engine, -each: cmd= name= dir= tc=MATCH/TURN+INC st=TURN nodes= depth= thread= maxmemory=
+            tolerance= startup= restart=on swap2=off option.KEY=VALUE
+play        -rule 0|1|4|8|9  -boardsize N|WxH  -games N  -rounds N  -norepeat  -gauntlet  -knockout
+            -concurrency N  -clock piskvork|judge|cli  -suspend on|off  -affinity on  -memory off
+openings    -openings file= type=offset|pos|psq|sgf order=random srand= plies= unique=off  -transform
+            -procedure swap|swap2|rif|soosorv-8|taraguchi-10|yamaguchi
+stopping    -sprt elo0= elo1= alpha= beta= model=logistic|normalized  -drawafter N  -prove NODES
+            -draw COUNT SCORE  -resign COUNT SCORE  -replays N  -fatalerror
+files       -events F  -sgf F  -psq FOLDER  -pgn F  -csv F  -msg F  -log [FOLDER]  -loseonly
+view        -view auto|live|lines|quiet
+cluster     -cluster ray|ray:ADDRESS
+
+docs/matches.md explains all of them."""
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -365,6 +365,7 @@ _FLAGS = {  # options without a value
 }
 _GROUPS = ("engine", "each", "openings", "sprt")  # options followed by name=value words
 _IGNORED = ("debug",)
+DEFAULT_LOG = "logs"
 
 
 @dataclass(frozen=True, slots=True)
@@ -403,6 +404,9 @@ def from_arguments(arguments: Sequence[str]) -> Arguments:
             table[name] = " ".join(_value(name, words) for _ in range(2))
         elif name == "config":
             table = {**from_toml(Path(_value(name, words))), **table}
+        elif name == "log":
+            has_folder = bool(words) and not words[0].startswith("-")
+            table["log"] = words.pop(0) if has_folder else DEFAULT_LOG
         elif name == "sample":
             table["csv"] = _sample(_group(name, words))
         elif name in run:

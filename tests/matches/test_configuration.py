@@ -53,6 +53,11 @@ def test_engine_options_and_sprt():
     assert (options.sprt.elo0, options.sprt.alpha, options.sprt.model) == (-5, 0.1, Model.NORMALISED)
 
 
+def test_log_needs_no_folder():
+    assert parsed(ENGINES + "-each tc=1 -log -sgf g.sgf").records.log == "logs"
+    assert parsed(ENGINES + "-each tc=1 -log mine -sgf g.sgf").records.log == "mine"
+
+
 def test_an_engines_own_option_beats_each():
     options = parsed("-each tc=10/1 nodes=5 rule=1 -engine cmd=a tc=20+0.5 -engine cmd=a")
     assert options.engines[0].time == TimeControl(20_000, 20_000, 500, tolerance_ms=1000)
