@@ -174,6 +174,8 @@ def game_event(
         values = [getattr(thought, key, None) for thought in thinking]
         if any(value is not None for value in values):
             event[key] = values
+    if record.place:
+        event["place"] = record.place
     if record.story:
         event["story"] = record.story
     if options.records.messages and record.messages:
@@ -213,6 +215,7 @@ def record_of(event: Mapping[str, Any]) -> GameRecord:
         swapped=event["swapped"],
         story=tuple(event.get("story", ())),
         machine=event["machine"],
+        place=event.get("place", ""),
         started=event["started"],
         duration_ms=event["duration_ms"],
         overhead_ms=event["overhead_ms"],

@@ -45,6 +45,8 @@ class GameRecord:
     """What of the duration neither engine was thinking or loading."""
     late_moves: Mapping[Colour, int] | None = None
     """Moves that overran their limit, but not the tolerance, by colour."""
+    place: str = ""
+    """The node of the cluster where it was played; empty: here."""
     messages: tuple[tuple[int, str], ...] = ()
     """(stones on the board, text) of what engines said."""
 

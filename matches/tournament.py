@@ -8,7 +8,7 @@ import shutil
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from enum import Enum
 from pathlib import Path
 from typing import Any, Protocol
@@ -17,8 +17,9 @@ from engine.rules.board import Board
 from engine.rules.cells import Colour
 from engine.rules.coordinates import format_coordinate
 from engine.rules.game import Clock
+from matches.cluster import RemoteStation, connect
 from matches.configuration import OptionError, from_table
-from matches.contestant import Contestant, Services
+from matches.contestant import Services
 from matches.events import (
     VERSION,
     Journal,
@@ -30,7 +31,7 @@ from matches.events import (
     wish_of,
     write_live,
 )
-from matches.game import GameRecord, play_game
+from matches.game import GameRecord
 from matches.machine import processor_sets
 from matches.openings import Openings
 from matches.options import Schedule
@@ -38,6 +39,7 @@ from matches.records import Records
 from matches.schedule import Fixture, fixtures
 from matches.sprt import Verdict
 from matches.standings import FAULTS, Standings
+from matches.station import Station
 
 _TICK_S = 0.2
 
@@ -93,7 +95,8 @@ class Tournament:
             slots = processor_sets(self.options.concurrency, threads) if self.options.affinity else []
         except ValueError as error:
             raise OptionError(str(error)) from None
-        self._processors: Sequence[tuple[int, ...]] = slots or [()] * self.options.concurrency
+        if self.options.cluster:
+            connect(self.options.cluster)
 
         self.records = Records(self.options, earlier[0]["records"] if earlier else None)
         self.standings = Standings(self.options)
@@ -127,7 +130,12 @@ class Tournament:
         self._changed = threading.Condition()
         self._listeners: list[Listener] = []
         self._replayed: dict[int, int] = {}
-        self._contestants: set[Contestant] = set()
+        self._stations: list[Station | RemoteStation] = [
+            RemoteStation(self.options, slot)
+            if self.options.cluster
+            else Station(self.options, self.services, slot, processors)
+            for slot, processors in enumerate(slots or [()] * self.options.concurrency)
+        ]
         self._introduced: set[int] = set()
         self.planned_games = 0
         """How many games are laid out so far."""
@@ -180,10 +188,9 @@ class Tournament:
     def stop(self) -> None:
         """End the games going on, too; they are void."""
         self.finish_games()
-        with self._changed:
-            contestants = list(self._contestants) if self.running else []
-        for contestant in contestants:
-            contestant.abort()
+        if self.running:
+            for station in self._stations:
+                station.abort()
 
     # --- workers --------------------------------------------------------------------------------------------
 
@@ -197,17 +204,12 @@ class Tournament:
 
     def _work(self, slot: int) -> None:
         """Play games until there are no more."""
-        engines: dict[int, Contestant] = {}
+        station = self._stations[slot]
         try:
             while (fixture := self._next()) is not None:
-                for engine in set(engines) - {fixture.black, fixture.white}:
-                    self._dismiss(engines.pop(engine))
-                for engine in {fixture.black, fixture.white} - set(engines):
-                    engines[engine] = self._engage(engine, slot)
-                self._play(fixture, engines, slot)
+                self._play(fixture, station, slot)
         finally:
-            for contestant in engines.values():
-                self._dismiss(contestant)
+            station.close()
 
     def _next(self) -> Fixture | None:
         """The next game to play; waits while there is none yet. None: no more."""
@@ -230,23 +232,25 @@ class Tournament:
         new, self.planned_games = plan[self.planned_games :], len(plan)
         self._waiting.extend(fixture for fixture in new if fixture.number not in self.standings.points)
 
-    def _play(self, fixture: Fixture, engines: Mapping[int, Contestant], slot: int) -> None:
+    def _play(self, fixture: Fixture, station: Station | RemoteStation, slot: int) -> None:
         """One game, from the call of the players to the journal."""
-        players = {Colour.BLACK: engines[fixture.black], Colour.WHITE: engines[fixture.white]}
         with self._changed:
             for listener in self._listeners:
                 listener.game_started(self, fixture, slot)
         try:
-            record = play_game(
-                players,
+            record = station.play(
+                fixture,
                 self.openings[fixture.opening],
-                self.options,
                 seed=self.options.openings.seed * 1_000_003 + fixture.opening,
                 on_move=lambda board, clocks: self._note_position(fixture, board, clocks),
             )
         finally:
             self.live.pop(fixture.number, None)
-        self._introduce(fixture, players)
+        for engine in {fixture.first, fixture.second} & set(station.abouts) - self._introduced:
+            self._introduced.add(engine)
+            self._journal.write(
+                "engine", engine=engine, name=self.names[engine], about=station.abouts[engine]
+            )
         self._count(fixture, record)
 
     def _count(self, fixture: Fixture, record: GameRecord) -> None:
@@ -276,43 +280,6 @@ class Tournament:
             ended = self.state in (State.DECIDED, State.FAILED)
         if ended:
             self.stop()  # what is still played can change nothing
-
-    def _engage(self, engine: int, slot: int) -> Contestant:
-        log = self._log_of(engine, slot)
-        options = self.options.engines[engine]
-        contestant = Contestant(
-            options, self.services, self._processors[slot], self.options.enforce_memory, log
-        )
-        with self._changed:
-            self._contestants.add(contestant)
-        return contestant
-
-    def _dismiss(self, contestant: Contestant) -> None:
-        contestant.close()
-        with self._changed:
-            self._contestants.discard(contestant)
-
-    def _log_of(self, engine: int, slot: int) -> Callable[[str], None] | None:
-        if not self.options.records.log:
-            return None
-        folder = Path(self.options.records.log)
-        folder.mkdir(parents=True, exist_ok=True)
-        name = "".join(c if c.isalnum() or c in "-_." else "_" for c in self.names[engine])
-        path = folder / f"{engine + 1}-{name}-board{slot + 1}.log"
-
-        def write(line: str) -> None:
-            with path.open("a", encoding="utf-8") as file:
-                file.write(line + "\n")
-
-        return write
-
-    def _introduce(self, fixture: Fixture, players: Mapping[Colour, Contestant]) -> None:
-        """Write down what an engine told of itself, once."""
-        for colour, engine in ((Colour.BLACK, fixture.black), (Colour.WHITE, fixture.white)):
-            about = players[colour].about
-            if about.text and engine not in self._introduced:
-                self._introduced.add(engine)
-                self._journal.write("engine", engine=engine, name=self.names[engine], about=about.text)
 
     # --- the main thread ------------------------------------------------------------------------------------
 

@@ -1,0 +1,114 @@
+"""Playing the games of a tournament on a Ray cluster: each station is an actor on some node.
+
+The tournament itself, its journal and its statistics stay where it was started; a station that is lost with
+its node costs the game going on there, which is void and played again.
+"""
+
+import importlib
+import shlex
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from engine.rules.game import GameResult, Termination
+from matches.configuration import OptionError
+from matches.contestant import Services
+from matches.game import GameRecord, OnMove
+from matches.options import EngineOptions, TournamentOptions
+from matches.schedule import Fixture
+from matches.station import Station
+
+
+def connect(wanted: str) -> None:
+    """Join the cluster that `-cluster ray` or `ray:ADDRESS` names, or start one on this machine.
+
+    Raises:
+        OptionError: Ray is not installed, or there is no such cluster.
+    """
+    kind, _, address = wanted.partition(":")
+    if kind != "ray":
+        raise OptionError(f"cluster: {wanted!r} is not ray or ray:ADDRESS")
+    try:
+        ray = _ray()
+    except ImportError:
+        raise OptionError("cluster: Ray is not installed (pip install narabe[cluster])") from None
+    if not ray.is_initialized():
+        try:
+            ray.init(address or None, log_to_driver=False, logging_level="ERROR")
+        except ConnectionError as error:
+            raise OptionError(f"cluster: {address}: {error}") from None
+
+
+class RemoteStation:
+    """A station on some node of the cluster; as `Station`, but nobody sees the moves of a game going on."""
+
+    def __init__(self, options: TournamentOptions, slot: int) -> None:
+        self._options = replace(options, engines=tuple(map(_anywhere, options.engines)))
+        self._slot = slot
+        self._actor: Any = None
+        self.abouts: dict[int, str] = {}
+
+    def play(
+        self, fixture: Fixture, opening: tuple[int, ...], seed: int, on_move: OnMove | None = None
+    ) -> GameRecord:
+        """Play a game to its end; void if the node is lost meanwhile."""
+        ray = _ray()
+        if self._actor is None:
+            threads = max(engine.threads for engine in self._options.engines)
+            actor = ray.remote(num_cpus=threads, max_concurrency=2)(_Actor)
+            self._actor = actor.remote(self._options, self._slot)
+        try:
+            answer: tuple[GameRecord, dict[int, str]]
+            answer = ray.get(self._actor.play.remote(fixture, opening, seed))
+        except ray.exceptions.RayActorError as error:
+            self._actor = None
+            lost = Termination.ABORTED
+            return GameRecord(GameResult(lost, None, f"station lost: {str(error).splitlines()[0]}"), (), ())
+        self.abouts |= answer[1]
+        return answer[0]
+
+    def abort(self) -> None:
+        """End the game going on."""
+        if self._actor is not None:
+            self._actor.abort.remote()
+
+    def close(self) -> None:
+        """Give the node back."""
+        ray = _ray()
+        if self._actor is not None:
+            ray.get(self._actor.close.remote())
+            ray.kill(self._actor)
+            self._actor = None
+
+
+class _Actor:
+    """What runs on the node."""
+
+    def __init__(self, options: TournamentOptions, slot: int) -> None:
+        self._services = Services()
+        self._station = Station(options, self._services, slot)
+        self._place = _ray().get_runtime_context().get_node_id()
+
+    def play(
+        self, fixture: Fixture, opening: tuple[int, ...], seed: int
+    ) -> tuple[GameRecord, dict[int, str]]:
+        record = self._station.play(fixture, opening, seed)
+        return replace(record, place=self._place), self._station.abouts
+
+    def abort(self) -> None:
+        self._station.abort()
+
+    def close(self) -> None:
+        self._station.close()
+        self._services.close()
+
+
+def _ray() -> Any:
+    """Ray, which is heavy and optional, when it is needed."""
+    return importlib.import_module("ray")
+
+
+def _anywhere(engine: EngineOptions) -> EngineOptions:
+    """An engine's options that mean the same in any folder."""
+    folder = engine.working_directory() or str(Path.cwd())
+    return replace(engine, command=shlex.join(engine.argv()), directory=folder)

@@ -1,0 +1,78 @@
+"""A station: where games are played one after the other, with engines kept from game to game."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from matches.contestant import Contestant, Services
+from matches.game import GameRecord, OnMove, play_game
+from matches.options import TournamentOptions
+from matches.schedule import Fixture
+
+
+class Station:
+    """Plays one game at a time; only the engines of the last game stay alive."""
+
+    def __init__(
+        self, options: TournamentOptions, services: Services, slot: int = 0, processors: tuple[int, ...] = ()
+    ) -> None:
+        self._options = options
+        self._services = services
+        self._slot = slot
+        self._processors = processors
+        self._engines: dict[int, Contestant] = {}
+        self._aborted = False
+        self.abouts: dict[int, str] = {}
+        """What engines told of themselves, by engine."""
+
+    def play(
+        self, fixture: Fixture, opening: tuple[int, ...], seed: int, on_move: OnMove | None = None
+    ) -> GameRecord:
+        """Play a game to its end."""
+        players = {colour: self._engage(engine) for colour, engine in fixture.engines().items()}
+        for engine in set(self._engines) - {fixture.first, fixture.second}:
+            self._engines.pop(engine).close()
+        record = play_game(players, opening, self._options, on_move, seed)
+        for colour, engine in fixture.engines().items():
+            if (about := players[colour].about.text) != "":
+                self.abouts[engine] = about
+        return record
+
+    def abort(self) -> None:
+        """End the game going on from another thread: it becomes void."""
+        self._aborted = True
+        for contestant in list(self._engines.values()):
+            contestant.abort()
+
+    def close(self) -> None:
+        """End all engines."""
+        for contestant in self._engines.values():
+            contestant.close()
+        self._engines.clear()
+
+    def _engage(self, engine: int) -> Contestant:
+        if engine not in self._engines:
+            self._engines[engine] = Contestant(
+                self._options.engines[engine],
+                self._services,
+                self._processors,
+                self._options.enforce_memory,
+                self._log_of(engine),
+            )
+        if self._aborted:
+            self._engines[engine].abort()
+        return self._engines[engine]
+
+    def _log_of(self, engine: int) -> Callable[[str], None] | None:
+        """Writes the lines to and from an engine into a file of its own, if that is wanted."""
+        if not self._options.records.log:
+            return None
+        folder = Path(self._options.records.log)
+        folder.mkdir(parents=True, exist_ok=True)
+        name = "".join(c if c.isalnum() or c in "-_." else "_" for c in self._options.engines[engine].name)
+        path = folder / f"{engine + 1}-{name}-board{self._slot + 1}.log"
+
+        def write(line: str) -> None:
+            with path.open("a", encoding="utf-8") as file:
+                file.write(line + "\n")
+
+        return write
