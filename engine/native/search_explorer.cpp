@@ -71,7 +71,7 @@ uint32_t Explorer::visit(NodeId id, uint32_t budget) {
     if (!node.expanded && !expand(node, lock)) return 0;
     uint32_t done = 0;
     while (done < budget && !node.verdict.known() && !control_.stopped()) {
-        look_deeply_if_due(node, lock);
+        look_further(node, lock);
         if (node.verdict.known()) break;
         const auto choice = choose_or_widen(node, budget - done);
         if (!choice) break;
@@ -110,14 +110,20 @@ uint32_t Explorer::follow(Node& node, NodeLock& lock, Choice choice) {
     lock.lock();
     Edge& again = tree_.edges(node)[choice.edge];
     again.in_flight = static_cast<uint16_t>(again.in_flight - choice.visits);
-    again.visits += made;
-    again.child = child;
-    if (made > 0) {
-        again.estimate = now.estimate.turned();
-        again.verdict = now.verdict.of_move_here();
-        tree_.update(node);
-    }
+    count(node, again, child, now, made);
     return made;
+}
+
+/// Counts visits of an edge whose child now looks so.
+void Explorer::count(Node& node, Edge& edge, NodeId child, const View& now, uint32_t visits) {
+    edge.child = child;
+    if (visits == 0) return;
+    edge.visits += visits;
+    if (!edge.verdict.known()) {  // else another thread has proven it meanwhile
+        edge.estimate = now.estimate.turned();
+        edge.verdict = now.verdict.of_move_here();
+    }
+    tree_.update(node);
 }
 
 /// The node of the position just reached, which is evaluated if it is new; kNone if the memory is full.
@@ -151,7 +157,7 @@ bool Explorer::expand(Node& node, NodeLock& lock) {
     const bool valued = node.own_visits > 0;
     lock.unlock();
 
-    gather_moves(lookout_.look_for_defences(board_), scratch_);
+    gather_moves(lookout_.look_at_counts(board_), scratch_);
     logits_.assign(scratch_.moves.size(), 0.0f);
     if (evaluator_ && scratch_.moves.size() > 1) evaluator_->policy(board_, scratch_.moves, logits_);
     const Estimate own = valued ? Estimate{} : evaluate();
@@ -329,17 +335,63 @@ bool Explorer::widen(Node& node) {
     return true;
 }
 
-// ------------------------------------------------------------------------------------------------- deep
-// threats
+// ------------------------------------------------------------------------------------------ deeper looks
 
-void Explorer::look_deeply_if_due(Node& node, NodeLock& lock) {
-    if (!options_.solver || node.visits < options_.deep_look_visits << (2 * node.threats_searched)) return;
+/// What the visits so far give reason for, beyond the look that each leaf gets.
+void Explorer::look_further(Node& node, NodeLock& lock) {
+    if (!options_.solver) return;
+    if (node.threatened && !node.defended) look_for_defences(node, lock);
+    if (node.visits >= options_.deep_look_visits << (2 * node.deep_looks)) look_deeply(node, lock);
+}
+
+void Explorer::look_deeply(Node& node, NodeLock& lock) {
     const auto nodes = static_cast<uint64_t>(options_.deep_look_nodes * static_cast<float>(node.visits));
-    while (node.visits >= options_.deep_look_visits << (2 * node.threats_searched)) ++node.threats_searched;
+    while (node.visits >= options_.deep_look_visits << (2 * node.deep_looks)) ++node.deep_looks;
     lock.unlock();
     const Outlook outlook = lookout_.look_deeply(board_, nodes);
     lock.lock();
     if (outlook.verdict.is(Proof::Win) && !node.verdict.known()) install_win(node, outlook);
+}
+
+/// A move was refuted: does its refutation stand against most others too? The children's own looks have found
+/// that there is a threat, so quiet nodes are spared this search.
+void Explorer::look_for_defences(Node& node, NodeLock& lock) {
+    node.defended = true;
+    if (node.edge_count + 1 >= node.candidate_count) return;
+    lock.unlock();
+    const Outlook outlook = lookout_.look_for_defences(board_);
+    lock.lock();
+    if (outlook.restricted && outlook.complete && !node.verdict.known()) keep_defences(node, outlook);
+}
+
+/// Leaves a node only the moves that survive; those that were tried and do not are proven to lose.
+void Explorer::keep_defences(Node& node, const Outlook& outlook) {
+    const auto edges = tree_.edges(node);
+    const auto candidates = tree_.candidates(node);
+    PointSet missing = outlook.moves;
+    candidates_.clear();
+    float prior = 0;
+    for (size_t i = 0; i < candidates.size(); ++i) {
+        const bool survives = outlook.moves.contains(candidates[i].point);
+        missing.remove(candidates[i].point);
+        if (survives) prior += candidates[i].prior();
+        if (i < edges.size() && !survives && !edges[i].verdict.known()) {
+            edges[i].verdict = Verdict(Proof::Loss, outlook.cover_plies);
+            edges[i].estimate = narabe::estimate_of(edges[i].verdict);
+        }
+        if (i < edges.size() || survives) candidates_.push_back(candidates[i]);
+    }
+    for (const Point point : missing) candidates_.push_back({point, 1});
+    for (Candidate& candidate : candidates_) {  // the survivors share what the others had
+        if (!outlook.moves.contains(candidate.point)) continue;
+        const float share = prior > 0 ? candidate.prior() / prior : 1.0f;
+        candidate.prior_bits = static_cast<uint16_t>(std::clamp(share * 65535.0f, 1.0f, 65535.0f));
+    }
+    if (tree_.set_candidates(node, candidates_)) {
+        node.complete = true;
+        node.cover_plies = static_cast<uint16_t>(std::max<int>(node.cover_plies, outlook.cover_plies));
+    }
+    tree_.update(node);
 }
 
 /// Makes the winning move an edge with its verdict, so that the node's own rests on it.
@@ -391,10 +443,10 @@ Explorer::Descent Explorer::find_leaf(NodeId root, PendingLeaf& leaf) {
             if (node.expanding) return Descent::Blocked;
             node.expanding = true;
             lock.unlock();
-            gather_moves(lookout_.look_for_defences(board_), leaf);
+            gather_moves(lookout_.look_at_counts(board_), leaf);
             return Descent::Leaf;
         }
-        look_deeply_if_due(node, lock);
+        look_further(node, lock);
         const auto choice = node.verdict.known() ? std::nullopt : choose_or_widen(node, 1);
         if (!choice) {  // proven on the way, or the memory is full
             const bool proven = node.verdict.known();
@@ -462,13 +514,7 @@ void Explorer::count_path(const std::vector<Step>& path, NodeId leaf, uint32_t v
         const std::lock_guard guard(node.lock);
         Edge& edge = tree_.edges(node)[path[i].edge];
         --edge.in_flight;
-        if (visits > 0) {
-            edge.child = child;
-            edge.visits += visits;
-            edge.estimate = now.estimate.turned();
-            edge.verdict = now.verdict.of_move_here();
-            tree_.update(node);
-        }
+        count(node, edge, child == kNone ? edge.child : child, now, visits);
         child = path[i].node;
     }
 }

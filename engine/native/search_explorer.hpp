@@ -118,7 +118,10 @@ class Explorer {
     std::optional<Choice> choose_or_widen(Node& node, uint32_t budget);
     [[nodiscard]] std::optional<Choice> choose(const Node& node, uint32_t budget) const;
     uint32_t follow(Node& node, NodeLock& lock, Choice choice);
-    void look_deeply_if_due(Node& node, NodeLock& lock);
+    void look_further(Node& node, NodeLock& lock);
+    void look_deeply(Node& node, NodeLock& lock);
+    void look_for_defences(Node& node, NodeLock& lock);
+    void keep_defences(Node& node, const Outlook& outlook);
     bool store_candidates(Node& node, const PendingLeaf& leaf, std::span<float> logits);
     bool widen(Node& node);
     void install_win(Node& node, const Outlook& outlook);
@@ -127,6 +130,7 @@ class Explorer {
     [[nodiscard]] View view(NodeId id) const;
     NodeId arrive();
     void gather_moves(const Outlook& outlook, PendingLeaf& leaf) const;
+    void count(Node& node, Edge& edge, NodeId child, const View& now, uint32_t visits);
     void count_path(const std::vector<Step>& path, NodeId leaf, uint32_t visits);
     [[nodiscard]] Estimate evaluate();
     void push(Point point);

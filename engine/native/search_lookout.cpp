@@ -56,9 +56,8 @@ Outlook Lookout::look(Board& board) {
 }
 
 Outlook Lookout::look_for_defences(Board& board) {
-    Outlook outlook = look_at_counts(board);
-    if (outlook.verdict.known() || !options_.solver) return outlook;
-    if (outlook.restricted && outlook.moves.size() == 1) return outlook;
+    Outlook outlook;
+    if (!options_.solver) return outlook;
     const DefenceList defences = solver_.defences(board, limits(options_.defence_vcf_nodes));
     if (defences.threatened) {
         outlook.restricted = true;

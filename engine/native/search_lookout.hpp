@@ -28,18 +28,17 @@ class Lookout {
     /// `stop` ends a long look early; the outlook is then merely poorer.
     Lookout(const SearchOptions& options, const std::atomic<bool>& stop);
 
-    /// The cheap look at a new leaf: is it over, is there a five, must one be stopped, is there a win by
-    /// fours?
+    /// What the counts of the move classes tell at once: is it over, is there a five, must one be stopped?
+    [[nodiscard]] Outlook look_at_counts(const Board& board) const;
+    /// The look at a new leaf: the counts, and is there a win by fours?
     Outlook look(Board& board);
-    /// The dearer one when a node gets its moves: the cheap look but for the win by fours, and then which
-    /// moves survive the opponent's fours.
+    /// Which moves survive the opponent's fours; restricted only if those threaten to win.
     Outlook look_for_defences(Board& board);
     /// A deep look for a win by threes and fours; a verdict or nothing.
     Outlook look_deeply(Board& board, uint64_t nodes);
     void clear();
 
   private:
-    Outlook look_at_counts(const Board& board) const;
     SolverLimits limits(uint64_t nodes) const { return {.nodes = nodes, .stop = &stop_}; }
 
     const SearchOptions& options_;
