@@ -53,6 +53,12 @@ class LoopSettings:
     training: Settings = field(default_factory=Settings)  # its data are learnt from beside the window
     gate: GateSettings = field(default_factory=GateSettings)
 
+    def __post_init__(self) -> None:
+        if self.training.network != "line" or self.self_play.row_length != 5:
+            raise ValueError("the loop trains line nets, and they play five in a row")
+        if self.gate.variant != self.self_play.variant:
+            raise ValueError(f"gate and self-play differ: {self.gate.variant}, {self.self_play.variant}")
+
 
 @dataclass(frozen=True)
 class State:

@@ -85,3 +85,6 @@ def test_a_loop_refuses_other_settings(tmp_path: Path, capsys: pytest.CaptureFix
     config.write_text("[gate]\nnoodles = 3\n")
     assert main(command(folder)) == 1
     assert "no setting 'noodles'" in capsys.readouterr().err
+    config.write_text('[gate]\nvariant = "renju"\n')
+    assert main(command(folder)) == 1
+    assert "differ: renju, freestyle" in capsys.readouterr().err
