@@ -6,10 +6,13 @@ import numpy as np
 import pytest
 import torch
 
+from engine.evaluator.weights import load_manifest
+from engine.rules.board import Board
 from engine.rules.variant import Variant
 from training.__main__ import main
 from training.positions import PositionSet, PositionSetBuilder
 from training.supervised import averaged_net, load_checkpoint
+from training.thinker import Thinker
 
 SIZE = 7
 
@@ -31,14 +34,14 @@ def simple_positions(games: int = 60) -> PositionSet:
 
 
 def train(folder: Path, network: str, data: Path, *more: str) -> None:
-    words = f"supervised {folder} --network {network} --size {SIZE} --channels 8 --mixed-channels 4"
+    words = f"supervised {folder} --network {network} --size {SIZE} --channels 16 --mixed-channels 16"
     words += f" --crop-to --data {data} --batch-size 32"
     words += " --total-positions 960 --evaluate-every 480 --held-out-percent 20 --held-out-limit 64"
     assert main([*words.split(), *more]) == 0
 
 
-@pytest.mark.parametrize("network", ["line", "paddle"])
-def test_a_resumed_run_equals_an_uninterrupted_one(network: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("network", "kind"), [("line", "line"), ("paddle", "onnx")])
+def test_a_resumed_run_equals_an_uninterrupted_one_and_plays(network: str, kind: str, tmp_path: Path) -> None:
     data = tmp_path / "positions.npz"
     simple_positions().save(data)
     train(tmp_path / "whole", network, data)
@@ -49,6 +52,12 @@ def test_a_resumed_run_equals_an_uninterrupted_one(network: str, tmp_path: Path)
     assert all(torch.equal(whole[name], parts[name]) for name in whole)
     history = load_checkpoint(tmp_path / "whole" / "checkpoint.pt")["history"]
     assert history[-1]["train policy"] < history[0]["train policy"]
+
+    net = tmp_path / "nets" / f"trained.{kind}"
+    assert main(["export", str(tmp_path / "whole" / "checkpoint.pt"), str(net), "--register"]) == 0
+    assert load_manifest(net.parent)["trained"].fits(SIZE, SIZE, 5, Variant.FREESTYLE)
+    board = Board(SIZE)
+    assert Thinker(net, board).think(board, 20).visits >= 20
 
 
 def test_a_network_for_one_size_is_shown_that_size_only(tmp_path: Path) -> None:
