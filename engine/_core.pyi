@@ -191,6 +191,9 @@ PATTERN_PLACES: int = 15
 
 MOVE_CLASSES: int = 16
 
+def play_and_take_back(board: Board, moves: Sequence[int], rounds: int) -> None:
+    """Plays moves and takes them back, so many times."""
+
 def play_randomly(
     stones: Annotated[
         NDArray[numpy.int8], dict(shape=(None, None, None), order="C", device="cpu", writable=False)

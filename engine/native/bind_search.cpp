@@ -188,6 +188,19 @@ std::tuple<View<uint16_t, 3>, View<uint8_t, 2>, View<uint8_t, 2>> pattern_featur
             owned<uint8_t, 2>(std::move(near), {plies, size})};
 }
 
+/// Plays moves and takes them back, so many times: for the benchmark.
+void play_and_take_back(Board board, const std::vector<int>& moves, int rounds) {
+    std::vector<Point> points;
+    for (const int move : moves) points.push_back(checked_point(board, move));
+    for (int round = 0; round < rounds; ++round) {
+        for (const Point point : points) {
+            if (!board.is_legal(point)) throw std::invalid_argument("an illegal move");
+            board.push(point);
+        }
+        for (size_t i = 0; i < points.size(); ++i) board.pop();
+    }
+}
+
 void bind_options(nb::module_& m) {
     nb::class_<SearchOptions>(m, "SearchOptions", "How a search searches; search_options.hpp explains each.")
         .def(nb::init<>())
@@ -262,6 +275,8 @@ void bind_search(nb::module_& m) {
     m.attr("PATTERN_CODES") = patterns::kCodes;
     m.attr("PATTERN_PLACES") = patterns::kPlaces;
     m.attr("MOVE_CLASSES") = kMoveClasses;
+    m.def("play_and_take_back", &play_and_take_back, "board"_a, "moves"_a, "rounds"_a,
+          "Plays moves and takes them back, so many times.");
     m.def("play_randomly", &play_batch_randomly, "stones"_a, "turn"_a, "variant"_a, "row_length"_a, "games"_a,
           "seed"_a, "Win, draw and loss [batch, 3] of positions [batch, row, column] by random games.");
     bind_options(m);
