@@ -553,15 +553,15 @@ class ThreatWin:
 
     @property
     def distance(self) -> int:
-        """Plies to the end on the line found; 0 if unknown."""
+        """Plies to the end at most; 0 if unknown."""
 
     @property
     def pv(self) -> list[int]:
-        """The line found, to its end."""
+        """A line of the proof, to its end."""
 
     @property
     def exhausted(self) -> bool:
-        """Unknown within the limits: there is no win of this kind."""
+        """Unknown though no limit was met: all attacks were tried."""
 
     @property
     def nodes(self) -> int:
@@ -626,6 +626,11 @@ class Solver:
 
     def vcf(self, board: Board, nodes: int = 10000, stop: StopFlag | None = None) -> ThreatWin:
         """A win of the side to move by continuous fours."""
+
+    def vct(self, board: Board, nodes: int = 100000, stop: StopFlag | None = None) -> ThreatWin:
+        """
+        A win of the side to move by continuous threats: fours, and moves that threaten to win by fours.
+        """
 
     def defences(self, board: Board, nodes: int = 10000, stop: StopFlag | None = None) -> Defences:
         """

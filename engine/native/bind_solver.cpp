@@ -88,6 +88,11 @@ ThreatWin vcf(Solver& solver, const Board& board, uint64_t nodes, const StopFlag
                       search(board, [&](Board& copy) { return solver.vcf(copy, limits_of(nodes, stop)); }));
 }
 
+ThreatWin vct(Solver& solver, const Board& board, uint64_t nodes, const StopFlag* stop) {
+    return in_indices(board,
+                      search(board, [&](Board& copy) { return solver.vct(copy, limits_of(nodes, stop)); }));
+}
+
 Defences defences(Solver& solver, const Board& board, uint64_t nodes, const StopFlag* stop) {
     const DefenceList list =
         search(board, [&](Board& copy) { return solver.defences(copy, limits_of(nodes, stop)); });
@@ -113,10 +118,10 @@ void bind_solver(nb::module_& m) {
 
     nb::class_<ThreatWin>(m, "ThreatWin", "The answer to a search for a win by continuous threats.")
         .def_ro("proof", &ThreatWin::proof, "WIN or UNKNOWN.")
-        .def_ro("distance", &ThreatWin::distance, "Plies to the end on the line found; 0 if unknown.")
-        .def_ro("pv", &ThreatWin::pv, "The line found, to its end.")
+        .def_ro("distance", &ThreatWin::distance, "Plies to the end at most; 0 if unknown.")
+        .def_ro("pv", &ThreatWin::pv, "A line of the proof, to its end.")
         .def_ro("exhausted", &ThreatWin::exhausted,
-                "Unknown within the limits: there is no win of this kind.")
+                "Unknown though no limit was met: all attacks were tried.")
         .def_ro("nodes", &ThreatWin::nodes, "Positions visited.");
 
     nb::class_<QuickAnswer>(m, "QuickAnswer", "What can be said of a position without a search.")
@@ -143,6 +148,9 @@ void bind_solver(nb::module_& m) {
         .def_static("quick", &quick, "board"_a, "What the move classes say at once.")
         .def("vcf", &vcf, "board"_a, "nodes"_a = 10'000, "stop"_a.none() = nb::none(),
              "A win of the side to move by continuous fours.")
+        .def("vct", &vct, "board"_a, "nodes"_a = 100'000, "stop"_a.none() = nb::none(),
+             "A win of the side to move by continuous threats: fours, and moves that threaten to win by "
+             "fours.")
         .def("defences", &defences, "board"_a, "nodes"_a = 10'000, "stop"_a.none() = nb::none(),
              "Which moves survive the opponent's continuous fours; `nodes` for each search it takes.")
         .def("clear", &Solver::clear, "Forgets everything it has proven.");

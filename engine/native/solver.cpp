@@ -5,6 +5,7 @@
 #include "solver_table.hpp"
 #include "threats.hpp"
 #include "vcf.hpp"
+#include "vct.hpp"
 
 namespace narabe {
 
@@ -50,6 +51,10 @@ SolverResult Solver::vcf(Board& board, const SolverLimits& limits) {
     return VcfSearch(board, *table_, limits).run();
 }
 
+SolverResult Solver::vct(Board& board, const SolverLimits& limits) {
+    return VctSearch(board, *table_, limits).run();
+}
+
 DefenceList Solver::defences(Board& board, const SolverLimits& limits) {
     const Colour own = board.turn();
     DefenceList list;
@@ -61,8 +66,8 @@ DefenceList Solver::defences(Board& board, const SolverLimits& limits) {
     board.pass();
     VcfSearch threat(board, *table_, limits);
     const SolverResult proof = threat.run();
-    VcfSearch::ProofCells cells;
-    if (proof.proof == Proof::Win) cells = threat.proof_cells();
+    PointSet candidates = fours(board, own);
+    if (proof.proof == Proof::Win) candidates |= threat.proof_cells();
     board.pass();
     list.nodes = proof.nodes;
     if (proof.proof != Proof::Win) {
@@ -71,7 +76,6 @@ DefenceList Solver::defences(Board& board, const SolverLimits& limits) {
     }
     list.threatened = true;
     list.distance = proof.distance + 1;
-    const PointSet candidates = cells.fouls ? board.empty_points() : cells.cells | fours(board, own);
     for (const Point point : without_fouls(board, candidates)) {
         board.push(point);
         const SolverResult refutation = board.over() ? SolverResult{} : vcf(board, limits);

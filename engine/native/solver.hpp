@@ -23,10 +23,10 @@ struct SolverLimits {
 
 struct SolverResult {
     Proof proof = Proof::Unknown;  ///< Win or Unknown
-    int distance = 0;        ///< plies to the end on the line found (1: the next move wins); 0 if unknown
-    std::vector<Point> pv;   ///< the line found, empty if unknown
-    bool exhausted = false;  ///< Unknown though no limit was met: there is no win of this kind
-    uint64_t nodes = 0;
+    int distance = 0;        ///< plies to the end at most (1: the next move wins); 0 if unknown
+    std::vector<Point> pv;   ///< a line of the proof to its end, empty if unknown
+    bool exhausted = false;  ///< Unknown though no limit was met: all attacks were tried
+    uint64_t nodes = 0;            ///< positions visited
 };
 
 /// What can be said of a position at once, from the counts of the move classes.

@@ -138,4 +138,26 @@ PointSet without_fouls(const Board& board, PointSet points) {
     return points;
 }
 
+PointSet foul_cells(const Board& board, Point point) {
+    PointSet cells;
+    const auto add_lines = [&](Point centre) {
+        for_each_in_line(board, centre, [&](Point cell, int) { cells.add(cell); });
+    };
+    add_lines(point);
+    bool in_doubt = false;
+    for (int direction = 0; direction < kDirections; ++direction) {
+        const LineFacts& facts = board.line_facts(BLACK, point, direction);
+        for_each_cell(facts.open_fours, point, direction, [&](Point straight_four) {
+            int other_threes = 0;
+            for (int line = 0; line < kDirections; ++line) {
+                other_threes +=
+                    line != direction && board.line_shape(BLACK, straight_four, line) == LineShape::OpenThree;
+            }
+            in_doubt = in_doubt || other_threes > 1;
+            add_lines(straight_four);
+        });
+    }
+    return in_doubt ? board.empty_points() : cells;
+}
+
 }  // namespace narabe

@@ -71,6 +71,11 @@ PointSet fours(const Board& board, Colour colour);
 /// The points of a set that are no fouls for the side to move.
 PointSet without_fouls(const Board& board, PointSet points);
 
+/// The cells that may decide whether a point, which looks like one, is a foul of renju's Black: those in line
+/// with it or with a straight four that might follow there. All empty cells, where such a four is in doubt
+/// too.
+PointSet foul_cells(const Board& board, Point point);
+
 /// Calls visit(cell, direction) for the empty cells in line with a point that are near enough to matter to
 /// it.
 template <typename Visit>

@@ -200,18 +200,18 @@ Point VcfSearch::proven_attack() {
     return VcfSearch(board_, table_, unlimited).run().pv.front();
 }
 
-VcfSearch::ProofCells VcfSearch::proof_cells() {
-    ProofCells proof;
-    collect(proof);
-    return proof;
+PointSet VcfSearch::proof_cells() {
+    PointSet cells;
+    collect(cells);
+    return cells;
 }
 
-void VcfSearch::collect(ProofCells& proof) {
+void VcfSearch::collect(PointSet& cells) {
     const Colour attacker = board_.turn(), defender = other(attacker);
-    const auto add_where = [&](Point point, auto changes) {
-        proof.cells.add(point);
+    const auto add_where = [&](Point point, auto matters) {
+        cells.add(point);
         for_each_in_line(board_, point, [&](Point cell, int direction) {
-            if (changes(cell, direction)) proof.cells.add(cell);
+            if (matters(cell, direction)) cells.add(cell);
         });
     };
     if (board_.has(attacker, MoveClass::Five)) {
@@ -219,7 +219,7 @@ void VcfSearch::collect(ProofCells& proof) {
         return add_where(five, [](Point, int) { return true; });
     }
     const Point attack = proven_attack();
-    if (board_.move_class(attacker, attack) == MoveClass::MaybeFoul) proof.fouls = true;
+    if (board_.move_class(attacker, attack) == MoveClass::MaybeFoul) cells |= foul_cells(board_, attack);
     if (is_unstoppable(legal_class(board_, attacker, attack))) {
         return add_where(attack, [&](Point cell, int direction) {
             return stops_unstoppable(board_, attacker, attack, direction, cell);
@@ -235,16 +235,17 @@ void VcfSearch::collect(ProofCells& proof) {
     const Stops stops = four_stops(board_, attacker, attack);
     board_.push(attack);
     for (const Point stop : stops) {
+        cells.add(stop);
         if (defender == BLACK && board_.is_foul(stop)) {
-            proof.fouls = true;
+            cells |= foul_cells(board_, stop);
             continue;
         }
         board_.push(stop);
-        // With another stone here the stop would make a four or a five.
+        // With another stone of his there the stop would make a four or a five.
         add_where(stop, [&](Point cell, int direction) {
             return board_.line_shape(defender, cell, direction) >= LineShape::Four;
         });
-        collect(proof);
+        collect(cells);
         board_.pop();
     }
     board_.pop();

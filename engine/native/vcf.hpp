@@ -18,14 +18,9 @@ class VcfSearch {
 
     SolverResult run();
 
-    /// The cells that a proof hangs on. A defender's move elsewhere before it, that makes no four, changes
-    /// nothing of it.
-    struct ProofCells {
-        PointSet cells;
-        bool fouls = false;  ///< it also hangs on what is a foul, and any cell may change that
-    };
-    /// The cells of the proof that `run` found; the attacker to move as then.
-    ProofCells proof_cells();
+    /// The cells that the proof which `run` found hangs on, the attacker to move as then: a stone of the
+    /// defender elsewhere, played before, changes nothing of it unless it makes a four.
+    PointSet proof_cells();
 
   private:
     /// What an attack came to, where not a distance: no win at all, none so deep, or the limit met.
@@ -38,7 +33,7 @@ class VcfSearch {
     std::vector<Point> line();
     std::vector<Point> line_after(Point reply);
     Point proven_attack();
-    void collect(ProofCells& proof);
+    void collect(PointSet& cells);
     [[nodiscard]] Point vain_reply() const;
     bool out_of_nodes();
 

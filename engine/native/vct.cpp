@@ -1,0 +1,280 @@
+#include "vct.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "zobrist.hpp"
+
+namespace narabe {
+namespace {
+
+constexpr uint64_t kVctSalt = zobrist::mix(0x766374);
+constexpr uint64_t kTwosSalt = zobrist::mix(0x74776f73);
+
+// All found by trying them on game positions; none matters by more than a tenth.
+constexpr uint64_t kAttackVcfNodes = 200;  ///< spent on fours alone where the attacker is to move
+constexpr uint64_t kThreatVcfNodes = 200;  ///< spent on whether a move is a threat
+constexpr uint32_t kFourProof = 2;         ///< first proof numbers of attacks
+constexpr uint32_t kOpenThreeProof = 4;
+constexpr uint32_t kQuietProof = 12;
+
+constexpr bool makes_open_three(MoveClass made) {
+    return MoveClass::OpenThree <= made && made <= MoveClass::DoubleThree;
+}
+
+}  // namespace
+
+SolverResult VctSearch::run() {
+    SolverResult result;
+    Numbers numbers = attack({kInfinite, kInfinite});
+    if (numbers.disproof == 0) {
+        tries_twos_ = true;
+        numbers = attack({kInfinite, kInfinite});
+    }
+    result.nodes = nodes_;
+    result.exhausted = numbers.disproof == 0;
+    if (numbers.proof == 0) {
+        result.proof = Proof::Win;
+        result.distance = numbers.distance;
+        limits_.nodes += nodes_ + kAttackVcfNodes;  // for what of the proof the table has lost
+        result.pv = line();
+    }
+    return result;
+}
+
+/// The attacker to move: the numbers as soon as one of them reaches its limit.
+VctSearch::Numbers VctSearch::attack(Limit limit) {
+    const uint64_t key = board_.key(), before = nodes_;
+    Numbers numbers = attack_at_once();
+    Children children;
+    if (!numbers.settled()) children = attacks();
+    while (!numbers.settled()) {
+        const Choice choice = choose(children, &Numbers::proof, &Numbers::disproof);
+        if (choice.best == nullptr) {
+            numbers = Numbers::disproven();
+        } else if (Numbers& best = choice.best->numbers; best.proof == 0) {
+            numbers = Numbers::proven(best.distance + 1, choice.best->point);
+        } else {
+            numbers = {best.proof, choice.against};
+            if (numbers.proof >= limit.proof || numbers.disproof >= limit.disproof || out_of_nodes()) break;
+            board_.push(choice.best->point);
+            ++nodes_;
+            best = defend({std::min(limit.proof, choice.second + 1 + choice.second / 8),
+                           limit.disproof - numbers.disproof + best.disproof});
+            board_.pop();
+        }
+    }
+    remember(key, numbers, nodes_ - before);
+    return numbers;
+}
+
+/// The defender to move against an attack: the numbers as soon as one of them reaches its limit.
+VctSearch::Numbers VctSearch::defend(Limit limit) {
+    const uint64_t key = board_.key(), before = nodes_;
+    const Defence defence = this->defence();
+    Numbers numbers = defence.is_threat ? Numbers{} : Numbers::disproven();
+    Children children;
+    for (const Point reply : defence.replies) {
+        children.push_back({reply, known(key_after(reply)).value_or(Numbers{})});
+    }
+    while (!numbers.settled()) {
+        const Choice choice = choose(children, &Numbers::disproof, &Numbers::proof);
+        if (choice.best == nullptr) {
+            numbers = Numbers::proven(defence.distance);
+            for (const Child& child : children) {
+                numbers.distance = std::max(numbers.distance, child.numbers.distance + 1);
+            }
+        } else if (Numbers& best = choice.best->numbers; best.disproof == 0) {
+            numbers = Numbers::disproven();
+        } else {
+            numbers = {choice.against, best.disproof};
+            if (numbers.proof >= limit.proof || numbers.disproof >= limit.disproof || out_of_nodes()) break;
+            board_.push(choice.best->point);
+            ++nodes_;
+            best = attack({limit.proof - numbers.proof + best.proof,
+                           std::min(limit.disproof, choice.second + 1 + choice.second / 8)});
+            board_.pop();
+        }
+    }
+    remember(key, numbers, nodes_ - before);
+    return numbers;
+}
+
+/// The easiest child for the side whose number is `ours`. The number against it is the hardest child's and
+/// one for each of the others, not their sum: many moves lead to the same positions in another order, which a
+/// sum would count over and over.
+VctSearch::Choice VctSearch::choose(Children& children, uint32_t Numbers::* ours,
+                                    uint32_t Numbers::* theirs) {
+    Choice choice;
+    uint32_t hardest = 0, open = 0;
+    for (Child& child : children) {
+        const uint32_t number = child.numbers.*ours;
+        if (number == kInfinite) continue;
+        ++open;
+        hardest = std::max(hardest, child.numbers.*theirs);
+        if (choice.best == nullptr || number < choice.best->numbers.*ours) {
+            if (choice.best != nullptr) choice.second = choice.best->numbers.*ours;
+            choice.best = &child;
+        } else {
+            choice.second = std::min(choice.second, number);
+        }
+    }
+    choice.against = std::min(hardest + open - 1, kInfinite - 1);
+    return choice;
+}
+
+/// What is known without trying attacks: from the table, from the move classes, and at first from fours
+/// alone.
+VctSearch::Numbers VctSearch::attack_at_once() {
+    if (board_.over()) return Numbers::disproven();  // a draw: the defender's fouls are not among his replies
+    const std::optional<Numbers> stored = known(board_.key());
+    if (stored && stored->settled()) return *stored;
+    const QuickResult quick = Solver::quick(board_);
+    if (quick.proof == Proof::Win) return Numbers::proven(quick.distance, quick.best);
+    if (quick.proof == Proof::Loss) return Numbers::disproven();
+    if (!stored) {
+        const SolverResult win = vcf(kAttackVcfNodes);
+        if (win.proof == Proof::Win) return Numbers::proven(win.distance, win.pv.front());
+    }
+    return {};
+}
+
+/// The attacks to try, with what is known of them.
+VctSearch::Children VctSearch::attacks() const {
+    Children children;
+    const auto consider = [&](const PointSet& points, uint32_t proof) {
+        for (const Point point : points) {
+            children.push_back({point, known(key_after(point)).value_or(Numbers{.proof = proof})});
+        }
+    };
+    const QuickResult quick = Solver::quick(board_);
+    if (board_.has(defender_, MoveClass::Five)) {
+        consider(quick.moves, 1);
+        return children;
+    }
+    PointSet open_threes, quiet;
+    for (const MoveClass made : {MoveClass::OpenThree, MoveClass::OpenThreePlus, MoveClass::DoubleThree}) {
+        open_threes |= board_.points_of(attacker_, made);
+    }
+    for (const Point point : board_.points_of(attacker_, MoveClass::MaybeFoul)) {
+        if (legal_class(board_, attacker_, point) == MoveClass::DoubleThree) open_threes.add(point);
+    }
+    for (const MoveClass made : {MoveClass::Three, MoveClass::ThreePlus})
+        quiet |= board_.points_of(attacker_, made);
+    if (tries_twos_) {
+        for (const MoveClass made : {MoveClass::Two, MoveClass::TwoTwos})
+            quiet |= board_.points_of(attacker_, made);
+    }
+    if (quick
+            .forced) {  // the defender threatens to win in two moves: only what stops that will do, or a four
+        open_threes &= quick.moves;
+        quiet &= quick.moves;
+    }
+    consider(fours(board_, attacker_), kFourProof);
+    consider(open_threes, kOpenThreeProof);
+    consider(quiet, kQuietProof);
+    return children;
+}
+
+/// Whether the last move is an attack, and then all replies that may answer it.
+VctSearch::Defence VctSearch::defence() {
+    Defence defence;
+    if (board_.over() || board_.has(defender_, MoveClass::Five)) return defence;
+    if (board_.has(attacker_, MoveClass::Five)) {
+        defence.is_threat = true;
+        defence.distance = 2;
+        for (const Point stop : five_stops(board_, attacker_)) defence.replies.add(stop);
+        defence.replies = without_fouls(board_, defence.replies);
+        return defence;
+    }
+    if (const UnstoppableThreat threat = unstoppable_threat(board_, attacker_); threat.exists) {
+        defence = {.is_threat = true, .replies = threat.stops, .distance = 4};
+    } else {
+        board_.pass();
+        const SolverLimits limits{.nodes = kThreatVcfNodes, .stop = limits_.stop};
+        VcfSearch search(board_, table_, limits);
+        const SolverResult win = search.run();
+        nodes_ += win.nodes;
+        if (win.proof == Proof::Win) {
+            defence = {.is_threat = true, .replies = search.proof_cells(), .distance = win.distance + 1};
+        }
+        board_.pass();
+    }
+    if (defence.is_threat) {
+        defence.replies = without_fouls(board_, defence.replies | fours(board_, defender_));
+    }
+    return defence;
+}
+
+SolverResult VctSearch::vcf(uint64_t nodes) {
+    const SolverLimits limits{.nodes = nodes, .stop = limits_.stop};
+    const SolverResult win = VcfSearch(board_, table_, limits).run();
+    nodes_ += win.nodes;
+    return win;
+}
+
+/// An entry: 6 bits of effort, 24 of the proof number, 24 of the disproof number (the distance of a proven
+/// position), 10 of the move.
+std::optional<VctSearch::Numbers> VctSearch::known(uint64_t key) const {
+    const uint64_t entry = table_.find(key ^ kVctSalt ^ (tries_twos_ ? kTwosSalt : 0));
+    if (entry == 0) return std::nullopt;
+    const auto proof = static_cast<uint32_t>(entry >> 6 & kInfinite);
+    const auto disproof = static_cast<uint32_t>(entry >> 30 & kInfinite);
+    if (proof > 0) return Numbers{proof, disproof};
+    return Numbers::proven(static_cast<int>(disproof), static_cast<Point>(entry >> 54));
+}
+
+void VctSearch::remember(uint64_t key, const Numbers& numbers, uint64_t nodes) {
+    const bool proven = numbers.proof == 0;
+    const uint64_t disproof = proven ? static_cast<uint64_t>(numbers.distance) : numbers.disproof;
+    const uint64_t move = proven && numbers.move != kNoPoint ? static_cast<uint64_t>(numbers.move) : 0;
+    table_.store(key ^ kVctSalt ^ (tries_twos_ ? kTwosSalt : 0),
+                 static_cast<uint64_t>(std::bit_width(nodes)) | uint64_t{numbers.proof} << 6 |
+                     disproof << 30 | move << 54);
+}
+
+uint64_t VctSearch::key_after(Point point) const {
+    return board_.key() ^ zobrist::cell_key(point, board_.turn()) ^ zobrist::kWhiteTurn;
+}
+
+bool VctSearch::out_of_nodes() const {
+    return nodes_ >= limits_.nodes ||
+           (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed));
+}
+
+/// The proven line from here on, the attacker to move.
+std::vector<Point> VctSearch::line() {
+    if (const SolverResult win = vcf(kAttackVcfNodes); win.proof == Proof::Win) return win.pv;
+    const Point point = attack({kInfinite, kInfinite}).move;  // from the table, or proven again
+    if (point == kNoPoint) return {};  // not proven again within the limits: the line ends early
+    board_.push(point);
+    std::vector<Point> moves = line_after_attack();
+    board_.pop();
+    moves.insert(moves.begin(), point);
+    return moves;
+}
+
+/// The proven line against the reply that holds out longest, of those that try to answer the attack.
+std::vector<Point> VctSearch::line_after_attack() {
+    PointSet replies = defence().replies;
+    if (replies.empty()) replies = without_fouls(board_, board_.empty_points());
+    Point longest = *board_.empty_points().begin();
+    int distance = 0;
+    for (const Point reply : replies) {
+        board_.push(reply);
+        const int rest = board_.over() ? 1 : attack({kInfinite, kInfinite}).distance;
+        board_.pop();
+        if (rest > distance) {
+            distance = rest;
+            longest = reply;
+        }
+    }
+    board_.push(longest);
+    std::vector<Point> moves;
+    if (!board_.over()) moves = line();
+    board_.pop();
+    moves.insert(moves.begin(), longest);
+    return moves;
+}
+
+}  // namespace narabe
