@@ -23,9 +23,9 @@ struct SolverLimits {
 
 struct SolverResult {
     Proof proof = Proof::Unknown;  ///< Win or Unknown
-    int distance = 0;        ///< plies to the end at most (1: the next move wins); 0 if unknown
-    std::vector<Point> pv;   ///< a line of the proof to its end, empty if unknown
-    bool exhausted = false;  ///< Unknown though no limit was met: all attacks were tried
+    int distance = 0;              ///< plies to the end at most (1: the next move wins); 0 if unknown
+    std::vector<Point> pv;         ///< a line of the proof to its end, empty if unknown
+    bool exhausted = false;        ///< Unknown though no limit was met: all attacks were tried
     uint64_t nodes = 0;            ///< positions visited
 };
 
