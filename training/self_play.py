@@ -21,9 +21,10 @@ from engine.evaluator.weights import WeightsError
 from engine.rules.board import Board, Colour
 from engine.rules.variant import Variant
 from engine.search.result import Proof, SearchResult, Wdl
+from matches.configuration import OptionError
 from training.openings import OpeningSettings, balanced_opening
-from training.positions import PositionSetBuilder, revision
-from training.processes import in_processes
+from training.positions import PositionSet, PositionSetBuilder, revision
+from training.processes import in_processes, on_cluster
 from training.settings import SettingsError, add_options, from_options, write_json
 from training.targets import blend, outcome_wdl, policy_target
 from training.thinker import Thinker
@@ -101,6 +102,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--processes", type=int, default=os.cpu_count() or 1, help="default: one for each core"
     )
+    parser.add_argument("--cluster", default="", help="play on a Ray cluster instead: ray or ray:ADDRESS")
     parser.add_argument("--resume", action="store_true", help="go on with the folder's run")
     variants = [variant.value for variant in Variant]
     add_options(parser, SelfPlaySettings(), {"variant": variants})
@@ -111,8 +113,8 @@ def run(args: argparse.Namespace) -> int:
     settings = from_options(SelfPlaySettings, args)
     try:
         open_run(args.run_folder, settings, args.resume)
-        tallies = list(play_shards(args.run_folder, settings, args.games, args.processes))
-    except (SettingsError, WeightsError, ValueError) as error:
+        tallies = list(play_shards(args.run_folder, settings, args.games, args.processes, args.cluster))
+    except (OptionError, SettingsError, WeightsError, ValueError) as error:
         print(f"narabe-train self-play: {error}", file=sys.stderr)
         return 1
     print(f"{args.run_folder}: {len(shards(args.run_folder))} shards, {len(tallies)} of them new")
@@ -144,12 +146,15 @@ def shards(folder: Path) -> list[Path]:
     return sorted(folder.glob("shard-*.npz"))
 
 
-def play_shards(folder: Path, settings: SelfPlaySettings, games: int, processes: int) -> Iterator[Tally]:
-    """Play the shards that are missing; a line is printed for each."""
+def play_shards(
+    folder: Path, settings: SelfPlaySettings, games: int, processes: int, cluster: str = ""
+) -> Iterator[Tally]:
+    """Play the shards that are missing, here or on a cluster; a line is printed for each."""
     wanted = range(-(-games // settings.games_per_shard))
-    missing = [number for number in wanted if not _shard_path(folder, number).exists()]
-    jobs = [(folder, settings, number) for number in missing]
-    for tally in in_processes(play_shard, jobs, processes):
+    jobs = [(settings, number) for number in wanted if not _shard_path(folder, number).exists()]
+    played = on_cluster(play_shard, jobs, cluster) if cluster else in_processes(play_shard, jobs, processes)
+    for number, positions, tally in played:
+        positions.save(_shard_path(folder, number))
         hours = max(tally.cpu_seconds, 1e-9) / 3600
         print(
             f"{tally.games} games, {tally.positions} positions; Black {tally.black_wins}"
@@ -160,9 +165,9 @@ def play_shards(folder: Path, settings: SelfPlaySettings, games: int, processes:
         yield tally
 
 
-def play_shard(job: tuple[Path, SelfPlaySettings, int]) -> Tally:
-    """Play the games of one shard (folder, settings, number) and write it."""
-    folder, settings, number = job
+def play_shard(job: tuple[SelfPlaySettings, int]) -> tuple[int, PositionSet, Tally]:
+    """Play the games of one shard (settings, number)."""
+    settings, number = job
     started = time.process_time()
     thinkers = {size: Thinker(settings.net, settings.board(size)) for size in settings.sizes}
     builder = PositionSetBuilder(POLICY_TARGETS)
@@ -186,8 +191,7 @@ def play_shard(job: tuple[Path, SelfPlaySettings, int]) -> Tally:
         "first_game": first,
         "tally": asdict(tally),
     }
-    builder.build(origin).save(_shard_path(folder, number))
-    return tally
+    return number, builder.build(origin), tally
 
 
 def play_game(thinkers: Mapping[int, Thinker], settings: SelfPlaySettings, number: int) -> Game:
