@@ -33,7 +33,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(arguments: Arguments) -> int:
     resume = Path(arguments.resume).absolute() if arguments.resume else None
     if resume is not None:
-        os.chdir(read(resume)[0]["folder"])
+        if unknown := set(arguments.table) - {"concurrency", "log"}:
+            raise OptionError(f"-{min(unknown)}: -resume takes its options from the journal")
+        _change_folder(read(resume)[0]["folder"])
         arguments.table["events"] = str(resume)
     tournament = Tournament(arguments.table, resume)
     if tournament.openings.left_out:
@@ -48,6 +50,14 @@ def _run(arguments: Arguments) -> int:
     if state is State.STOPPED and tournament.options.records.events:
         print(f"Go on with: narabe-match -resume {tournament.options.records.events}")
     return _exit_status(tournament, state)
+
+
+def _change_folder(folder: str) -> None:
+    """Go where the tournament was started: its files and engines are relative to that."""
+    try:
+        os.chdir(folder)
+    except OSError as error:
+        raise OptionError(f"the tournament's folder {folder}: {error.strerror}") from None
 
 
 def _exit_status(tournament: Tournament, state: State) -> int:

@@ -98,12 +98,12 @@ class Contestant:
         if failure and kept and not self._aborted:  # it does not like a second START: a fresh one is its due
             self.close()
             failure = self._start(width, height)
+        elapsed_ms = (time.monotonic() - began) * 1000
         if failure is None:
             for key, value in self._game_info(variant):
                 self._conversation.info(key, value)
             self._flush()
             failure = self._settle()
-        elapsed_ms = (time.monotonic() - began) * 1000
         if failure:
             self.close()
             return Answer(failure, elapsed_ms)
@@ -345,9 +345,9 @@ class Contestant:
             return Failure(Termination.MEMORY_LIMIT, f"took {taken:.0f} MiB, {limit:.0f} MiB are allowed")
         if process.ended or not process.alive:
             status = process.exit_status
-            return Failure(
-                Termination.CRASH, "closed its output" if status is None else f"exit status {status}"
-            )
+            text = "closed its output" if status is None else f"exit status {status}"
+            last_words = process.stderr.strip().rpartition("\n")[2][:200]
+            return Failure(Termination.CRASH, f"{text}: {last_words}" if last_words else text)
         return Failure(Termination.STALL, "has not moved in time")
 
     def _drain(self) -> Failure | None:

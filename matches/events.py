@@ -19,6 +19,7 @@ second; `FILE.control` takes the wishes of other programs (`request`).
 import contextlib
 import json
 import os
+import sys
 import threading
 import time
 from collections.abc import Mapping, Sequence
@@ -34,6 +35,9 @@ from matches.options import TournamentOptions
 from matches.schedule import Fixture
 from protocol.messages import Thinking
 
+if sys.platform != "win32":
+    import fcntl
+
 VERSION = 1
 Event = dict[str, Any]
 
@@ -46,12 +50,24 @@ class Journal:
     """The event file of a running tournament; safe for several threads. Without a path it keeps nothing."""
 
     def __init__(self, path: Path | None) -> None:
+        """Open the file for appending.
+
+        Raises:
+            JournalError: it cannot be written, or another runner is writing it.
+        """
         self._lock = threading.Lock()
         self.path = path
         self._file: int | None = None
-        if path is not None:
-            _drop_torn_line(path)
-            self._file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
+        if path is None:
+            return
+        try:
+            self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o644)
+            _lock_file(self._file)
+        except BlockingIOError:
+            raise JournalError(f"{path}: another runner is writing it") from None
+        except OSError as error:
+            raise JournalError(f"{path}: {error.strerror}") from None
+        _drop_torn_line(path)
 
     def write(self, kind: str, **values: Any) -> Event:
         """Append one event and return it."""
@@ -75,6 +91,12 @@ class Journal:
         if self.path is not None:
             with contextlib.suppress(OSError):
                 live_path(self.path).unlink()
+
+
+def _lock_file(file: int) -> None:
+    """Keep a second runner away, where the system can do so; the lock goes with the process."""
+    if sys.platform != "win32":
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def _drop_torn_line(path: Path) -> None:

@@ -7,6 +7,7 @@ from statistics import median
 from engine.rules.cells import Colour
 from matches.machine import DelayWatch
 from matches.options import Schedule, TournamentOptions
+from matches.schedule import champion
 from matches.sprt import Verdict
 from matches.standings import Behaviour, Standings
 from matches.statistics import Estimate, Tally, estimate, ratings
@@ -77,7 +78,8 @@ def ranking(standings: Standings) -> list[tuple[int, Tally, Estimate | None, flo
         tally = standings.total(engine)
         rows.append((engine, tally, estimate(tally.counts()) if tally.games else None, rated[engine]))
     if standings.options.schedule is Schedule.KNOCKOUT:
-        return sorted(rows, key=lambda row: -row[1].games)
+        winner = champion(standings.options, standings.points)
+        return sorted(rows, key=lambda row: (row[0] != winner, -row[1].games, -row[1].points))
     return sorted(rows, key=lambda row: (-row[3], row[0]))
 
 
@@ -159,6 +161,9 @@ def final_report(standings: Standings, openings: int, delays: DelayWatch | None 
             lines.append(sprt_line(standings))
     else:
         lines.append(text_table(cross_table(standings)))
+    if options.schedule is Schedule.KNOCKOUT:
+        winner = champion(options, standings.points)
+        lines += [] if winner is None else [f"Winner: {names[winner]}"]
     endings = sorted(standings.terminations.items(), key=lambda item: -item[1])
     lines += [
         colour_line(standings),

@@ -4,7 +4,7 @@ Each game has a number. All encounters go through the same openings in the same 
 compares like with like.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass
 
 from engine.rules.cells import Colour
@@ -89,11 +89,22 @@ def _fixture(
     return Fixture(number, round_number, first, second, opening, swapped=game % 2 == 1, game=game)
 
 
-def _knockout(options: TournamentOptions, points: Points) -> Iterator[Fixture]:
+def champion(options: TournamentOptions, points: Points) -> int | None:
+    """The engine that has won a knockout, or None while games are missing."""
+    knockout = _knockout(options, points)
+    try:
+        while True:
+            next(knockout)
+    except StopIteration as end:
+        winner: int | None = end.value
+        return winner
+
+
+def _knockout(options: TournamentOptions, points: Points) -> Generator[Fixture, None, int | None]:
     """The best seed plays the last, and so on; byes go to the best where the number is no power of two.
 
-    A level match has tie-break pairs on further openings, then the better seed goes on. Each stage is laid
-    out once the stage before is decided.
+    Returns the winner. A level match has tie-break pairs on further openings, then the better seed goes on.
+    Each stage is laid out once the stage before is decided.
     """
     alive = list(range(len(options.engines)))
     number = round_number = 0
@@ -111,7 +122,7 @@ def _knockout(options: TournamentOptions, points: Points) -> Iterator[Fixture]:
                 for k, n in enumerate(numbers):
                     yield _fixture(options, n, round_number, first, second, game + k)
             if any(n not in points for numbers in stage.values() for n in numbers):
-                return
+                return None
             number += len(level) * stage_games
             game += stage_games
             scores = {match: sum(points[n] for n in numbers) for match, numbers in stage.items()}
@@ -121,3 +132,4 @@ def _knockout(options: TournamentOptions, points: Points) -> Iterator[Fixture]:
             level = [match for match, score in scores.items() if score * 2 == stage_games]
         alive = sorted(winners + [min(match) for match in level])
         round_number += 1
+    return alive[0]

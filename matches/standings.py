@@ -1,9 +1,12 @@
 """The table of a tournament: what each engine scored against each, and how it behaved. Grows game by game."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from engine.rules.cells import Colour
 from engine.rules.game import Termination
+from matches.configuration import from_table
+from matches.events import Event, fixture_of, record_of
 from matches.game import GameRecord
 from matches.options import TournamentOptions
 from matches.schedule import Fixture
@@ -158,6 +161,19 @@ class Standings:
             self.sprt_counts[round(sum(self.points[number] for number in unit) * 2)] += 1
             self.llr = sprt.llr(self.sprt_counts)
             self.verdict = sprt.verdict(self.llr)
+
+
+def standings_of(events: Sequence[Event]) -> Standings:
+    """The table of a tournament from its journal.
+
+    Raises:
+        OptionError: the journal's options make no tournament.
+    """
+    standings = Standings(from_table(events[0]["options"]))
+    for event in events:
+        if event["event"] == "game":
+            standings.add(fixture_of(event), record_of(event))
+    return standings
 
 
 def first_points(fixture: Fixture, record: GameRecord) -> float:

@@ -4,12 +4,15 @@ The journal is the truth: a game counts once its line is written, and all else (
 made again from it.
 """
 
+import os
+import platform
 import shutil
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -22,23 +25,23 @@ from matches.configuration import OptionError, from_table
 from matches.contestant import Services
 from matches.events import (
     VERSION,
+    Event,
     Journal,
     LiveGame,
-    fixture_of,
+    control_path,
     game_event,
     read,
-    record_of,
     wish_of,
     write_live,
 )
 from matches.game import GameRecord
 from matches.machine import processor_sets
 from matches.openings import Openings
-from matches.options import Schedule
+from matches.options import Schedule, TournamentOptions
 from matches.records import Records
 from matches.schedule import Fixture, fixtures
 from matches.sprt import Verdict
-from matches.standings import FAULTS, Standings
+from matches.standings import FAULTS, Standings, standings_of
 from matches.station import Station
 
 _TICK_S = 0.2
@@ -83,59 +86,38 @@ class Tournament:
         """
         earlier = read(resume) if resume else []
         self.options = from_table(earlier[0]["options"] | dict(table) if earlier else table)
+        self.names = [engine.name for engine in self.options.engines]
         self.openings = Openings(self.options)
         if earlier and earlier[0]["openings"] != self.openings.checksum:
             raise OptionError(f"{self.options.openings.file}: the openings have changed since the start")
-        path = Path(self.options.records.events) if self.options.records.events else None
-        if path and not resume and path.exists() and path.stat().st_size:
-            raise OptionError(f"{path} holds a tournament: go on with -resume {path}, or name another file")
-        self._check_engines()
-        threads = max(engine.threads for engine in self.options.engines)
-        try:
-            slots = processor_sets(self.options.concurrency, threads) if self.options.affinity else []
-        except ValueError as error:
-            raise OptionError(str(error)) from None
+        _check_programs(self.options)
+        processors = _processors(self.options)
         if self.options.cluster:
             connect(self.options.cluster)
 
-        self.records = Records(self.options, earlier[0]["records"] if earlier else None)
-        self.standings = Standings(self.options)
-        games = [event for event in earlier if event["event"] == "game"]
-        for event in games:
-            self.standings.add(fixture_of(event), record_of(event))
-        if earlier:
-            self.records.rewrite(games)
+        self.standings = standings_of(earlier) if earlier else Standings(self.options)
         self.resumed_games = self.standings.games
-        self._journal = Journal(path)
-        if earlier:
-            self._journal.write("resumed", games=self.standings.games)
-        else:
-            self._journal.write(
-                "tournament",
-                version=VERSION,
-                folder=str(Path.cwd()),
-                options=dict(table),
-                openings=self.openings.checksum,
-                records=self.records.offsets,
-                engines=[engine.name for engine in self.options.engines],
-            )
-        self.names = [engine.name for engine in self.options.engines]
-        self.services = Services()
+        self.records = Records(self.options, earlier[0]["records"] if earlier else None)
+        self._journal = self._open_journal(table, earlier)
+        self.records.rewrite(event for event in earlier if event["event"] == "game")
+
         self.state = State.RUNNING
         self.running: dict[int, Fixture] = {}
         """The games going on, by number."""
         self.live: dict[int, LiveGame] = {}
+        """Their boards."""
         self.error: BaseException | None = None
         self.started = time.monotonic()
-        self._changed = threading.Condition()
-        self._listeners: list[Listener] = []
-        self._replayed: dict[int, int] = {}
+        self.services = Services()
         self._stations: list[Station | RemoteStation] = [
             RemoteStation(self.options, slot)
             if self.options.cluster
-            else Station(self.options, self.services, slot, processors)
-            for slot, processors in enumerate(slots or [()] * self.options.concurrency)
+            else Station(self.options, self.services, slot, its_processors)
+            for slot, its_processors in enumerate(processors)
         ]
+        self._changed = threading.Condition()
+        self._listeners: list[Listener] = []
+        self._replayed: dict[int, int] = {}
         self._introduced: set[int] = set()
         self.planned_games = 0
         """How many games are laid out so far."""
@@ -317,9 +299,43 @@ class Tournament:
         self._journal.close()
         self.services.close()
 
-    def _check_engines(self) -> None:
-        """Find a mistyped command before the tournament, not as a hundred lost games."""
-        for engine in self.options.engines:
-            program = engine.argv()[0]
-            if shutil.which(program, path=None) is None:
-                raise OptionError(f"{engine.name}: cmd={engine.command}: no such program")
+    def _open_journal(self, table: Mapping[str, Any], earlier: Sequence[Event]) -> Journal:
+        """Open the event file and write how it begins, or that it goes on."""
+        path = Path(self.options.records.events) if self.options.records.events else None
+        if path and not earlier and path.exists() and path.stat().st_size:
+            raise OptionError(f"{path} holds a tournament: go on with -resume {path}, or name another file")
+        journal = Journal(path)
+        if path:
+            control_path(path).unlink(missing_ok=True)  # a wish of the last run
+        if earlier:
+            journal.write("resumed", games=self.standings.games)
+            return journal
+        journal.write(
+            "tournament",
+            version=VERSION,
+            program=f"narabe {version('narabe')}",
+            machine=f"{platform.platform()}, {os.cpu_count()} processors",
+            folder=str(Path.cwd()),
+            options=dict(table),
+            openings=self.openings.checksum,
+            records=self.records.offsets,
+            engines=self.names,
+        )
+        return journal
+
+
+def _check_programs(options: TournamentOptions) -> None:
+    """Find a mistyped command before the tournament, not as a hundred lost games."""
+    for engine in options.engines:
+        if not options.cluster and shutil.which(engine.argv()[0]) is None:
+            raise OptionError(f"{engine.name}: cmd={engine.command}: no such program")
+
+
+def _processors(options: TournamentOptions) -> Sequence[tuple[int, ...]]:
+    """The processors of each station; empty ones if games are not bound to any."""
+    if not options.affinity or options.cluster:
+        return [()] * options.concurrency
+    try:
+        return processor_sets(options.concurrency, max(engine.threads for engine in options.engines))
+    except ValueError as error:
+        raise OptionError(str(error)) from None

@@ -138,6 +138,23 @@ def test_a_second_tournament_does_not_overwrite_the_first(brain, tmp_path):
     assert (tmp_path / "e.jsonl").read_bytes() == before
 
 
+def test_a_running_tournament_cannot_be_resumed(brain, tmp_path):
+    runner = start(tmp_path, *match_words(brain, tmp_path, rounds=1000))
+    wait_for_games(tmp_path / "e.jsonl", 1)
+    second = start(tmp_path, "-resume", "e.jsonl")
+    second.communicate(timeout=60)
+    assert second.returncode == 2
+    runner.send_signal(signal.SIGTERM)
+    runner.communicate(timeout=60)
+    assert runner.returncode == 3
+
+
+def test_only_harmless_options_go_with_resume(brain, tmp_path):
+    start(tmp_path, *match_words(brain, tmp_path, rounds=1)).communicate(timeout=60)
+    assert start(tmp_path, "-resume", "e.jsonl", "-games", 4).wait(60) == 2
+    assert start(tmp_path, "-resume", "e.jsonl", "-concurrency", 1).wait(60) == 0
+
+
 def test_changed_openings_are_noticed(brain, tmp_path):
     start(tmp_path, *match_words(brain, tmp_path, rounds=1)).communicate(timeout=60)
     (tmp_path / "openings.txt").write_text("0,0, 1,1\n")

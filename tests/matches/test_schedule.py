@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from matches.configuration import from_table
-from matches.schedule import fixtures, total_games
+from matches.schedule import champion, fixtures, total_games
 
 
 def options(engines, **values):
@@ -53,6 +53,7 @@ def play_out(schedule, result):
         for fixture in plan:
             points.setdefault(fixture.number, result(fixture))
         assert fixtures(schedule, points)[: len(before)] == before  # a later list begins with an earlier one
+    assert champion(schedule, points) is not None
     return plan
 
 

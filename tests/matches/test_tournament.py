@@ -15,6 +15,8 @@ from engine.rules.game import Termination
 from matches.__main__ import FINISHED, H0_ACCEPTED, UNDECIDED, USAGE, main
 from matches.configuration import OptionError
 from matches.events import read, record_of
+from matches.report import final_report, ranking
+from matches.schedule import champion
 from matches.tournament import State
 
 
@@ -28,6 +30,9 @@ def test_knockout_is_played_to_a_winner(play, brain):
     met = {(event["first"], event["second"]) for event in game_events(tournament)}
     assert {(0, 3), (1, 2)} < met
     assert len(met) == 3
+    ranked = [row[0] for row in ranking(tournament.standings)]
+    assert champion(tournament.options, tournament.standings.points) == ranked[0]
+    assert f"Winner: E{ranked[0]}" in final_report(tournament.standings, 1)
     assert tournament.state is State.FINISHED
 
 
