@@ -1,8 +1,8 @@
 """`narabe-bench`: how fast the engine is, and a signature of how it plays.
 
-The signature is a hash of the moves and counts of fixed searches. It is the same on every machine, so a change
-that should not alter play must not alter it; one that does carries the new signature in its commit. Speeds are per
-second of processor time: on a busy machine they are still about right, wall-clock speeds are not.
+The signature is a hash of the moves and counts of fixed searches. It is the same on every machine, so a
+change that should not alter play must not alter it; one that does carries the new signature in its commit.
+Speeds are per second of processor time: they are about right even on a busy machine.
 """
 
 import argparse
