@@ -20,6 +20,9 @@ COMMANDS = {  # name: (module, what it does)
 }
 
 
+INTERRUPTED = 130  # the exit status that shells know
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command."""
     arguments = sys.argv[1:] if arguments is None else arguments
@@ -32,7 +35,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
             module.add_arguments(command)
             command.set_defaults(run=module.run)
     args = parser.parse_args(arguments)
-    status: int = args.run(args)
+    try:
+        status: int = args.run(args)
+    except KeyboardInterrupt:
+        print(f"narabe-train {args.command}: interrupted", file=sys.stderr)
+        return INTERRUPTED
     return status
 
 

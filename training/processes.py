@@ -20,9 +20,12 @@ def in_processes(work: Callable[[Job], Answer], jobs: Sequence[Job], processes: 
         yield from map(work, jobs)
         return
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(processes, mp_context=context, initializer=_end_with_parent) as pool:
+    pool = ProcessPoolExecutor(processes, mp_context=context, initializer=_end_with_parent)
+    try:
         for future in as_completed([pool.submit(work, job) for job in jobs]):
             yield future.result()
+    finally:  # after a fault or an interrupt nothing more is begun
+        pool.shutdown(cancel_futures=True)
 
 
 def on_cluster(work: Callable[[Job], Answer], jobs: Sequence[Job], wanted: str) -> Iterator[Answer]:

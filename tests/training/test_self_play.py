@@ -1,5 +1,7 @@
 """Self-play: its position files tell the truth of their games, and a killed run goes on unharmed."""
 
+import os
+import signal
 import subprocess
 import sys
 import time
@@ -11,7 +13,7 @@ import pytest
 
 from engine.rules.board import Board
 from engine.rules.variant import Variant
-from training.__main__ import main
+from training.__main__ import INTERRUPTED, main
 from training.batches import sources, training_batches
 from training.positions import PositionSet
 from training.self_play import shards
@@ -88,3 +90,17 @@ def _kill_after_a_shard(process: subprocess.Popen[bytes], folder: Path) -> list[
     process.kill()
     process.wait()
     return workers
+
+
+def test_an_interrupted_run_ends_soon_and_leaves_no_process(tmp_path: Path) -> None:
+    options = ["--games", "40", "--games-per-shard", "4", "--processes", "2", "--full-visits", "200"]
+    command = [sys.executable, "-m", "training", "self-play", str(tmp_path / "run"), *QUICK.split(), *options]
+    process = subprocess.Popen(command, start_new_session=True, stderr=subprocess.PIPE)
+    until = time.monotonic() + 60
+    while not shards(tmp_path / "run") and time.monotonic() < until:
+        time.sleep(0.02)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does
+    _, errors = process.communicate(timeout=60)
+    assert process.returncode == INTERRUPTED
+    assert b"interrupted" in errors
+    assert 0 < len(shards(tmp_path / "run")) < 10
