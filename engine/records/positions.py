@@ -26,7 +26,7 @@ _CELLS = (
     | dict.fromkeys(WALL_SYMBOLS, WALL)
 )
 
-_COORDINATE = re.compile(r"(?:\d{1,3}\s*[.:)]\s*)?([A-Za-z]\d{1,2})(?![A-Za-z]{2})", re.ASCII)
+_COORDINATE = re.compile(r"(?:\d{1,3}\s*[.:)]\s*)?([A-Za-z]\d{1,2})", re.ASCII)
 _BETWEEN = re.compile(r"[\s,;>|-]*")
 _PAIR = re.compile(r"[(\[\s]*(\d{1,3})\s*[,\s]\s*(\d{1,3})[)\]]*[\s,;]*", re.ASCII)
 _BLOCK = re.compile(r"\s*(BOARD|YXBOARD|SWAP2BOARD)\s*", re.IGNORECASE)
@@ -90,9 +90,9 @@ def parse(text: str, width: int = 15, height: int | None = None) -> Position:
         return _parse_drawing(text)
     link = re.match(r"\s*https?://\S*[/#]", text)
     start = link.end() if link else 0
-    if re.match(r"[\s(\[\d]*[\d)\]]", text[start:]) and not _COORDINATE.match(stripped[start:]):
-        return _parse_pairs(text, width, height)
-    return _parse_coordinates(text, start, width, height)
+    if re.search(r"[A-Za-z]", text[start:]):
+        return _parse_coordinates(text, start, width, height)
+    return _parse_pairs(text, start, width, height)
 
 
 def of_board(board: Board) -> Position:
@@ -147,14 +147,12 @@ def _parse_coordinates(text: str, start: int, width: int, height: int) -> Positi
             raise _error(str(error), text, match.start(1)) from None
         _check_new(moves, match[1], text, match.start(1))
         position = match.end()
-    if not moves:
-        raise _error("no coordinates", text, start)
     return _of_moves(moves, width, height)
 
 
-def _parse_pairs(text: str, width: int, height: int) -> Position:
+def _parse_pairs(text: str, start: int, width: int, height: int) -> Position:
     moves: list[int] = []
-    position = 0
+    position = start
     while position < len(text):
         match = _PAIR.match(text, position)
         if match is None:
@@ -166,6 +164,8 @@ def _parse_pairs(text: str, width: int, height: int) -> Position:
         moves.append(row * width + column)
         _check_new(moves, f"{column},{row}", text, match.start(1))
         position = match.end()
+    if not moves:
+        raise _error("no coordinates", text, start)
     return _of_moves(moves, width, height)
 
 
