@@ -88,3 +88,34 @@ def test_a_loop_refuses_other_settings(tmp_path: Path, capsys: pytest.CaptureFix
     config.write_text('[gate]\nvariant = "renju"\n')
     assert main(command(folder)) == 1
     assert "differ: renju, freestyle" in capsys.readouterr().err
+
+
+LONGER = """
+rounds = 1
+games_per_round = 400
+first_window = 100000
+passes = 8.0
+network = { channels = 16, mixed_channels = 16, value_channels = 16, value_channels_2 = 16 }
+training = { batch_size = 64, evaluate_every = 10000, held_out_limit = 512, average_positions = 20000 }
+gate = { size = 13, games = 60, test = false, nodes = 16, longest_opening = 8, least_score = 0.6 }
+
+[self_play]
+sizes = [13]
+games_per_shard = 50
+full_visits = 64
+fast_visits = 16
+full_share = 0.5
+sharpness = 0.1
+openings = { longest_opening = 8, largest_value = 0.6, opening_visits = 16 }
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+def test_a_round_ends_with_a_net_better_than_its_start(tmp_path: Path) -> None:
+    """On 13x13: on 7x7 the solver alone draws nearly every game, whatever the net (59 of 60)."""
+    (tmp_path / "loop.toml").write_text(LONGER)
+    assert main(command(tmp_path / "loop")) == 0
+    [entry] = json.loads((tmp_path / "loop" / "loop.json").read_text())["rounds"]
+    assert entry["games"] == 60
+    assert entry["decision"] == "accepted", entry
