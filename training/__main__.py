@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 COMMANDS = {  # name: (module, what it does)
     "prepare": ("training.prepare", "read game records into a position file"),
+    "thin": ("training.thin", "leave most positions out that the threat solver answers at once"),
     "supervised": ("training.supervised", "train a net on position files"),
     "self-play": ("training.self_play", "let a net play itself, and keep the positions"),
     "label": ("training.label", "search positions again, deeply, for better targets"),

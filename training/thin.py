@@ -1,0 +1,68 @@
+"""`narabe-train thin`: leave most positions out that the threat solver answers at once.
+
+In play the solver speaks before the net, so a net that learns on won positions spends itself on what it is
+never asked. A share of them stays: the net still sees what a won position looks like.
+"""
+
+import argparse
+from dataclasses import fields
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine import _core
+from training.positions import PositionSet, revision
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The command's options."""
+    parser.add_argument("positions", type=Path, help="the position file to read")
+    parser.add_argument("thinned", type=Path, help="the one to write")
+    parser.add_argument("--keep-share", type=float, default=0.1, help="of the solved positions, default 0.1")
+    parser.add_argument("--nodes", type=int, default=300, help="for each search of the solver, default 300")
+    parser.add_argument("--seed", type=int, default=1)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Thin out and tell how much was solved."""
+    positions = PositionSet.load(args.positions)
+    solved = find_solved(positions, args.nodes)
+    keep = ~solved | (np.random.default_rng(args.seed).random(len(solved)) < args.keep_share)
+    origin = {"thinned_from": dict(positions.origin), "keep_share": args.keep_share, "nodes": args.nodes}
+    chosen = select(positions, keep, origin | {"seed": args.seed, "revision": revision()})
+    chosen.save(args.thinned)
+    print(f"{args.thinned}: {len(chosen)} of {len(positions)} positions; {solved.mean():.1%} were solved")
+    return 0
+
+
+def find_solved(positions: PositionSet, nodes: int) -> NDArray[np.bool_]:
+    """Which positions are won or lost by what the solver sees, [position]."""
+    solver = _core.Solver(16)
+    solved = np.zeros(len(positions), np.bool_)
+    order = np.lexsort((positions.ply, positions.game))  # game by game, so that each is played once
+    game, board, played = -1, _core.Board(5, 5), 0
+    for position in order:
+        if positions.game[position] != game:
+            game, played = int(positions.game[position]), 0
+            width, height = int(positions.game_width[game]), int(positions.game_height[game])
+            board = _core.Board(width, height, int(positions.game_variant[game]))
+        start = int(positions.game_start[game])
+        while played < positions.ply[position]:
+            board.push(int(positions.moves[start + played]))
+            played += 1
+        solved[position] = _is_solved(solver, board, nodes)
+    return solved
+
+
+def select(positions: PositionSet, keep: NDArray[np.bool_], origin: dict[str, object]) -> PositionSet:
+    """The chosen positions; all games stay stored."""
+    per_position = ("game", "ply", "policy_points", "policy_weights", "wdl", "moves_left")
+    values = {f.name: getattr(positions, f.name) for f in fields(positions)}
+    return PositionSet(**values | {name: values[name][keep] for name in per_position} | {"origin": origin})
+
+
+def _is_solved(solver: _core.Solver, board: _core.Board, nodes: int) -> bool:
+    if board.over or _core.Solver.quick(board).proof is not _core.Proof.UNKNOWN:
+        return True
+    return solver.vcf(board, nodes).proof is _core.Proof.WIN
