@@ -81,12 +81,9 @@ def play_game(
     table = _Table(players, options)
 
     for colour in Colour:
-        started = players[colour].start_game(options.width, options.height, options.variant)
-        table.count_loading(colour, started)
+        started = table.start_engine(colour)
         if isinstance(started.result, Failure):
             return table.forfeit(colour, started)
-        if options.suspend:
-            players[colour].suspend()
 
     if options.procedure is Procedure.NONE:
         table.begin(opening)
@@ -128,14 +125,15 @@ class _Table:
         clocks = {colour: Clock.of(players[colour].options.time, options.manager) for colour in Colour}
         self.game = Game(Board(options.width, options.height, options.variant), clocks)
 
-    def count_loading(self, colour: Colour, started: Answer) -> None:
-        """Piskvork counts loading on the match clock, GomocupJudge inside the first turn."""
-        self._busy_ms += started.elapsed_ms
+    def start_engine(self, colour: Colour) -> Answer:
+        """START; Piskvork counts loading on the match clock, GomocupJudge inside the first turn."""
+        started = self._send_start(colour)
         clock = self.game.clocks[colour]
         if self._options.manager is Manager.PISKVORK and clock.left_ms is not None:
             self.game.clocks[colour] = replace(clock, left_ms=clock.left_ms - int(started.elapsed_ms))
         if self._options.manager is Manager.JUDGE:
             self._loading_ms[colour] = int(started.elapsed_ms)
+        return started
 
     def begin(self, moves: Sequence[int]) -> None:
         """Set the opening up; the game goes on from there."""
@@ -166,7 +164,7 @@ class _Table:
             seat, answer = settled.failure
             return opening.colour_of(seat), answer
         for colour in Colour:  # not every brain clears its board at BOARD
-            if isinstance((cleared := self._clear_board(colour)).result, Failure):
+            if isinstance((cleared := self._send_start(colour)).result, Failure):
                 return colour, cleared
         return None
 
@@ -258,18 +256,19 @@ class _Table:
         self._messages += [(self.game.board.ply, text) for text in answer.messages]
         return answer
 
-    def _clear_board(self, colour: Colour) -> Answer:
-        """A new START, in the manager's time."""
+    def _send_start(self, colour: Colour) -> Answer:
+        """START, in nobody's time yet."""
+        began = time.monotonic()
         player, options = self._players[colour], self._options
-        player.resume()
-        cleared = player.start_game(options.width, options.height, options.variant)
+        started = player.start_game(options.width, options.height, options.variant)
         if options.suspend:
             player.suspend()
-        return cleared
+        self._busy_ms += (time.monotonic() - began) * 1000
+        return started
 
     def _ask_in_opening(self, colour: Colour, request: Request) -> Answer:
         """Ask, and charge the time to the engine's clock at once."""
-        if isinstance((cleared := self._clear_board(colour)).result, Failure):
+        if isinstance((cleared := self._send_start(colour)).result, Failure):
             return cleared
         answer = self._ask(colour, request)
         clock, charged_ms = self.game.clocks[colour], int(answer.elapsed_ms) + self._loading_ms[colour]

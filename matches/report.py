@@ -1,6 +1,7 @@
 """The standings in words and tables, for people: the same for the terminal, the note and the app."""
 
 import math
+import time
 from collections.abc import Sequence
 from statistics import median
 
@@ -126,6 +127,9 @@ def runner_line(standings: Standings, delays: DelayWatch | None) -> str:
         per_game = median(standings.overheads_ms)
         per_move = sum(standings.overheads_ms) / max(1, standings.plies)
         parts.append(f"runner's overhead {per_game:g} ms a game (median), {per_move:.2f} ms a move")
+        if delays is not None:  # the tournament was played by this process
+            processor_ms = time.process_time() * 1000 / max(1, standings.plies)
+            parts.append(f"its processor time {processor_ms:.2f} ms a move")
     if delays is not None:
         parts.append(
             f"machine delays {delays.late_s * 1000:.0f} ms in all, worst {delays.worst_s * 1000:.0f} ms"

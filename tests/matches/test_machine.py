@@ -1,0 +1,160 @@
+"""Watching the machine, and holding engines: suspension, processors, memory of a whole tree, no orphans."""
+
+import os
+import shlex
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import psutil
+import pytest
+
+from engine.rules.game import Termination, TimeControl
+from engine.rules.variant import Variant
+from matches.contestant import Contestant, Failure, Services
+from matches.machine import DelayWatch, Guardian, processor_sets
+from matches.options import EngineOptions
+from protocol.client import Moves
+
+
+@pytest.fixture
+def services():
+    services = Services()
+    yield services
+    services.close()
+
+
+def contestant(brain, services, *faults, processors=(), **options):
+    table = brain("x", 1, *faults)
+    options = EngineOptions(table["cmd"], directory=".", time=TimeControl(turn_ms=5000), **options)
+    return Contestant(options, services, processors)
+
+
+def pids_of(player):
+    main = psutil.Process(player._process.pid)
+    return [main, *main.children(recursive=True)]
+
+
+def test_a_suspended_engine_stands_still_with_all_its_processes(brain, services):
+    player = contestant(brain, services, "orphan=60")
+    player.start_game(15, 15, Variant.FREESTYLE)
+    player.ask(lambda conversation: conversation.begin(), 5000)
+    assert len(pids_of(player)) == 2
+    player.suspend()
+    time.sleep(0.05)
+    assert {process.status() for process in pids_of(player)} == {psutil.STATUS_STOPPED}
+    answer = player.ask(lambda conversation: conversation.turn(7, 7), 5000)
+    assert isinstance(answer.result, Moves)
+    tree = pids_of(player)
+    player.close()
+    assert not any(process.is_running() and process.status() != psutil.STATUS_ZOMBIE for process in tree)
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_getaffinity"), reason="the system cannot bind processes")
+def test_an_engine_is_bound_to_its_processors(brain, services):
+    processor = max(os.sched_getaffinity(0))
+    player = contestant(brain, services, processors=(processor,))
+    player.start_game(15, 15, Variant.FREESTYLE)
+    assert os.sched_getaffinity(player._process.pid) == {processor}
+    player.close()
+
+
+def test_memory_is_counted_over_the_tree(brain, services):
+    eater = "x = bytearray(b'x') * (150 << 20); import time; time.sleep(60)"
+    script = f"import subprocess, sys; subprocess.run([sys.executable, '-S', '-c', {eater!r}])"
+    command = shlex.join([sys.executable, "-S", "-c", script])
+    options = EngineOptions(command, directory=".", memory_bytes=100 << 20, startup_ms=20_000)
+    player = Contestant(options, services)
+    failure = player.start_game(15, 15, Variant.FREESTYLE).result
+    assert isinstance(failure, Failure)
+    assert failure.termination is Termination.MEMORY_LIMIT
+    assert "100 MiB are allowed" in failure.text
+
+
+def test_a_killed_manager_leaves_no_engine_even_if_suspended(brain, tmp_path):
+    code = (
+        "import os, signal\n"
+        "from matches.contestant import Contestant, Services\n"
+        "from matches.options import EngineOptions\n"
+        "from engine.rules.variant import Variant\n"
+        f"player = Contestant(EngineOptions({brain('x', 1)['cmd']!r}, directory='.'), Services())\n"
+        "player.start_game(15, 15, Variant.FREESTYLE)\n"
+        "player.suspend()\n"
+        "print(player._process.pid, flush=True)\n"
+        "os.kill(os.getpid(), signal.SIGKILL)\n"
+    )
+    environment = {"PYTHONPATH": str(Path(__file__).resolve().parents[2])}
+    manager = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True)
+    assert manager.returncode == -signal.SIGKILL
+    pid = int(manager.stdout)
+    deadline = time.monotonic() + 10
+    while psutil.pid_exists(pid) and psutil.Process(pid).status() != psutil.STATUS_ZOMBIE:
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+def test_the_guardian_spares_what_was_given_back():
+    guardian = Guardian()
+    processes = [
+        subprocess.Popen([sys.executable, "-S", "-c", "import time; time.sleep(60)"], start_new_session=True)
+        for _ in range(2)
+    ]
+    for process in processes:
+        guardian.add(process.pid)
+    guardian.remove(processes[0].pid)
+    guardian.close()
+    assert processes[1].wait(10) == -signal.SIGKILL
+    assert processes[0].poll() is None
+    processes[0].kill()
+    processes[0].wait()
+
+
+def test_the_heartbeat_notices_that_this_program_stood_still():
+    code = (
+        "import time\n"
+        "from matches.machine import DelayWatch\n"
+        "watch = DelayWatch()\n"
+        "mark = watch.mark(None)\n"
+        "print('ready', flush=True)\n"
+        "input()\n"
+        "print(watch.since(mark, None), flush=True)\n"
+    )
+    environment = {"PYTHONPATH": str(Path(__file__).resolve().parents[2])}
+    program = subprocess.Popen(
+        [sys.executable, "-c", code],
+        env=environment,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert program.stdout.readline() == "ready\n"
+    program.send_signal(signal.SIGSTOP)
+    time.sleep(0.5)
+    program.send_signal(signal.SIGCONT)
+    delay_ms, _ = program.communicate("\n", timeout=20)
+    assert float(delay_ms) > 400
+
+
+def test_an_engine_that_only_sleeps_was_not_kept_waiting(brain, services):
+    player = contestant(brain, services, "late=0.5")
+    player.start_game(15, 15, Variant.FREESTYLE)
+    answer = player.ask(lambda conversation: conversation.begin(), 5000)
+    player.close()
+    assert answer.elapsed_ms >= 500
+    assert answer.delay_ms < answer.elapsed_ms
+
+
+def test_processors_are_shared_out_or_refused():
+    available = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    sets = processor_sets(available, 1)
+    assert len({processor for processors in sets for processor in processors}) == available
+    with pytest.raises(ValueError, match=f"{available} are there"):
+        processor_sets(available + 1, 1)
+
+
+def test_the_heartbeat_ends():
+    watch = DelayWatch()
+    watch.close()
+    assert not watch._thread.is_alive()
