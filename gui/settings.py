@@ -14,6 +14,7 @@ from typing import Any
 
 from engine.records.files import write_atomically
 from engine.rules.board import MAX_ROW_LENGTH, MAX_SIZE, MIN_ROW_LENGTH, MIN_SIZE
+from engine.rules.opening import Procedure
 from engine.rules.variant import Variant
 from gui.board.picture import Numbers
 
@@ -120,6 +121,8 @@ class GameSettings:
             f"row_length is within {MIN_ROW_LENGTH}..{MAX_ROW_LENGTH}",
         )
         _require(self.variant is not Variant.RENJU or self.row_length == 5, "renju is five in a row")
+        names = ("", *(procedure.value for procedure in Procedure))
+        _require(self.opening in names, "opening is the name of an opening procedure")
 
 
 @dataclass(frozen=True)

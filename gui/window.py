@@ -21,6 +21,7 @@ from PyQt6.QtWidgets import (
     QPushButton,
     QStackedWidget,
     QToolBar,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -28,6 +29,7 @@ from engine.rules.board import Colour
 from engine.rules.coordinates import format_coordinate
 from gui.actions import ICONS, TOOL_BAR, menus
 from gui.analysis.analyser import Analyser
+from gui.board.guide import GuideBar
 from gui.board.table import BoardTable
 from gui.board.widget import BoardWidget
 from gui.commands.analysis import AnalysisCommands
@@ -78,7 +80,13 @@ class MainWindow(QMainWindow):
         self.centre = QStackedWidget()
         self.centre.addWidget(self.board)
         self.centre.addWidget(self.table)
-        self.setCentralWidget(self.centre)
+        self.guide_bar = GuideBar()
+        middle = QWidget()
+        middle_layout = QVBoxLayout(middle)
+        middle_layout.setContentsMargins(10, 6, 4, 6)
+        middle_layout.addWidget(self.guide_bar)
+        middle_layout.addWidget(self.centre, 1)
+        self.setCentralWidget(middle)
         self.players = PlayersPanel()
         self.candidates = CandidatesPanel()
         self.graph = GraphPanel(self.document)
@@ -206,6 +214,7 @@ class MainWindow(QMainWindow):
         document.node_changed.connect(self._show_node)
         document.tree_changed.connect(self._show_title)
         game.changed.connect(self.show_position)
+        game.changed.connect(lambda: self.guide_bar.show_guide(game.guide))
         game.ticked.connect(self._show_clocks)
         game.over.connect(self._announce_result)
         game.engine_failed.connect(self._engine_failed)
@@ -280,6 +289,9 @@ class MainWindow(QMainWindow):
             self.settings.analysis,
             self.overlays,
         )
+        if game.guide is not None and game.guide.opening.task is not None:
+            offers = game.guide.opening.offers
+            picture = replace(picture, labels=tuple(zip(offers, "ABCDEFGHIJKL", strict=False)))
         self.board.show_picture(picture, board.turn if game.can_move else None)
         self.table.board_model.show_picture(picture)
         settings = self.settings.analysis
@@ -316,6 +328,8 @@ class MainWindow(QMainWindow):
         side = tr("Black") if board.turn is Colour.BLACK else tr("White")
         if board.outcome is not None or (game.phase is Phase.OVER and self.document.current is game.live):
             return describe_result(self.document.info.result or result_of(board.outcome))
+        if game.guide is not None:
+            return game.guide.describe()
         if game.phase is Phase.PAUSED:
             return tr("Paused")
         if game.phase is Phase.PLAYING and self.document.current is not game.live:

@@ -21,9 +21,11 @@ from PyQt6.QtWidgets import (
 )
 
 from engine.rules.board import MAX_ROW_LENGTH, MAX_SIZE, MIN_ROW_LENGTH, MIN_SIZE, Colour
+from engine.rules.opening import Procedure
 from engine.rules.variant import Variant
 from gui.docks.players import StoneIcon
 from gui.engines.levels import LEVELS, level
+from gui.game.opening import procedure_name, procedures_for
 from gui.language import tr
 from gui.settings import ClockSettings, GameSettings, PlayerSettings
 
@@ -154,10 +156,12 @@ class NewGameDialog(QDialog):
         self.row_length = QSpinBox()
         self.row_length.setRange(MIN_ROW_LENGTH, MAX_ROW_LENGTH)
         self.row_length.setSuffix(" " + tr("in a row"))
+        self.opening = QComboBox()
         form = QFormLayout(self.board_box)
         form.addRow(tr("Rules"), self.variant)
         form.addRow(tr("Board"), size_row)
         form.addRow(tr("To win"), self.row_length)
+        form.addRow(tr("Opening"), self.opening)
         self.variant.currentIndexChanged.connect(self._follow_variant)
 
     def _make_clock_box(self) -> None:
@@ -183,6 +187,12 @@ class NewGameDialog(QDialog):
 
     def _follow_variant(self) -> None:
         renju = self.variant.currentData() is Variant.RENJU
+        chosen = self.opening.currentData()
+        self.opening.clear()
+        for procedure in procedures_for(self.variant.currentData()):
+            value = "" if procedure is Procedure.NONE else procedure.value
+            self.opening.addItem(procedure_name(procedure), value)
+        self.opening.setCurrentIndex(max(0, self.opening.findData(chosen)))
         self.row_length.setEnabled(not renju)
         if renju:
             self.row_length.setValue(5)
@@ -196,6 +206,8 @@ class NewGameDialog(QDialog):
         self.black.show_player(settings.black)
         self.white.show_player(settings.white)
         self.variant.setCurrentIndex(self.variant.findData(settings.variant))
+        self._follow_variant()
+        self.opening.setCurrentIndex(max(0, self.opening.findData(settings.opening)))
         self.width_box.setValue(settings.width)
         self.height_box.setValue(settings.height)
         self.row_length.setValue(settings.row_length)
@@ -218,4 +230,5 @@ class NewGameDialog(QDialog):
             width=self.width_box.value(),
             height=self.height_box.value(),
             row_length=self.row_length.value(),
+            opening=self.opening.currentData(),
         )

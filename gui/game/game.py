@@ -16,6 +16,7 @@ from gui.engines.levels import level
 from gui.engines.session import EngineSession, MoveLimits
 from gui.game.clock import RunningClocks, TimeLeft
 from gui.game.document import Document
+from gui.game.opening import OpeningGuide
 from gui.game.results import result_of
 from gui.game.tree import GameInfo, GameTree, Node
 from gui.language import tr
@@ -32,6 +33,8 @@ class Phase(Enum):
 
     FREE = "free"
     """No game is played: both colours are the user's, for analysis and editing."""
+    OPENING = "opening"
+    """An opening procedure is gone through: `guide` leads."""
     PLAYING = "playing"
     PAUSED = "paused"
     OVER = "over"
@@ -56,6 +59,7 @@ class Game(QObject):
         self.document, self.hub = document, hub
         self.settings = GameSettings()
         self.phase = Phase.FREE
+        self.guide: OpeningGuide | None = None
         self.clock = RunningClocks(self.settings.clock)
         self.live: Node = document.current
         self.answer_delay_ms = 350  # an instant answer does not feel like a move
@@ -87,7 +91,44 @@ class Game(QObject):
             date=time.strftime("%Y-%m-%d"),
         )
         self.document.open_tree(GameTree(info))
+        if settings.opening:
+            self._begin_opening(settings)
+        else:
+            self.start(settings)
+
+    def _begin_opening(self, settings: GameSettings) -> None:
+        self.phase = Phase.OPENING
+        self.guide = guide = OpeningGuide(settings, self.hub, self)
+        guide.changed.connect(self._follow_opening)
+        guide.finished.connect(self._end_opening)
+        guide.failed.connect(self.engine_failed)
+        self.changed.emit()
+        guide.start()
+
+    def _follow_opening(self) -> None:
+        """Show the stones of the opening as the game."""
+        guide, document = self.guide, self.document
+        if guide is None:
+            return
+        document.go(document.tree.root)
+        for move in guide.board.moves:
+            document.play(move)
+        self.live = document.current
+        if guide.board.moves:
+            self.move_made.emit(guide.board.moves[-1])
+        self.changed.emit()
+
+    def _end_opening(self) -> None:
+        guide, self.guide = self.guide, None
+        assert guide is not None
+        settings = guide.settled
+        names = {"black": self.player_name(settings.black), "white": self.player_name(settings.white)}
+        self.document.set_info(**names)
         self.start(settings)
+
+    def choose(self, point: int) -> bool:
+        """The user clicks a point that the opening asks for; whether that was allowed."""
+        return self.guide is not None and self.guide.wants_point and self.guide.choose(point)
 
     def start(self, settings: GameSettings) -> None:
         """Play on from the position shown, with these players and clocks."""
@@ -100,6 +141,8 @@ class Game(QObject):
 
     def human_move(self, point: int) -> bool:
         """The user puts a stone at a point of the position shown; whether that was allowed."""
+        if self.guide is not None:
+            return self.choose(point)
         if not self.can_move:
             return False
         if self.phase is Phase.PLAYING:
@@ -113,6 +156,9 @@ class Game(QObject):
 
     def take_back(self) -> None:
         """Take back to the user's last own turn (one move, where both sides are people)."""
+        if self.guide is not None:
+            self.guide.take_back()
+            return
         if self.phase is Phase.FREE:
             self.document.step(-1)
             return
@@ -165,6 +211,7 @@ class Game(QObject):
     def leave(self) -> None:
         """Stop playing: the position is free for analysis."""
         self._halt()
+        self._drop_opening()
         self.phase = Phase.FREE
         self.changed.emit()
 
@@ -185,6 +232,8 @@ class Game(QObject):
         """Whether a click on the board shown would be a move."""
         if self.document.board.outcome is not None:
             return False
+        if self.guide is not None:
+            return self.guide.is_human_task and self.guide.wants_point
         if self.phase is not Phase.PLAYING:
             return self.phase is Phase.FREE
         return self._is_human_turn(self.document.current)
@@ -314,7 +363,9 @@ class Game(QObject):
 
     def restart_engine(self) -> None:
         """Start the failed engine again and ask it once more."""
-        if self.phase is Phase.PLAYING:
+        if self.guide is not None:
+            self.guide.retry()
+        elif self.phase is Phase.PLAYING:
             session = self._session
             self._halt()
             if session is not None:
@@ -362,10 +413,17 @@ class Game(QObject):
     def _take_document(self) -> None:
         """Another game was opened: nobody plays it yet."""
         self._halt()
+        self._drop_opening()
         self.phase = Phase.FREE
         self.live = self.document.current
         self.clock = RunningClocks(self.settings.clock)
         self.changed.emit()
+
+    def _drop_opening(self) -> None:
+        guide, self.guide = self.guide, None
+        if guide is not None:
+            guide.stop()
+            guide.deleteLater()
 
     def _check_live(self) -> None:
         """The live position may have been deleted: then the game is left."""
