@@ -20,7 +20,8 @@ _RIGHT: dict[str, list[tuple[str, int]]] = {  # docks from top to bottom with th
     "match": [("players", 150), ("graph", 150), ("tree", 220)],
 }
 _BOTTOM: dict[str, list[str]] = {"play": [], "analyse": [], "match": ["tournament", "log"]}
-RIGHT_WIDTH = 380
+RIGHT_WIDTH = 360
+_NARROW = 1000
 
 
 class Layouts:
@@ -71,7 +72,21 @@ class Layouts:
         window.resizeDocks(
             [dock for dock, _ in right], [height for _, height in right], Qt.Orientation.Vertical
         )
-        window.resizeDocks([dock for dock, _ in right], [RIGHT_WIDTH] * len(right), Qt.Orientation.Horizontal)
+        self._set_width(min(max(round(0.3 * window.width()), RIGHT_WIDTH), 640))
+
+    def fit(self) -> None:
+        """In a narrow window, keep the docks at the right to a third of it."""
+        if self._window.width() < _NARROW:
+            self._set_width(round(0.34 * self._window.width()))
+
+    def _set_width(self, width: int) -> None:
+        area = Qt.DockWidgetArea.RightDockWidgetArea
+        right = [
+            dock
+            for dock in self._docks.values()
+            if self._window.dockWidgetArea(dock) == area and not dock.isHidden() and not dock.isFloating()
+        ]
+        self._window.resizeDocks(right, [width] * len(right), Qt.Orientation.Horizontal)
 
     def _restore(self, state: str) -> bool:
         return self._window.restoreState(QByteArray.fromBase64(state.encode()), _VERSION)

@@ -269,9 +269,10 @@ def style_sheet(theme: Theme) -> str:
                    padding: 6px 14px; }}
     QPushButton:hover {{ border-color: {c.accent}; }}
     QPushButton:pressed {{ background: {c.border}; }}
+    QPushButton:checked {{ background: {c.accent}; color: {c.accent_text}; border-color: {c.accent}; }}
     QPushButton:disabled {{ color: {c.faint_text}; background: {c.window}; }}
     QPushButton:default, QPushButton[primary="true"] {{ background: {c.accent}; color: {c.accent_text};
-                   border-color: {c.accent}; font-weight: 600; }}
+                   border-color: {c.accent}; }}
     QPushButton:default:disabled {{ background: {c.border}; border-color: {c.border}; }}
     QTableView, QTreeView, QListView, QPlainTextEdit, QTextEdit, QTextBrowser {{
         background: {c.panel}; border: 1px solid {c.border}; border-radius: 6px;
@@ -296,6 +297,9 @@ def style_sheet(theme: Theme) -> str:
     QScrollBar::handle:hover {{ background: {c.faint_text}; }}
     QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
     QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+    QProgressBar {{ border: 1px solid {c.border}; border-radius: 6px; background: {c.panel};
+        text-align: center; color: {c.text}; min-height: 22px; }}
+    QProgressBar::chunk {{ background: {c.border}; border-radius: 5px; }}
     QLabel[faint="true"] {{ color: {c.faint_text}; }}
     QLabel[heading="true"] {{ font-size: 15pt; font-weight: 600; }}
     QFrame[card="true"] {{ background: {c.panel}; border: 1px solid {c.border}; border-radius: 8px; }}

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from PyQt6.QtCore import QByteArray, QPoint, QSize, Qt, QTranslator
-from PyQt6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence
+from PyQt6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence, QResizeEvent
 from PyQt6.QtWidgets import (
     QApplication,
     QDialog,
@@ -286,7 +286,7 @@ class MainWindow(QMainWindow):
             position_picture(document, self.settings.board),
             board,
             analysis,
-            self.settings.analysis,
+            replace(self.settings.analysis, show_threats=self.shows_threats),
             self.overlays,
         )
         if game.guide is not None and game.guide.opening.task is not None:
@@ -309,6 +309,12 @@ class MainWindow(QMainWindow):
         self._show_players()
         self._show_clocks()
         self._enable_actions()
+
+    @property
+    def shows_threats(self) -> bool:
+        """Whether threats are drawn: not unasked in a game that is being played."""
+        played = self.game.phase is Phase.PLAYING and self.layouts.name == "play"
+        return self.settings.analysis.show_threats and not (played and not self.analyser.running)
 
     def _show_players(self) -> None:
         game, board, info = self.game, self.document.board, self.document.info
@@ -337,7 +343,7 @@ class MainWindow(QMainWindow):
         if game.thinking is not None:
             return tr("{side} is thinking...").format(side=side)
         text = tr("Move {ply}: {side} to play").format(ply=board.ply + 1, side=side)
-        threats = self.analysis.threats_text if self.settings.analysis.show_threats else ""
+        threats = self.analysis.threats_text if self.shows_threats else ""
         return f"{text}   ·   {threats}" if threats else text
 
     def _show_clocks(self) -> None:
@@ -502,6 +508,11 @@ class MainWindow(QMainWindow):
         data = event.mimeData()
         if data is not None:
             self.files.drop(data)
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        """In a narrow window the board keeps most of it."""
+        super().resizeEvent(event)
+        self.layouts.fit()
 
     # --- closing ------------------------------------------------------------------------------------------
 

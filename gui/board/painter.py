@@ -123,11 +123,12 @@ def paint_overlays(painter: QPainter, geometry: Geometry, picture: Picture, them
     for point in picture.forbidden:
         _paint_forbidden(painter, geometry, point, theme)
     shown = {stone.point for stone in picture.variation}
+    weighed = {candidate.point for candidate in picture.candidates}
     for candidate in reversed(picture.candidates):
         if candidate.point not in shown:
             _paint_candidate(painter, geometry, candidate, theme)
     for mark in picture.threats:
-        if mark.point not in shown:
+        if mark.point not in shown | weighed:
             _paint_threat(painter, geometry, mark, theme)
     for stone in picture.variation:
         _paint_variation_stone(painter, geometry, stone, theme)

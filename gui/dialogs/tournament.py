@@ -47,6 +47,8 @@ class TournamentDialog(QDialog):
         columns.setStretchLastSection(True)
         self.entries.setColumnWidth(0, 240)
         self.entries.setShowGrid(False)
+        self.entries.setSelectionMode(QTableWidget.SelectionMode.NoSelection)
+        self.entries.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         add, remove = QPushButton(tr("Add")), QPushButton(tr("Remove"))
         add.clicked.connect(lambda: self.add_entry(self._engines[0].name, len(LEVELS) - 1))
         remove.clicked.connect(self._remove)
@@ -133,9 +135,8 @@ class TournamentDialog(QDialog):
             self.procedure.addItem(text, value)
         self.openings = QLineEdit()
         self.openings.setPlaceholderText(tr("from the empty board"))
-        browse = QPushButton("...")
+        browse = QPushButton(tr("Choose..."))
         browse.setAutoDefault(False)
-        browse.setFixedWidth(36)
         browse.clicked.connect(self._browse)
         row = QHBoxLayout()
         row.addWidget(self.openings, 1)
@@ -163,8 +164,7 @@ class TournamentDialog(QDialog):
         self.entries.setCellWidget(row, 1, slider)
 
     def _remove(self) -> None:
-        row = self.entries.currentRow()
-        self.entries.removeRow(row if row >= 0 else self.entries.rowCount() - 1)
+        self.entries.removeRow(self.entries.rowCount() - 1)
 
     def _browse(self) -> None:
         path, _ = QFileDialog.getOpenFileName(self, tr("Openings file"))

@@ -84,7 +84,7 @@ class GraphPanel(QWidget):
         plot.setMenuEnabled(False)
         plot.setMouseEnabled(False, False)
         plot.hideButtons()
-        plot.setYRange(0, 100, padding=0.02)
+        plot.setYRange(0, 100, padding=0.09)
         axis = plot.getAxis("left")
         axis.setTicks([[(0, "0"), (50, "50"), (100, "100")]])
         plot.getAxis("bottom").setHeight(22)

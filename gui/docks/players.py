@@ -89,12 +89,12 @@ class BalanceBar(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colours = self.theme.window
-        area = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        painter.setPen(QColor(colours.border))
-        painter.setBrush(QColor(colours.panel if self.share is None else colours.white_line))
-        painter.drawRoundedRect(area, 5, 5)
         if self.share is None:
             return
+        area = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.setPen(QColor(colours.border))
+        painter.setBrush(QColor(colours.white_line))
+        painter.drawRoundedRect(area, 5, 5)
         black = QRectF(area)
         black.setWidth(area.width() * self.share)
         painter.setClipRect(black)
@@ -147,9 +147,12 @@ class PlayersPanel(QWidget):
         card = self.cards[colour]
         shown = left.shown_ms
         card.clock.setVisible(shown is not None or used_ms > 0)
-        card.clock.setText(format_time(shown if shown is not None else round(used_ms)))
+        whole_s = round(used_ms) // 1000
+        card.clock.setText(format_time(shown) if shown is not None else f"{whole_s // 60}:{whole_s % 60:02}")
         low = shown is not None and shown < 10_000
-        sheet = f"color: {self._theme.window.bad};" if low else ""
+        colours = self._theme.window
+        ink = colours.bad if low else (colours.text if shown is not None else colours.faint_text)
+        sheet = f"color: {ink};"
         if sheet != card.clock.styleSheet():
             card.clock.setStyleSheet(sheet)
         card.clock.setToolTip(tr("Time left") if shown is not None else tr("Time used"))

@@ -38,8 +38,8 @@ class MistakeModel(QAbstractTableModel):
         return len(self.mistakes)
 
     def columnCount(self, parent: QModelIndex | None = None) -> int:
-        """Move, side, kind, loss, better."""
-        return 5
+        """Move, kind, loss, better."""
+        return 4
 
     def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """The texts of the cells."""
@@ -47,16 +47,18 @@ class MistakeModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             match index.column():
                 case 0:
-                    return self._document.tree.name_of(mistake.node)
+                    stone = "●" if mistake.node.colour is Colour.BLACK else "○"
+                    return f"{stone} {self._document.tree.name_of(mistake.node)}"
                 case 1:
-                    return tr("Black") if mistake.node.colour is Colour.BLACK else tr("White")
-                case 2:
                     return mistake_name(mistake.kind)
-                case 3:
+                case 2:
                     return f"{100 * mistake.loss:.0f} %"
                 case _:
                     return " ".join(format_coordinate(point, width) for point in mistake.better[:5])
-        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() == 3:
+        if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == 0:
+            side = tr("Black") if mistake.node.colour is Colour.BLACK else tr("White")
+            return f"{side} {self._document.tree.name_of(mistake.node)}"
+        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() == 2:
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         return None
 
@@ -66,7 +68,7 @@ class MistakeModel(QAbstractTableModel):
         """The columns' titles."""
         if orientation is not Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
             return None
-        return (tr("Move"), tr("Side"), tr("What"), tr("Loss"), tr("Better"))[section]
+        return (tr("Move"), tr("What"), tr("Loss"), tr("Better"))[section]
 
 
 class ReviewPanel(QWidget):
@@ -101,9 +103,9 @@ class ReviewPanel(QWidget):
         assert rows is not None and columns is not None
         rows.hide()
         rows.setDefaultSectionSize(26)
-        columns.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
+        columns.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         columns.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        for column, width in ((0, 62), (1, 56), (3, 52), (4, 96)):
+        for column, width in ((0, 74), (2, 52), (3, 66)):
             self.table.setColumnWidth(column, width)
         self.table.clicked.connect(self._choose)
         self.table.activated.connect(self._choose)

@@ -1,0 +1,248 @@
+"""Makes pictures of the app's main states with real engines: `python -m gui.screenshots [folder]`.
+
+The pictures of `docs/images` come from here; look at them after every change of the looks.
+"""
+
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from PyQt6.QtCore import QEventLoop, QTimer
+from PyQt6.QtWidgets import QApplication, QWidget
+
+from engine.rules.coordinates import parse_line
+from engine.rules.variant import Variant
+from gui.application import make_application, make_window
+from gui.game.game import Phase
+from gui.game.tree import GameInfo, tree_of_moves
+from gui.settings import (
+    AnalysisSettings,
+    BoardSettings,
+    EngineSettings,
+    GameSettings,
+    PlayerSettings,
+    Settings,
+    WindowSettings,
+    save_settings,
+)
+from gui.tournaments import Contestant, TournamentPlan
+from gui.window import MainWindow
+
+GAME = "h8i9g9i7i8g8h9f9h7h10h6h5k8"
+REVIEWED = "h8i9g9i7i8g8h9f9h7h10k8j8h6h5g7i5f6e5j7g10"
+FORBIDDEN = "h8a1i8a3j10a5j11a7"
+SIZE = (1280, 820)
+
+
+class Studio:
+    """Opens windows, brings them into a state and takes their picture."""
+
+    def __init__(self, folder: Path, language: str = "en") -> None:
+        self._folder = folder
+        self._language = language
+        self._application = make_application(["narabe"])
+        self._translators: list[object] = []
+
+    def window(self, theme: str = "wood", layout: str = "play", **analysis: object) -> MainWindow:
+        """A window with settings of its own."""
+        profile = Path(tempfile.mkdtemp(prefix="narabe-"))
+        settings = Settings(
+            language=self._language,
+            first_run=False,
+            board=BoardSettings(theme),
+            analysis=replace(AnalysisSettings(), **analysis),  # type: ignore[arg-type]
+            engines=(EngineSettings(),),
+            window=WindowSettings(layout=layout),
+        )
+        save_settings(settings, profile / "settings.json")
+        window = make_window(self._application, profile)
+        window.resize(*SIZE)
+        window.show()
+        wait(50)
+        return window
+
+    def shoot(self, widget: QWidget, name: str) -> None:
+        """Take a picture of a widget."""
+        wait(250)
+        widget.grab().save(str(self._folder / f"{name}.png"))
+        print(f"{name}.png", flush=True)
+
+
+def wait(milliseconds: int) -> None:
+    """Let the window live for a while."""
+    loop = QEventLoop()
+    QTimer.singleShot(milliseconds, loop.quit)
+    loop.exec()
+
+
+def wait_until(condition: Callable[[], bool], seconds: float = 60) -> None:
+    """Let the window live until something has come about."""
+    end = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > end:
+            raise TimeoutError("the state to be pictured did not come about")
+        wait(30)
+
+
+def show_game(window: MainWindow, moves: str, variant: Variant = Variant.FREESTYLE) -> None:
+    """Open a game."""
+    info = GameInfo(variant, black="Ann", white="Bob", date="2026-01-01")
+    window.document.open_tree(tree_of_moves(parse_line(moves, 15, 15), info))
+
+
+def picture_play(studio: Studio) -> None:
+    """A game against the engine."""
+    window = studio.window()
+    window.play.start_game(GameSettings(white=PlayerSettings("Narabe", 6)))
+    for point in parse_line("h8g9i7", 15, 15):
+        ply = window.document.board.ply
+        wait_until(lambda: window.game.can_move)
+        window.make_move(point if window.document.board.is_legal(point) else 30)
+        wait_until(lambda ply=ply: window.document.board.ply >= ply + 2)  # type: ignore[misc]
+    studio.shoot(window, "play")
+    window.close()
+
+
+def picture_analysis(studio: Studio, theme: str, name: str) -> None:
+    """Live analysis with heat map and graph."""
+    window = studio.window(theme, "analyse", show_heat=theme != "dark", visit_floor=0)
+    show_game(window, GAME)
+    window.play.go_first()
+    window.analyser.start()
+    for _ in range(len(parse_line(GAME, 15, 15))):
+        wait(700)
+        window.play.go_forward()
+    wait(3000)
+    window.document.set_comment(window.document.current, "Black builds on both sides.")
+    studio.shoot(window, name)
+    analysis = window.document.current.analysis
+    if analysis is not None:
+        window.show_variation(analysis.candidates[0].pv)
+    if theme == "wood":
+        studio.shoot(window, "variation")
+    window.close()
+
+
+def picture_review(studio: Studio) -> None:
+    """A reviewed game with its mistakes."""
+    window = studio.window("light", "analyse", review_visits=400)
+    show_game(window, REVIEWED)
+    window.analysis.review()
+    wait_until(lambda: not window.analysis.reviewer.running, 180)
+    model = window.review_panel.model
+    if model.mistakes:
+        window.analysis.show_mistake(model.mistakes[0])
+    studio.shoot(window, "review")
+    window.close()
+
+
+def picture_threats(studio: Studio) -> None:
+    """The threat layer, and a forbidden point explained."""
+    window = studio.window()
+    show_game(window, "h8i9i8g8j8g9h10")
+    wait_until(lambda: bool(window.board.picture.threats))
+    studio.shoot(window, "threats")
+    show_game(window, FORBIDDEN, Variant.RENJU)
+    wait_until(lambda: bool(window.board.picture.forbidden))
+    window.board.point_entered.emit(window.board.picture.forbidden[0])
+    studio.shoot(window, "forbidden")
+    window.close()
+
+
+def picture_opening(studio: Studio) -> None:
+    """The choice of colours in swap2."""
+    window = studio.window()
+    window.play.start_game(
+        GameSettings(black=PlayerSettings("Narabe", 12), white=PlayerSettings(), opening="swap2")
+    )
+    wait_until(lambda: window.game.guide is not None and window.game.guide.is_human_task)
+    studio.shoot(window, "swap2")
+    window.close()
+
+
+def picture_dialogues(studio: Studio) -> None:
+    """The dialogues."""
+    window = studio.window()
+    for name, open_dialogue in {
+        "new-game": window.play.new_game,
+        "welcome": window.welcome,
+        "settings": window.actions_by_name["preferences"].trigger,
+        "engines": window.actions_by_name["manage_engines"].trigger,
+        "new-tournament": window.tournaments.new_tournament,
+        "position": window.play.edit_position,
+    }.items():
+        open_dialogue()
+        studio.shoot(window.dialog, name)
+        window.dialog.reject()
+    window.close()
+
+
+def picture_tournament(studio: Studio) -> None:
+    """A tournament under way."""
+    window = studio.window()
+    engine = EngineSettings()
+    window.tournaments.start(
+        TournamentPlan(
+            (Contestant(engine, 3), Contestant(engine, 6), Contestant(engine, 8)),
+            games=6,
+            concurrency=2,
+            turn_s=0.5,
+        )
+    )
+    watcher = window.tournaments.watcher
+    assert watcher is not None
+    wait_until(lambda: watcher.snapshot.played >= 5 and len(watcher.snapshot.live) == 2, 240)
+    window.tournaments.open_game(0)
+    studio.shoot(window, "tournament")
+    window.close()
+
+
+def picture_sizes(studio: Studio) -> None:
+    """A small window, a wide board, and a 4K screen."""
+    window = studio.window("dark")
+    show_game(window, GAME)
+    window.resize(640, 520)
+    studio.shoot(window, "small")
+    window.resize(3840, 2160)
+    studio.shoot(window, "large")
+    window.close()
+    window = studio.window("light")
+    window.play.start_game(GameSettings(width=22, height=9, white=PlayerSettings()))
+    for point in (98, 99, 76, 120, 54):
+        window.make_move(point)
+    studio.shoot(window, "rectangle")
+    assert window.game.phase is Phase.PLAYING
+    window.close()
+
+
+PICTURES: dict[str, Callable[[Studio], None]] = {
+    "play": picture_play,
+    "analysis": lambda studio: picture_analysis(studio, "wood", "analysis"),
+    "dark": lambda studio: picture_analysis(studio, "dark", "dark"),
+    "review": picture_review,
+    "threats": picture_threats,
+    "opening": picture_opening,
+    "dialogues": picture_dialogues,
+    "tournament": picture_tournament,
+    "sizes": picture_sizes,
+}
+
+
+def main() -> None:
+    """Make all pictures, or those named after the folder."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "docs/images")
+    folder.mkdir(parents=True, exist_ok=True)
+    studio = Studio(folder, os.environ.get("NARABE_LANGUAGE", "en"))
+    for name in sys.argv[2:] or PICTURES:
+        PICTURES[name](studio)
+    QApplication.processEvents()
+
+
+if __name__ == "__main__":
+    main()
