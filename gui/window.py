@@ -58,6 +58,7 @@ from gui.language import tr
 from gui.layouts import LAYOUTS, Layouts
 from gui.picture_maker import Overlays, position_picture, with_overlays
 from gui.settings import Settings, save_settings
+from gui.sounds import Sounds
 from gui.themes import THEMES, palette, style_sheet
 
 
@@ -72,6 +73,7 @@ class MainWindow(QMainWindow):
         self.game = Game(self.document, self.hub, self)
         self.analyser = Analyser(self.document, self.hub, lambda: self.settings, self)
         self.overlays = Overlays()
+        self.sounds = Sounds()
         self.translators: list[QTranslator] = []  # kept alive
         self.actions_by_name: dict[str, QAction] = {}
 
@@ -216,6 +218,8 @@ class MainWindow(QMainWindow):
         game.changed.connect(self.show_position)
         game.changed.connect(lambda: self.guide_bar.show_guide(game.guide))
         game.ticked.connect(self._show_clocks)
+        game.move_made.connect(lambda _point: self.sounds.play("stone"))
+        game.over.connect(lambda _result: self.sounds.play("end"))
         game.over.connect(self._announce_result)
         game.engine_failed.connect(self._engine_failed)
         self.analyser.switched.connect(self._analysis_switched)
@@ -244,6 +248,7 @@ class MainWindow(QMainWindow):
                 shape = ICONS.get(name, name)
                 if has_icon(shape):
                     action.setIcon(icon(shape, theme.window.text, theme.window.border))
+        self.sounds.enabled = settings.board.sounds
         self.board.confirm_moves = settings.board.confirm_moves
         self.graph.visit_floor = settings.analysis.visit_floor
         self.hub.set_engines(settings.engines)

@@ -20,7 +20,7 @@ from PyQt6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QListWidget,
 from engine.records import positions
 from engine.records.files import RecordError, write_atomically
 from gui.background import Background
-from gui.board.export import board_image, gif, png, svg
+from gui.board.export import board_image, png, svg
 from gui.game import files
 from gui.game.game import Phase
 from gui.game.tree import GameInfo, GameTree
@@ -234,8 +234,14 @@ class FileCommands(QObject):
             last = order[count - 1] if count else None
             row = whole.winning_row if count == len(order) else ()
             pictures.append(replace(whole, stones=stones, last_move=last, winning_row=row))
+
+        def write() -> Path:
+            from gui.board.animation import gif  # late: it needs numpy
+
+            return _write(path, gif(pictures, theme.board, theme.window.window))
+
         window.say(tr("Writing the animation..."))
-        self._exporter.ask(lambda _stop: _write(path, gif(pictures, theme.board, theme.window.window)))
+        self._exporter.ask(lambda _stop: write())
 
     # --- nothing is lost ------------------------------------------------------------------------------------
 
