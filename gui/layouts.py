@@ -31,6 +31,7 @@ class Layouts:
         self._window, self._docks = window, docks
         self.saved = dict(saved)
         self.name = ""
+        self._narrow = False
 
     def switch(self, name: str) -> None:
         """Put another layout on, keeping the present one as it is."""
@@ -72,12 +73,19 @@ class Layouts:
         window.resizeDocks(
             [dock for dock, _ in right], [height for _, height in right], Qt.Orientation.Vertical
         )
-        self._set_width(min(max(round(0.3 * window.width()), RIGHT_WIDTH), 640))
+        self._set_width(self._wide())
 
     def fit(self) -> None:
         """In a narrow window, keep the docks at the right to a third of it."""
-        if self._window.width() < _NARROW:
-            self._set_width(round(0.34 * self._window.width()))
+        width = self._window.width()
+        if width < _NARROW:
+            self._set_width(round(0.34 * width))
+        elif self._narrow:
+            self._set_width(self._wide())
+        self._narrow = width < _NARROW
+
+    def _wide(self) -> int:
+        return min(max(round(0.3 * self._window.width()), RIGHT_WIDTH), 640)
 
     def _set_width(self, width: int) -> None:
         area = Qt.DockWidgetArea.RightDockWidgetArea

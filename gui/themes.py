@@ -269,6 +269,7 @@ def style_sheet(theme: Theme) -> str:
                    padding: 6px 14px; }}
     QPushButton:hover {{ border-color: {c.accent}; }}
     QPushButton:pressed {{ background: {c.border}; }}
+    QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
     QPushButton:checked {{ background: {c.accent}; color: {c.accent_text}; border-color: {c.accent}; }}
     QPushButton:disabled {{ color: {c.faint_text}; background: {c.window}; }}
     QPushButton:default, QPushButton[primary="true"] {{ background: {c.accent}; color: {c.accent_text};

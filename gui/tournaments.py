@@ -48,7 +48,7 @@ class Contestant:
     def name(self) -> str:
         """The engine's name, with its rating where it does not play at full strength."""
         step = level(self.level)
-        return self.engine.name if step.nodes is None else f"{self.engine.name} {step.elo}"
+        return self.engine.name if step.visits is None else f"{self.engine.name} {step.elo}"
 
 
 @dataclass(frozen=True)
@@ -75,12 +75,13 @@ class TournamentPlan:
         words += ["-concurrency", str(self.concurrency)]
         for contestant in self.contestants:
             engine = contestant.engine
-            words += ["-engine", f"name={contestant.name}", f"cmd={shlex.join(command_line(engine))}"]
+            step = level(contestant.level)
+            command = [*command_line(engine), *(step.brain_options if not engine.command else ())]
+            words += ["-engine", f"name={contestant.name}", f"cmd={shlex.join(command)}"]
             words += [f"thread={engine.threads}", f"maxmemory={engine.memory_mib << 20}"]
             words += [f"dir={engine.folder or Path(__file__).resolve().parents[1]}"]
-            nodes = level(contestant.level).nodes
-            if nodes is not None:
-                words.append(f"nodes={nodes}")
+            if engine.command and step.visits is not None:
+                words.append(f"nodes={step.visits}")
         words += ["-each", f"tc={self.match_s:g}/{self.turn_s:g}"]
         if self.openings:
             words += ["-openings", f"file={self.openings}", "order=random"]

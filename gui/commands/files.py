@@ -75,10 +75,15 @@ class FileCommands(QObject):
     def open(self) -> None:
         """Ask for a file and open it."""
         path, _ = QFileDialog.getOpenFileName(
-            self._window, tr("Open a game"), str(Path(self._window.document.path).parent), OPEN_FILTER
+            self._window, tr("Open a game"), str(self._folder()), OPEN_FILTER
         )
         if path:
             self.open_file(Path(path))
+
+    def _folder(self) -> Path:
+        """Where the user's games are: beside the one last used."""
+        recent = self._window.settings.recent_files
+        return Path(recent[0]).parent if recent else Path.home()
 
     def open_earlier(self) -> None:
         """Open one of the games that made room for others."""
@@ -113,7 +118,7 @@ class FileCommands(QObject):
 
     def save_as(self) -> None:
         """Ask for a file and save the game there."""
-        name = self._window.document.path or "game.sgf"
+        name = self._window.document.path or str(self._folder() / "game.sgf")
         path, _ = QFileDialog.getSaveFileName(
             self._window, tr("Save the game"), str(Path(name).with_suffix(".sgf")), "SGF (*.sgf);;PSQ (*.psq)"
         )

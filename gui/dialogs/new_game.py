@@ -62,7 +62,7 @@ class LevelSlider(QWidget):
     def _describe(self, number: int) -> None:
         step = level(number)
         self.label.setText(
-            tr("full strength") if step.nodes is None else tr("about {elo} Elo").format(elo=step.elo)
+            tr("full strength") if step.visits is None else tr("about {elo} Elo").format(elo=step.elo)
         )
 
 

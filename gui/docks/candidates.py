@@ -109,6 +109,7 @@ class CandidatesPanel(QWidget):
         self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
         self.table.setSelectionMode(QTableView.SelectionMode.SingleSelection)
         self.table.setShowGrid(False)
+        self.table.setMinimumHeight(56)
         self.table.setWordWrap(False)
         rows, columns = self.table.verticalHeader(), self.table.horizontalHeader()
         assert rows is not None and columns is not None

@@ -16,6 +16,7 @@ class CommentsPanel(QWidget):
         self.editor = QPlainTextEdit()
         self.editor.setPlaceholderText(tr("Comment on this position"))
         self.editor.setAccessibleName(tr("Comment"))
+        self.editor.setMinimumHeight(40)
         self.editor.setUndoRedoEnabled(False)  # the document's undo covers it
         self.editor.textChanged.connect(self._write)
         layout = QVBoxLayout(self)

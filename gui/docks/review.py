@@ -99,6 +99,7 @@ class ReviewPanel(QWidget):
         self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
         self.table.setSelectionMode(QTableView.SelectionMode.SingleSelection)
         self.table.setShowGrid(False)
+        self.table.setMinimumHeight(56)
         rows, columns = self.table.verticalHeader(), self.table.horizontalHeader()
         assert rows is not None and columns is not None
         rows.hide()

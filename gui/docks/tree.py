@@ -238,6 +238,8 @@ class TreePanel(QWidget):
         self.list.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
         self.list.setSelectionMode(QTableView.SelectionMode.SingleSelection)
         self.list.setShowGrid(False)
+        self.list.setMinimumHeight(40)
+        self._scroll.setMinimumHeight(40)
         rows, columns = self.list.verticalHeader(), self.list.horizontalHeader()
         assert rows is not None and columns is not None
         rows.hide()

@@ -2,6 +2,7 @@
 
 from PyQt6.QtCore import QObject, pyqtSignal
 
+from gui.engines.levels import Level
 from gui.engines.session import EngineSession
 from gui.settings import EngineSettings
 
@@ -26,16 +27,20 @@ class EngineHub(QObject):
         """The engines' names in the user's order."""
         return list(self._engines)
 
-    def session(self, task: str, engine: str) -> EngineSession:
-        """The session of a task with an engine by its name (an unknown one: Narabe)."""
+    def session(self, task: str, engine: str, level: Level | None = None) -> EngineSession:
+        """The session of a task with an engine by its name (an unknown one: Narabe), at a level.
+
+        Only Narabe's own brain is told its level here; others are limited move by move.
+        """
         settings = self._engines.get(engine, EngineSettings())
+        options = level.brain_options if level is not None and not settings.command else ()
         session = self._sessions.get(task)
-        if session is not None and session.settings == settings:
+        if session is not None and (session.settings, session.options) == (settings, options):
             return session
         if session is not None:
             session.close()
             session.deleteLater()
-        session = EngineSession(settings, self)
+        session = EngineSession(settings, self, options)
         who = f"{settings.name} ({task})"
         session.logged.connect(lambda direction, text: self.logged.emit(who, direction, text))
         self._sessions[task] = session

@@ -1,31 +1,44 @@
-"""Playing levels: a ladder of search limits, from a beginner's to full strength."""
+"""Playing levels: a ladder from a beginner's to full strength.
+
+A low level searches little and chooses among its candidates by chance; a high one searches more. The ratings
+are measured by `python -m gui.engines.calibration`, each level against the next; their zero is arbitrary, set
+so that the ladder begins where beginners do.
+"""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Level:
-    """A step of the ladder. `nodes` None: full strength, limited only by the clock."""
+    """A step of the ladder. `visits` None: full strength, limited only by the clock."""
 
     elo: int
-    nodes: int | None
+    visits: int | None
+    temperature: float = 0.0
+
+    @property
+    def brain_options(self) -> tuple[str, ...]:
+        """What Narabe's own brain is started with at this level."""
+        if self.visits is None:
+            return ()
+        options = ("--visits", str(self.visits))
+        return (*options, "--temperature", f"{self.temperature:g}") if self.temperature else options
 
 
-# Doubling the search is worth roughly the same everywhere; the scale starts at a careful beginner.
 LEVELS: tuple[Level, ...] = (
-    Level(600, 1),
-    Level(800, 4),
-    Level(950, 12),
-    Level(1100, 30),
-    Level(1250, 75),
-    Level(1400, 180),
-    Level(1550, 400),
-    Level(1700, 1_000),
-    Level(1850, 2_500),
-    Level(2000, 6_000),
-    Level(2150, 15_000),
-    Level(2300, 40_000),
-    Level(2500, None),
+    Level(600, 8, 4.0),
+    Level(800, 16, 2.0),
+    Level(950, 24, 1.0),
+    Level(1100, 32, 0.5),
+    Level(1250, 32),
+    Level(1400, 80),
+    Level(1550, 200),
+    Level(1700, 500),
+    Level(1850, 1_200),
+    Level(2000, 3_000),
+    Level(2150, 8_000),
+    Level(2300, 20_000),
+    Level(2450, None),
 )
 
 

@@ -96,9 +96,13 @@ class EngineSession(QObject):
     _woken = pyqtSignal()
     _launched = pyqtSignal(object, object)
 
-    def __init__(self, settings: EngineSettings, parent: QObject | None = None) -> None:
+    def __init__(
+        self, settings: EngineSettings, parent: QObject | None = None, options: tuple[str, ...] = ()
+    ) -> None:
+        """`options`: further words for the command of Narabe's own brain."""
         super().__init__(parent)
         self.settings = settings
+        self.options = options
         self.state = SessionState.CLOSED
         self._process: EngineProcess | None = None
         self._conversation = Conversation()
@@ -194,7 +198,7 @@ class EngineSession(QObject):
         self._expect(START_TIMEOUT_S, tr("{name} did not start in time."))
         launch = self._launch
         try:
-            command = command_line(self.settings)
+            command = [*command_line(self.settings), *self.options]
         except ValueError as error:
             self._fail(str(error))
             return

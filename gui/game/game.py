@@ -257,7 +257,7 @@ class Game(QObject):
         if not player.engine:
             return tr("You")
         step = level(player.level)
-        return player.engine if step.nodes is None else f"{player.engine} ({step.elo})"
+        return player.engine if step.visits is None else f"{player.engine} ({step.elo})"
 
     # --- the game -------------------------------------------------------------------------------------------
 
@@ -319,7 +319,7 @@ class Game(QObject):
 
     def _ask_engine(self, board: Board) -> None:
         player = self._player(board.turn)
-        session = self.hub.session(TASKS[board.turn], player.engine)
+        session = self.hub.session(TASKS[board.turn], player.engine, level(player.level))
         self._session = session
         session.moved.connect(self._take_moves)
         session.failed.connect(self._take_failure)
@@ -335,7 +335,7 @@ class Game(QObject):
             turn_ms=turn_ms,
             match_ms=round(clock.match_s * 1000) or None,
             left_ms=left.match_ms,
-            nodes=level(player.level).nodes,
+            nodes=level(player.level).visits,
         )
 
     def _take_moves(self, moves: Moves) -> None:

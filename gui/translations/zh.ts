@@ -1313,7 +1313,7 @@
     </message>
     <message>
       <source>to move</source>
-      <translation>轮到</translation>
+      <translation>该走棋</translation>
     </message>
     <message>
       <source>You look at move {ply}; the game goes on.</source>
