@@ -141,7 +141,8 @@ std::pair<double, std::int64_t> benchmark(const narabe::linenet::LineEvaluator& 
 void bind_linenet(nb::module_& m) {
     using narabe::linenet::LineEvaluator;
     nb::exception<narabe::linenet::LineNetError>(m, "LineNetError", PyExc_ValueError);
-    nb::class_<LineEvaluator, narabe::NativeEvaluator>(m, "LineEvaluator", "A line net read from a file, for the native search.")
+    nb::class_<LineEvaluator, narabe::NativeEvaluator>(m, "LineEvaluator",
+                                                       "A line net read from a file, for the native search.")
         .def(nb::init<const std::string&, const std::string&>(), "path"_a, "kernels"_a = "best",
              "`kernels`: best, avx512, avx2 or portable. Raises LineNetError for a file that is no such net.")
         .def_prop_ro(
