@@ -105,6 +105,10 @@ class EngineProcess:
         """Queue raw bytes, for tests of what a brain makes of them."""
         self._outgoing.put(data)
 
+    def close_input(self) -> None:
+        """Close the brain's standard input, once everything queued is written."""
+        self._outgoing.put(None)
+
     def read(self, deadline: float) -> tuple[float, str] | None:
         """The next line and its stamp; None if none came by the deadline (of `time.monotonic()`)."""
         return self._lines.get(deadline)
@@ -182,12 +186,13 @@ class EngineProcess:
         return sum(_unshared_bytes(process) for process in self._tree())
 
     def cpu_seconds(self) -> float:
-        """Processor time of the tree so far, in user and system mode."""
+        """Processor time of the tree so far, in user and system mode, ended children included."""
         total = 0.0
         for process in self._tree():
             with contextlib.suppress(psutil.Error):
                 times = process.cpu_times()
                 total += times.user + times.system
+                total += getattr(times, "children_user", 0.0) + getattr(times, "children_system", 0.0)
         return total
 
     def thread_count(self) -> int:
@@ -213,7 +218,7 @@ class EngineProcess:
         self._closed = True
         self.resume()
         self.send(["END"])
-        self._outgoing.put(None)  # the writing thread closes the pipe
+        self.close_input()
         deadline = time.monotonic() + grace_s
         tree = self._tree()
         with contextlib.suppress(subprocess.TimeoutExpired):

@@ -135,11 +135,12 @@ class Request:
         return self.player.think(limits, report if self.live else None, self.stop, LIVE_MS)
 
     def _choose(self, board: Board, result: SearchResult) -> int | None:
-        """The best move that is not blocked."""
-        if result.best is not None and board.column_row(result.best) not in self.blocked:
-            return result.best
-        points = (candidate.point for candidate in result.candidates)
-        return next((point for point in points if board.column_row(point) not in self.blocked), None)
+        """The best move that is legal, whatever the search says, and not blocked."""
+        points = (result.best, *(candidate.point for candidate in result.candidates))
+        for point in points:
+            if point is not None and board.is_legal(point) and board.column_row(point) not in self.blocked:
+                return point
+        return None
 
     def _balance(self, count: int, target: float) -> tuple[Point, ...]:
         """Moves after which the value, seen by who plays the first of them, is nearest to `target`.

@@ -68,7 +68,7 @@ def test_end_at_any_moment_of_thinking(delay_s: float) -> None:
 def test_the_end_of_input_ends_it_even_while_it_thinks() -> None:
     with EngineProcess(BRAIN) as process:
         process.send(["START 15", "INFO timeout_turn 1000000", "BEGIN"])
-        process._outgoing.put(None)  # closes the pipe
+        process.close_input()
         deadline = time.monotonic() + PATIENCE_S
         while process.alive and time.monotonic() < deadline:
             time.sleep(0.01)

@@ -1,0 +1,130 @@
+"""`narabe-doctor COMMAND...`: does a brain keep to the Gomocup protocol? Start reading at `examination`."""
+
+import argparse
+import shlex
+import sys
+from pathlib import Path
+
+from protocol.compliance.checklist import all_checks
+from protocol.compliance.examination import Check, Finding, examine
+from protocol.compliance.fuzz import fuzz
+from protocol.compliance.replay import replay
+from protocol.compliance.report import as_json, conclusion, conforms, finding_line, write_transcripts
+from protocol.compliance.session import Limits, Violation
+from protocol.compliance.transcript import TranscriptError, parse_transcript
+
+_RULES = {"freestyle": 0, "standard": 1, "renju": 4, "caro-overline": 8, "caro": 9}
+
+_DEFAULTS = Limits()
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Exit status 0 if the brain conforms, 1 if not, 2 if the question was wrong."""
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    checks = all_checks()
+    if options.list:
+        for check in checks:
+            print(f"{check.group}/{check.name}: {check.description}")
+        return 0
+    command = options.command[1:] if options.command[:1] == ["--"] else options.command
+    if len(command) == 1:
+        command = shlex.split(command[0], posix=sys.platform != "win32")
+    if not command:
+        parser.error("which brain?")
+    limits = Limits(options.turn, options.tolerance, options.patience, _rules(parser, options.rules))
+    try:
+        if options.replay:
+            for line in replay(command, parse_transcript(options.replay), limits):
+                print(line)
+            return 0
+        chosen = _chosen(parser, checks, options.only, options.skip)
+        width = max(len(check.name) for check in chosen)
+
+        def show(finding: Finding) -> None:
+            if not options.json:
+                print(finding_line(finding, width), flush=True)
+
+        measured: dict[str, float] = {}
+        if options.fuzz is None:
+            findings, measured = examine(command, chosen, limits, show)
+        else:
+            findings = fuzz(command, options.fuzz, options.rounds, limits, show)
+        print(
+            as_json(command, findings, checks, measured)
+            if options.json
+            else conclusion(findings, checks, measured)
+        )
+        if options.transcripts:
+            for path in write_transcripts(options.transcripts, command, findings):
+                print(f"transcript: {path}", file=sys.stderr)
+        return 0 if conforms(findings) else 1
+    except (OSError, TranscriptError, Violation) as error:
+        print(f"narabe-doctor: {error}", file=sys.stderr)
+        return 2
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="narabe-doctor",
+        description="Examines any brain: every command and edge of the Gomocup protocol, time and memory. "
+        "Exit status 0 only if it conforms.",
+        epilog="The options of narabe-doctor come before the command.",
+    )
+    parser.add_argument("command", nargs=argparse.REMAINDER, help="the brain and its arguments")
+    parser.add_argument("--list", action="store_true", help="tell all checks and what they demand")
+    parser.add_argument("--only", metavar="NAMES", help="these checks or groups, separated by commas")
+    parser.add_argument("--skip", metavar="NAMES", help="not these")
+    parser.add_argument(
+        "--rules", default=",".join(_RULES), metavar="RULES", help="the rules it knows (%(default)s)"
+    )
+    parser.add_argument("--json", action="store_true", help="report as JSON")
+    parser.add_argument(
+        "--transcripts", type=Path, metavar="FOLDER", help="write what failed, to be played again"
+    )
+    parser.add_argument("--replay", type=Path, metavar="FILE", help="play a transcript to the brain")
+    parser.add_argument("--fuzz", type=int, metavar="SEED", help="random conversations instead of the checks")
+    parser.add_argument("--rounds", type=int, default=20, help="how many of them (%(default)s)")
+    parser.add_argument(
+        "--turn", type=int, default=_DEFAULTS.turn_ms, metavar="MS", help="time a move (%(default)s)"
+    )
+    parser.add_argument(
+        "--tolerance",
+        type=int,
+        default=_DEFAULTS.tolerance_ms,
+        metavar="MS",
+        help="on top of limits (%(default)s)",
+    )
+    parser.add_argument(
+        "--patience",
+        type=float,
+        default=_DEFAULTS.patience_s,
+        metavar="S",
+        help="for other answers (%(default)s)",
+    )
+    return parser
+
+
+def _rules(parser: argparse.ArgumentParser, text: str) -> tuple[int, ...]:
+    names = text.split(",")
+    for name in names:
+        if name not in _RULES:
+            parser.error(f"no such rule: {name} (there are: {', '.join(_RULES)})")
+    return tuple(_RULES[name] for name in names)
+
+
+def _chosen(parser: argparse.ArgumentParser, checks: list[Check], only: str, skip: str) -> list[Check]:
+    known = {name for check in checks for name in (check.name, check.group)}
+    for name in [*(only or "").split(","), *(skip or "").split(",")]:
+        if name and name not in known:
+            parser.error(f"no such check or group: {name}")
+    wanted = set((only or "").split(",")) if only else known
+    unwanted = set((skip or "").split(","))
+    chosen = [c for c in checks if {c.name, c.group} & wanted and not {c.name, c.group} & unwanted]
+    if not chosen:
+        parser.error("no check is left")
+    return chosen
+
+
+if __name__ == "__main__":
+    sys.exit(main())

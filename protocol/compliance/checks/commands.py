@@ -1,0 +1,202 @@
+"""The commands of section 1, one by one."""
+
+import re
+
+from protocol.compliance.examination import Examination, check
+from protocol.compliance.session import Violation
+
+
+@check
+def start(examination: Examination) -> None:
+    """START is answered by OK and nothing else in the line."""
+    with examination.fresh() as session:
+        session.start(15)
+
+
+@check
+def start_of_size_20(examination: Examination) -> None:
+    """START 20 is a board with the points 0,0 to 19,19."""
+    with examination.session() as session:
+        session.start(20)
+        session.turn(19, 19)
+
+
+@check
+def start_with_two_numbers(examination: Examination) -> None:
+    """Yixin-Board writes `START 15 15`; the first number is the size."""
+    with examination.session() as session:
+        session.send("START 15 15")
+        session.expect_ok("START 15 15")
+        session.start(15)
+
+
+@check
+def start_of_no_size(examination: Examination) -> None:
+    """A size that no brain supports is answered by ERROR, and the next START is as good as ever."""
+    with examination.session() as session:
+        for size in ("1", "1000", "x"):
+            session.send(f"START {size}")
+            session.expect_error(f"START {size}")
+        session.start(15)
+        session.begin()
+
+
+@check
+def start_again(examination: Examination) -> None:
+    """Another START, in the middle of a game, is a new game on an empty board."""
+    with examination.session() as session:
+        session.start(15)
+        first = session.turn(7, 7)
+        session.start(15)
+        session.turn(7, 7)
+        session.start(15)
+        session.turn(*first)
+
+
+@check
+def restart(examination: Examination) -> None:
+    """RESTART is answered by OK; the board is empty and of the same size."""
+    with examination.session() as session:
+        session.start(15)
+        session.turn(7, 7)
+        session.send("RESTART")
+        if session.offered(session.answer("RESTART")) != "OK":
+            raise Violation("RESTART is not answered by OK")
+        session.stones = {}
+        session.begin()
+        session.turn(*session.empty_point())
+
+
+@check
+def rectstart(examination: Examination) -> str:
+    """RECTSTART w,h is answered by OK or ERROR; after OK all moves are on that board."""
+    with examination.session() as session:
+        session.start(15)
+        session.send("RECTSTART 7,5")
+        line = session.offered(session.answer("RECTSTART 7,5"))
+        if line != "OK":
+            raise Violation(f"RECTSTART 7,5 is answered by {line!r}")
+        session.width, session.height, session.stones = 7, 5, {}
+        for point in ((6, 4), (0, 4), (6, 0), (0, 0)):
+            if point not in session.stones:
+                session.turn(*point)
+        session.start(15)
+    return ""
+
+
+@check
+def begin(examination: Examination) -> None:
+    """BEGIN on an empty board is answered by a move."""
+    with examination.session() as session:
+        session.start(15)
+        session.begin()
+
+
+@check
+def turn(examination: Examination) -> None:
+    """TURN is answered by a move to an empty point, time and again."""
+    with examination.session() as session:
+        session.start(15)
+        for _ in range(8):
+            session.turn(*session.empty_point())
+
+
+@check
+def takeback(examination: Examination) -> None:
+    """TAKEBACK of both last stones is answered by OK; the points are empty again."""
+    with examination.session() as session:
+        session.start(15)
+        first = session.turn(7, 7)
+        second = session.turn(*session.empty_point())
+        theirs = list(session.stones)[-2]
+        for x, y in (second, theirs):
+            session.send(f"TAKEBACK {x},{y}")
+            if session.offered(session.answer("TAKEBACK")) != "OK":
+                raise Violation("TAKEBACK is not answered by OK")
+            del session.stones[x, y]
+        if first == second:
+            raise Violation("the brain has played the same point twice")
+        session.turn(*second)
+
+
+@check
+def play(examination: Examination) -> None:
+    """PLAY without a SUGGEST gets one answer: the same move, ERROR or UNKNOWN."""
+    with examination.session() as session:
+        session.start(15)
+        session.send("PLAY 3,3")
+        line = session.answer("PLAY")
+        if line != "3,3" and not line.startswith(("ERROR", "UNKNOWN")):
+            raise Violation(f"PLAY 3,3 is answered by {line!r}")
+        session.quiet("PLAY")
+
+
+@check
+def about(examination: Examination) -> str:
+    """ABOUT, as the first command, is answered by one line with name="..." and version="..."."""
+    with examination.fresh() as session:
+        session.send("ABOUT")
+        line = session.answer("ABOUT", about=True)
+        for key in ("name", "version"):
+            if not re.search(rf'\b{key}="[^"]+"', line):
+                raise Violation(f"ABOUT is answered by {line!r}, without {key}")
+        session.quiet("the answer to ABOUT")
+        session.start(15)
+        return line
+
+
+@check
+def lower_case(examination: Examination) -> None:
+    """Commands in lower case are as good, as Yixin-Board sends them."""
+    with examination.session() as session:
+        session.start(15)
+        session.send("start 15")
+        session.expect_ok("start 15")
+        session.send("info timeout_turn 50", "begin")
+        session.expect_move("begin")
+        session.send("board", *session.set_board([(7, 7, 1), (8, 8, 2)]), "done")
+        session.expect_move("board")
+        x, y = session.empty_point()
+        session.send(f"turn {x},{y}")
+        session.stones[x, y] = 2
+        session.expect_move("turn")
+
+
+@check
+def carriage_returns(examination: Examination) -> None:
+    """Lines may end with CR and LF."""
+    with examination.session() as session:
+        session.start(15)
+        session.send("START 15\r")
+        session.expect_ok("START with a carriage return")
+        session.send("INFO timeout_turn 50\r", "TURN 7,7\r")
+        session.stones = {(7, 7): 2}
+        session.expect_move("TURN with a carriage return")
+        session.send("BOARD\r", *(f"{line}\r" for line in session.set_board([(7, 7, 2)])), "DONE\r")
+        session.expect_move("BOARD with carriage returns")
+
+
+@check
+def blank_lines(examination: Examination) -> None:
+    """Blank lines are skipped, and blanks around a command do not matter."""
+    with examination.session() as session:
+        session.start(15)
+        session.send("", "  ", "\r", "  TURN 7,7 ")
+        session.stones = {(7, 7): 2}
+        session.expect_move("TURN among blanks")
+        session.send("")
+        session.quiet("a blank line")
+
+
+@check
+def unknown_command(examination: Examination) -> None:
+    """A command that does not exist is answered by one UNKNOWN line."""
+    with examination.session() as session:
+        session.start(15)
+        for command in ("NONSENSE", "TURNIP 7,7", "SUGGEST 7,7"):
+            session.send(command)
+            line = session.answer(command)
+            if not line.startswith("UNKNOWN"):
+                raise Violation(f"{command} is answered by {line!r}, not by UNKNOWN")
+            session.quiet(f"the answer to {command}")
+        session.turn(7, 7)

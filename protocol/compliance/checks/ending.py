@@ -1,0 +1,112 @@
+"""END and the end of input: at once, silently, and nothing is left behind."""
+
+import time
+
+from protocol.compliance.checks.blocks import OPENING
+from protocol.compliance.examination import Examination, check
+from protocol.compliance.session import Session, Violation
+
+GRACE_S = 0.5
+"""GomocupJudge's patience after END; Piskvork's is 0.7 s."""
+_WATCHED_S = 3.0
+
+
+def _ends(examination: Examination, session: Session, what: str) -> float:
+    seconds = session.wait_for_end(_WATCHED_S)
+    if seconds is None:
+        raise Violation(f"the brain has not ended {_WATCHED_S:g} s after {what}")
+    if seconds > GRACE_S:
+        raise Violation(f"the brain ended {seconds:.2f} s after {what}; managers wait {GRACE_S} s")
+    examination.measure("end, ms", seconds * 1000)
+    return seconds
+
+
+def _says_nothing(session: Session, what: str) -> None:
+    while (line := session.read(time.monotonic() + 1.0)) is not None:
+        if not line.startswith(("MESSAGE ", "DEBUG ")):
+            raise Violation(f"{line!r} after {what}")
+
+
+@check
+def end(examination: Examination) -> str:
+    """END ends the brain within 0.5 s, without an answer."""
+    with examination.fresh() as session:
+        session.start(15)
+        session.begin()
+        session.send("END")
+        seconds = _ends(examination, session, "END")
+        _says_nothing(session, "END")
+    return f"{seconds * 1000:.0f} ms"
+
+
+@check
+def end_before_start(examination: Examination) -> str:
+    """END as the first command ends the brain too."""
+    with examination.fresh() as session:
+        session.send("ABOUT")
+        session.answer("ABOUT", about=True)
+        session.send("END")
+        return f"{_ends(examination, session, 'END') * 1000:.0f} ms"
+
+
+@check
+def end_while_thinking(examination: Examination) -> str:
+    """END while the brain thinks ends it within 0.5 s, without a move."""
+    slowest = 0.0
+    for delay_s in (0.3, 0.02, 0.0):
+        with examination.fresh() as session:
+            session.start(15, turn_ms=10_000)
+            session.send("BOARD", *session.set_board(OPENING), "DONE")
+            time.sleep(delay_s)
+            while (line := session.read(time.monotonic())) is not None:
+                if not line.startswith(("MESSAGE ", "DEBUG ")):
+                    return f"it thinks for less than {delay_s} s"
+            session.send("END")
+            slowest = max(slowest, _ends(examination, session, "END while thinking"))
+            _says_nothing(session, "END while thinking")
+    return f"slowest {slowest * 1000:.0f} ms"
+
+
+@check
+def end_of_input(examination: Examination) -> str:
+    """When its input ends the brain ends, if only after its move: no process without a manager."""
+    with examination.fresh() as session:
+        session.start(15, turn_ms=1000)
+        session.send("BOARD", *session.set_board(OPENING), "DONE")
+        session.note("!", "end of input")
+        session.process.close_input()
+        seconds = session.wait_for_end(_WATCHED_S)
+        if seconds is None:
+            raise Violation(f"the brain has not ended {_WATCHED_S:g} s after the end of its input")
+    return f"{seconds * 1000:.0f} ms"
+
+
+@check
+def quick_cycles(examination: Examination) -> str:
+    """START and END in one go, time and again: each process answers and ends."""
+    for _ in range(5):
+        with examination.fresh() as session:
+            session.send("START 15", "END")
+            if session.wait_for_end(_WATCHED_S) is None:
+                raise Violation(f"the brain has not ended {_WATCHED_S:g} s after START and END")
+            while (line := session.read(time.monotonic() + 1.0)) is not None:
+                if line != "OK" and not line.startswith(("MESSAGE ", "DEBUG ")):
+                    raise Violation(f"START is answered by {line!r}")
+            status = session.process.exit_status or 0
+            if not 0 <= status < 2**31:  # a signal, or an exception of Windows
+                raise Violation(f"the brain crashed after START and END (exit status {status})")
+    return ""
+
+
+@check
+def no_child_is_left(examination: Examination) -> None:
+    """After END no process that the brain has started is left."""
+    with examination.fresh() as session:
+        session.start(15)
+        session.board(OPENING)
+        children = session.process.children()
+        session.send("END")
+        session.wait_for_end(_WATCHED_S)
+        left = [child.pid for child in children if child.is_running() and child.status() != "zombie"]
+        if left:
+            raise Violation(f"processes {left} have outlived the brain")

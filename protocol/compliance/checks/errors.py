@@ -1,0 +1,79 @@
+"""Bad input: one line of answer, the position as it was, the brain alive."""
+
+from protocol.compliance.examination import Examination, check
+from protocol.compliance.session import Session, Violation
+
+
+def _refused(session: Session, *lines: str) -> None:
+    session.send(*lines)
+    session.expect_error(lines[0] if len(lines) == 1 else f"{lines[0]} with {lines[1]!r}")
+    session.quiet(f"the answer to {lines[0]}")
+
+
+@check
+def turn_before_start(examination: Examination) -> None:
+    """TURN before START is answered by ERROR."""
+    with examination.fresh() as session:
+        _refused(session, "TURN 7,7")
+        session.start(15)
+        session.begin()
+
+
+@check
+def turn_on_a_stone(examination: Examination) -> None:
+    """TURN to a taken point is answered by ERROR and changes nothing."""
+    with examination.session() as session:
+        session.start(15)
+        x, y = session.turn(7, 7)
+        _refused(session, "TURN 7,7")
+        _refused(session, f"TURN {x},{y}")
+        session.turn(*session.empty_point())
+
+
+@check
+def turn_off_the_board(examination: Examination) -> None:
+    """TURN off the board is answered by ERROR and changes nothing."""
+    with examination.session() as session:
+        session.start(15)
+        session.turn(7, 7)
+        for point in ("15,0", "0,15", "-1,3", "999999999999,1"):
+            _refused(session, f"TURN {point}")
+        session.turn(*session.empty_point())
+
+
+@check
+def turn_without_a_point(examination: Examination) -> None:
+    """TURN with something else than a point is answered by ERROR."""
+    with examination.session() as session:
+        session.start(15)
+        session.turn(7, 7)
+        for text in ("TURN", "TURN h8", "TURN 7"):
+            _refused(session, text)
+        session.turn(*session.empty_point())
+
+
+@check
+def board_with_nonsense(examination: Examination) -> None:
+    """A BOARD with a line that is no stone gets one ERROR after DONE and no move."""
+    with examination.session() as session:
+        session.start(15)
+        session.turn(7, 7)
+        _refused(session, "BOARD", "nonsense", "1,2,1", "DONE")
+        _refused(session, "BOARD", "1,2,1", "1,2,2", "DONE")
+        _refused(session, "BOARD", "77,2,1", "DONE")
+        session.turn(*session.empty_point())
+
+
+@check
+def board_without_done(examination: Examination) -> None:
+    """A BOARD that breaks off does not harm the next game; what it is answered is one ERROR or nothing."""
+    with examination.session() as session:
+        session.start(15)
+        session.send("BOARD", "7,7,1", "8,8,2", "START 15")
+        line = session.answer("START in the middle of BOARD")
+        if line.startswith("ERROR"):
+            line = session.answer("START in the middle of BOARD")
+        if line != "OK":
+            raise Violation(f"START in the middle of BOARD is answered by {line!r}")
+        session.start(15)
+        session.begin()

@@ -1,0 +1,106 @@
+"""INFO: no answer, whatever it says, and obeyed."""
+
+import time
+
+from protocol.compliance.checks.blocks import OPENING
+from protocol.compliance.examination import Examination, check
+from protocol.compliance.session import Violation
+
+_KEYS = [
+    "INFO timeout_turn 100",
+    "INFO timeout_match 100000",
+    "INFO time_left 100000",
+    "INFO max_memory 367001600",
+    "INFO game_type 3",
+    "INFO rule 0",
+    "INFO evaluate 7,7",
+    "INFO folder /tmp/a folder with blanks",
+]
+
+
+@check
+def info_is_not_answered(examination: Examination) -> None:
+    """No INFO has an answer, before START or after."""
+    with examination.fresh() as session:
+        session.send(*_KEYS)
+        session.quiet("INFO before START")
+        session.start(15)
+        session.send(*_KEYS)
+        session.quiet("INFO")
+        session.begin()
+
+
+@check
+def info_of_unknown_keys(examination: Examination) -> None:
+    """Unknown keys are ignored."""
+    with examination.session() as session:
+        session.start(15)
+        session.send("INFO", "INFO colour", "INFO colour red", "INFO no_such_thing -1")
+        session.quiet("INFO with unknown keys")
+        session.begin()
+
+
+@check
+def info_of_64_bits(examination: Examination) -> None:
+    """Numbers may need 64 bits; a time left beyond 32 bits is much time, not none and not an error."""
+    with examination.session() as session:
+        session.start(15)
+        session.send("INFO timeout_match 4294967297", "INFO time_left 4294967297")
+        session.quiet("INFO with large numbers")
+        session.board(OPENING)
+
+
+@check
+def info_outlives_start(examination: Examination) -> None:
+    """What INFO said before START still holds after it."""
+    with examination.fresh() as session:
+        session.send(f"INFO timeout_turn {session.limits.turn_ms}")
+        session.send("START 15")
+        session.expect_ok("START")
+        session.width = session.height = 15
+        within_s = (session.limits.turn_ms + session.limits.tolerance_ms) / 1000
+        try:
+            session.board(OPENING, within_s)
+        except Violation as violation:
+            raise Violation(f"timeout_turn told before START: {violation}") from None
+
+
+@check
+def info_while_thinking(examination: Examination) -> None:
+    """INFO while the brain thinks has no answer and breaks nothing off."""
+    with examination.session() as session:
+        session.start(15, turn_ms=300)
+        session.send("BOARD", *session.set_board(OPENING), "DONE")
+        session.send("INFO max_memory 200000000", "INFO game_type 0")
+        session.expect_move("BOARD, with INFO while thinking")
+        session.quiet("INFO while thinking")
+
+
+@check
+def info_that_cannot_be_met(examination: Examination) -> None:
+    """An INFO that cannot be met is not answered; the next command is, once: by ERROR, or as ever."""
+    with examination.fresh() as session:
+        session.start(15)
+        session.send("INFO max_memory 1")
+        session.quiet("INFO max_memory 1")
+        session.send("BEGIN")
+        line = session.answer("BEGIN")
+        if not line.startswith("ERROR"):
+            session.expect_points(line, "BEGIN")
+        session.quiet("the answer to BEGIN")
+
+
+@check
+def info_to_move_now(examination: Examination) -> str:
+    """`INFO timeout_turn 0` while the brain thinks means "move now", as Piskvork's user may demand."""
+    with examination.session() as session:
+        session.start(15, turn_ms=5000)
+        session.send("BOARD", *session.set_board(OPENING), "DONE")
+        time.sleep(0.2)
+        sent = session.send("INFO timeout_turn 0")
+        session.expect_move("BOARD and INFO timeout_turn 0", 8.0)
+        after_ms = max(0.0, session.last_stamp - sent) * 1000
+        if after_ms > session.limits.tolerance_ms:
+            raise Violation(f"the move came {after_ms:.0f} ms after INFO timeout_turn 0")
+        examination.measure("move now, ms", after_ms)
+        return f"{after_ms:.0f} ms"

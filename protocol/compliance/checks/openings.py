@@ -1,0 +1,75 @@
+"""SWAP2BOARD in all its cases."""
+
+from protocol.compliance.examination import Examination, check
+from protocol.compliance.session import Session, Violation
+
+_THREE = [(7, 7), (8, 7), (9, 9)]
+_FIVE = [*_THREE, (6, 5), (10, 6)]
+
+
+def _swap2(session: Session, stones: list[tuple[int, int]], fields: int = 2) -> str:
+    session.start(15)
+    session.stones = dict.fromkeys(stones, 2)
+    lines = [f"{x},{y}" if fields == 2 else f"{x},{y},{n % 2 + 1}" for n, (x, y) in enumerate(stones)]
+    session.send("SWAP2BOARD", *lines, "DONE")
+    line = session.answer("SWAP2BOARD")
+    if stones and line.startswith(("ERROR", "UNKNOWN")):
+        _swap2(session, [])  # a brain that opens has to choose as well
+        raise Violation(f"SWAP2BOARD with {lines[0]!r} is answered by {line!r}")
+    return session.offered(line)
+
+
+def _choice(session: Session, line: str, most: int) -> None:
+    """SWAP, or from one to `most` moves."""
+    if line != "SWAP":
+        points = session.expect_points(line, "SWAP2BOARD")
+        if len(points) > most:
+            raise Violation(f"SWAP2BOARD is answered by {len(points)} moves: {line!r}")
+    session.quiet("the answer to SWAP2BOARD")
+
+
+@check
+def swap2_opening(examination: Examination) -> str:
+    """SWAP2BOARD without a stone is answered by three moves."""
+    with examination.session() as session:
+        line = _swap2(session, [])
+        if len(session.expect_points(line, "SWAP2BOARD")) != 3:
+            raise Violation(f"SWAP2BOARD without a stone is answered by {line!r}, not by three moves")
+        session.quiet("the answer to SWAP2BOARD")
+        return line
+
+
+@check
+def swap2_choice(examination: Examination) -> str:
+    """SWAP2BOARD with three stones is answered by SWAP, one move or two."""
+    with examination.session() as session:
+        line = _swap2(session, _THREE)
+        _choice(session, line, 2)
+        return line
+
+
+@check
+def swap2_last_choice(examination: Examination) -> str:
+    """SWAP2BOARD with five stones is answered by SWAP or one move."""
+    with examination.session() as session:
+        line = _swap2(session, _FIVE)
+        _choice(session, line, 1)
+        return line
+
+
+@check
+def swap2_with_three_fields(examination: Examination) -> str:
+    """The lines of SWAP2BOARD may have a third field."""
+    with examination.session() as session:
+        line = _swap2(session, _THREE, fields=3)
+        _choice(session, line, 2)
+        return line
+
+
+@check
+def swap2_then_board(examination: Examination) -> None:
+    """After the opening the game begins with a BOARD from scratch."""
+    with examination.session() as session:
+        _choice(session, _swap2(session, _THREE), 2)
+        session.board([(x, y, (1, 2)[n % 2]) for n, (x, y) in enumerate([*_THREE, (6, 6)])])
+        session.turn(*session.empty_point())

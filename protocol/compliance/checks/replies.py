@@ -1,0 +1,50 @@
+"""What a brain says, and what it leaves unsaid: section 2."""
+
+from protocol.compliance.checks.blocks import OPENING
+from protocol.compliance.examination import Examination, check
+from protocol.compliance.session import Violation
+
+
+@check
+def no_banner(examination: Examination) -> None:
+    """A brain says nothing before it is asked, messages at most."""
+    with examination.fresh() as session:
+        session.quiet("its start", 0.5)
+
+
+@check
+def lines_well_formed(examination: Examination) -> None:
+    """Every line is an answer or begins with MESSAGE or DEBUG, in upper case, and has text after it."""
+    with examination.session() as session:
+        session.start(15)
+        session.board(OPENING)
+        for _ in range(3):
+            session.turn(*session.empty_point())
+        session.quiet("the last move")
+
+
+@check
+def one_answer(examination: Examination) -> None:
+    """A request for a move has one answer: a second move would be taken for the next one's."""
+    with examination.session() as session:
+        session.start(15)
+        session.begin()
+        session.quiet("the answer to BEGIN")
+        session.turn(*session.empty_point())
+        session.quiet("the answer to TURN")
+        session.board(OPENING)
+        session.quiet("the answer to BOARD")
+
+
+@check
+def stderr_silent(examination: Examination) -> None:
+    """Standard error stays empty: some managers merge it into the answers, others never read it."""
+    with examination.fresh() as session:
+        session.start(15)
+        session.board(OPENING)
+        session.send("NONSENSE", "TURN 99,99")
+        session.answer("NONSENSE")
+        session.send("END")
+        session.wait_for_end(2.0)
+    if session.process.stderr:
+        raise Violation(f"standard error holds {session.process.stderr[:200]!r}")

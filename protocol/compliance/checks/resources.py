@@ -1,0 +1,72 @@
+"""Memory, processors and what is left over."""
+
+import time
+
+from protocol.compliance.checks.blocks import OPENING
+from protocol.compliance.examination import Examination, check
+from protocol.compliance.session import Violation
+
+MEMORY_LIMIT_BYTES = 367_001_600
+"""350 MiB, Gomocup's limit."""
+_GAMES = 60
+
+
+@check
+def memory(examination: Examination) -> str:
+    """The memory of all its processes stays below `max_memory`, 350 MiB in tournaments."""
+    with examination.fresh() as session:
+        session.start(20, turn_ms=1000)
+        session.board(OPENING)
+        session.turn(*session.empty_point())
+        used = session.process.memory_bytes()
+    examination.measure("memory, MiB", used / 2**20)
+    if used > MEMORY_LIMIT_BYTES:
+        raise Violation(f"{used / 2**20:.0f} MiB are in use where 350 are allowed")
+    return f"{used / 2**20:.0f} MiB"
+
+
+@check
+def one_core(examination: Examination) -> str:
+    """While it thinks the brain keeps one core busy, not more."""
+    with examination.session() as session:
+        session.start(15, turn_ms=1000)
+        busy_s, began = session.process.cpu_seconds(), time.monotonic()
+        session.board(OPENING)
+        wall_s = time.monotonic() - began
+        cores = (session.process.cpu_seconds() - busy_s) / wall_s
+    if cores > 1.3 and wall_s > 0.3:
+        raise Violation(f"{cores:.1f} cores are busy")
+    return f"{cores:.2f} cores"
+
+
+@check
+def no_pondering(examination: Examination) -> str:
+    """While its opponent thinks the brain rests."""
+    with examination.session() as session:
+        session.start(15)
+        session.board(OPENING)
+        time.sleep(0.1)
+        busy_s = session.process.cpu_seconds()
+        time.sleep(0.8)
+        share = (session.process.cpu_seconds() - busy_s) / 0.8
+    if share > 0.2:
+        raise Violation(f"{share:.0%} of a core are busy while the opponent thinks")
+    return f"{share:.0%}"
+
+
+@check
+def many_games(examination: Examination) -> str:
+    """Game after game in one process neither memory nor threads grow."""
+    with examination.session() as session:
+        session.start(15, turn_ms=10)
+        session.board(OPENING)
+        for game in range(_GAMES):
+            if game == _GAMES // 3:
+                before, threads = session.process.memory_bytes(), session.process.thread_count()
+            session.start(15, turn_ms=10)
+            session.board(OPENING)
+        growth = (session.process.memory_bytes() - before) / 2**20
+        more_threads = session.process.thread_count() - threads
+    if growth > 32 or more_threads > 2:
+        raise Violation(f"after {_GAMES} games {growth:.0f} MiB and {more_threads} threads more")
+    return f"{growth:+.1f} MiB"

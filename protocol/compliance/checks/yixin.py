@@ -1,0 +1,264 @@
+"""Yixin-Board's extensions: section 5. A brain may lack them all; what it has must be right.
+
+Yixin-Board takes any line without a known word in front for a move, so the forms of lines matter most.
+"""
+
+import re
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from engine.rules.board import Board
+from engine.rules.variant import Variant
+from protocol.compliance.checks.blocks import OPENING
+from protocol.compliance.examination import Examination, check
+from protocol.compliance.session import NotOffered, Point, Session, Violation
+
+_LIVE = re.compile(
+    r"MESSAGE REALTIME (REFRESH|(POS|DONE|BEST|LOST) (?P<x>\d+),(?P<y>\d+)|VAL -?\d+|PV .*)", re.ASCII
+)
+_OPEN_FOUR = [(5, 7, 1), (5, 8, 2), (6, 7, 1), (6, 8, 2), (7, 7, 1), (7, 8, 2), (8, 7, 1), (8, 8, 2)]
+_FIVES = {(4, 7), (9, 7)}
+
+
+@contextmanager
+def _gui(examination: Examination) -> Iterator[Session]:
+    """A session as Yixin-Board opens it; NotOffered if the brain does not know the handshake."""
+    with examination.fresh() as session:
+        session.send("info show_detail 1", "yxshowinfo")
+        found: dict[str, int] = {}
+        deadline = time.monotonic() + min(2.0, session.limits.patience_s)
+        while len(found) < 2 and (line := session.read(deadline)) is not None:
+            if match := re.fullmatch(r"MESSAGE INFO (MAX_THREAD_NUM|MAX_HASH_SIZE) (\d+)", line, re.ASCII):
+                found[match[1]] = int(match[2])
+            elif not line.startswith(("MESSAGE ", "DEBUG ")):
+                session.offered(line)
+                raise Violation(f"YXSHOWINFO is answered by {line!r}")
+        if not found:
+            raise NotOffered("YXSHOWINFO is not answered")
+        if len(found) < 2 or min(found.values()) < 1:
+            raise Violation(f"YXSHOWINFO is answered by {found}")
+        session.send("info show_detail 0")
+        session.start(15)
+        yield session
+
+
+def _position(session: Session, stones: list[tuple[int, int, int]]) -> None:
+    session.send("yxboard", *session.set_board(stones), "done")
+    line = session.read(time.monotonic() + 0.3)
+    if line is not None and not line.startswith(("MESSAGE ", "DEBUG ")):
+        session.offered(line)
+        raise Violation(f"YXBOARD is answered by {line!r}")
+
+
+def _optional_move(session: Session, command: str) -> Point:
+    """The move that a command of Yixin-Board asks for; NotOffered if there is none."""
+    session.send(command)
+    line = session.offered(session.answer(command))
+    (point, *more) = session.expect_points(line, command)
+    if more:
+        raise Violation(f"{command} is answered by {line!r}, not by one move")
+    session.quiet(f"the answer to {command}")
+    return point
+
+
+@check
+def yx_handshake(examination: Examination) -> None:
+    """YXSHOWINFO tells MAX_THREAD_NUM and MAX_HASH_SIZE."""
+    with _gui(examination):
+        pass
+
+
+@check
+def yx_board(examination: Examination) -> None:
+    """YXBOARD sets a position and has no answer."""
+    with _gui(examination) as session:
+        _position(session, _OPEN_FOUR[:-1])
+        session.turn(8, 8)
+
+
+@check
+def yx_nbest(examination: Examination) -> None:
+    """YXNBEST reports several moves by messages and answers one."""
+    with _gui(examination) as session:
+        _position(session, OPENING)
+        _optional_move(session, "yxnbest 3")
+
+
+@check
+def yx_search_defences(examination: Examination) -> None:
+    """YXSEARCHDEFEND reports by messages and answers one move."""
+    with _gui(examination) as session:
+        _position(session, OPENING)
+        _optional_move(session, "yxsearchdefend")
+
+
+@check
+def yx_balance_one(examination: Examination) -> None:
+    """YXBALANCEONE answers one move."""
+    with _gui(examination) as session:
+        _position(session, OPENING[:1])
+        _optional_move(session, "yxbalanceone 0")
+
+
+@check
+def yx_balance_two(examination: Examination) -> None:
+    """YXBALANCETWO answers two moves in one line."""
+    with _gui(examination) as session:
+        _position(session, OPENING[:2])
+        session.send("yxbalancetwo 0")
+        line = session.offered(session.answer("yxbalancetwo"))
+        if len(session.expect_points(line, "yxbalancetwo")) != 2:
+            raise Violation(f"yxbalancetwo is answered by {line!r}, not by two moves")
+        session.quiet("the answer to yxbalancetwo")
+
+
+@check
+def yx_forbidden_points(examination: Examination) -> str:
+    """YXSHOWFORBID tells exactly the first player's fouls, `FORBID xxyyxxyy.`; rule 2 is renju here."""
+    black, white = [(7, 7), (8, 6), (7, 9), (8, 10)], [(7, 8), (8, 8), (8, 5), (8, 11)]
+    with _gui(examination) as session:
+        if 4 not in session.limits.rules:
+            raise NotOffered("rule 4 was left out")
+        session.start(15, rule=2)
+        stones = [stone for b, w in zip(black, white, strict=True) for stone in ((*b, 1), (*w, 2))]
+        _position(session, stones)
+        session.send("yxshowforbid")
+        line = session.offered(session.answer("yxshowforbid"))
+        if not line.startswith("FORBID"):
+            raise Violation(f"yxshowforbid is answered by {line!r}")
+        digits = line.removeprefix("FORBID ").removesuffix(".")
+        told = {(int(digits[i : i + 2]), int(digits[i + 2 : i + 4])) for i in range(0, len(digits), 4)}
+        moves = [y * 15 + x for x, y, _ in stones]
+        board = Board.from_moves(moves, variant=Variant.RENJU)
+        fouls = {board.column_row(point) for point in board.legal_moves() if board.foul(point)}
+        if told != fouls:
+            raise Violation(f"yxshowforbid tells {sorted(told)}; the fouls are {sorted(fouls)}")
+        return line
+
+
+@check
+def yx_block(examination: Examination) -> None:
+    """YXBLOCK excludes moves until YXBLOCKUNDO or YXBLOCKRESET lets them in; none is answered."""
+    with _gui(examination) as session:
+        session.send("yxblock", *(f"{x},{y}" for x, y in _FIVES), "done")
+        session.quiet("YXBLOCK")
+        move = session.board(_OPEN_FOUR)
+        if move in _FIVES:
+            raise Violation(f"{move} was played though it was blocked")
+        session.send("yxblockundo", "4,7", "done")
+        move = session.board(_OPEN_FOUR)
+        if move != (4, 7):
+            raise Violation(f"{move} was played, not the winning 4,7 that was let in again")
+        session.send("yxblockreset")
+        session.quiet("YXBLOCKRESET")
+        move = session.board(_OPEN_FOUR)
+        if move not in _FIVES:
+            raise Violation(f"{move} was played, not the five that YXBLOCKRESET let in again")
+
+
+@check
+def yx_hash(examination: Examination) -> None:
+    """YXHASHCLEAR and YXSHOWHASHUSAGE are answered by messages alone."""
+    with _gui(examination) as session:
+        session.board(OPENING)
+        session.send("yxshowhashusage", "yxhashclear")
+        deadline = time.monotonic() + 0.5
+        while (line := session.read(deadline)) is not None:
+            if not line.startswith("MESSAGE "):
+                session.offered(line)
+                raise Violation(f"{line!r} after YXHASHCLEAR and YXSHOWHASHUSAGE")
+        session.turn(*session.empty_point())
+
+
+@check
+def yx_database(examination: Examination) -> None:
+    """YXQUERYDATABASEALL is answered by `MESSAGE DATABASE` lines alone."""
+    with _gui(examination) as session:
+        session.send("yxquerydatabaseall", "7,7", "8,8", "done")
+        deadline = time.monotonic() + 0.5
+        while (line := session.read(deadline)) is not None:
+            if not line.startswith("MESSAGE "):
+                session.offered(line)
+                raise Violation(f"{line!r} after YXQUERYDATABASEALL")
+        session.start(15)
+        session.begin()
+
+
+@check
+def yx_swap2(examination: Examination) -> None:
+    """YXSWAP2STEP1 to 3 are answered by `MESSAGE SWAP2`: MOVE1 to 3, then SWAP1 and SWAP2, YES or NO."""
+    with _gui(examination) as session:
+        moves = _swap2_lines(session, "yxswap2step1", [f"MOVE{n} " for n in (1, 2, 3)])
+        for move in moves:
+            match = re.fullmatch(r"MOVE\d (\d+) (\d+)", move, re.ASCII)
+            if match is None:
+                raise Violation(f"yxswap2step1 is answered by {move!r}")
+            session.take((int(match[1]), int(match[2])), "yxswap2step1")
+        three = [(7, 7, 2), (8, 8, 1), (9, 9, 2)]
+        for step, stones, word in ((2, three, "SWAP1"), (3, [*three, (3, 4, 1), (5, 9, 2)], "SWAP2")):
+            session.start(15)
+            _position(session, stones)
+            (choice, *_) = _swap2_lines(session, f"yxswap2step{step}", [""])
+            if choice not in (f"{word} YES", f"{word} NO") and not (
+                step == 2 and choice.startswith("MOVE4 ")
+            ):
+                raise Violation(f"yxswap2step{step} is answered by {choice!r}")
+
+
+def _swap2_lines(session: Session, command: str, prefixes: list[str]) -> list[str]:
+    """The rests of as many `MESSAGE SWAP2` lines as there are prefixes, each with its own."""
+    session.send(command)
+    found: list[str] = []
+    deadline = time.monotonic() + min(5.0, session.limits.patience_s)
+    while len(found) < len(prefixes) and (line := session.read(deadline)) is not None:
+        rest = line.removeprefix("MESSAGE SWAP2 ")
+        if rest != line:
+            if not rest.startswith(prefixes[len(found)]):
+                raise Violation(f"{command} is answered by {line!r}")
+            found.append(rest)
+        elif not line.startswith(("MESSAGE ", "DEBUG ")):
+            session.offered(line)
+            raise Violation(f"{command} is answered by {line!r}")
+    if not found:
+        raise NotOffered(f"{command} is not answered")
+    if len(found) < len(prefixes):
+        raise Violation(f"{command} is answered by {found} only")
+    return found
+
+
+@check
+def yx_live_view(examination: Examination) -> str:
+    """With `INFO show_detail 1` the lines `MESSAGE REALTIME` have their form, and their points are on the
+    board.
+    """
+    with _gui(examination) as session:
+        session.start(15, turn_ms=1000)
+        session.send("info show_detail 1")
+        session.board(OPENING)
+        live = [event.text for event in session.events if event.text.startswith("MESSAGE REALTIME")]
+        if not live:
+            raise NotOffered("no MESSAGE REALTIME in a search of 1 s")
+        for line in live:
+            match = _LIVE.fullmatch(line)
+            if match is None:
+                raise Violation(f"{line!r} is no line of the live view")
+            if match["x"] and not (int(match["x"]) < 15 and int(match["y"]) < 15):
+                raise Violation(f"{line!r} is off the board")
+    return f"{len(live)} lines"
+
+
+@check
+def yx_options(examination: Examination) -> None:
+    """Yixin-Board's INFO options have no answer, and its words for "no limit" end no search by themselves."""
+    with _gui(examination) as session:
+        session.send("INFO thread_num 1", "INFO max_depth 225", "INFO max_node -1", "INFO hash_size 4096")
+        session.send("INFO caution_factor 1", "INFO pondering 0", "INFO start_depth 2", "INFO nbestsym 0")
+        session.send("INFO usedatabase 0", "INFO time_increment 0", "INFO thread_split_depth 8")
+        session.quiet("Yixin-Board's options")
+        session.board(OPENING)
+        session.send("INFO timeout_match 100000000", "INFO time_left 100000000", "INFO timeout_turn 2000000")
+        session.send("BOARD", *session.set_board(OPENING), "DONE")
+        time.sleep(0.3)
+        session.send("yxstop")
+        session.expect_move("BOARD and YXSTOP")

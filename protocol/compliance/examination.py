@@ -1,0 +1,136 @@
+"""Checks, and how they are carried out. Start reading at `examine`; the checks lie in `checks/`."""
+
+import contextlib
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+
+from protocol.compliance.session import Limits, NotOffered, Session, Violation
+from protocol.compliance.transcript import Event
+
+
+class Verdict(Enum):
+    """What came out of a check."""
+
+    PASSED = "passed"
+    NOT_OFFERED = "not offered"
+    """The brain lacks something optional."""
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """The result of one check."""
+
+    check: str
+    verdict: Verdict
+    text: str
+    """What was measured, or what is wrong."""
+    seconds: float
+    transcript: tuple[Event, ...] = ()
+    stderr: str = ""
+
+
+class Examination:
+    """What a check works with: sessions with the brain, the limits, and a place for measurements."""
+
+    def __init__(self, command: Sequence[str], limits: Limits) -> None:
+        self.command = command
+        self.limits = limits
+        self.measured: dict[str, float] = {}
+        self.current: Session | None = None
+        self._kept: Session | None = None
+
+    @contextlib.contextmanager
+    def session(self) -> Iterator[Session]:
+        """A brain that may have played before."""
+        session, self._kept = self._kept, None
+        if session is None:
+            session = Session(self.command, self.limits)
+        else:
+            session.events.clear()
+        self.current = session
+        yield session
+        if session.process.alive:
+            self._kept = session
+        else:
+            session.close()
+
+    @contextlib.contextmanager
+    def fresh(self) -> Iterator[Session]:
+        """A process of its own."""
+        self.current = session = Session(self.command, self.limits)
+        yield session
+        session.close()
+
+    def measure(self, name: str, value: float) -> None:
+        """Keep a measurement for the report; of several under one name the largest."""
+        self.measured[name] = max(value, self.measured.get(name, value))
+
+    def close(self) -> None:
+        """End the brain that was kept."""
+        if self._kept is not None:
+            self._kept.close()
+
+
+CheckFunction = Callable[[Examination], str | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A named rule of the protocol."""
+
+    name: str
+    group: str
+    function: CheckFunction = field(repr=False)
+
+    @property
+    def description(self) -> str:
+        """What has to be so."""
+        return " ".join((self.function.__doc__ or "").split())
+
+
+CHECKS: dict[str, Check] = {}
+"""All checks by name, in the order of their modules in `checks/`."""
+
+
+def check(function: CheckFunction) -> CheckFunction:
+    """Make a function a check: its name with hyphens, its module the group, its docstring the rule."""
+    name = function.__name__.replace("_", "-")
+    CHECKS[name] = Check(name, function.__module__.rpartition(".")[2], function)
+    return function
+
+
+def examine(
+    command: Sequence[str],
+    checks: Sequence[Check],
+    limits: Limits,
+    on_finding: Callable[[Finding], None] = lambda _: None,
+) -> tuple[list[Finding], dict[str, float]]:
+    """Carry out checks on a brain; their findings, and what was measured."""
+    examination = Examination(command, limits)
+    findings = []
+    for each in checks:
+        findings.append(_carry_out(each, examination))
+        on_finding(findings[-1])
+    examination.close()
+    return findings, examination.measured
+
+
+def _carry_out(each: Check, examination: Examination) -> Finding:
+    began = time.monotonic()
+    examination.current = None
+    verdict, text = Verdict.PASSED, ""
+    try:
+        text = each.function(examination) or ""
+    except NotOffered as reason:
+        verdict, text = Verdict.NOT_OFFERED, str(reason)
+    except Violation as violation:
+        verdict, text = Verdict.FAILED, str(violation)
+    seconds = time.monotonic() - began
+    session = examination.current
+    if verdict is Verdict.PASSED or session is None:
+        return Finding(each.name, verdict, text, seconds)
+    session.close()  # its state is not known any more
+    return Finding(each.name, verdict, text, seconds, tuple(session.events), session.process.stderr)

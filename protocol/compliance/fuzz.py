@@ -1,0 +1,127 @@
+"""Random conversations from a seed: commands right and wrong, in any order, with damage done to some of them.
+
+After each the brain must still live, start a game and play in it, and whatever it has said must be lines of
+the protocol, no more answers than commands.
+"""
+
+import random
+import time
+from collections.abc import Callable, Sequence
+
+from protocol.compliance.examination import Finding, Verdict
+from protocol.compliance.session import Limits, NotOffered, Session, Violation
+
+_LINES_PER_ROUND = 25
+_COMMANDS: list[Callable[[random.Random], list[str]]] = [
+    lambda chance: [f"START {chance.choice([15, 20, 5, 22, 0, -1, 99, 10**30])}"],
+    lambda chance: [f"RECTSTART {chance.randint(0, 25)},{chance.randint(0, 25)}"],
+    lambda chance: ["RESTART"],
+    lambda chance: ["BEGIN"],
+    lambda chance: [f"TURN {_point(chance)}"],
+    lambda chance: [f"TURN {_point(chance)}"],
+    lambda chance: [f"TAKEBACK {_point(chance)}"],
+    lambda chance: [f"PLAY {_point(chance)}"],
+    lambda chance: ["ABOUT"],
+    lambda chance: ["BOARD", *_stones(chance, 3), "DONE"],
+    lambda chance: ["BOARD", *_stones(chance, 3)],
+    lambda chance: ["SWAP2BOARD", *_stones(chance, 2)[: chance.choice([0, 3, 5])], "DONE"],
+    lambda chance: ["DONE"],
+    lambda chance: [f"INFO rule {chance.choice([0, 1, 4, 8, 9, 3, 77, -1])}"],
+    lambda chance: [f"INFO max_memory {chance.choice([0, 83886080, 367001600])}"],
+    lambda chance: [f"INFO {chance.choice(['evaluate', 'folder', 'game_type', 'x'])} {_point(chance)}"],
+    lambda chance: [f"INFO time_left {chance.choice([0, -1, 10, 2147483647, 2**40])}"],
+    lambda chance: ["YXSTOP"],
+    lambda chance: [""],
+]
+
+
+def fuzz(
+    command: Sequence[str], seed: int, rounds: int, limits: Limits, on_finding: Callable[[Finding], None]
+) -> list[Finding]:
+    """Rounds of random conversation, each with a brain of its own and a seed that repeats it alone."""
+    findings = []
+    for number in range(rounds):
+        began = time.monotonic()
+        name = f"fuzz-{seed + number}"
+        session: Session | None = None
+        verdict, text = Verdict.PASSED, ""
+        try:
+            session = Session(command, limits)
+            _round(session, random.Random(seed + number))
+        except (Violation, NotOffered) as reason:
+            verdict, text = Verdict.FAILED, str(reason)
+        events, stderr = ((), "") if session is None else (tuple(session.events), session.process.stderr)
+        if session is not None:
+            session.close()
+        finding = Finding(name, verdict, text, time.monotonic() - began, events, stderr)
+        findings.append(finding)
+        on_finding(finding)
+    return findings
+
+
+def conversation(chance: random.Random) -> list[bytes]:
+    """Random lines, without END, which would be obeyed."""
+    lines = ["START 15", "INFO timeout_turn 0"]
+    while len(lines) < _LINES_PER_ROUND:
+        lines += chance.choice(_COMMANDS)(chance)
+    damaged = [_damaged(line.encode(), chance) if chance.random() < 0.15 else line.encode() for line in lines]
+    return [line for line in damaged if line.strip().upper() != b"END"]
+
+
+def _round(session: Session, chance: random.Random) -> None:
+    lines = conversation(chance)
+    for line in lines:
+        session.send_bytes(line + b"\n")
+    said = _read_all(session)
+    if len(said) > len(lines):
+        raise Violation(f"{len(said)} answers to {len(lines)} lines")
+    session.send("DONE")  # a block may be open
+    _read_all(session)
+    session.send("START 15")
+    if (answer := _last_answer(session)) != "OK":  # an INFO that cannot be met is answered here, once
+        session.send("START 15")
+        if (answer := _last_answer(session)) != "OK":
+            raise Violation(f"afterwards START is answered by {answer!r}")
+    session.start(15)
+    session.begin()
+    session.quiet("the answer to BEGIN")
+
+
+def _read_all(session: Session) -> list[str]:
+    """What the brain says until it is quiet for a while."""
+    said = []
+    while True:
+        try:
+            said.append(session.answer("anything", 0.3, about=True))
+        except Violation:
+            if session.process.ended or session.read(time.monotonic()) is not None:
+                raise
+            return said
+
+
+def _last_answer(session: Session) -> str | None:
+    first = session.answer("START", about=True)
+    return first if first == "OK" else [first, *_read_all(session)][-1]
+
+
+def _damaged(line: bytes, chance: random.Random) -> bytes:
+    """A line with a byte changed, doubled or lost, or cut, or repeated."""
+    if not line:
+        return bytes(chance.randrange(256) for _ in range(chance.randint(1, 40))).replace(b"\n", b"")
+    at = chance.randrange(len(line))
+    other = bytes([chance.choice([value for value in range(256) if value != 10])])
+    changes = [line[:at] + other + line[at + 1 :], line[:at] + line[at:] * 2, line[:at], line * 300]
+    return chance.choice(changes)
+
+
+def _point(chance: random.Random) -> str:
+    if chance.random() < 0.1:
+        return chance.choice(["h8", "7", "7,", ",7", "-1,-1", "99,99", "7,7,7", "1e1,2", f"{10**25},0"])
+    return f"{chance.randrange(15)},{chance.randrange(15)}"
+
+
+def _stones(chance: random.Random, fields: int) -> list[str]:
+    count = chance.randint(0, 12)
+    return [
+        _point(chance) + (f",{chance.choice([1, 2, 2, 1, 3])}" if fields == 3 else "") for _ in range(count)
+    ]

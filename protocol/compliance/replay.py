@@ -1,0 +1,56 @@
+"""A transcript played again: the same lines at the same moments, the answers of then and now side by side."""
+
+import time
+from collections.abc import Iterator, Sequence
+
+from protocol.compliance.session import Limits, Session
+from protocol.compliance.transcript import Event, unpack_bytes
+
+_PAUSE_S = 0.05
+"""A shorter pause between two lines to the brain had no purpose."""
+
+
+def replay(command: Sequence[str], events: Sequence[Event], limits: Limits) -> Iterator[str]:
+    """Play the lines of a transcript to a brain; one line of text for each event and each difference.
+
+    Raises:
+        Violation: the brain cannot be started.
+    """
+    session = Session(command, limits)
+    try:
+        before = 0.0
+        for event in events:
+            pause_s = event.seconds - before
+            if event.sign in ("<", "<*") and pause_s > _PAUSE_S:
+                time.sleep(min(pause_s, limits.patience_s))
+            before = event.seconds
+            yield str(event)
+            match event.sign:
+                case "<":
+                    session.send(event.text)
+                case "<*":
+                    data, times = unpack_bytes(event.text)
+                    session.send_bytes(data, times)
+                case ">" if not _is_message(event.text):
+                    now = _next_answer(session, limits)
+                    if now != event.text:
+                        yield f"      now: {now if now is not None else '(nothing)'}"
+        while (line := session.read(time.monotonic() + 0.5)) is not None:
+            if not _is_message(line):
+                yield f"      more now: {line}"
+        if not session.process.alive:
+            yield f"      ended with exit status {session.process.exit_status}"
+    finally:
+        session.close()
+
+
+def _next_answer(session: Session, limits: Limits) -> str | None:
+    deadline = time.monotonic() + limits.patience_s
+    while (line := session.read(deadline)) is not None:
+        if not _is_message(line):
+            return line
+    return None
+
+
+def _is_message(line: str) -> bool:
+    return line.startswith(("MESSAGE", "DEBUG"))

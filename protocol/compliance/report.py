@@ -1,0 +1,80 @@
+"""The report: for people on a terminal, for programs as JSON, and transcripts of what failed."""
+
+import json
+import shlex
+from collections.abc import Sequence
+from pathlib import Path
+
+from protocol.compliance.examination import Check, Finding, Verdict
+from protocol.compliance.transcript import format_transcript
+
+_SIGNS = {Verdict.PASSED: "ok", Verdict.NOT_OFFERED: "--", Verdict.FAILED: "FAIL"}
+
+
+def finding_line(finding: Finding, width: int) -> str:
+    """A finding in one line."""
+    return f"{_SIGNS[finding.verdict]:>4}  {finding.check:{width}}  {finding.text}".rstrip()
+
+
+def conclusion(findings: Sequence[Finding], checks: Sequence[Check], measured: dict[str, float]) -> str:
+    """The end of the readable report: what was measured, what failed and which rule that breaks."""
+    rules = {check.name: check.description for check in checks}
+    count = {verdict: sum(finding.verdict is verdict for finding in findings) for verdict in Verdict}
+    lines = [""]
+    if measured:
+        lines += ["measured:", *(f"  {name}: {value:.4g}" for name, value in sorted(measured.items())), ""]
+    for finding in findings:
+        if finding.verdict is Verdict.FAILED:
+            lines += [f"{finding.check}: {rules.get(finding.check, '')}", f"  {finding.text}", ""]
+    counts = ", ".join(f"{number} {verdict.value}" for verdict, number in count.items())
+    lines.append(f"{counts}: the brain {'conforms' if conforms(findings) else 'does not conform'}")
+    return "\n".join(lines)
+
+
+def conforms(findings: Sequence[Finding]) -> bool:
+    """Whether nothing failed."""
+    return all(finding.verdict is not Verdict.FAILED for finding in findings)
+
+
+def as_json(
+    command: Sequence[str], findings: Sequence[Finding], checks: Sequence[Check], measured: dict[str, float]
+) -> str:
+    """The whole report as JSON."""
+    by_name = {check.name: check for check in checks}
+    entries = [
+        {
+            "check": finding.check,
+            "group": by_name[finding.check].group if finding.check in by_name else "",
+            "rule": by_name[finding.check].description if finding.check in by_name else "",
+            "verdict": finding.verdict.value,
+            "text": finding.text,
+            "seconds": round(finding.seconds, 3),
+            "transcript": [str(event) for event in finding.transcript],
+            "stderr": finding.stderr,
+        }
+        for finding in findings
+    ]
+    report = {
+        "command": list(command),
+        "conforms": conforms(findings),
+        "measured": measured,
+        "findings": entries,
+    }
+    return json.dumps(report, indent=2)
+
+
+def write_transcripts(folder: Path, command: Sequence[str], findings: Sequence[Finding]) -> list[Path]:
+    """A file for each failed check.
+
+    Raises:
+        OSError: one cannot be written.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    paths = []
+    for finding in findings:
+        if finding.verdict is Verdict.FAILED:
+            title = f"{finding.check}: {finding.text}\nbrain: {shlex.join(command)}"
+            path = folder / f"{finding.check}.txt"
+            path.write_text(format_transcript(title, finding.transcript), encoding="utf-8")
+            paths.append(path)
+    return paths

@@ -1,0 +1,248 @@
+"""A strict conversation with the brain under examination: what is not exactly right is a Violation.
+
+It knows nothing of `protocol.client`, which forgives: it asks for the letter of the protocol, and keeps the
+stones of the game, so that no move goes unchecked.
+"""
+
+import re
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from protocol.compliance.transcript import Event, pack_bytes
+from protocol.process import EngineProcess, LaunchError
+
+Point = tuple[int, int]
+BoardLine = tuple[int, int, int]
+
+_MOVE = re.compile(r"(\d+),(\d+)", re.ASCII)
+_LINE = re.compile(
+    r"OK|SWAP|\d+,\d+( \d+,\d+)*|(MESSAGE|DEBUG) .*\S.*|(ERROR|UNKNOWN)( .*)?|FORBID (\d{4})*\.", re.ASCII
+)
+"""Every line that a brain may say, except its answer to ABOUT."""
+_QUIET_S = 0.25
+"""Silence that is long enough to believe in."""
+
+
+class Violation(Exception):  # noqa: N818 - a finding, not an error
+    """The brain breaks the protocol; the text says how."""
+
+
+class NotOffered(Exception):  # noqa: N818 - likewise
+    """The brain does not know an optional command, as it may."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How long the doctor waits."""
+
+    turn_ms: int = 100
+    """`INFO timeout_turn` where time is not what is checked."""
+    tolerance_ms: int = 1000
+    """What tournament managers let pass on top of a limit."""
+    patience_s: float = 10.0
+    """How long any other answer may take."""
+    rules: tuple[int, ...] = (0, 1, 4, 8, 9)
+    """The values of `INFO rule` that the brain has to know."""
+
+
+class Session:
+    """One process of the brain, its game and the transcript."""
+
+    def __init__(self, command: Sequence[str], limits: Limits) -> None:
+        """Raises Violation if the brain cannot be started."""
+        self.limits = limits
+        self.events: list[Event] = []
+        try:
+            self.process = EngineProcess(command)
+        except LaunchError as error:
+            raise Violation(str(error)) from None
+        self.width = self.height = 0
+        self.stones: dict[Point, int] = {}
+        self.last_stamp = self.process.started_at
+        """When the last line of the brain arrived."""
+
+    # --- lines ----------------------------------------------------------------------------------------------
+
+    def send(self, *lines: str) -> float:
+        """Send lines; the time on the clock of `time.monotonic()`."""
+        now = time.monotonic()
+        self.events += [Event(now - self.process.started_at, "<", line) for line in lines]
+        self.process.send(lines)
+        return now
+
+    def send_bytes(self, data: bytes, times: int = 1) -> None:
+        """Send bytes as they are."""
+        self.note("<*", pack_bytes(data, times))
+        self.process.send_bytes(data * times)
+
+    def note(self, sign: str, text: str) -> None:
+        """Add to the transcript."""
+        self.events.append(Event(time.monotonic() - self.process.started_at, sign, text))
+
+    def read(self, deadline: float) -> str | None:
+        """The next line, whatever it is, or None at the deadline or the brain's end."""
+        stamped = self.process.read(deadline)
+        if stamped is None:
+            return None
+        self.last_stamp, line = stamped
+        self.events.append(Event(self.last_stamp - self.process.started_at, ">", line))
+        return line
+
+    def answer(self, what: str, within_s: float | None = None, about: bool = False) -> str:
+        """The next line that is no message, in a form that managers understand."""
+        within_s = self.limits.patience_s if within_s is None else within_s
+        deadline = time.monotonic() + within_s
+        while (line := self.read(deadline)) is not None:
+            check_line(line, about)
+            if not line.startswith(("MESSAGE ", "DEBUG ")):
+                return line
+        self._check_alive(f"instead of answering {what}")
+        raise Violation(f"no answer to {what} within {within_s:g} s")
+
+    def quiet(self, what: str, seconds: float = _QUIET_S) -> None:
+        """Nothing but messages may come now."""
+        deadline = time.monotonic() + seconds
+        while (line := self.read(deadline)) is not None:
+            check_line(line)
+            if not line.startswith(("MESSAGE ", "DEBUG ")):
+                raise Violation(f"{line!r} after {what}, where nothing is due")
+        self._check_alive(f"after {what}")
+
+    def _check_alive(self, when: str) -> None:
+        if self.process.ended:
+            self.wait_for_end(1.0)
+            raise Violation(f"the brain ended (exit status {self.process.exit_status}) {when}")
+
+    # --- answers --------------------------------------------------------------------------------------------
+
+    def expect_ok(self, what: str) -> None:
+        """Exactly OK."""
+        if (line := self.answer(what)) != "OK":
+            raise Violation(f"{what} is answered by {line!r}, not by OK")
+
+    def expect_error(self, what: str) -> None:
+        """One ERROR line."""
+        line = self.answer(what)
+        if not line.startswith("ERROR"):
+            raise Violation(f"{what} is answered by {line!r}, not by ERROR")
+
+    def expect_move(self, what: str, within_s: float | None = None, owner: int = 1) -> Point:
+        """One move to an empty point of the board, which is then taken."""
+        line = self.answer(what, within_s)
+        match = _MOVE.fullmatch(line)
+        if match is None:
+            raise Violation(f"{what} is answered by {line!r}, not by a move")
+        point = int(match[1]), int(match[2])
+        self.take(point, what, owner)
+        return point
+
+    def expect_points(self, line: str, what: str) -> list[Point]:
+        """Moves to different empty points in a line that was read."""
+        points = []
+        for text in line.split(" "):
+            match = _MOVE.fullmatch(text)
+            if match is None:
+                raise Violation(f"{what} is answered by {line!r}, not by moves")
+            point = int(match[1]), int(match[2])
+            self.take(point, what)
+            points.append(point)
+        return points
+
+    def offered(self, line: str) -> str:
+        """The answer to an optional command, if the brain knows it."""
+        if line.startswith(("UNKNOWN", "ERROR")):
+            raise NotOffered(line)
+        return line
+
+    def take(self, point: Point, what: str, owner: int = 1) -> None:
+        """Put a stone of the brain on the board."""
+        x, y = point
+        if not (x < self.width and y < self.height):
+            raise Violation(f"the answer {x},{y} to {what} is off the {self.width}x{self.height} board")
+        if point in self.stones:
+            raise Violation(f"the answer {x},{y} to {what} is a taken point")
+        self.stones[point] = owner
+
+    def skip_to_ok(self, command: str) -> None:
+        """Send a command whose answer is OK, and skip every well-formed line before that."""
+        self.send(command)
+        deadline = time.monotonic() + self.limits.patience_s
+        while self.answer(command, deadline - time.monotonic(), about=True) != "OK":
+            pass
+
+    # --- games ----------------------------------------------------------------------------------------------
+
+    def start(self, size: int = 15, rule: int = 0, turn_ms: int | None = None) -> None:
+        """A new game with all INFO values as if none had been told before."""
+        self.send(f"START {size}")
+        self.expect_ok(f"START {size}")
+        self.width = self.height = size
+        self.stones = {}
+        turn_ms = self.limits.turn_ms if turn_ms is None else turn_ms
+        self.send(
+            f"INFO timeout_turn {turn_ms}",
+            "INFO timeout_match 0",
+            "INFO time_left 2147483647",
+            "INFO max_memory 367001600",
+            "INFO game_type 1",
+            f"INFO rule {rule}",
+        )
+
+    def begin(self) -> Point:
+        """The brain's first move."""
+        self.send("BEGIN")
+        return self.expect_move("BEGIN")
+
+    def turn(self, x: int, y: int, within_s: float | None = None) -> Point:
+        """The brain's answer to a move."""
+        self.stones[x, y] = 2
+        self.send(f"TURN {x},{y}")
+        return self.expect_move(f"TURN {x},{y}", within_s)
+
+    def set_board(self, lines: Iterable[BoardLine]) -> list[str]:
+        """The lines of a BOARD block; the doctor's board now holds them."""
+        self.stones = {(x, y): owner for x, y, owner in lines}
+        return [f"{x},{y},{owner}" for (x, y), owner in self.stones.items()]
+
+    def board(self, lines: Iterable[BoardLine], within_s: float | None = None) -> Point:
+        """The brain's move in a position."""
+        self.send("BOARD", *self.set_board(lines), "DONE")
+        return self.expect_move("BOARD", within_s)
+
+    def empty_point(self) -> Point:
+        """An empty point away from the middle, for the opponent."""
+        points = ((x, y) for y in range(0, self.height, 2) for x in range(y % 3, self.width, 4))
+        every = ((x, y) for y in range(self.height) for x in range(self.width))
+        for source in (points, every):
+            for point in source:
+                if point not in self.stones:
+                    return point
+        raise Violation("the board is full")
+
+    # --- the end --------------------------------------------------------------------------------------------
+
+    def wait_for_end(self, seconds: float) -> float | None:
+        """Seconds until the process has ended, or None if it has not."""
+        begin = time.monotonic()
+        while time.monotonic() < begin + seconds:
+            if not self.process.alive:
+                self.note("!", f"ended with exit status {self.process.exit_status}")
+                return time.monotonic() - begin
+            time.sleep(0.002)
+        return None
+
+    def close(self) -> None:
+        """Let it go, whatever it does."""
+        self.process.close(grace_s=0.5)
+
+
+def check_line(line: str, about: bool = False) -> None:
+    """Raises Violation if managers would stumble over a line."""
+    if not line.strip() or _LINE.fullmatch(line) or (about and re.fullmatch(r"\S.*", line)):
+        return
+    if line.split(" ")[0].upper() in ("MESSAGE", "DEBUG"):
+        raise Violation(f"{line!r}: Piskvork takes a message without its form or text for the answer")
+    if line.startswith("SUGGEST"):
+        raise Violation(f"{line!r}: only Piskvork understands SUGGEST")
+    raise Violation(f"{line!r} is nothing that the protocol knows")

@@ -1,0 +1,72 @@
+"""What passed between the doctor and a brain: a text that people read and `narabe-doctor --replay` plays
+again.
+
+One line for each event: seconds since the process was started, a sign, and the text.
+
+    0.001 <  a line to the brain
+    0.002 <* bytes to the brain, as `COUNT BASE64`: so many times these
+    0.120 >  a line of the brain
+    0.130 !  anything else worth knowing, such as the end of the process
+"""
+
+import base64
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+
+class TranscriptError(ValueError):
+    """A file that is no transcript, with its line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One line of a transcript."""
+
+    seconds: float
+    sign: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.seconds:.3f} {self.sign} {self.text}".rstrip()
+
+
+def pack_bytes(data: bytes, times: int) -> str:
+    """The text of a `<*` event."""
+    return f"{times} {base64.b64encode(data).decode()}"
+
+
+def unpack_bytes(text: str) -> tuple[bytes, int]:
+    """The bytes of a `<*` event, and how often they are sent."""
+    times, _, encoded = text.partition(" ")
+    return base64.b64decode(encoded, validate=True), int(times)
+
+
+def format_transcript(title: str, events: Iterable[Event]) -> str:
+    """A transcript; lines of the title become comments."""
+    heading = [f"# {line}" for line in title.splitlines()]
+    return "\n".join([*heading, *(str(event) for event in events)]) + "\n"
+
+
+def parse_transcript(path: Path) -> list[Event]:
+    """The events of a file.
+
+    Raises:
+        TranscriptError: it holds something else.
+        OSError: it cannot be read.
+    """
+    events = []
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        try:
+            seconds, sign, text = [*line.split(" ", 2), ""][:3]
+            event = Event(float(seconds), sign, text)
+            if sign == "<*":
+                unpack_bytes(text)
+            elif sign not in ("<", ">", "!"):
+                raise ValueError
+        except ValueError:
+            raise TranscriptError(f"{path}, line {number}: no event: {line[:60]!r}") from None
+        events.append(event)
+    return events

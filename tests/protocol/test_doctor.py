@@ -1,0 +1,125 @@
+"""The doctor on a brain that conforms, on ours, and on brains with one fault each."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from protocol.compliance.__main__ import main
+from protocol.compliance.checklist import all_checks
+from protocol.compliance.examination import Verdict, examine
+from protocol.compliance.session import Limits, Violation, check_line
+from protocol.compliance.transcript import (
+    Event,
+    TranscriptError,
+    format_transcript,
+    pack_bytes,
+    parse_transcript,
+    unpack_bytes,
+)
+
+FAULTY_BRAIN = [sys.executable, str(Path(__file__).parent / "faulty_brain.py")]
+CHECKS = {check.name: check for check in all_checks()}
+BUSY_MACHINE = Limits(turn_ms=50, tolerance_ms=1000, patience_s=20.0)
+NEEDS_IDLE_CORES = {"one-core"}
+
+
+@pytest.mark.slow  # our brain, below, shows the same but for what it does not offer
+def test_a_brain_that_conforms_passes_every_check() -> None:
+    findings, measured = examine(FAULTY_BRAIN, list(CHECKS.values()), BUSY_MACHINE)
+    assert [finding for finding in findings if finding.verdict is not Verdict.PASSED] == []
+    assert measured["start to OK, s"] > 0 and measured["memory, MiB"] > 1
+
+
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(n, marks=pytest.mark.slow) if n in NEEDS_IDLE_CORES else n for n in CHECKS],
+)
+def test_each_check_finds_its_fault(name: str) -> None:
+    impatient = Limits(turn_ms=50, tolerance_ms=400, patience_s=2.0)
+    ((finding,), _) = examine([*FAULTY_BRAIN, name], [CHECKS[name]], impatient)
+    assert finding.verdict is Verdict.FAILED, finding
+    assert finding.text and finding.transcript
+
+
+def test_our_brain_conforms(capsys: pytest.CaptureFixture[str]) -> None:
+    brain = [sys.executable, "-m", "protocol", "--net", "uniform"]
+    status = main(["--turn", "20", "--tolerance", "5000", "--patience", "20", *brain])
+    assert status == 0, capsys.readouterr().out
+
+
+def test_a_program_that_is_no_brain_fails(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--only", "start,about", "--patience", "0.5", sys.executable, "-c", "pass"]) == 1
+    assert main(["--only", "start", "/no/such/brain"]) == 1
+    assert "cannot start" in capsys.readouterr().out
+
+
+def test_json_and_transcripts_that_replay(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["--json", "--only", "start,line-of-10-mb", "--transcripts", str(tmp_path), "--patience", "5"]
+    assert main([*arguments, *FAULTY_BRAIN, "start"]) == 1
+    report = json.loads(capsys.readouterr().out)
+    assert report["conforms"] is False
+    verdicts = {finding["check"]: finding["verdict"] for finding in report["findings"]}
+    assert verdicts["start"] == "failed"
+    transcript = tmp_path / "start.txt"
+    assert "> OK - everything is good" in transcript.read_text()
+    assert main(["--replay", str(transcript), *FAULTY_BRAIN]) == 0
+    shown = capsys.readouterr().out
+    assert "< START 15" in shown and "now: OK" in shown
+    assert main(["--replay", str(transcript), *FAULTY_BRAIN, "start"]) == 0
+    assert "now:" not in capsys.readouterr().out
+
+
+def test_fuzzing_repeats_itself_and_finds_the_fault(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["--fuzz", "7", "--rounds", "3", "--json", "--patience", "10"]
+    assert main([*arguments, *FAULTY_BRAIN]) == 0
+    capsys.readouterr()
+    sent = []
+    for _ in range(2):
+        assert main([*arguments, *FAULTY_BRAIN, "info-is-not-answered"]) == 1
+        findings = json.loads(capsys.readouterr().out)["findings"]
+        sent.append([line.split(" ", 1)[1] for line in findings[0]["transcript"] if " <*" in line])
+    assert sent[0] == sent[1] != []
+
+
+def test_our_brain_stands_the_fuzz(capsys: pytest.CaptureFixture[str]) -> None:
+    brain = [sys.executable, "-m", "protocol", "--net", "uniform"]
+    assert main(["--fuzz", "1", "--rounds", "5", "--patience", "20", *brain]) == 0, capsys.readouterr().out
+
+
+@pytest.mark.parametrize("arguments", [[], ["--only", "nothing", "brain"], ["--rules", "chess", "brain"]])
+def test_wrong_questions_are_refused(arguments: list[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(arguments)
+    assert end.value.code == 2
+
+
+def test_every_check_says_what_it_demands(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--list"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == len(CHECKS) and all(len(line.split(": ", 1)[1]) > 20 for line in lines)
+
+
+@pytest.mark.parametrize("line", ["OK", "7,7", "7,7 8,8", "MESSAGE x", "ERROR", "FORBID 0708.", "SWAP", ""])
+def test_good_lines(line: str) -> None:
+    check_line(line)
+
+
+@pytest.mark.parametrize(
+    "line", ["OK.", "7, 7", "7,7 ", " 7,7", "MESSAGE", "message x", "SUGGEST 7,7", "hello"]
+)
+def test_bad_lines(line: str) -> None:
+    with pytest.raises(Violation):
+        check_line(line)
+
+
+def test_transcripts_are_read_back(tmp_path: Path) -> None:
+    events = [Event(0.0, "<", "START 15"), Event(0.25, ">", "OK"), Event(1.5, "<*", pack_bytes(b"\x00\n", 3))]
+    path = tmp_path / "t.txt"
+    path.write_text(format_transcript("title\nmore", events))
+    assert parse_transcript(path) == events
+    assert unpack_bytes(events[2].text) == (b"\x00\n", 3)
+    path.write_text("0.1 < START 15\nnonsense\n")
+    with pytest.raises(TranscriptError, match="line 2"):
+        parse_transcript(path)
