@@ -5,6 +5,7 @@ thread of its own. While it does, END, YXSTOP and INFO are obeyed at once, and e
 its turn.
 """
 
+import contextlib
 import os
 import queue
 import threading
@@ -50,6 +51,7 @@ NAME, VERSION = "Narabe", "0.1.0"
 _RESERVED_MIB = 96
 """What the process takes beside the search tree: interpreter, core and net."""
 _LEAST_TREE_MIB = 8
+DEFAULT_SIZE = 15
 _NEW_GAME = frozenset({"START", "RECTSTART", "RESTART"})
 
 Job = Callable[[Request], Answer]
@@ -90,6 +92,7 @@ class Brain:
         self._log = log or Log()
         self._player_type = player_type
         self._player: Player | None = None
+        self._made_for: tuple[PlayerOptions, int, int, Variant] | None = None
         self._settings = Settings()
         self._spent_ms = 0.0  # since the manager last told the time left
         self._yixin = False
@@ -208,7 +211,9 @@ class Brain:
     # --- the game -------------------------------------------------------------------------------------------
 
     def _about(self, _: str) -> None:
-        self._load()
+        if self._player is None:  # c-gomoku-cli waits for this answer, but not long for the one to START
+            with contextlib.suppress(MessageError):
+                self._load(DEFAULT_SIZE, DEFAULT_SIZE)
         line = format_about(name=NAME, version=VERSION, author="the Narabe authors", country="-")
         self._write([line])
 
@@ -226,7 +231,7 @@ class Brain:
     def _new_game(self, width: int, height: int) -> None:
         if not (MIN_SIZE <= width <= MAX_SIZE and MIN_SIZE <= height <= MAX_SIZE):
             raise MessageError(f"a board of {width}x{height} is not supported, {MIN_SIZE} to {MAX_SIZE} are")
-        self._load().new_game()
+        self._load(width, height).new_game()
         self._position = Position(width, height)
         self._spent_ms = 0.0
         self._okay()
@@ -310,7 +315,7 @@ class Brain:
         if position.full:
             raise MessageError("the board is full")
         settings = self._settings
-        player = self._load()
+        player = self._load(position.width, position.height)
         elapsed_ms = (time.monotonic() - self._arrived) * 1000
         request = Request(
             player=player,
@@ -356,8 +361,12 @@ class Brain:
         self._free_since = time.monotonic()
         self._spent_ms += (self._free_since - request.started) * 1000
 
-    def _load(self) -> Player:
-        """The player, made anew where the manager's limits ask for another."""
+    def _load(self, width: int, height: int) -> Player:
+        """The player for a board under the rule that holds, made anew where the limits ask for another.
+
+        Raises:
+            MessageError: the net does not play there.
+        """
         settings = self._settings
         total_mib = self._options.memory_mib
         if settings.max_memory_bytes:
@@ -372,9 +381,17 @@ class Brain:
             max_visits=self._options.visits or None,
             temperature=self._options.temperature,
         )
-        if self._player is None or self._player.options != options:
-            self._player = self._player_type(self._options.net, options)
-            self._player.set_position(Board())  # loads the net
+        board = Board(width, height, settings.variant)
+        made_for = (options, width, height, settings.variant)
+        if self._player is None or self._made_for != made_for:
+            self._player = None  # gives its memory back
+            player = self._player_type(self._options.net, options)
+            player.set_position(board)
+            try:
+                player.load()
+            except ValueError as error:
+                raise MessageError(str(error)) from None
+            self._player, self._made_for = player, made_for
         return self._player
 
     # --- INFO and Yixin-Board's extensions ------------------------------------------------------------------
@@ -460,7 +477,8 @@ class Brain:
         self._blocked = frozenset()
 
     def _clear_hash(self, _: str) -> None:
-        self._load().new_game()
+        if self._player is not None:
+            self._player.new_game()
         self._say(Message("hash cleared"))
 
     def _show_hash_usage(self, _: str) -> None:

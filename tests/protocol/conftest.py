@@ -32,6 +32,9 @@ class QuickPlayer(Player):
 
     last: "QuickPlayer"
 
+    def load(self) -> None:
+        pass
+
     def set_position(self, board: Board) -> None:
         self._board = board.copy()
 
