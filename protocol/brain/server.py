@@ -339,6 +339,9 @@ class Brain:
         threading.Thread(
             target=self._work, args=(request, job, points, own_game), name="thinking", daemon=True
         ).start()
+        lines, self._waiting = self._waiting, deque()
+        for line in lines:  # came in during the last request, and some of it may concern this one
+            self._overhear(line, request)
 
     def _work(self, request: Request, job: Job, points: int, own_game: bool) -> None:
         """The thinking thread."""

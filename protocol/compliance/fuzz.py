@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from protocol.compliance.examination import Finding, Verdict
-from protocol.compliance.session import Limits, NotOffered, Session, Violation
+from protocol.compliance.session import Limits, NotOffered, Session, Violation, is_introduction
 
 _LINES_PER_ROUND = 25
 _COMMANDS: list[Callable[[random.Random], list[str]]] = [
@@ -21,7 +21,6 @@ _COMMANDS: list[Callable[[random.Random], list[str]]] = [
     lambda chance: [f"TURN {_point(chance)}"],
     lambda chance: [f"TAKEBACK {_point(chance)}"],
     lambda chance: [f"PLAY {_point(chance)}"],
-    lambda chance: ["ABOUT"],
     lambda chance: ["BOARD", *_stones(chance, 3), "DONE"],
     lambda chance: ["BOARD", *_stones(chance, 3)],
     lambda chance: ["SWAP2BOARD", *_stones(chance, 2)[: chance.choice([0, 3, 5])], "DONE"],
@@ -72,36 +71,22 @@ def _round(session: Session, chance: random.Random) -> None:
     lines = conversation(chance)
     for line in lines:
         session.send_bytes(line + b"\n")
-    said = _read_all(session)
-    if len(said) > len(lines):
-        raise Violation(f"{len(said)} answers to {len(lines)} lines")
-    session.send("DONE")  # a block may be open
-    _read_all(session)
-    session.send("START 15")
-    if (answer := _last_answer(session)) != "OK":  # an INFO that cannot be met is answered here, once
-        session.send("START 15")
-        if (answer := _last_answer(session)) != "OK":
-            raise Violation(f"afterwards START is answered by {answer!r}")
+    session.send("DONE", "START 15")  # a block may be open, an INFO that cannot be met may have to be told
+    said = _answers_before_about(session)
+    if len(said) > len(lines) + 2:
+        raise Violation(f"{len(said)} answers to {len(lines) + 2} lines")
     session.start(15)
     session.begin()
     session.quiet("the answer to BEGIN")
 
 
-def _read_all(session: Session) -> list[str]:
-    """What the brain says until it is quiet for a while."""
+def _answers_before_about(session: Session) -> list[str]:
+    """What the brain says until it answers ABOUT, the one command whose answer looks like no other."""
     said = []
-    while True:
-        try:
-            said.append(session.answer("anything", 0.3, about=True))
-        except Violation:
-            if session.process.ended or session.read(time.monotonic()) is not None:
-                raise
-            return said
-
-
-def _last_answer(session: Session) -> str | None:
-    first = session.answer("START", about=True)
-    return first if first == "OK" else [first, *_read_all(session)][-1]
+    session.send("ABOUT")
+    while not is_introduction(line := session.answer("all this", about=True)):
+        said.append(line)
+    return said
 
 
 def _damaged(line: bytes, chance: random.Random) -> bytes:

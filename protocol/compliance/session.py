@@ -237,6 +237,11 @@ class Session:
         self.process.close(grace_s=0.5)
 
 
+def is_introduction(line: str) -> bool:
+    """Whether a line can only be an answer to ABOUT."""
+    return _LINE.fullmatch(line) is None
+
+
 def check_line(line: str, about: bool = False) -> None:
     """Raises Violation if managers would stumble over a line."""
     if not line.strip() or _LINE.fullmatch(line) or (about and re.fullmatch(r"\S.*", line)):

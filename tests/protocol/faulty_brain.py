@@ -459,10 +459,10 @@ class Brain:
             self.say(f"MESSAGE REALTIME BEST {'here' if FAULT == 'yx-live-view' else '7,7'}")
         if FAULT == "lines-well-formed":
             self.say("MESSAGE")
+        self.answered_at = time.monotonic()
         self.say("MESSAGE done", " ".join(f"{x},{y}" for x, y in points))
         if FAULT == "one-answer":
             self.say(" ".join(f"{x},{y}" for x, y in points))
-        self.answered_at = time.monotonic()
         if FAULT == "no-pondering":
             while time.monotonic() < self.answered_at + 1.0 and not select.select([0], [], [], 0)[0]:
                 pass

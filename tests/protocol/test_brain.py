@@ -296,6 +296,15 @@ def test_other_commands_wait_for_the_move(session: Any, slow: Any) -> None:
     )
 
 
+def test_what_waits_behind_a_request_is_heard_by_the_next(session: Any, slow: Any) -> None:
+    brain = session(slow)
+    brain.ask("START 15", "INFO timeout_turn 2147483647")
+    brain.send("BEGIN", "TURN 7,7", "YXSTOP", "TURN 8,8", "INFO timeout_turn 0", "YXSTOP")
+    assert answers(brain.wait(lambda said: "2,0" in said)) == ["0,0", "1,0", "2,0"]
+    brain.send("TURN 9,9", "TURN 10,10", "INFO timeout_turn 2147483647", "START 20")
+    assert answers(brain.wait(lambda said: "OK" in said)) == ["3,0", "4,0", "OK"]
+
+
 def test_a_new_game_ends_the_search_of_the_old(session: Any, slow: Any) -> None:
     brain = session(slow)
     brain.ask("START 15", "INFO timeout_turn 2147483647")
