@@ -218,7 +218,8 @@ class Brain:
         self.say("OK")
 
     def play(self, arguments: str) -> None:
-        self.say("OK" if FAULT == "play" else arguments)
+        x, y = (int(field) for field in arguments.split(","))
+        self.say("OK" if FAULT == "play" else f"{x},{y}")
 
     def info(self, arguments: str) -> None:
         key, _, value = arguments.partition(" ")
