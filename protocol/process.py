@@ -228,10 +228,11 @@ class EngineProcess:
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._child.wait(_KILL_WAIT_S)
         _kill(left)
-        self._lines.close()  # nobody reads on: the reading thread must not wait
+        self._lines.release()
         for thread in self._threads:
             if thread is not threading.current_thread():  # close may be called by on_line
                 thread.join(_KILL_WAIT_S)
+        self._lines.close()
         return self.exit_status
 
     def _tree(self) -> list[psutil.Process]:
@@ -303,11 +304,12 @@ class _LineBuffer:
         self._lines: deque[tuple[float, str]] = deque()
         self._size = 0
         self._closed = False
+        self._released = False
         self._changed = threading.Condition()
 
     def put(self, stamp: float, line: str) -> None:
         with self._changed:
-            self._changed.wait_for(lambda: self._closed or self._size < MAX_UNREAD_BYTES)
+            self._changed.wait_for(lambda: self._released or self._size < MAX_UNREAD_BYTES)
             if not self._closed:
                 self._lines.append((stamp, line))
                 self._size += len(line) + 1
@@ -324,6 +326,12 @@ class _LineBuffer:
             self._size -= len(line) + 1
             self._changed.notify_all()
             return stamp, line
+
+    def release(self) -> None:
+        """Let `put` never wait again: the brain has ended, and what is left in its pipe is not much."""
+        with self._changed:
+            self._released = True
+            self._changed.notify_all()
 
     def close(self) -> None:
         with self._changed:
