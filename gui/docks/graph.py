@@ -48,6 +48,7 @@ class GraphPanel(QWidget):
         self._document = document
         self._theme = THEMES["wood"]
         self.visit_floor = 0
+        self.plies: list[int] = []  # where the curve has points
         self._plot: Any = None
         self.setMinimumHeight(90)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -56,7 +57,7 @@ class GraphPanel(QWidget):
         self._layout.setContentsMargins(8, 2, 8, 6)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setInterval(120)
+        self._timer.setInterval(400)  # drawing the curve is the dearest part of an update
         self._timer.timeout.connect(self._draw)
         for signal in (document.current_changed, document.tree_changed, document.node_changed):
             signal.connect(lambda *_: self._timer.isActive() or self._timer.start())
@@ -126,6 +127,7 @@ class GraphPanel(QWidget):
             return
         rates = black_win_rates(self._document, self.visit_floor)
         plies, values = [ply for ply, _ in rates], [100 * rate for _, rate in rates]
+        self.plies = plies
         self._curve.setData(plies, values)
         self._floor.setData(plies, [50] * len(plies))
         self._here.setValue(self._document.current.ply)

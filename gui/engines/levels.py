@@ -15,30 +15,35 @@ class Level:
     elo: int
     visits: int | None
     temperature: float = 0.0
+    solver: bool = True  # False: it searches no threats, and overlooks what people overlook
 
     @property
     def brain_options(self) -> tuple[str, ...]:
         """What Narabe's own brain is started with at this level."""
         if self.visits is None:
             return ()
-        options = ("--visits", str(self.visits))
-        return (*options, "--temperature", f"{self.temperature:g}") if self.temperature else options
+        options = ["--visits", str(self.visits)]
+        if self.temperature:
+            options += ["--temperature", f"{self.temperature:g}"]
+        if not self.solver:
+            options += ["--solver", "0"]
+        return tuple(options)
 
 
 LEVELS: tuple[Level, ...] = (
-    Level(600, 8, 4.0),
-    Level(800, 16, 2.0),
-    Level(950, 24, 1.0),
-    Level(1100, 32, 0.5),
-    Level(1250, 32),
-    Level(1400, 80),
-    Level(1550, 200),
-    Level(1700, 500),
-    Level(1850, 1_200),
-    Level(2000, 3_000),
-    Level(2150, 8_000),
-    Level(2300, 20_000),
-    Level(2450, None),
+    Level(600, 200, 8.0, solver=False),
+    Level(700, 200, 3.0, solver=False),
+    Level(800, 200, 1.5, solver=False),
+    Level(900, 200, 0.7, solver=False),
+    Level(1000, 60, 1.0),
+    Level(1100, 40),
+    Level(1200, 100),
+    Level(1300, 250),
+    Level(1400, 600),
+    Level(1500, 1_500),
+    Level(1600, 4_000),
+    Level(1700, 10_000),
+    Level(1800, None),
 )
 
 

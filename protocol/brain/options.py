@@ -29,6 +29,8 @@ class Options:
     """Playing strength: never search more visits than this; 0: no limit."""
     temperature: float = 0.0
     """Playing strength: above 0 weaker moves are chosen now and then."""
+    solver: int = 1
+    """Playing strength: 0 searches no threats, and so overlooks what people overlook."""
     seed: int = 0
     margin_ms: int = 30
     """Time left unused of every move, for the manager's and the system's delays."""
@@ -42,6 +44,7 @@ _HELP = {
     "memory_mib": "most memory of the whole process, in MiB",
     "visits": "playing strength: most visits a move (0: no limit)",
     "temperature": "playing strength: above 0 weaker moves are chosen now and then",
+    "solver": "playing strength: 0 searches no threats",
     "seed": "seed of every random choice",
     "margin_ms": "time left unused of every move, in ms",
     "log": f"file that takes down the conversation (also by the environment: {LOG_VARIABLE})",
@@ -112,7 +115,7 @@ def _with_file(options: Options, path: Path) -> Options:
 
 
 def _checked(options: Options) -> Options:
-    least = {"threads": 1, "memory_mib": 64, "visits": 0, "temperature": 0, "margin_ms": 0}
+    least = {"threads": 1, "memory_mib": 64, "visits": 0, "temperature": 0, "solver": 0, "margin_ms": 0}
     for key, bound in least.items():
         if getattr(options, key) < bound:
             raise OptionsError(f"{key} must be at least {bound}, not {getattr(options, key)}")

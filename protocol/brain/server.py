@@ -381,6 +381,7 @@ class Brain:
             threads=min(settings.threads or self._options.threads, os.cpu_count() or 1),
             memory_mib=tree_mib,
             seed=self._options.seed,
+            solver=self._options.solver > 0,
             max_visits=self._options.visits or None,
             temperature=self._options.temperature,
         )

@@ -147,7 +147,7 @@ def test_live_analysis_shows_candidates_variation_heat_and_graph(qtbot: QtBot, w
     window.make_move(98)
     qtbot.waitUntil(lambda: window.document.current.analysis is not None, timeout=10_000)
     qtbot.waitUntil(lambda: window.graph._plot is not None, timeout=10_000)
-    qtbot.waitUntil(lambda: len(window.graph._curve.getData()[0]) == 2, timeout=5_000)
+    qtbot.waitUntil(lambda: len(window.graph.plies) == 2, timeout=5_000)
     window.graph.ply_chosen.emit(1)
     assert window.document.board.moves == [112]
     window.actions_by_name["analyse"].trigger()
