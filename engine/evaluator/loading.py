@@ -1,11 +1,16 @@
 """Opens an evaluator by its name or file; a runtime is imported only for the net that asks for it."""
 
+from __future__ import annotations
+
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from engine import _core
-from engine.evaluator.interface import Evaluator
 from engine.evaluator.weights import Net, WeightsError, load_manifest, net_file, weights_folder
 from engine.rules.board import Board
+
+if TYPE_CHECKING:
+    from engine.evaluator.interface import Evaluator
 
 
 def open_evaluator(

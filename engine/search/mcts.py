@@ -1,25 +1,31 @@
 """The driver of the native search tree: limits, batches, progress, results. Start reading here.
 
 The tree is `engine._core.Search`. Native nets run in its own threads while this module waits and looks at the
-clock; for any other evaluator it carries batches of leaves from the tree to the net and back.
+clock; for any other evaluator it carries batches of leaves from the tree to the net and back. NumPy is loaded
+only for those: a brain with a native net must be ready at once.
 """
+
+from __future__ import annotations
 
 import threading
 import time
 from collections.abc import Callable
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, TypeAlias
 
 from engine import _core
-from engine.evaluator.interface import Evaluator, PositionBatch
 from engine.rules.board import Board
 from engine.search.core_board import core_board
 from engine.search.limits import Limits
 from engine.search.result import Candidate, Proof, SearchResult
 from engine.search.time_budget import Budget, Deliberation, Progress, share_out
 
-AnyEvaluator = Evaluator | _core.NativeEvaluator | None
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from engine.evaluator.interface import Evaluator
+
+AnyEvaluator: TypeAlias = "Evaluator | _core.NativeEvaluator | None"
 """None: the uniform evaluation, in the tree's own threads."""
 
 _PROOFS = tuple(Proof)
@@ -61,6 +67,8 @@ class TreeSearch:
 
     def mix_root_priors(self, noise: NDArray[np.float32], share: float) -> None:
         """Mix noise [points] into the priors of the root, which must have been visited."""
+        import numpy as np
+
         self._search.mix_root_priors(np.ascontiguousarray(noise, np.float32), share)
 
     def stop(self) -> None:
@@ -99,7 +107,11 @@ class TreeSearch:
             return run.result()
         return self.run(limits)
 
-    def _run_in_batches(self, evaluator: Evaluator, run: "_Run") -> None:
+    def _run_in_batches(self, evaluator: Evaluator, run: _Run) -> None:
+        import numpy as np
+
+        from engine.evaluator.interface import PositionBatch
+
         variant, row_length = self._board.variant, self._board.row_length
         largest = getattr(evaluator, "batch_size", _BATCH)
         visits = self._search.snapshot().visits

@@ -129,3 +129,14 @@ def test_wrong_options_are_refused_with_a_reason(tmp_path: Path) -> None:
             assert process.exit_status == 2
             process.close()
             assert reason in process.stderr
+
+
+def test_nothing_slow_is_loaded_before_start_is_answered() -> None:
+    code = (
+        "import sys, protocol.__main__, protocol.brain.server\n"
+        "from engine.player import Player\n"
+        "Player('patterns').load()\n"
+        "sys.exit(', '.join({'numpy', 'torch', 'onnxruntime', 'PyQt6', 'psutil'} & set(sys.modules)))"
+    )
+    finished = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert finished.returncode == 0, f"loaded: {finished.stderr}"
