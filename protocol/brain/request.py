@@ -7,7 +7,7 @@ import random
 import threading
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from engine.player import Player
@@ -36,12 +36,12 @@ _VALUE_UNIT = 1000
 """What Yixin-Board's whole numbers make of a value of 1."""
 _PROVEN_VALUE = 10_000
 """And of a win that is proven; its distance in plies is subtracted."""
-_BALANCE_SHARE = 0.5
-"""Of a move's time for finding even positions; the rest is the manager's surprise."""
-_BALANCE_MS = 5000
-"""And never longer than this."""
+_MOST_MS = 5000.0
+"""The longest that a request of several searches takes."""
+_TURN_SHARE, _TIME_LEFT_SHARE = 0.5, 0.05
+"""And its share of the limits: searches by the clock end less exactly if there are many."""
 _BALANCE_SAMPLES = 400
-_BALANCE_FINALISTS = 8
+_FINALISTS = 8
 _OPENING_REACH = 2
 """How far from the stones on the board a stone for balance may be."""
 
@@ -96,8 +96,7 @@ class Request:
         return self._put(self._balance(count, bias / _VALUE_UNIT))
 
     def swap2(self) -> Answer:
-        """The choice in swap2: three stones that are even, or to stay White or to swap, as the search sees
-        it.
+        """The choice in swap2: three even stones; or to stay White or to swap, as the search sees it.
 
         With three stones two more could be laid and the choice left to the opponent; but who chooses is never
         worse than even, so to choose is better.
@@ -126,39 +125,51 @@ class Request:
 
     def _think(self, board: Board, shown: int = 1) -> SearchResult:
         limits = Limits(nodes=self.max_nodes, clock=self.clock)
+        if self.blocked:  # keep time for what the search has neglected
+            limits = Limits(nodes=self.max_nodes, time_ms=int(self._share_s() * 500))
         self.player.set_position(board)
 
+        def free(result: SearchResult) -> SearchResult:
+            moves = [move for move in result.candidates if board.column_row(move.point) not in self.blocked]
+            return replace(result, candidates=tuple(moves))
+
         def report(result: SearchResult) -> None:
+            result = free(result)
             lines = self._summary(board, result, shown) if shown > 1 else []
             self.report([*_live_lines(board, result), *lines])
 
-        return self.player.think(limits, report if self.live else None, self.stop, LIVE_MS)
+        return free(self.player.think(limits, report if self.live else None, self.stop, LIVE_MS))
 
     def _choose(self, board: Board, result: SearchResult) -> int | None:
         """The best move that is legal, whatever the search says, and not blocked."""
-        points = (result.best, *(candidate.point for candidate in result.candidates))
-        for point in points:
-            if point is not None and board.is_legal(point) and board.column_row(point) not in self.blocked:
-                return point
-        return None
+        points = dict.fromkeys((result.best, *(candidate.point for candidate in result.candidates)))
+        legal = [point for point in points if point is not None and board.is_legal(point)]
+        free = [point for point in legal if board.column_row(point) not in self.blocked]
+        if not free or free[0] == legal[0]:
+            return free[0] if free else None
+        finalists = free[:_FINALISTS]  # searched little while a blocked move was in the way
+        share_ms = int(self._share_s() * 500 / len(finalists))
+        values = {move: self._value_after(board, (move,), Limits(time_ms=share_ms)) for move in finalists}
+        return max(finalists, key=lambda move: values[move])
 
     def _balance(self, count: int, target: float) -> tuple[Point, ...]:
         """Moves after which the value, seen by who plays the first of them, is nearest to `target`.
 
         Many are looked at briefly, then the nearest ones searched.
         """
-        deadline = time.monotonic() + self._balance_s()
+        share_s = self._share_s()
+        deadline = time.monotonic() + share_s
         chance = random.Random(self.player.options.seed)
         board = self.position.board(self.variant)
         found: list[tuple[float, tuple[int, ...]]] = []
         for moves in islice(_continuations(board, count, chance), _BALANCE_SAMPLES):
             found.append((abs(self._value_after(board, moves, Limits(visits=1)) - target), moves))
-            if self.stop.is_set() or time.monotonic() > deadline - self._balance_s() / 2:
+            if self.stop.is_set() or time.monotonic() > deadline - share_s / 2:
                 break
         if not found:
             return tuple(islice(self.position.empty_points(), count))
         found.sort()
-        finalists = found[:_BALANCE_FINALISTS]
+        finalists = found[:_FINALISTS]
         best = finalists[0]
         for number, (_, moves) in enumerate(finalists):
             share_ms = (deadline - time.monotonic()) * 1000 / (len(finalists) - number)
@@ -180,10 +191,14 @@ class Request:
         value = {Proof.WIN: 1.0, Proof.LOSS: -1.0}.get(result.proof, result.value)
         return value if len(moves) % 2 == 0 else -value
 
-    def _balance_s(self) -> float:
-        limits_ms = [float(_BALANCE_MS)]
+    def _share_s(self) -> float:
+        """Seconds for a request that needs several searches."""
+        limits_ms = [_MOST_MS]
         if self.clock is not None:
-            limits_ms += [self.clock.timeout_turn_ms * _BALANCE_SHARE, self.clock.time_left_ms / 20]
+            limits_ms += [
+                self.clock.timeout_turn_ms * _TURN_SHARE,
+                self.clock.time_left_ms * _TIME_LEFT_SHARE,
+            ]
         return max(0.0, min(limits_ms)) / 1000
 
     # --- telling --------------------------------------------------------------------------------------------

@@ -136,7 +136,7 @@ def test_nothing_slow_is_loaded_before_start_is_answered() -> None:
         "import sys, protocol.__main__, protocol.brain.server\n"
         "from engine.player import Player\n"
         "Player('patterns').load()\n"
-        "sys.exit(', '.join({'numpy', 'torch', 'onnxruntime', 'PyQt6', 'psutil'} & set(sys.modules)))"
+        "sys.exit(', '.join({'numpy', 'torch', 'onnxruntime', 'PyQt6', 'psutil'} & set(sys.modules)) or 0)"
     )
     finished = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert finished.returncode == 0, f"loaded: {finished.stderr}"
