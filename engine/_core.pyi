@@ -416,6 +416,11 @@ class Search:
         """Mixes noise [points] into the root's priors."""
 
     def snapshot(self) -> Snapshot: ...
+    def proven_line(self) -> list[int]:
+        """
+        The principal variation, played to its end if it is proven; not while searching.
+        """
+
     def moves(self, snapshot: Snapshot) -> list[RootMove]:
         """The candidates of a snapshot, best first."""
 

@@ -7,6 +7,7 @@ line shapes' weights and a part of its own that is held near zero: rare codes in
 
 import argparse
 import itertools
+import math
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -32,12 +33,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "data", type=Path, nargs="+", help="position files, as `narabe-train prepare` writes them"
     )
-    parser.add_argument("--epochs", type=int, default=6, help="passes over all games, default 6")
+    parser.add_argument("--epochs", type=int, default=8, help="passes over all games, default 8")
     parser.add_argument(
         "--positions-per-game", type=int, default=12, help="drawn anew in each pass, default 12"
     )
     parser.add_argument("--batch-games", type=int, default=32)
-    parser.add_argument("--learning-rate", type=float, default=0.02)
+    parser.add_argument("--learning-rate", type=float, default=0.006)
     parser.add_argument(
         "--own-part-decay", type=float, default=3e-6, help="holds a code's own part near zero"
     )
@@ -264,7 +265,7 @@ def run(args: argparse.Namespace) -> int:
     started = time.monotonic()
     for epoch in range(args.epochs):
         for group in optimiser.param_groups:
-            group["lr"] = args.learning_rate * (1 - epoch / args.epochs) ** 1.5
+            group["lr"] = args.learning_rate * (1 + math.cos(math.pi * epoch / args.epochs)) / 2
         streams = [s.batches(args.batch_games, args.positions_per_game, generator) for s in training]
         for batch in _interleave(streams):
             loss = losses(model, batch)

@@ -307,8 +307,11 @@ void bind_search(nb::module_& m) {
                 if (!visits && !evaluations) throw std::invalid_argument("nothing would end the search");
                 const auto* native =
                     evaluator.is_none() ? nullptr : nb::cast<const NativeEvaluator*>(evaluator);
-                const nb::gil_scoped_release released;
-                self.search.run_here(native, limits(visits, evaluations, std::nullopt));
+                {
+                    const nb::gil_scoped_release released;
+                    self.search.run_here(native, limits(visits, evaluations, std::nullopt));
+                }
+                self.evaluator = std::move(evaluator);
             },
             "evaluator"_a.none(), "visits"_a = nb::none(), "evaluations"_a = nb::none(),
             "Searches in the calling thread until a limit or a proof.")
@@ -346,6 +349,16 @@ void bind_search(nb::module_& m) {
             },
             "noise"_a, "share"_a, "Mixes noise [points] into the root's priors.")
         .def("snapshot", [](const PythonSearch& self) { return self.search.snapshot(); })
+        .def(
+            "proven_line",
+            [](PythonSearch& self) {
+                std::vector<int> line;
+                for (const Point point : self.search.proven_line()) {
+                    line.push_back(self.search.board().index(point));
+                }
+                return line;
+            },
+            "The principal variation, played to its end if it is proven; not while searching.")
         .def(
             "moves",
             [](const PythonSearch& self, const Snapshot& snapshot) {

@@ -70,6 +70,7 @@ void Search::set_limits(const SearchLimits& limits) {
     control_.evaluation_limit = limits.evaluations;
     control_.evaluations = 0;
     control_.depth = 0;
+    control_.set_winning_line({});
     memory_full_ = false;
     explorers_.front()->prepare_root(root_);
 }
@@ -98,10 +99,7 @@ void Search::run_here(const NativeEvaluator* evaluator, const SearchLimits& limi
 void Search::prepare(const NativeEvaluator* evaluator, const SearchLimits& limits, size_t threads) {
     if (!threads_.empty()) throw std::logic_error("the search is running");
     cancel();
-    for (size_t i = 0; i < threads; ++i) {
-        explorers_[i]->set_evaluator(
-            evaluator ? evaluator->worker(board_.width(), board_.height(), board_.variant()) : nullptr);
-    }
+    for (size_t i = 0; i < threads; ++i) explorers_[i]->use(evaluator);
     set_limits(limits);
     // A move must be known however short the time: the root gets its candidates in any case.
     if (!tree_[root_].expanded && !board_.over()) explorers_.front()->visit(root_, 0);
@@ -317,11 +315,24 @@ Snapshot Search::snapshot() const {
     std::sort(moves.begin(), moves.end(),
               [](const auto& a, const auto& b) { return comes_before(a.first, b.first); });
     put_surest_first(moves);
+    const std::vector<Point> winning_line = control_.winning_line();
     for (auto& [move, child] : moves) {
         append_best_line(child, move.line);
+        if (move.verdict.is(Proof::Win) && !winning_line.empty() && winning_line.front() == move.point) {
+            move.line = winning_line;
+        }
         result.moves.push_back(std::move(move));
     }
     return result;
+}
+
+std::vector<Point> Search::proven_line() {
+    if (!threads_.empty()) throw std::logic_error("the search is running");
+    const Snapshot now = snapshot();
+    if (now.moves.empty()) return {};
+    const RootMove& best = now.moves.front();
+    const bool decided = best.verdict.is(Proof::Win) || best.verdict.is(Proof::Loss);
+    return decided ? explorers_.front()->continue_proof(best.line, best.verdict.is(Proof::Win)) : best.line;
 }
 
 RootMove Search::root_move(const Candidate& candidate, const Edge& edge) const {

@@ -103,6 +103,8 @@ class Search {
     void mix_root_priors(std::span<const float> noise, float share);
 
     [[nodiscard]] Snapshot snapshot() const;
+    /// The principal variation; if it is proven, played to its end as far as possible. Not while searching.
+    [[nodiscard]] std::vector<Point> proven_line();
 
   private:
     void set_limits(const SearchLimits& limits);

@@ -29,14 +29,16 @@ void Explorer::set_position(const Board& board) {
     if (evaluator_) evaluator_->reset(board_);
 }
 
-void Explorer::set_evaluator(std::unique_ptr<EvaluatorWorker> evaluator) {
-    evaluator_ = std::move(evaluator);
+void Explorer::use(const NativeEvaluator* net) {
+    if (net != net_) evaluator_.reset();
+    if (net && !evaluator_) evaluator_ = net->worker(board_.width(), board_.height(), board_.variant());
+    net_ = net;
     in_batches_ = false;
     set_position(board_);
 }
 
 void Explorer::leave_evaluations_to_batches() {
-    evaluator_.reset();
+    use(nullptr);
     in_batches_ = true;
 }
 
@@ -399,10 +401,43 @@ void Explorer::install_win(Node& node, const Outlook& outlook) {
     const size_t index = install_candidate(node, outlook.line.front());
     if (index == node.edge_count && tree_.add_edge(node) == nullptr) return;
     Edge& edge = tree_.edges(node)[index];
+    if (at_root()) control_.set_winning_line(outlook.line);
     edge.visits = std::max(edge.visits, 1u);
     edge.verdict = outlook.verdict;
     edge.estimate = narabe::estimate_of(outlook.verdict);
     tree_.update(node);
+}
+
+std::vector<Point> Explorer::continue_proof(std::vector<Point> line, bool winning) {
+    constexpr uint64_t kNodes = 20'000;
+    constexpr size_t kLongest = 100;
+    for (const Point point : line) push(point);
+    while (!board_.over() && line.size() < kLongest) {
+        const bool winner_moves = (line.size() % 2 == 0) == winning;
+        Outlook outlook = lookout_.look(board_);
+        if (winner_moves && !outlook.verdict.known()) outlook = lookout_.look_deeply(board_, kNodes);
+        if (outlook.verdict.is(Proof::Win)) {
+            for (const Point point : outlook.line) push(point);
+            line.insert(line.end(), outlook.line.begin(), outlook.line.end());
+            continue;
+        }
+        if (winner_moves) break;
+        const Point reply = stubborn_reply(outlook);
+        if (reply == kNoPoint) break;
+        line.push_back(reply);
+        push(reply);
+    }
+    return_to_root();
+    return line;
+}
+
+/// Where all moves lose: one that must be answered, else the point that the winner wants most.
+Point Explorer::stubborn_reply(const Outlook& outlook) {
+    if (outlook.restricted && !outlook.moves.empty()) return *outlook.moves.begin();
+    board_.pass();
+    const Outlook threat = lookout_.look(board_);
+    board_.pass();
+    return threat.line.empty() ? kNoPoint : threat.line.front();
 }
 
 /// The index of a point's edge, or of the next edge to be after making the point the next candidate.

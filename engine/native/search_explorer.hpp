@@ -31,6 +31,16 @@ struct SearchControl {
     std::atomic<uint64_t> evaluations = 0;
     std::atomic<int> depth = 0;
 
+    /// A winning line that the threat search found at the root.
+    void set_winning_line(const std::vector<Point>& line) {
+        const std::lock_guard guard(line_mutex_);
+        winning_line_ = line;
+    }
+    [[nodiscard]] std::vector<Point> winning_line() const {
+        const std::lock_guard guard(line_mutex_);
+        return winning_line_;
+    }
+
     void deepen(int plies) {
         int deepest = depth.load(std::memory_order_relaxed);
         while (plies > deepest && !depth.compare_exchange_weak(deepest, plies, std::memory_order_relaxed)) {
@@ -47,6 +57,10 @@ struct SearchControl {
         }
         return false;
     }
+
+  private:
+    mutable std::mutex line_mutex_;
+    std::vector<Point> winning_line_;
 };
 
 /// An edge on the way down.
@@ -72,7 +86,7 @@ class Explorer {
     /// Goes to the position that the next visits start from.
     void set_position(const Board& board);
     /// The net for the visits to come; null: every value is even and all moves are alike.
-    void set_evaluator(std::unique_ptr<EvaluatorWorker> evaluator);
+    void use(const NativeEvaluator* net);
     void leave_evaluations_to_batches();
     /// Forgets what its threat search knows.
     void clear();
@@ -93,6 +107,9 @@ class Explorer {
     /// waits already, `leaf` holds the path, to be released later.
     Descent find_leaf(NodeId root, PendingLeaf& leaf);
     void return_to_root();
+    /// Plays a proven line on to its end as far as the threat search can: a line that ends where the tree met
+    /// a proof is continued by that proof.
+    [[nodiscard]] std::vector<Point> continue_proof(std::vector<Point> line, bool winning);
     /// Gives the answered leaf its candidates and counts its visit.
     void answer_leaf(const PendingLeaf& leaf, std::span<float> logits, Wdl wdl);
     /// Gives a leaf back uncounted, or only a blocked path.
@@ -127,6 +144,7 @@ class Explorer {
     void install_win(Node& node, const Outlook& outlook);
     size_t install_candidate(Node& node, Point point);
 
+    [[nodiscard]] Point stubborn_reply(const Outlook& outlook);
     [[nodiscard]] View view(NodeId id) const;
     NodeId arrive();
     void gather_moves(const Outlook& outlook, PendingLeaf& leaf) const;
@@ -144,6 +162,7 @@ class Explorer {
     Board board_;
     int root_ply_ = 0;
     Lookout lookout_;
+    const NativeEvaluator* net_ = nullptr;  ///< whose worker `evaluator_` is
     std::unique_ptr<EvaluatorWorker> evaluator_;
     int evaluator_ply_ =
         0;  ///< what the net's state follows: the board, or at a new leaf the position before it

@@ -70,7 +70,7 @@ Outlook Lookout::look_for_defences(Board& board) {
 
 Outlook Lookout::look_deeply(Board& board, uint64_t nodes) {
     if (!options_.solver) return {};
-    return win(solver_.vcf(board, limits(nodes)));
+    return win(solver_.vct(board, limits(nodes)));
 }
 
 }  // namespace narabe

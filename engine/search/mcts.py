@@ -10,6 +10,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from engine import _core
@@ -97,7 +98,7 @@ class TreeSearch:
         else:
             self._search.begin(*run.native_limits())
             self._run_in_batches(self._evaluator, run)
-        return run.result()
+        return run.final_result()
 
     def run_here(self, limits: Limits) -> SearchResult:
         """Search to a limit in visits or nodes in this thread alone: quicker where searches are short."""
@@ -204,6 +205,15 @@ class _Run:
                 new_visits=snapshot.visits - self._visits_before,
             )
         )
+
+    def final_result(self) -> SearchResult:
+        """The end of the search; a proven line is played to its end."""
+        result = self.result()
+        if result.proof is Proof.UNKNOWN or not result.candidates:
+            return result
+        best, *others = result.candidates
+        best = replace(best, pv=tuple(self._search.proven_line()))
+        return replace(result, candidates=(best, *others))
 
     def result(self) -> SearchResult:
         """The state of the search now."""

@@ -6,8 +6,12 @@ import pytest
 
 from engine import _core
 from engine.rules.board import Board, Colour
+from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
 from engine.search.core_board import core_board
+from engine.search.limits import Limits
+from engine.search.mcts import TreeSearch
+from engine.search.result import Proof
 
 UNKNOWN, WIN, LOSS, DRAW = range(4)
 
@@ -125,3 +129,14 @@ def test_the_nearest_win_is_played_and_the_last_loss() -> None:
     assert (snapshot.proof, snapshot.distance) == (WIN, 1)
     assert search.moves(snapshot)[0].point in (111, 116)
     assert board.turn is Colour.BLACK
+
+
+def test_a_proven_line_is_played_to_the_end() -> None:
+    # Black has an open three and another: a win by fours from quiet looking stones.
+    board = Board.from_moves(parse_line("h8a1h9a3i8a5j10o15k9o1", 15, 15), 15)
+    result = TreeSearch(board, _core.PatternEvaluator(), _core.SearchOptions()).run(Limits(visits=5_000))
+    assert result.proof is Proof.WIN and result.distance is not None
+    for point in result.pv:
+        board.push(point)
+    assert board.outcome is not None and board.outcome.winner is Colour.BLACK
+    assert len(result.pv) <= result.distance
