@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 MAX_LINE_BYTES = 64 * 1024
 """A longer line is cut and marked; it costs no more memory than this."""
-END_GRACE_S = 0.3
+END_GRACE_S = 0.4
 """How long the brain may take to obey END before the process is ended for it."""
 _CHUNK_BYTES = 64 * 1024
 _QUEUED_BEFORE_S = 0.005

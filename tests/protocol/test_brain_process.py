@@ -8,8 +8,10 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import psutil
 import pytest
 
+from protocol.brain.server import VERSION
 from protocol.process import EngineProcess
 
 BRAIN = [sys.executable, "-m", "protocol", "--net", "uniform"]
@@ -140,3 +142,54 @@ def test_nothing_slow_is_loaded_before_start_is_answered() -> None:
     )
     finished = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert finished.returncode == 0, f"loaded: {finished.stderr}"
+
+
+@pytest.mark.parametrize("games", [60, pytest.param(1000, marks=pytest.mark.slow)])
+def test_nothing_leaks_over_many_games(brain: EngineProcess, games: int) -> None:
+    def play(times: int) -> None:
+        for number in range(times):
+            size = (15, 20)[number % 2]
+            brain.send(
+                [f"START {size}", f"INFO rule {(0, 1, 4)[number % 3]}", "INFO timeout_turn 0", "BEGIN"]
+            )
+            assert answer(brain) == "OK"
+            assert re.fullmatch(r"\d+,\d+", answer(brain))
+
+    def state() -> tuple[int, int, int]:
+        own = psutil.Process(brain.pid)
+        return (
+            own.num_fds() if os.name == "posix" else own.num_handles(),
+            brain.thread_count(),
+            brain.memory_bytes(),
+        )
+
+    play(20)
+    files, threads, memory = state()
+    play(games)
+    files_after, threads_after, memory_after = state()
+    assert (files_after, threads_after) == (files, threads)
+    assert memory_after - memory < 16 * 2**20
+
+
+def test_max_memory_is_respected() -> None:
+    limit = 96 * 2**20
+    with EngineProcess([sys.executable, "-m", "protocol", "--net", "uniform"]) as process:
+        process.send(
+            [
+                "START 15",
+                f"INFO max_memory {limit}",
+                "INFO timeout_turn 2000",
+                "BOARD",
+                "7,7,1",
+                "8,9,2",
+                "DONE",
+            ]
+        )
+        assert answer(process) == "OK"
+        assert re.fullmatch(r"\d+,\d+", answer(process))
+        assert process.memory_bytes() < limit
+
+
+def test_the_version_is_the_project_s() -> None:
+    project = Path(__file__).parents[2] / "pyproject.toml"
+    assert f'version = "{VERSION}"' in project.read_text(encoding="utf-8")
