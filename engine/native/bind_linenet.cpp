@@ -114,11 +114,18 @@ auto evaluate(SizedState& self, const In<std::uint8_t, 2>& cells, int turn) {
 std::pair<double, std::int64_t> benchmark(const narabe::linenet::LineEvaluator& evaluator, int size,
                                           const std::vector<int>& moves, double seconds, bool with_policy) {
     check(size >= 5 && size <= 22, "boards are 5 to 22 points wide and high");
-    for (const int move : moves) check(move >= 0 && move < size * size, "a move is off the board");
+    std::vector<bool> taken(static_cast<std::size_t>(size * size));
+    std::vector<std::vector<std::int32_t>> empty_after;
+    for (const int move : moves) {
+        check(move >= 0 && move < size * size, "a move is off the board");
+        taken[static_cast<std::size_t>(move)] = true;
+        std::vector<std::int32_t>& empty = empty_after.emplace_back();
+        for (int point = 0; point < size * size; ++point) {
+            if (!taken[static_cast<std::size_t>(point)]) empty.push_back(point);
+        }
+    }
     narabe::linenet::LineState state(evaluator.net(), size, size, evaluator.kernels());
-    std::vector<std::int32_t> every;
-    for (int point = 0; point < size * size; ++point) every.push_back(point);
-    std::vector<std::int32_t> logits(every.size());
+    std::vector<std::int32_t> logits(taken.size());
     std::int64_t count = 0;
     const std::clock_t started = std::clock();  // processor time: other programs do not count
     double elapsed = 0;
@@ -127,7 +134,8 @@ std::pair<double, std::int64_t> benchmark(const narabe::linenet::LineEvaluator& 
             const int turn = static_cast<int>(ply % 2);
             state.set(moves[ply], static_cast<std::uint8_t>(1 + turn));
             state.outputs(2 - turn);
-            if (with_policy) state.policy(2 - turn, every, logits);
+            const auto& empty = empty_after[ply];
+            if (with_policy) state.policy(2 - turn, empty, std::span(logits).first(empty.size()));
             ++count;
         }
         for (const int move : moves) state.set(move, 0);

@@ -117,6 +117,7 @@ std::shared_ptr<const LineNet> LineNet::load(const std::string& path) {
     if (std::memcmp(header.magic, kMagic, sizeof kMagic) != 0) reader.refuse("not a line net");
     if (header.version != kVersion)
         reader.refuse("version " + std::to_string(header.version) + " is not known");
+    if (header.reserved != 0) reader.refuse("its header has a field that is not known");
     const auto within = [&](const char* what, std::uint32_t value, std::uint32_t step, std::uint32_t most) {
         if (value == 0 || value % step != 0 || value > most) {
             reader.refuse(std::string(what) + " cannot be " + std::to_string(value));

@@ -183,6 +183,7 @@ def with_payload_changed(contents: bytes, offset: int, value: bytes) -> bytes:
         (lambda c: with_header(c, 16, 2**31), "channels cannot be"),
         (lambda c: with_header(c, 20, 0), "mixed channels cannot be 0"),
         (lambda c: with_header(c, 16, 64), "too short|too large"),
+        (lambda c: with_header(c, 44, 1), "field that is not known"),
         (lambda c: with_header(c, 36, 70_000), "rows cannot be"),
         (lambda c: with_header(c, 36, 1), "no row"),
         (lambda c: c[:-40] + bytes([c[-40] ^ 1]) + c[-39:], "checksum"),
