@@ -9,6 +9,7 @@ namespace {
 
 struct Avx2 : Avx2Shorts {
     static constexpr int kSumLanes = 8;
+    static constexpr int kPolicyPoints = 4;
     using Sum = __m256i;
 
     static Sum zero_sum() { return _mm256_setzero_si256(); }

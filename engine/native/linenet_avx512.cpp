@@ -9,6 +9,7 @@ namespace {
 
 struct Avx512 : Avx2Shorts {
     static constexpr int kSumLanes = 16;
+    static constexpr int kPolicyPoints = 8;
     using Sum = __m512i;
 
     static Sum zero_sum() { return _mm512_setzero_si512(); }

@@ -82,9 +82,11 @@ struct KernelsOf {
     static void policy(const std::int16_t* hidden, const std::int32_t* bias, const std::int32_t* last,
                        const std::int16_t* features, int channels, const std::int32_t* points, int count,
                        std::int32_t* logits) {
+        constexpr int kPoints = Set::kPolicyPoints;  // as many as there are registers for
         int n = 0;
-        for (; n + 4 <= count; n += 4)
-            policy_block<4>(hidden, bias, last, features, channels, points + n, logits + n);
+        for (; n + kPoints <= count; n += kPoints) {
+            policy_block<kPoints>(hidden, bias, last, features, channels, points + n, logits + n);
+        }
         for (; n < count; ++n)
             policy_block<1>(hidden, bias, last, features, channels, points + n, logits + n);
     }
@@ -145,7 +147,7 @@ struct KernelsOf {
     // The first row (or column) with row * 3 / size == third.
     static int first_of_third(int third, int size) { return (third * size + 2) / 3; }
 
-    // Several points at once share the loads of the weights.
+    // Several points at once share the loads of the weights, and none waits for its own last sum.
     template <int kPoints>
     static void policy_block(const std::int16_t* hidden, const std::int32_t* bias, const std::int32_t* last,
                              const std::int16_t* features, int channels, const std::int32_t* points,
@@ -175,8 +177,11 @@ struct KernelsOf {
             }
             sums[n][0] = total;
         }
-        if constexpr (kPoints == 4) {
-            Set::store_sums_of_four(logits, sums[0][0], sums[1][0], sums[2][0], sums[3][0]);
+        if constexpr (kPoints % 4 == 0) {
+            for (int n = 0; n < kPoints; n += 4) {
+                Set::store_sums_of_four(logits + n, sums[n][0], sums[n + 1][0], sums[n + 2][0],
+                                        sums[n + 3][0]);
+            }
         } else {
             for (int n = 0; n < kPoints; ++n) logits[n] = Set::sum_of(sums[n][0]);
         }

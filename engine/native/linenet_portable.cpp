@@ -9,6 +9,7 @@ struct Portable {
         std::int16_t lane[kLanes];
     };
     static constexpr int kSumLanes = 8;
+    static constexpr int kPolicyPoints = 4;
     struct Sum {
         std::int32_t lane[kSumLanes];
     };
