@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from gui.window import MainWindow
 
 AUTOSAVE_MS = 400
+ANALYSIS_AUTOSAVE_MS = 10_000
 RECENT_FILES = 10
 KEPT_GAMES = 200
 _WORTH_KEEPING = 4  # moves
@@ -59,6 +60,15 @@ class FileCommands(QObject):
         document = window.document
         document.changed.connect(self._schedule_autosave)
         document.current_changed.connect(self._schedule_autosave)
+        self._slow_timer = QTimer(self)
+        self._slow_timer.setSingleShot(True)
+        self._slow_timer.setInterval(ANALYSIS_AUTOSAVE_MS)
+        self._slow_timer.timeout.connect(self.autosave)
+        document.analysed.connect(lambda: self._slow_timer.isActive() or self._slow_timer.start())
+        self._keeper = Background(self)
+        self._keeper.failed.connect(
+            lambda text: window.say(tr("The game cannot be kept: {error}").format(error=text))
+        )
         document.about_to_be_replaced.connect(self._keep_earlier)
         self.recent_menu = QMenu(tr("Open &recent"), window)
         self.recent_menu.aboutToShow.connect(self._fill_recent)
@@ -66,7 +76,12 @@ class FileCommands(QObject):
     def close(self) -> None:
         """Keep the open game for the next start and end the threads."""
         self._timer.stop()
-        self.autosave()
+        self._slow_timer.stop()
+        self._keeper.close()
+        try:
+            _write(self._autosave_path, self._state())
+        except OSError as error:
+            self._window.say(tr("The game cannot be kept: {error}").format(error=error))
         self._loader.close()
         self._exporter.close()
 
@@ -255,7 +270,12 @@ class FileCommands(QObject):
             self._timer.start()
 
     def autosave(self) -> None:
-        """Write the open game, where one is in it, and whether it is being played."""
+        """Write the open game in the background."""
+        path, data = self._autosave_path, self._state()
+        self._keeper.ask(lambda _stop: _write(path, data))
+
+    def _state(self) -> bytes:
+        """The open game, where one is in it, and whether it is being played."""
         window, document = self._window, self._window.document
         state = {
             "path": document.path,
@@ -264,11 +284,7 @@ class FileCommands(QObject):
             "place": [node.parent.children.index(node) for node in document.current.path() if node.parent],
             "sgf": files.to_text(document.tree),
         }
-        try:
-            self._profile.mkdir(parents=True, exist_ok=True)
-            write_atomically(self._autosave_path, json.dumps(state))
-        except OSError as error:
-            window.say(tr("The game cannot be kept: {error}").format(error=error))
+        return json.dumps(state).encode()
 
     def restore(self) -> bool:
         """Take up the game of the last start, if it left one; whether it did."""
@@ -335,6 +351,9 @@ def _oldest(paths: Iterable[Path], kept: int) -> list[Path]:
 
 
 def _write(path: Path, data: bytes) -> Path:
+    """Write a file whole; only the app's own folder is made where it is missing."""
+    if path.name.startswith("autosave-"):
+        path.parent.mkdir(parents=True, exist_ok=True)
     write_atomically(path, data)
     return path
 

@@ -2,6 +2,7 @@
 
 import sys
 from dataclasses import replace
+from pathlib import Path
 
 from PyQt6.QtCore import QProcess
 from PyQt6.QtWidgets import (
@@ -128,8 +129,9 @@ class EnginesDialog(QDialog):
         doctor = QProcess(self)
         doctor.setProcessChannelMode(QProcess.ProcessChannelMode.MergedChannels)
         doctor.readyRead.connect(lambda: self._read_report(doctor))
-        doctor.finished.connect(lambda status: self._finish_report(status))
-        doctor.start(sys.executable, ["-m", "protocol.compliance", *command])
+        doctor.setWorkingDirectory(str(Path(__file__).resolve().parents[2]))
+        doctor.finished.connect(self._finish_report)
+        doctor.start(sys.executable, ["-m", "protocol.compliance", "--", *command])
         self._doctor = doctor
         self.test_button.setText(tr("Stop the test"))
 
@@ -138,9 +140,11 @@ class EnginesDialog(QDialog):
         self.report.insertPlainText(text)
         self.report.ensureCursorVisible()
 
-    def _finish_report(self, status: int) -> None:
+    def _finish_report(self, status: int, how: QProcess.ExitStatus) -> None:
         self._doctor = None
         self.test_button.setText(tr("Test by the doctor"))
+        if how is QProcess.ExitStatus.CrashExit:
+            return  # the user stopped it
         verdict = tr("The engine conforms.") if status == 0 else tr("The engine does not conform.")
         self.report.appendPlainText("\n" + verdict)
 
@@ -165,6 +169,13 @@ class EnginesDialog(QDialog):
         self.threads.setValue(engine.threads)
         self.memory.setValue(engine.memory_mib)
         self.remove_button.setEnabled(len(self._engines) > 1)
+
+    def done(self, result: int) -> None:
+        """Closing the dialogue ends a test under way."""
+        if self._doctor is not None:
+            self._doctor.kill()
+            self._doctor.waitForFinished(1000)
+        super().done(result)
 
     def _keep(self) -> None:
         """Take over what was typed about the engine shown."""

@@ -40,7 +40,7 @@ class TreeMap(QWidget):
         self.setMouseTracking(True)
         document.tree_changed.connect(self.lay_out)
         document.current_changed.connect(self.update)
-        document.node_changed.connect(lambda _node: self.update())
+        document.changed.connect(self.update)
         self.lay_out()
 
     def lay_out(self) -> None:

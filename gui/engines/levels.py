@@ -35,7 +35,6 @@ LEVELS: tuple[Level, ...] = (
     Level(700, 200, 3.0, solver=False),
     Level(800, 200, 1.5, solver=False),
     Level(900, 200, 0.7, solver=False),
-    Level(1000, 60, 1.0),
     Level(1100, 40),
     Level(1200, 100),
     Level(1300, 250),

@@ -5,8 +5,9 @@ the live view of Yixin-Board (`MESSAGE REALTIME`).
 """
 
 import math
+from contextlib import suppress
 
-from engine.rules.board import EMPTY, Board, IllegalMoveError
+from engine.rules.board import EMPTY, Board
 from engine.rules.coordinates import parse_coordinate
 from gui.game.tree import CandidateAnalysis, NodeAnalysis
 from protocol.messages import MATE_SCORE, LiveKind, Realtime, Thinking, parse_thinking
@@ -76,16 +77,15 @@ class Thoughts:
         return NodeAnalysis(shown, visits, self._depth, self._engine)
 
     def _legal_variation(self, words: tuple[str, ...]) -> tuple[int, ...]:
-        """The points of a variation as far as its moves are legal."""
-        board = self._board.copy()
+        """The points of a variation as far as they are empty, each once."""
+        board = self._board
         points: list[int] = []
-        try:
+        with suppress(ValueError):
             for word in words:
                 point = parse_coordinate(word, board.width, board.height)
-                board.push(point)
+                if board.cells[point] != EMPTY or point in points:
+                    break
                 points.append(point)
-        except (ValueError, IllegalMoveError):
-            pass
         return tuple(points)
 
 

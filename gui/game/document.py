@@ -52,7 +52,9 @@ class Document(QObject):
     info_changed = pyqtSignal()
     """What is known of the game changed."""
     changed = pyqtSignal()
-    """Anything that a file would hold changed."""
+    """What the user did and a file would hold changed; analyses only change `modified`."""
+    analysed = pyqtSignal()
+    """An analysis was kept."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -64,7 +66,6 @@ class Document(QObject):
         self._board: Board | None = None
         for signal in (self.tree_changed, self.info_changed):
             signal.connect(self._touch)
-        self.node_changed.connect(lambda _node: self._touch())
 
     @property
     def board(self) -> Board:
@@ -216,6 +217,7 @@ class Document(QObject):
         def put(value: str) -> None:
             node.comment = value
             self.node_changed.emit(node)
+            self._touch()
 
         self._push(_Edit(tr("Comment"), lambda: put(text), lambda: put(old), key=(id(node), "comment")))
 
@@ -241,7 +243,9 @@ class Document(QObject):
         """Keep an engine's word on a node, unless a deeper one is there."""
         if node.analysis is None or analysis.visits >= node.analysis.visits:
             node.analysis = analysis
+            self.modified = True
             self.node_changed.emit(node)
+            self.analysed.emit()
 
     def _push(self, edit: QUndoCommand) -> None:
         self.undo_stack.push(edit)

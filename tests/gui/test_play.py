@@ -194,6 +194,18 @@ def test_engines_are_added_changed_and_removed(qtbot: QtBot, window: MainWindow)
     assert window.settings.engines[1].threads == 4
 
 
+def test_the_doctor_examines_an_engine(qtbot: QtBot, window: MainWindow) -> None:
+    window.actions_by_name["manage_engines"].trigger()
+    dialog = window.dialog
+    assert isinstance(dialog, EnginesDialog)
+    dialog.test_button.click()
+    qtbot.waitUntil(lambda: len(dialog.report.toPlainText().splitlines()) >= 2, timeout=60_000)
+    dialog.test_button.click()
+    qtbot.waitUntil(lambda: dialog._doctor is None, timeout=10_000)
+    assert dialog.test_button.text() == "Test by the doctor"
+    dialog.reject()
+
+
 def test_layouts_keep_what_the_user_made_of_them(qtbot: QtBot, window: MainWindow) -> None:
     window.actions_by_name["layout_analyse"].trigger()
     assert window.docks["candidates"].isVisible()
