@@ -237,10 +237,8 @@ class Contestant:
                     return None
                 case About():
                     self.about = event
-                case Fault(kind=FaultKind.ERROR | FaultKind.UNKNOWN) if event.command:
-                    return Failure(
-                        Termination.NO_START, f"answers {event.command} with {event.kind.value}: {event.text}"
-                    )
+                case Fault(kind=FaultKind.ERROR) if event.command:
+                    return Failure(Termination.NO_START, f"answers {event.command} with ERROR {event.text}")
                 case Failure(termination=Termination.STALL):
                     return Failure(
                         Termination.NO_START, f"has not answered START in {self.options.startup_ms} ms"
@@ -295,8 +293,8 @@ class Contestant:
                     del messages[:-MAX_KEPT_MESSAGES]
                 case About():
                     self.about = event
-                case Fault(kind=FaultKind.ERROR | FaultKind.UNKNOWN) if event.command:
-                    text = f"answers {event.command} with {event.kind.value}: {event.text}"
+                case Fault(kind=FaultKind.ERROR | FaultKind.UNKNOWN) if _refuses(event):
+                    text = f"answers {event.command} with {event.kind.value.upper()} {event.text}"
                     return Failure(Termination.PROTOCOL_ERROR, text), self._stamp, thinking, messages
                 case Fault():
                     rejected += 1
@@ -368,6 +366,13 @@ class Contestant:
     def _note(self, *words: object) -> None:
         if self._log is not None:
             self._log(f"{time.monotonic():.4f} " + " ".join(str(word) for word in words))
+
+
+def _refuses(complaint: Fault) -> bool:
+    """Whether it is about the request: UNKNOWN may come late for an INFO key, unless for SWAP2BOARD."""
+    if complaint.kind is FaultKind.UNKNOWN:
+        return complaint.command == "SWAP2BOARD"
+    return complaint.command != ""
 
 
 def _merged(known: Thinking | None, new: Thinking | None) -> Thinking | None:

@@ -87,6 +87,11 @@ def test_slow_start_within_the_limit_is_no_fault(play, brain):
     assert only_game(tournament).result.termination is Termination.ROW
 
 
+def test_unknown_info_keys_are_no_fault(play, brain):
+    tournament = play(brain("A", 1), brain("picky", 7, "picky"), games=2, events="e.jsonl")
+    assert tournament.standings.terminations == {Termination.ROW: 2}
+
+
 @pytest.mark.parametrize("fault", ["ignore_end", "orphan=600"])
 def test_nothing_is_left_running(play, brain, fault):
     tournament = play(brain("A", 1), brain("bad", 7, fault), events="e.jsonl")
