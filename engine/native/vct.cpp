@@ -10,6 +10,7 @@ namespace {
 
 constexpr uint64_t kVctSalt = zobrist::mix(0x766374);
 constexpr uint64_t kTwosSalt = zobrist::mix(0x74776f73);
+constexpr uint64_t kWhiteAttackerSalt = zobrist::mix(0x7768697465);
 
 // All found by trying them on game positions; none matters by more than a tenth.
 constexpr uint64_t kAttackVcfNodes = 200;  ///< spent on fours alone where the attacker is to move
@@ -216,7 +217,7 @@ SolverResult VctSearch::vcf(uint64_t nodes) {
 /// An entry: 6 bits of effort, 24 of the proof number, 24 of the disproof number (the distance of a proven
 /// position), 10 of the move.
 std::optional<VctSearch::Numbers> VctSearch::known(uint64_t key) const {
-    const uint64_t entry = table_.find(key ^ kVctSalt ^ (tries_twos_ ? kTwosSalt : 0));
+    const uint64_t entry = table_.find(key ^ salt());
     if (entry == 0) return std::nullopt;
     const auto proof = static_cast<uint32_t>(entry >> 6 & kInfinite);
     const auto disproof = static_cast<uint32_t>(entry >> 30 & kInfinite);
@@ -228,9 +229,14 @@ void VctSearch::remember(uint64_t key, const Numbers& numbers, uint64_t nodes) {
     const bool proven = numbers.proof == 0;
     const uint64_t disproof = proven ? static_cast<uint64_t>(numbers.distance) : numbers.disproof;
     const uint64_t move = proven && numbers.move != kNoPoint ? static_cast<uint64_t>(numbers.move) : 0;
-    table_.store(key ^ kVctSalt ^ (tries_twos_ ? kTwosSalt : 0),
-                 static_cast<uint64_t>(std::bit_width(nodes)) | uint64_t{numbers.proof} << 6 |
-                     disproof << 30 | move << 54);
+    table_.store(key ^ salt(), static_cast<uint64_t>(std::bit_width(nodes)) | uint64_t{numbers.proof} << 6 |
+                                   disproof << 30 | move << 54);
+}
+
+/// Sets apart what one attacker has proven of a position from what the other has, who may be to move in it
+/// too.
+uint64_t VctSearch::salt() const {
+    return kVctSalt ^ (tries_twos_ ? kTwosSalt : 0) ^ (attacker_ == WHITE ? kWhiteAttackerSalt : 0);
 }
 
 uint64_t VctSearch::key_after(Point point) const {

@@ -10,7 +10,7 @@ import pytest
 
 from engine._core import Board, MoveClass, Proof, Solver, StopFlag, ThreatWin
 from engine.rules.board import Colour
-from engine.rules.coordinates import parse_coordinate
+from engine.rules.coordinates import parse_coordinate, parse_line
 from engine.rules.variant import Variant
 
 VALUES = {Proof.WIN: 1, Proof.LOSS: -1, Proof.DRAW: 0}
@@ -215,6 +215,17 @@ def test_game_positions_are_won_reply_by_reply(shared: Path) -> None:
     for board in random.Random(1).sample(list(boards.values()), 60):
         solver = Solver(1)
         assert_every_reply_loses(board, solver, 225)
+
+
+def test_a_solver_kept_over_a_game_takes_no_proof_of_one_side_for_the_others() -> None:
+    """In this game positions come up that one side was shown to have won while the other was to move."""
+    game = "b10f6b6b9c6c7g5e7d7e8d5d6e4f3f4e9e6d9f9c8b7a8g4b8d8"
+    board, solver = Board(15, 15), Solver(4)
+    for move in parse_line(game, 15, 15):
+        board.push(move)
+        win = solver.vct(board, nodes=5000)
+        if win.proof is Proof.WIN:
+            assert_line_wins(board, win.pv, win.distance)
 
 
 def assert_threats_beat_every_reply(board: Board, depth: int) -> None:
