@@ -34,8 +34,11 @@ class Adjudicator:
             self._native = _core.Board(board.width, board.height, board.variant.index, board.row_length)
         for point in board.moves[self._native.ply :]:
             self._native.push(point)
-        win = self._solver.vcf(self._native, self._rules.solver_nodes)
-        if win.proof != _core.Proof.WIN:
+        for search in (self._solver.vcf, self._solver.vct):
+            win = search(self._native, self._rules.solver_nodes)
+            if win.proof == _core.Proof.WIN:
+                break
+        else:
             return None
         line = " ".join(format_coordinate(point, board.width) for point in win.pv)
         detail = f"the solver proves a win in {win.distance} plies: {line}"
