@@ -94,7 +94,7 @@ class PlayerSettings:
     """Who plays a side: an engine by its name, or (empty) a human; and an engine's level."""
 
     engine: str = ""
-    level: int = 6  # see gui.engines.levels
+    level: int = 4  # see gui.engines.levels
 
     def __post_init__(self) -> None:
         _require(0 <= self.level <= 100, "level is within 0..100")

@@ -27,8 +27,8 @@ class WelcomeDialog(QDialog):
         cards = QHBoxLayout()
         cards.setSpacing(12)
         for name, about, level in (
-            (tr("Beginner"), tr("Sees your open threes, sometimes."), 1),
-            (tr("Club player"), tr("Punishes careless moves."), 6),
+            (tr("Beginner"), tr("Sees your open threes, sometimes."), 0),
+            (tr("Club player"), tr("Punishes careless moves."), 4),
             (tr("Full strength"), tr("Searches for every win by threats."), len(LEVELS) - 1),
         ):
             cards.addWidget(self._card(name, about, level, engine))
