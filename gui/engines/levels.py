@@ -39,7 +39,8 @@ LEVELS: tuple[Level, ...] = (
     Level(1300, 100),
     Level(1550, 250),
     Level(1600, 600),
-    Level(1800, None),
+    Level(1750, 1_500),
+    Level(2000, None),
 )
 
 
