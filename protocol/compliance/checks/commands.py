@@ -154,6 +154,7 @@ def lower_case(examination: Examination) -> None:
         session.expect_ok("start 15")
         session.send("info timeout_turn 50", "begin")
         session.expect_move("begin")
+        session.start(15)
         session.send("board", *session.set_board([(7, 7, 1), (8, 8, 2)]), "done")
         session.expect_move("board")
         x, y = session.empty_point()
@@ -172,6 +173,7 @@ def carriage_returns(examination: Examination) -> None:
         session.send("INFO timeout_turn 50\r", "TURN 7,7\r")
         session.stones = {(7, 7): 2}
         session.expect_move("TURN with a carriage return")
+        session.start(15)
         session.send("BOARD\r", *(f"{line}\r" for line in session.set_board([(7, 7, 2)])), "DONE\r")
         session.expect_move("BOARD with carriage returns")
 

@@ -8,15 +8,23 @@ _FIVE = [*_THREE, (6, 5), (10, 6)]
 
 
 def _swap2(session: Session, stones: list[tuple[int, int]], fields: int = 2) -> str:
+    """The answer to SWAP2BOARD with some stones, from a brain that is known to open."""
     session.start(15)
     session.stones = dict.fromkeys(stones, 2)
     lines = [f"{x},{y}" if fields == 2 else f"{x},{y},{n % 2 + 1}" for n, (x, y) in enumerate(stones)]
     session.send("SWAP2BOARD", *lines, "DONE")
     line = session.answer("SWAP2BOARD")
-    if stones and line.startswith(("ERROR", "UNKNOWN")):
-        _swap2(session, [])  # a brain that opens has to choose as well
+    if not stones:
+        return session.offered(line)
+    if line.startswith(("ERROR", "UNKNOWN")):
         raise Violation(f"SWAP2BOARD with {lines[0]!r} is answered by {line!r}")
-    return session.offered(line)
+    return line
+
+
+def _needs_opening(examination: Examination) -> None:
+    """NotOffered if the brain does not know SWAP2BOARD: one that opens has to choose as well."""
+    with examination.session() as session:
+        _swap2(session, [])
 
 
 def _choice(session: Session, line: str, most: int) -> None:
@@ -42,6 +50,7 @@ def swap2_opening(examination: Examination) -> str:
 @check
 def swap2_choice(examination: Examination) -> str:
     """SWAP2BOARD with three stones is answered by SWAP, one move or two."""
+    _needs_opening(examination)
     with examination.session() as session:
         line = _swap2(session, _THREE)
         _choice(session, line, 2)
@@ -51,6 +60,7 @@ def swap2_choice(examination: Examination) -> str:
 @check
 def swap2_last_choice(examination: Examination) -> str:
     """SWAP2BOARD with five stones is answered by SWAP or one move."""
+    _needs_opening(examination)
     with examination.session() as session:
         line = _swap2(session, _FIVE)
         _choice(session, line, 1)
@@ -60,6 +70,7 @@ def swap2_last_choice(examination: Examination) -> str:
 @check
 def swap2_with_three_fields(examination: Examination) -> str:
     """The lines of SWAP2BOARD may have a third field."""
+    _needs_opening(examination)
     with examination.session() as session:
         line = _swap2(session, _THREE, fields=3)
         _choice(session, line, 2)
@@ -69,6 +80,7 @@ def swap2_with_three_fields(examination: Examination) -> str:
 @check
 def swap2_then_board(examination: Examination) -> None:
     """After the opening the game begins with a BOARD from scratch."""
+    _needs_opening(examination)
     with examination.session() as session:
         _choice(session, _swap2(session, _THREE), 2)
         session.board([(x, y, (1, 2)[n % 2]) for n, (x, y) in enumerate([*_THREE, (6, 6)])])

@@ -32,6 +32,7 @@ def one_answer(examination: Examination) -> None:
         session.quiet("the answer to BEGIN")
         session.turn(*session.empty_point())
         session.quiet("the answer to TURN")
+        session.start(15)
         session.board(OPENING)
         session.quiet("the answer to BOARD")
 
