@@ -15,5 +15,5 @@ PATH="$PWD/.venv/bin:$PATH" .venv/bin/pip install --quiet --disable-pip-version-
 # Python itself leaks at exit by design, so leaks are not looked for.
 LD_PRELOAD="$(c++ -print-file-name=libasan.so) $(c++ -print-file-name=libstdc++.so.6)" \
     ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
-    PYTHONPATH="$PWD/$out/lib:$site" \
-    "$python" -P -m pytest -q -p no:cacheprovider --confcutdir=tests tests/engine/native
+    PYTHONPATH="$PWD/$out/lib:$site" PYTHONSAFEPATH=1 \
+    "$python" -m pytest -q -n 2 -m "not slow" --timeout 1500 -p no:cacheprovider --confcutdir=tests tests/engine/native
