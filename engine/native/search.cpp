@@ -161,9 +161,14 @@ void Search::make_room() {
 }
 
 bool Search::wait(std::chrono::microseconds at_most) {
+    const auto ended = [this] { return running_ == 0; };
+    const auto until = std::chrono::steady_clock::now() + at_most;
     {
         std::unique_lock lock(thread_mutex_);
-        if (!thread_event_.wait_for(lock, at_most, [this] { return running_ == 0; })) return false;
+        // A thread deep in threats does not look at the clock: this one does.
+        const bool due = control_.deadline && *control_.deadline < until;
+        if (due && !thread_event_.wait_until(lock, *control_.deadline, ended)) stop();
+        if (!thread_event_.wait_until(lock, until, ended)) return false;
     }
     for (std::thread& thread : threads_) thread.join();
     threads_.clear();

@@ -347,10 +347,11 @@ void Explorer::look_further(Node& node, NodeLock& lock) {
 }
 
 void Explorer::look_deeply(Node& node, NodeLock& lock) {
+    const auto limit = in_batches_ ? options_.deep_look_limit_in_batches : options_.deep_look_limit;
     const auto nodes = static_cast<uint64_t>(options_.deep_look_nodes * static_cast<float>(node.visits));
     while (node.visits >= options_.deep_look_visits << (2 * node.deep_looks)) ++node.deep_looks;
     lock.unlock();
-    const Outlook outlook = lookout_.look_deeply(board_, nodes);
+    const Outlook outlook = lookout_.look_deeply(board_, std::min(nodes, limit));
     lock.lock();
     if (outlook.verdict.is(Proof::Win) && !node.verdict.known()) install_win(node, outlook);
 }

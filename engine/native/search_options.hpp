@@ -33,6 +33,8 @@ struct SearchOptions {
     uint64_t defence_vcf_nodes = 400;
     uint32_t deep_look_visits = 64;  ///< first deep look at a node; again at each fourfold
     float deep_look_nodes = 4.0f;    ///< nodes of a deep look for each visit of the node
+    uint64_t deep_look_limit = 1'000'000;
+    uint64_t deep_look_limit_in_batches = 3'000;  ///< there nobody looks at the clock meanwhile
 
     float bound_width = 1.96f;  ///< lower confidence bounds: standard errors below the mean
     float bound_min_visits =
