@@ -20,7 +20,7 @@ class Budget:
     """The time for one move, in milliseconds; infinite where nothing limits it."""
 
     target_ms: float
-    """Enough for a move that is settled."""
+    """Enough for a move that is settled; the maximum where time cannot be saved for later moves."""
     maximum_ms: float
     """Never more, whatever the position."""
 
@@ -92,6 +92,8 @@ class Deliberation:
         self._highest_value = max(self._highest_value, now.value)
         if now.elapsed_ms >= budget.maximum_ms:
             return True
+        if budget.target_ms >= budget.maximum_ms:
+            return False  # the turn alone is limited: time saved is time lost
         target_ms = min(budget.maximum_ms, budget.target_ms * self._stretch(now))
         return now.elapsed_ms >= target_ms or self._won_the_count(now, target_ms)
 

@@ -85,6 +85,11 @@ def test_a_move_that_cannot_be_overtaken_ends_the_search_early() -> None:
     assert time_taken(BUDGET, first_visits=9_000, second_visits=500) < 0.5 * time_taken(BUDGET)
 
 
+def test_a_turn_that_saves_nothing_for_later_is_used_whole() -> None:
+    turn = share_out(Clock(timeout_turn_ms=1_000), 4, POINTS)
+    assert time_taken(turn, first_visits=9_000, second_visits=500) >= turn.maximum_ms
+
+
 def test_nothing_goes_beyond_the_maximum() -> None:
     deliberation = Deliberation(BUDGET)
     for step in range(250):
