@@ -629,8 +629,12 @@ class Solver:
     def quick(board: Board) -> QuickAnswer:
         """What the move classes say at once."""
 
-    def vcf(self, board: Board, nodes: int = 10000, stop: StopFlag | None = None) -> ThreatWin:
-        """A win of the side to move by continuous fours."""
+    def vcf(
+        self, board: Board, nodes: int = 10000, stop: StopFlag | None = None, shortest: bool = False
+    ) -> ThreatWin:
+        """
+        A win of the side to move by continuous fours; `shortest`: the one with the fewest fours.
+        """
 
     def vct(self, board: Board, nodes: int = 100000, stop: StopFlag | None = None) -> ThreatWin:
         """

@@ -1,6 +1,5 @@
 #include "board.hpp"
 
-#include <algorithm>
 #include <cstdlib>
 #include <stdexcept>
 #include <string>
@@ -19,21 +18,22 @@ uint32_t shapes_of(const PatternTables& tables, uint32_t entries) {
 }  // namespace
 
 PointSet PointSet::grown(int distance) const {
-    PointSet wide, grown;
+    std::array<uint32_t, kStride> wide{}, rows{};
     for (size_t i = 0; i < kWords; ++i) {
         uint64_t bits = words_[i];
         for (int step = 1; step <= distance; ++step) bits |= words_[i] << step | words_[i] >> step;
-        wide.words_[i] =
-            bits;  // walls of kPad cells part the rows: what is shifted over ends up off the board
+        wide[2 * i] = static_cast<uint32_t>(bits);
+        wide[2 * i + 1] = static_cast<uint32_t>(bits >> 32);
     }
-    for (int row = 0; row < kStride; ++row) {
-        uint32_t bits = 0;
-        for (int other = std::max(0, row - distance); other <= std::min(kStride - 1, row + distance);
-             ++other) {
-            bits |= static_cast<uint32_t>(wide.words_[static_cast<size_t>(other / 2)] >> (other % 2 * 32));
+    // The cells of wall around the board take up what is shifted over its edges, and need no rows of their
+    // own.
+    for (int step = -distance; step <= distance; ++step) {
+        for (int row = kPad; row < kStride - kPad; ++row) {
+            rows[static_cast<size_t>(row)] |= wide[static_cast<size_t>(row + step)];
         }
-        grown.words_[static_cast<size_t>(row / 2)] |= uint64_t{bits} << (row % 2 * 32);
     }
+    PointSet grown;
+    for (size_t i = 0; i < kWords; ++i) grown.words_[i] = rows[2 * i] | uint64_t{rows[2 * i + 1]} << 32;
     return grown;
 }
 

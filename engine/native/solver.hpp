@@ -19,6 +19,7 @@ enum class Proof : uint8_t { Unknown, Win, Loss, Draw };
 struct SolverLimits {
     uint64_t nodes = 10'000;                  ///< positions visited
     const std::atomic<bool>* stop = nullptr;  ///< set from elsewhere to end the search
+    bool shortest = false;                    ///< VCF only: go on to the win with the fewest fours
 };
 
 struct SolverResult {

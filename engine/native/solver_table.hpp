@@ -18,6 +18,12 @@ class SolverTable {
     [[nodiscard]] uint64_t find(uint64_t key) const;
     /// Stores an entry. Of full buckets it replaces the one whose low `kEffortBits` are lowest.
     void store(uint64_t key, uint64_t entry);
+    /// Starts to fetch a key's bucket from memory.
+    void prefetch([[maybe_unused]] uint64_t key) const {
+#ifdef __GNUC__
+        __builtin_prefetch(&slots_[bucket(key)]);
+#endif
+    }
     void clear();
 
     static constexpr int kEffortBits = 6;

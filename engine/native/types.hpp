@@ -100,8 +100,8 @@ class PointSet {
     [[nodiscard]] Iterator begin() const { return {words_, 0}; }
     [[nodiscard]] Iterator end() const { return {words_, kWords}; }
 
-    /// All points within a number of steps of a point of the set in column and in row, the set itself
-    /// included. The result may hold points off the board: intersect it with the empty points.
+    /// All points at most so many columns and rows (up to kPad) from a point of the set, the set included.
+    /// Some may lie off the board: intersect with the empty points.
     [[nodiscard]] PointSet grown(int distance) const;
 
   private:

@@ -13,7 +13,7 @@ constexpr uint64_t kVcfSalt = zobrist::mix(0x766366);
 /// What the table holds of a position with the attacker to move.
 struct Entry {
     bool win;
-    int fours;     ///< win: fours it takes at most; else: no win with so many, kAnyDepth for none at all
+    int fours;     ///< if not won: there is no win with so many fours, kAnyDepth for none at all
     int distance;  ///< plies to the end, if won
     Point move;    ///< the winning move, if won
     int effort;    ///< the logarithm of the nodes spent
@@ -47,21 +47,46 @@ struct Attack {
     int score;
 };
 
+/// Insertion sort: there are few, and equals keep their order.
+void sort_best_first(Attack* attacks, size_t count) {
+    for (size_t i = 1; i < count; ++i) {
+        const Attack attack = attacks[i];
+        size_t place = i;
+        for (; place > 0 && attacks[place - 1].score < attack.score; --place)
+            attacks[place] = attacks[place - 1];
+        attacks[place] = attack;
+    }
+}
+
+/// The plies of a win with so many fours that can be stopped: these, their stops, a last four and the row.
+constexpr int distance_of(int fours) { return 2 * fours + 3; }
+
 }  // namespace
 
 SolverResult VcfSearch::run() {
     SolverResult result;
-    int outcome = kTooDeep;
-    for (int fours = 0; outcome == kTooDeep; fours += 1 + fours / 4)
-        outcome = attack(std::min(fours, kAnyDepth - 1));
-    result.nodes = nodes_;
-    result.exhausted = outcome == kNone;
-    if (outcome > 0) {
+    // Straight to any depth: deepening step by step finds shorter wins, but takes three times the nodes.
+    int distance = attack(kAnyDepth);
+    result.exhausted = distance == kNone;
+    if (distance > 0) {
+        if (limits_.shortest) distance = shorten(distance);
         result.proof = Proof::Win;
         result.pv = line();
-        result.distance = static_cast<int>(result.pv.size());
+        // Another thread may have put a longer win into the table meanwhile.
+        result.distance = std::max(distance, static_cast<int>(result.pv.size()));
     }
+    result.nodes = nodes_;
     return result;
+}
+
+/// The distance of the win with the fewest fours, or of the one known if a limit ends the search for it.
+int VcfSearch::shorten(int distance) {
+    for (int fours = 0; distance_of(fours) < distance; ++fours) {
+        const int shorter = attack(fours);
+        if (shorter > 0) return shorter;
+        if (shorter == kLimit) break;
+    }
+    return distance;
 }
 
 /// The attacker to move: the distance of a win with so many fours, or what the failure is worth.
@@ -80,8 +105,11 @@ int VcfSearch::attack(int fours) {
     const uint64_t key = board_.key() ^ kVcfSalt;
     if (const uint64_t bits = table_.find(key); bits != 0) {
         const Entry entry(bits);
-        if (entry.win) return entry.distance;
-        if (entry.fours >= fours) return entry.fours == kAnyDepth ? kNone : kTooDeep;
+        if (entry.win) {
+            if (entry.distance <= distance_of(fours)) return entry.distance;
+        } else if (entry.fours >= fours) {
+            return entry.fours == kAnyDepth ? kNone : kTooDeep;
+        }
     }
 
     std::array<Attack, kMaxPoints> attacks;
@@ -105,10 +133,10 @@ int VcfSearch::attack(int fours) {
         }
     }
     if (count == 0) return kNone;
-    std::stable_sort(attacks.begin(), attacks.begin() + static_cast<std::ptrdiff_t>(count),
-                     [](const Attack& a, const Attack& b) { return a.score > b.score; });
+    sort_best_first(attacks.data(), count);
     if (is_unstoppable(legal_class(board_, attacker, attacks[0].point))) return 3;
-    if (fours == 0) return kTooDeep;
+    // Only a four whose stop is a foul can still win with no more than this one.
+    if (fours == 0 && (defender == WHITE || board_.variant() != Variant::Renju)) return kTooDeep;
     if (out_of_nodes()) return kLimit;
 
     const uint64_t before = nodes_;
@@ -117,7 +145,7 @@ int VcfSearch::attack(int fours) {
         const int outcome = attack_with(attacks[i].point, fours);
         if (outcome == kLimit) return kLimit;
         if (outcome > 0) {
-            table_.store(key, Entry(true, fours, outcome, attacks[i].point, nodes_ - before).bits());
+            table_.store(key, Entry(true, 0, outcome, attacks[i].point, nodes_ - before).bits());
             return outcome;
         }
         if (outcome == kTooDeep) failure = kTooDeep;
@@ -140,6 +168,9 @@ int VcfSearch::defend(const Stops& stops, int fours) {
     int longest = 2;  // whatever does not stop the four
     for (const Point stop : stops) {
         if (board_.turn() == BLACK && board_.is_foul(stop)) continue;
+        if (fours == 0) return kTooDeep;
+        table_.prefetch(board_.key() ^ zobrist::cell_key(stop, board_.turn()) ^ zobrist::kWhiteTurn ^
+                        kVcfSalt);
         board_.push(stop);
         ++nodes_;
         const int outcome = attack(fours - 1);

@@ -10,7 +10,7 @@ namespace narabe {
 /// One search for a win of the side to move by continuous fours.
 ///
 /// The attacker plays only fours, so the defender has but one reply to each (under caro sometimes a few, all
-/// of which must lose). Depth-first, deepened by the number of fours, with a table of what is known to fail.
+/// of which must lose). Depth-first, with a table of what is known.
 class VcfSearch {
   public:
     VcfSearch(Board& board, SolverTable& table, const SolverLimits& limits)
@@ -28,6 +28,7 @@ class VcfSearch {
     static constexpr int kAnyDepth = 255;
 
     int attack(int fours);
+    int shorten(int distance);
     int attack_with(Point point, int fours);
     int defend(const Stops& stops, int fours);
     std::vector<Point> line();

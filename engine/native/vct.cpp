@@ -39,6 +39,8 @@ SolverResult VctSearch::run() {
         result.distance = numbers.distance;
         limits_.nodes += nodes_ + kAttackVcfNodes;  // for what of the proof the table has lost
         result.pv = line();
+        // What the table has lost may have been proven again by a longer way.
+        result.distance = std::max(result.distance, static_cast<int>(result.pv.size()));
     }
     return result;
 }
@@ -250,13 +252,14 @@ bool VctSearch::out_of_nodes() const {
 
 /// The proven line from here on, the attacker to move.
 std::vector<Point> VctSearch::line() {
-    if (const SolverResult win = vcf(kAttackVcfNodes); win.proof == Proof::Win) return win.pv;
-    const Point point = attack({kInfinite, kInfinite}).move;  // from the table, or proven again
-    if (point == kNoPoint) return {};  // not proven again within the limits: the line ends early
-    board_.push(point);
+    const Numbers proven = attack({kInfinite, kInfinite});  // from the table, or proven again
+    if (proven.proof > 0) return {};  // not proven again within the limits: the line ends early
+    const SolverResult fours = vcf(kAttackVcfNodes);
+    if (fours.proof == Proof::Win && fours.distance <= proven.distance) return fours.pv;
+    board_.push(proven.move);
     std::vector<Point> moves = line_after_attack();
     board_.pop();
-    moves.insert(moves.begin(), point);
+    moves.insert(moves.begin(), proven.move);
     return moves;
 }
 

@@ -186,6 +186,39 @@ def test_what_is_proven_holds_in_exhaustive_search(variant: Variant, n: int) -> 
     check_against_exhaustive_search(variant, n, positions=100, empty=8)
 
 
+def check_a_solver_kept_over_games(variant: Variant, n: int, games: int, empty: int) -> int:
+    """Play games out, proven attacks often, with one solver asked at every move; how many wins it proved."""
+    rng = random.Random(f"games {variant} {n}")
+    solver = Solver(1)
+    proven = 0
+    for _ in range(games):
+        board = crowded_position(rng, variant, n, empty)
+        minimax = Minimax()
+        while not board.over:
+            moves = empty_points(board)
+            for win in (solver.vct(board), solver.vcf(board), solver.vcf(board, shortest=True)):
+                if win.proof is Proof.WIN:
+                    value, distance = minimax.solve(board)
+                    assert value == 1 and distance <= win.distance
+                    assert_line_wins(board, win.pv, win.distance)
+                    proven += 1
+                    moves += win.pv[:1] * 4
+            board.push(rng.choice(moves))
+    return proven
+
+
+@pytest.mark.parametrize(("variant", "n"), RULES)
+def test_a_solver_kept_over_games_is_never_wrong(variant: Variant, n: int) -> None:
+    assert check_a_solver_kept_over_games(variant, n, games=60, empty=9) > 20
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize(("variant", "n"), RULES)
+def test_a_solver_kept_over_many_games_is_never_wrong(variant: Variant, n: int) -> None:
+    assert check_a_solver_kept_over_games(variant, n, games=2_000, empty=11) > 1_000
+
+
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize(("variant", "n"), RULES)
@@ -280,8 +313,25 @@ def test_defences_of_a_game_position_are_those_that_hold(shared: Path) -> None:
         assert defences.moves == holding
 
 
+def test_the_shortest_win_by_fours_has_no_more_than_the_file_says(shared: Path) -> None:
+    name = "vcf_game_positions_renju.jsonl"
+    text = (shared / "data/tactics" / name).read_text(encoding="utf-8")
+    fewest = {r["id"]: r["min_attacks"] for r in map(json.loads, text.splitlines()) if "min_attacks" in r}
+    boards = shared_positions(shared, name)
+    shorter = 0
+    for case in random.Random(3).sample(sorted(fewest), 60):
+        solver = Solver(4)
+        first = solver.vcf(boards[case], nodes=1_000_000)
+        shortest = solver.vcf(boards[case], nodes=1_000_000, shortest=True)
+        assert_line_wins(boards[case], shortest.pv, shortest.distance)
+        assert shortest.distance <= first.distance
+        assert shortest.distance == 2 * fewest[case] + 1, case
+        shorter += shortest.distance < first.distance
+    assert shorter > 0
+
+
 def test_a_limit_ends_a_search_without_an_answer(shared: Path) -> None:
-    board = shared_positions(shared, "vcf_game_positions_renju.jsonl")["game_vcf_0470"]
+    board = shared_positions(shared, "vcf_game_positions_renju.jsonl")["game_vcf_0221"]
     short = Solver(1).vcf(board, nodes=1_000)
     assert short.proof is Proof.UNKNOWN and not short.exhausted and short.pv == [] and short.distance == 0
     assert 1_000 <= short.nodes < 1_100
@@ -294,7 +344,7 @@ def test_a_limit_ends_a_search_without_an_answer(shared: Path) -> None:
 
 
 def test_a_flag_stops_a_search(shared: Path) -> None:
-    board = shared_positions(shared, "vcf_game_positions_renju.jsonl")["game_vcf_0470"]
+    board = shared_positions(shared, "vcf_game_positions_renju.jsonl")["game_vcf_0221"]
     stop = StopFlag()
     stop.set()
     stopped = Solver(1).vcf(board, nodes=10_000_000, stop=stop)
