@@ -1,6 +1,6 @@
 """The player: a net and a search behind five verbs. Start reading here.
 
-    player = Player("patterns")
+    player = Player()
     player.set_position(board)
     result = player.think(Limits(time_ms=1000))
     board.push(result.best)
@@ -24,7 +24,7 @@ from engine.search.result import Proof, SearchResult
 
 if TYPE_CHECKING:
     from engine import _core
-    from engine.search.mcts import AnyEvaluator, TreeSearch
+    from engine.search.mcts import TreeSearch
 
 Progress = Callable[[SearchResult], None]
 
@@ -53,14 +53,12 @@ class PlayerOptions:
 class Player:
     """Plays one game at a time; not to be used from several threads, except for `stop`."""
 
-    def __init__(self, net: str | Path = "patterns", options: PlayerOptions | None = None) -> None:
-        """`net`: `patterns`, `uniform`, `rollout`, the name of a net in `weights/`, or a net's file."""
+    def __init__(self, net: str | Path = "best", options: PlayerOptions | None = None) -> None:
+        """`net`: `best`, `patterns`, `uniform`, `rollout`, a name in `weights/`, or a net's file."""
         self.net = net
         self.options = options or PlayerOptions()
         self._board = Board()
         self._search: TreeSearch | None = None
-        self._evaluator: AnyEvaluator = None
-        self._evaluator_loaded = False
         self._stop = threading.Event()
 
     def load(self) -> None:
@@ -121,13 +119,11 @@ class Player:
     def _tree(self) -> TreeSearch:
         from engine.search.mcts import TreeSearch
 
-        if not self._evaluator_loaded:
+        if self._search is None or not self._search.fits(self._board):
             from engine.evaluator.loading import open_evaluator
 
-            self._evaluator = open_evaluator(self.net, self._board, self.options.threads, self.options.seed)
-            self._evaluator_loaded = True
-        if self._search is None or not self._search.fits(self._board):
-            self._search = TreeSearch(self._board, self._evaluator, self._search_options())
+            evaluator = open_evaluator(self.net, self._board, self.options.threads, self.options.seed)
+            self._search = TreeSearch(self._board, evaluator, self._search_options())
         return self._search
 
     def _search_options(self) -> _core.SearchOptions:

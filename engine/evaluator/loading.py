@@ -13,13 +13,24 @@ if TYPE_CHECKING:
     from engine.evaluator.interface import Evaluator
 
 
+BEST_NETS = ("line",)
+"""Nets of `weights/` that play better than `patterns` in equal time, the best first."""
+
+
+def best_net(board: Board) -> str:
+    """The first of BEST_NETS that is there and plays on such a board, else `patterns`."""
+    known = load_manifest()
+    fitting = (name for name in BEST_NETS if name in known and _fits(known[name], board))
+    return next(fitting, "patterns")
+
+
 def open_evaluator(
     net: str | Path, board: Board, threads: int = 1, seed: int = 0
 ) -> Evaluator | _core.NativeEvaluator | None:
     """The evaluator of a net for a board; None stands for the tree's own uniform evaluation.
 
     Args:
-        net: `patterns`, `uniform`, `rollout`, a name of the manifest in `weights/`, or the path of a net's
+        net: `best` (see `best_net`), `patterns`, `uniform`, `rollout`, a name of the manifest in `weights/`, or the path of a net's
             file with its manifest beside it.
         board: what it is to play on.
         threads: how many a runtime may use.
@@ -28,6 +39,8 @@ def open_evaluator(
     Raises:
         WeightsError: there is no such net, or it does not fit the board.
     """
+    if net == "best":
+        net = best_net(board)
     match str(net):
         case "patterns":
             return _core.PatternEvaluator()
@@ -41,15 +54,19 @@ def open_evaluator(
     folder, name = (path.parent, path.stem) if path.suffix else (weights_folder(), str(net))
     entry = load_manifest(folder).get(name)
     if entry is None:
-        known = ", ".join(["patterns", "uniform", "rollout", *load_manifest(folder)])
+        known = ", ".join(["best", "patterns", "uniform", "rollout", *load_manifest(folder)])
         raise WeightsError(f"no net {name!r} in {folder}; there are {known}")
-    if not entry.fits(board.width, board.height, board.row_length, board.variant):
+    if not _fits(entry, board):
         raise WeightsError(
             f"net {name!r} does not play {board.variant.value} on {board.width}x{board.height} "
             f"with {board.row_length} in a row"
         )
     kind = path.suffix.removeprefix(".") if path.suffix else None
     return _open(entry, kind, folder, threads)
+
+
+def _fits(net: Net, board: Board) -> bool:
+    return net.fits(board.width, board.height, board.row_length, board.variant)
 
 
 def _open(net: Net, kind: str | None, folder: Path, threads: int) -> Evaluator | _core.NativeEvaluator:

@@ -22,7 +22,7 @@ class Level:
         """What Narabe's own brain is started with at this level."""
         if self.visits is None:
             return ()
-        options = ["--visits", str(self.visits)]
+        options = ["--net", "patterns", "--visits", str(self.visits)]  # as it was measured
         if self.temperature:
             options += ["--temperature", f"{self.temperature:g}"]
         if not self.solver:

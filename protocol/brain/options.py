@@ -20,8 +20,8 @@ class OptionsError(ValueError):
 class Options:
     """The brain's options."""
 
-    net: str = "patterns"
-    """The name of a net, or its file."""
+    net: str = "best"
+    """The name of a net, or its file; `best` is chosen for the board and the rule."""
     threads: int = 1
     memory_mib: int = 300
     """The most that the whole process may take."""
@@ -39,7 +39,7 @@ class Options:
 
 
 _HELP = {
-    "net": "name or file of the net",
+    "net": "name or file of the net; best: the strongest for the board and the rule",
     "threads": "threads of the search",
     "memory_mib": "most memory of the whole process, in MiB",
     "visits": "playing strength: most visits a move (0: no limit)",

@@ -1,8 +1,14 @@
 """The player as the brain sees it."""
 
+from pathlib import Path
+
+import pytest
+
+from engine.evaluator.loading import best_net
 from engine.player import Player
 from engine.rules.board import Board
 from engine.rules.coordinates import parse_line
+from engine.rules.variant import Variant
 from engine.search.limits import Limits
 
 
@@ -32,3 +38,20 @@ def test_a_finished_game_has_no_move() -> None:
     player = Player()
     player.set_position(position("h8a1i8a3j8a5k8a7l8"))
     assert player.think(Limits(visits=10)).best is None
+
+
+def test_the_best_net_is_one_that_plays_on_the_board() -> None:
+    assert best_net(Board(20)) == "line"
+    assert best_net(Board(15, variant=Variant.RENJU)) == best_net(Board(6, row_length=4)) == "patterns"
+
+
+def test_without_nets_the_patterns_are_the_best(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NARABE_WEIGHTS", str(tmp_path))
+    assert best_net(Board(15)) == "patterns"
+
+
+def test_a_change_of_rules_changes_the_net() -> None:
+    player = Player("best")
+    for variant in Variant:
+        player.set_position(Board(15, variant=variant))
+        assert player.think(Limits(visits=10)).best is not None
