@@ -352,8 +352,10 @@ class Search:
     """Monte-Carlo tree search with proofs; search.hpp explains it."""
 
     def __init__(self, board: Board, options: SearchOptions) -> None: ...
-    def set_position(self, board: Board) -> None:
-        """The position to search, of the same size and rules; the tree is kept."""
+    def set_position(self, board: Board, excluded: Sequence[int] = []) -> None:
+        """
+        The position to search, of the same size and rules, without some moves; the tree is kept.
+        """
 
     def clear(self) -> None:
         """Forgets all but the position."""

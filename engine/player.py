@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import random
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -58,6 +58,7 @@ class Player:
         self.net = net
         self.options = options or PlayerOptions()
         self._board = Board()
+        self._excluded: tuple[int, ...] = ()
         self._search: TreeSearch | None = None
         self._stop = threading.Event()
 
@@ -74,9 +75,13 @@ class Player:
         if self._search is not None:
             self._search.clear()
 
-    def set_position(self, board: Board) -> None:
-        """The position to think about (copied). The tree is kept as far as it serves the new position."""
+    def set_position(self, board: Board, excluded: Collection[int] = ()) -> None:
+        """The position to think about (copied), and points that are not to be played in it unless nothing
+        else is left. The tree is kept as far as it serves the new position.
+        """
         self._board = board.copy()
+        open_points = set(board.legal_moves()) - set(excluded)
+        self._excluded = tuple(excluded) if open_points else ()
 
     def think(
         self,
@@ -95,7 +100,7 @@ class Player:
             WeightsError: there is no such net, or it does not fit the board.
         """
         search = self._tree()
-        search.set_position(self._board)
+        search.set_position(self._board, self._excluded)
         report = None if on_progress is None else lambda result: on_progress(self._cut(result))
         result = search.run(
             self._within_strength(limits), report, stop_event or self._fresh_stop(), progress_ms

@@ -285,8 +285,14 @@ void bind_search(nb::module_& m) {
     nb::class_<PythonSearch>(m, "Search", "Monte-Carlo tree search with proofs; search.hpp explains it.")
         .def(nb::init<const Board&, const SearchOptions&>(), "board"_a, "options"_a)
         .def(
-            "set_position", [](PythonSearch& self, const Board& board) { self.search.set_position(board); },
-            "board"_a, "The position to search, of the same size and rules; the tree is kept.")
+            "set_position",
+            [](PythonSearch& self, const Board& board, const std::vector<int>& excluded) {
+                PointSet points;
+                for (const int point : excluded) points.add(checked_point(board, point));
+                self.search.set_position(board, points);
+            },
+            "board"_a, "excluded"_a = std::vector<int>(),
+            "The position to search, of the same size and rules, without some moves; the tree is kept.")
         .def(
             "clear", [](PythonSearch& self) { self.search.clear(); }, "Forgets all but the position.")
         .def(

@@ -4,11 +4,14 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "zobrist.hpp"
+
 namespace narabe {
 
 namespace {
 
 constexpr size_t kLongestLine = 40;
+constexpr uint64_t kExcluded = 0x6578636c;
 
 /// Better moves first: nearest wins, then what is open or drawn by visits, then the latest losses.
 bool comes_before(const RootMove& a, const RootMove& b) {
@@ -36,30 +39,39 @@ Search::~Search() {
     for (std::thread& thread : threads_) thread.join();
 }
 
-void Search::set_position(const Board& board) {
+void Search::set_position(const Board& board, const PointSet& excluded) {
     if (board.width() != board_.width() || board.height() != board_.height() ||
         board.variant() != board_.variant() || board.row_length() != board_.row_length()) {
         throw std::invalid_argument("a search keeps to one board size and one set of rules");
     }
     cancel();
     board_ = board;
-    for (const auto& explorer : explorers_) explorer->set_position(board_);
-    root_ = tree_.find(board_.key());
+    excluded_ = excluded;
+    for (const auto& explorer : explorers_) explorer->set_position(board_, excluded_);
+    const uint64_t key = root_key();
+    root_ = tree_.find(key);
     if (root_ == kNone) {
-        NodeId fresh = tree_.create(board_.key());
+        NodeId fresh = tree_.create(key);
         if (fresh == kNone) {
             tree_.clear();
-            fresh = tree_.create(board_.key());
+            fresh = tree_.create(key);
         }
         root_ = tree_.publish(fresh);
     }
+}
+
+/// The position's key; one of its own where moves are excluded, for its verdict is another.
+uint64_t Search::root_key() const {
+    uint64_t key = board_.key();
+    for (const Point point : excluded_) key ^= zobrist::mix(kExcluded + static_cast<uint64_t>(point));
+    return key;
 }
 
 void Search::clear() {
     cancel();
     tree_.clear();
     for (const auto& explorer : explorers_) explorer->clear();
-    set_position(board_);
+    set_position(board_, excluded_);
 }
 
 void Search::set_limits(const SearchLimits& limits) {

@@ -74,8 +74,9 @@ class Search {
     Search(const Search&) = delete;
     Search& operator=(const Search&) = delete;
 
-    /// The position to search, of the same size and rules; what the tree knows of it is kept.
-    void set_position(const Board& board);
+    /// The position to search, of the same size and rules, without some moves; what the tree knows of it is
+    /// kept.
+    void set_position(const Board& board, const PointSet& excluded = {});
     /// Forgets everything but the position.
     void clear();
     [[nodiscard]] const Board& board() const { return board_; }
@@ -107,6 +108,7 @@ class Search {
     [[nodiscard]] std::vector<Point> proven_line();
 
   private:
+    [[nodiscard]] uint64_t root_key() const;
     void set_limits(const SearchLimits& limits);
     void prepare(const NativeEvaluator* evaluator, const SearchLimits& limits, size_t threads);
     [[nodiscard]] bool root_proven() const;
@@ -120,6 +122,7 @@ class Search {
     void append_best_line(NodeId id, std::vector<Point>& line) const;
 
     Board board_;
+    PointSet excluded_;  ///< moves that must not be played in this position
     const SearchOptions options_;
     Tree tree_;
     NodeId root_ = kNone;

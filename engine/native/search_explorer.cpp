@@ -20,11 +20,12 @@ Estimate estimate_of(Wdl wdl) {
 
 Explorer::Explorer(Tree& tree, const SearchOptions& options, SearchControl& control, const Board& board)
     : tree_(tree), options_(options), control_(control), board_(board), lookout_(options, control.stop) {
-    set_position(board);
+    set_position(board, {});
 }
 
-void Explorer::set_position(const Board& board) {
+void Explorer::set_position(const Board& board, const PointSet& excluded) {
     board_ = board;
+    excluded_ = excluded;
     root_ply_ = evaluator_ply_ = board.ply();
     if (evaluator_) evaluator_->reset(board_);
 }
@@ -34,7 +35,7 @@ void Explorer::use(const NativeEvaluator* net) {
     if (net && !evaluator_) evaluator_ = net->worker(board_.width(), board_.height(), board_.variant());
     net_ = net;
     in_batches_ = false;
-    set_position(board_);
+    set_position(board_, excluded_);
 }
 
 void Explorer::leave_evaluations_to_batches() {
@@ -265,26 +266,32 @@ std::optional<Explorer::Choice> Explorer::choose_or_widen(Node& node, uint32_t b
 // --------------------------------------------------------------------------------------------------
 // candidates
 
+/// The empty points, without those excluded at the root.
+PointSet Explorer::playable() const {
+    return at_root() ? board_.empty_points() - excluded_ : board_.empty_points();
+}
+
 void Explorer::gather_moves(const Outlook& outlook, PendingLeaf& leaf) const {
     leaf.moves.clear();
     leaf.limited = leaf.complete = false;
     leaf.cover_plies = 0;
-    PointSet moves;
-    if (outlook.restricted && !(at_root() && outlook.moves.empty())) {
-        moves = outlook.moves;
+    const PointSet all = playable();
+    PointSet moves = outlook.moves & all;
+    if (outlook.restricted && !(at_root() && moves.empty())) {
         leaf.complete = outlook.complete;
         leaf.cover_plies = outlook.cover_plies;
     } else {
-        const PointSet& empty = board_.empty_points();
         if (board_.empty_count() < options_.all_moves_below) {
-            moves = empty;
+            moves = all;
         } else if (board_.stones().empty()) {
             moves.add(board_.point(board_.height() / 2 * board_.width() + board_.width() / 2));
+            moves &= all;
         } else {
-            moves = board_.near(options_.candidate_distance);
+            moves = board_.near(options_.candidate_distance) & all;
             leaf.limited = true;
         }
-        leaf.complete = moves == empty;
+        if (moves.empty()) moves = all;
+        leaf.complete = moves == all;
     }
     const bool fouls = board_.variant() == Variant::Renju && board_.turn() == BLACK;
     for (const Point point : moves) {
@@ -319,7 +326,7 @@ bool Explorer::store_candidates(Node& node, const PendingLeaf& leaf, std::span<f
 
 /// Lets every legal move be a candidate; false if the memory is full.
 bool Explorer::widen(Node& node) {
-    PointSet rest = board_.empty_points();
+    PointSet rest = playable();
     candidates_.assign(tree_.candidates(node).begin(), tree_.candidates(node).end());
     for (const Candidate& candidate : candidates_) rest.remove(candidate.point);
     const bool fouls = board_.variant() == Variant::Renju && board_.turn() == BLACK;
@@ -371,11 +378,12 @@ void Explorer::look_for_defences(Node& node, NodeLock& lock) {
 void Explorer::keep_defences(Node& node, const Outlook& outlook) {
     const auto edges = tree_.edges(node);
     const auto candidates = tree_.candidates(node);
-    PointSet missing = outlook.moves;
+    const PointSet survivors = outlook.moves & playable();
+    PointSet missing = survivors;
     candidates_.clear();
     float prior = 0;
     for (size_t i = 0; i < candidates.size(); ++i) {
-        const bool survives = outlook.moves.contains(candidates[i].point);
+        const bool survives = survivors.contains(candidates[i].point);
         missing.remove(candidates[i].point);
         if (survives) prior += candidates[i].prior();
         if (i < edges.size() && !survives && !edges[i].verdict.known()) {
@@ -386,7 +394,7 @@ void Explorer::keep_defences(Node& node, const Outlook& outlook) {
     }
     for (const Point point : missing) candidates_.push_back({point, 1});
     for (Candidate& candidate : candidates_) {  // the survivors share what the others had
-        if (!outlook.moves.contains(candidate.point)) continue;
+        if (!survivors.contains(candidate.point)) continue;
         const float share = prior > 0 ? candidate.prior() / prior : 1.0f;
         candidate.prior_bits = static_cast<uint16_t>(std::clamp(share * 65535.0f, 1.0f, 65535.0f));
     }
@@ -399,6 +407,7 @@ void Explorer::keep_defences(Node& node, const Outlook& outlook) {
 
 /// Makes the winning move an edge with its verdict, so that the node's own rests on it.
 void Explorer::install_win(Node& node, const Outlook& outlook) {
+    if (!playable().contains(outlook.line.front())) return;
     const size_t index = install_candidate(node, outlook.line.front());
     if (index == node.edge_count && tree_.add_edge(node) == nullptr) return;
     Edge& edge = tree_.edges(node)[index];

@@ -83,8 +83,8 @@ class Explorer {
   public:
     Explorer(Tree& tree, const SearchOptions& options, SearchControl& control, const Board& board);
 
-    /// Goes to the position that the next visits start from.
-    void set_position(const Board& board);
+    /// Goes to the position that the next visits start from; `excluded` moves are not played there.
+    void set_position(const Board& board, const PointSet& excluded);
     /// The net for the visits to come; null: every value is even and all moves are alike.
     void use(const NativeEvaluator* net);
     void leave_evaluations_to_batches();
@@ -147,6 +147,7 @@ class Explorer {
     [[nodiscard]] Point stubborn_reply(const Outlook& outlook);
     [[nodiscard]] View view(NodeId id) const;
     NodeId arrive();
+    [[nodiscard]] PointSet playable() const;
     void gather_moves(const Outlook& outlook, PendingLeaf& leaf) const;
     void count(Node& node, Edge& edge, NodeId child, const View& now, uint32_t visits);
     void count_path(const std::vector<Step>& path, NodeId leaf, uint32_t visits);
@@ -161,6 +162,7 @@ class Explorer {
     SearchControl& control_;
     Board board_;
     int root_ply_ = 0;
+    PointSet excluded_;  ///< at the root
     Lookout lookout_;
     const NativeEvaluator* net_ = nullptr;  ///< whose worker `evaluator_` is
     std::unique_ptr<EvaluatorWorker> evaluator_;

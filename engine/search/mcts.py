@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -57,9 +57,9 @@ class TreeSearch:
             board.row_length,
         )
 
-    def set_position(self, board: Board) -> None:
-        """Go to a position; what the tree knows of it is kept."""
-        self._search.set_position(core_board(board))
+    def set_position(self, board: Board, excluded: Collection[int] = ()) -> None:
+        """Go to a position, where some points are not to be played; what the tree knows of it is kept."""
+        self._search.set_position(core_board(board), list(excluded))
         self._board = board.copy()
 
     def clear(self) -> None:

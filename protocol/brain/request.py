@@ -7,7 +7,7 @@ import random
 import threading
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import islice
 
 from engine.player import Player
@@ -38,8 +38,10 @@ _PROVEN_VALUE = 10_000
 """And of a win that is proven; its distance in plies is subtracted."""
 _MOST_MS = 5000.0
 """The longest that a request of several searches takes."""
-_TURN_SHARE, _TIME_LEFT_SHARE = 0.5, 0.05
-"""And its share of the limits: searches by the clock end less exactly if there are many."""
+_TURN_SHARE, _TIME_LEFT_SHARE = 0.45, 0.05
+"""And its share of the limits: searches by the clock end less exactly if there are many. Two fit in a turn."""
+_UNDECIDED = 0.03
+"""A value that speaks for neither side."""
 _BALANCE_SAMPLES = 400
 _FINALISTS = 8
 _OPENING_REACH = 2
@@ -79,10 +81,9 @@ class Request:
         if board.outcome is not None:  # the manager plays on after the end: no rule forbids it
             return self.any_moves()
         result = self._think(board, shown)
-        chosen = self._choose(board, result)
-        if chosen is None:
+        if result.best is None:
             return self.any_moves()
-        point = board.column_row(chosen)
+        point = board.column_row(result.best)
         lines = [*self._summary(board, result, shown), _moves(point)]
         return Answer(lines, ((point, Owner.OWN),), result.hash_full)
 
@@ -96,25 +97,31 @@ class Request:
         return self._put(self._balance(count, bias / _VALUE_UNIT))
 
     def swap2(self) -> Answer:
-        """The choice in swap2: three even stones; or to stay White or to swap, as the search sees it.
+        """The choice in swap2: three even stones; or the side that the search sees ahead.
 
-        With three stones two more could be laid and the choice left to the opponent; but who chooses is never
-        worse than even, so to choose is better.
+        Who chooses is never worse off than even, so two more stones are laid, and the choice is left to the
+        opponent, only where the search sees neither side ahead.
         """
-        if not self.position.stones:
+        stones = len(self.position.stones)
+        if stones == 0:
             return Answer([_moves(*self._balance(3, 0.0))])
-        move = self.white_move()
-        return Answer(["SWAP"] if move is None else [_moves(move)])
+        move, value = self._white()
+        if stones == 3 and abs(value) < _UNDECIDED:
+            return Answer([_moves(*self._balance(2, 0.0))])
+        return Answer(["SWAP"] if move is None or value < 0 else [_moves(move)])
 
     def white_move(self) -> Point | None:
         """White's best move, or None if Black's side is the better one."""
+        move, value = self._white()
+        return move if value >= 0 else None
+
+    def _white(self) -> tuple[Point | None, float]:
+        """White's best move (None after the end of the game), and the value for White."""
         board = self.position.board(self.variant)
         if board.outcome is not None:
-            return None
-        result = self._think(board)
-        chosen = self._choose(board, result)
-        ahead = result.proof is Proof.WIN or (result.proof is not Proof.LOSS and result.value >= 0)
-        return board.column_row(chosen) if ahead and chosen is not None else None
+            return None, 0.0
+        result = self._think(board, limits=Limits(nodes=self.max_nodes, time_ms=int(self._share_s() * 1000)))
+        return None if result.best is None else board.column_row(result.best), _value(result)
 
     def _put(self, points: tuple[Point, ...]) -> Answer:
         """An answer of moves, the brain's own first."""
@@ -123,34 +130,17 @@ class Request:
 
     # --- searching ------------------------------------------------------------------------------------------
 
-    def _think(self, board: Board, shown: int = 1) -> SearchResult:
-        limits = Limits(nodes=self.max_nodes, clock=self.clock)
-        if self.blocked:  # keep time for what the search has neglected
-            limits = Limits(nodes=self.max_nodes, time_ms=int(self._share_s() * 500))
-        self.player.set_position(board)
-
-        def free(result: SearchResult) -> SearchResult:
-            moves = [move for move in result.candidates if board.column_row(move.point) not in self.blocked]
-            return replace(result, candidates=tuple(moves))
+    def _think(self, board: Board, shown: int = 1, limits: Limits | None = None) -> SearchResult:
+        """Search a position without the blocked moves."""
+        on_board = ((x, y) for x, y in self.blocked if x < board.width and y < board.height)
+        self.player.set_position(board, [board.point(x, y) for x, y in on_board])
 
         def report(result: SearchResult) -> None:
-            result = free(result)
             lines = self._summary(board, result, shown) if shown > 1 else []
             self.report([*_live_lines(board, result), *lines])
 
-        return free(self.player.think(limits, report if self.live else None, self.stop, LIVE_MS))
-
-    def _choose(self, board: Board, result: SearchResult) -> int | None:
-        """The best move that is legal, whatever the search says, and not blocked."""
-        points = dict.fromkeys((result.best, *(candidate.point for candidate in result.candidates)))
-        legal = [point for point in points if point is not None and board.is_legal(point)]
-        free = [point for point in legal if board.column_row(point) not in self.blocked]
-        if not free or free[0] == legal[0]:
-            return free[0] if free else None
-        finalists = free[:_FINALISTS]  # searched little while a blocked move was in the way
-        share_ms = int(self._share_s() * 500 / len(finalists))
-        values = {move: self._value_after(board, (move,), Limits(time_ms=share_ms)) for move in finalists}
-        return max(finalists, key=lambda move: values[move])
+        limits = limits or Limits(nodes=self.max_nodes, clock=self.clock)
+        return self.player.think(limits, report if self.live else None, self.stop, LIVE_MS)
 
     def _balance(self, count: int, target: float) -> tuple[Point, ...]:
         """Moves after which the value, seen by who plays the first of them, is nearest to `target`.
@@ -188,8 +178,7 @@ class Request:
         result = self.player.think(limits, stop_event=self.stop)
         for _ in moves:
             board.pop()
-        value = {Proof.WIN: 1.0, Proof.LOSS: -1.0}.get(result.proof, result.value)
-        return value if len(moves) % 2 == 0 else -value
+        return _value(result) if len(moves) % 2 == 0 else -_value(result)
 
     def _share_s(self) -> float:
         """Seconds for a request that needs several searches."""
@@ -231,6 +220,11 @@ class Request:
             )
             for rank, candidate in enumerate(candidates, 1)
         ]
+
+
+def _value(result: SearchResult) -> float:
+    """The value for the side to move, whole where it is proven."""
+    return {Proof.WIN: 1.0, Proof.LOSS: -1.0}.get(result.proof, result.value)
 
 
 def _mate_score(candidate: Candidate) -> float | None:

@@ -35,9 +35,6 @@ class QuickPlayer(Player):
     def load(self) -> None:
         pass
 
-    def set_position(self, board: Board) -> None:
-        self._board = board.copy()
-
     def think(
         self,
         limits: Limits,
@@ -62,7 +59,7 @@ class QuickPlayer(Player):
     def result(self) -> SearchResult:
         value = self.evaluate(self._board)
         wdl = ((1 + value) / 2, 0.0, (1 - value) / 2)
-        points = list(self._board.legal_moves())[:3]
+        points = [point for point in self._board.legal_moves() if point not in self._excluded][:3]
         candidates = tuple(Candidate(p, 10 - i, wdl, 0.1, (p,)) for i, p in enumerate(points))
         best = points[0] if points else None
         return SearchResult(best, candidates, 10, wdl, Proof.UNKNOWN, None, 3, 0.0, hash_full=0.25)

@@ -378,6 +378,21 @@ def test_swap2_swaps_if_the_other_side_is_better(
     assert said == ["OK", "SWAP" if value < 0 else "0,0"]
 
 
+def test_swap2_lays_two_more_stones_where_neither_side_is_ahead(session: Any, quick: Any) -> None:
+    """Two more that even out what the judge sees in them; with five stones a side is taken."""
+
+    def value(board: Board) -> float:  # for White, who is to move with three stones and with five
+        return sum(board.column_row(move)[0] - 7 for move in board.moves[3:]) / 10
+
+    brain = session(Opinionated.player(quick, value))
+    three = ["7,7", "8,7", "9,9"]
+    said = answers(brain.ask("START 15", "SWAP2BOARD", *three, "DONE"))[1].split()
+    first, second = (tuple(int(n) for n in point.split(",")) for point in said)
+    assert first != second and first[0] + second[0] == 14
+    last = answers(brain.ask("SWAP2BOARD", *three, *said, "DONE"))[0]
+    assert re.fullmatch(r"\d+,\d+", last)
+
+
 def test_swap2_opens_with_three_even_stones(session: Any, quick: Any) -> None:
     """The judge likes Black more, the further the stones are from the top left."""
 

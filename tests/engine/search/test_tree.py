@@ -119,6 +119,30 @@ def test_a_search_goes_on_where_it_stopped() -> None:
     assert once.run(Limits(visits=3_000)).visits == result.visits
 
 
+@pytest.mark.parametrize("line", [OPENING, "h8a1i8a3j8a5", "h8a1i8a3j8a5k8a7", "a1h8a3i8a5j8a7k8"])
+@pytest.mark.parametrize("make", EVALUATORS, ids=NAMES)
+def test_excluded_moves_are_not_searched(make: MakeEvaluator, line: str) -> None:
+    """Not in quiet, nor where they win by threats, make a five, or are the only defences."""
+    board = position(line)
+    searching = tree(board, make())
+    free = searching.run(Limits(visits=300))
+    excluded = [candidate.point for candidate in free.candidates[:3]]
+    searching.set_position(board, excluded)
+    without = searching.run(Limits(visits=300))
+    assert without.candidates and not {c.point for c in without.candidates} & set(excluded)
+    searching.set_position(board)
+    again = searching.run(Limits(visits=300))
+    assert (again.best, again.proof) == (free.best, free.proof)
+
+
+def test_without_its_winning_moves_a_position_is_not_won() -> None:
+    board = position("h8g8i8a1j8a3k8a5")
+    searching = tree(board)
+    assert searching.run(Limits(visits=100)).proof is Proof.WIN
+    searching.set_position(board, parse_line("l8", 15, 15))
+    assert searching.run(Limits(visits=100)).proof is Proof.UNKNOWN
+
+
 @pytest.mark.parametrize("threads", [1, 3])
 @pytest.mark.parametrize("make", EVALUATORS[:3], ids=NAMES[:3])
 def test_memory_is_bounded(make: MakeEvaluator, threads: int) -> None:
