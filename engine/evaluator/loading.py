@@ -30,8 +30,8 @@ def open_evaluator(
     """The evaluator of a net for a board; None stands for the tree's own uniform evaluation.
 
     Args:
-        net: `best` (see `best_net`), `patterns`, `uniform`, `rollout`, a name of the manifest in `weights/`, or the path of a net's
-            file with its manifest beside it.
+        net: `best` (see `best_net`), `patterns`, `uniform`, `rollout`, a name of the manifest in `weights/`,
+            or the path of a net's file with its manifest beside it.
         board: what it is to play on.
         threads: how many a runtime may use.
         seed: of the random games.

@@ -39,7 +39,7 @@ _PROVEN_VALUE = 10_000
 _MOST_MS = 5000.0
 """The longest that a request of several searches takes."""
 _TURN_SHARE, _TIME_LEFT_SHARE = 0.45, 0.05
-"""And its share of the limits: searches by the clock end less exactly if there are many. Two fit in a turn."""
+"""And its share of the limits, so that two of them fit in a turn."""
 _UNDECIDED = 0.03
 """A value that speaks for neither side."""
 _BALANCE_SAMPLES = 400
