@@ -10,6 +10,7 @@ import sys
 from collections.abc import Sequence
 
 COMMANDS = {  # name: (module, what it does)
+    "import": ("training.import_nets", "bring a foreign weights file into weights/"),
     "prepare": ("training.prepare", "read game records into a position file"),
     "thin": ("training.thin", "leave most positions out that the threat solver answers at once"),
     "supervised": ("training.supervised", "train a net on position files"),
@@ -18,6 +19,7 @@ COMMANDS = {  # name: (module, what it does)
     "gate": ("training.gate", "accept a net only if it beats another in a match"),
     "loop": ("training.loop", "self-play, training and gate, round after round"),
     "export": ("training.export", "turn a checkpoint into the files of play"),
+    "fit-patterns": ("training.fit_patterns", "fit the built-in pattern evaluation's table of weights"),
 }
 
 

@@ -12,6 +12,7 @@ from training.line_export import count_shapes, save
 from training.line_integers import quantise
 from training.networks.line import LineNet
 from training.positions import PositionSet
+from training.quantise_onnx import add_int8_file
 from training.supervised import averaged_net, load_checkpoint
 
 
@@ -39,11 +40,16 @@ def run(args: argparse.Namespace) -> int:
     """Write the files."""
     counted = [PositionSet.load(path) for path in args.count_in]
     net = export_net(args.checkpoint, args.net, counted, args.variants, args.strength)
+    int8 = ""
+    if "onnx" in net.files:
+        net, int8 = add_int8_file(net, args.net.parent)
     sizes = ", ".join(
         f"{path.name} {path.stat().st_size:,} bytes"
         for path in (args.net.with_suffix(f".{kind}") for kind in net.files)
     )
     print(f"{net.name}: {sizes}")
+    if int8:
+        print(int8)
     if args.register:
         register(net, args.net.parent)
     return 0

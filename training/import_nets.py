@@ -64,7 +64,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Import a file, as `narabe-train import`; the exit status."""
     try:
-        net = import_net(
+        net, int8 = import_net(
             arguments.file,
             name=arguments.name,
             origin=arguments.origin,
@@ -76,17 +76,22 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"narabe-train import: {error}", file=sys.stderr)
         return 1
     size = net.board_sizes[0]
-    print(f"{net.name}: {net.architecture} net for {size}x{size} in {arguments.weights}")
+    print(f"{net.name}: {net.architecture} net for {size}x{size} in {arguments.weights}\n{int8}")
     return 0
 
 
-def import_net(path: Path, *, name: str, origin: str, licence: str, row_length: int, folder: Path) -> Net:
+def import_net(
+    path: Path, *, name: str, origin: str, licence: str, row_length: int, folder: Path
+) -> tuple[Net, str]:
     """Bring a foreign file into a weights folder as safetensors and ONNX, and enter it into the manifest.
+
+    Returns the entry, and a line on how far its 8-bit file strays from it.
 
     Raises:
         WeightsError: the file cannot be taken, or the manifest is damaged.
     """
     from training.export_onnx import write_paddle_net  # imports torch
+    from training.quantise_onnx import add_int8_file  # imports onnx
 
     arrays = load_foreign(path)
     size = _board_size(arrays, path)
@@ -102,8 +107,9 @@ def import_net(path: Path, *, name: str, origin: str, licence: str, row_length: 
         origin=f"{origin} ({path.name}, SHA-256 {sha256(path)})",
         licence=licence,
     )
+    net, int8 = add_int8_file(net, folder)
     register(net, folder)
-    return net
+    return net, int8
 
 
 class _ArrayUnpickler(pickle.Unpickler):

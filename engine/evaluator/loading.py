@@ -12,6 +12,8 @@ from engine.rules.board import Board
 if TYPE_CHECKING:
     from engine.evaluator.interface import Evaluator
 
+_FASTEST_FIRST = ("line", "onnx-int8", "onnx", "safetensors")
+
 
 BEST_NETS = ("line",)
 """Nets of `weights/` that play better than `patterns` in equal time, the best first."""
@@ -71,17 +73,17 @@ def _fits(net: Net, board: Board) -> bool:
 
 def _open(net: Net, kind: str | None, folder: Path, threads: int) -> Evaluator | _core.NativeEvaluator:
     """The kind of file asked for, else the fastest that the net has."""
-    kinds = [kind] if kind else [kind for kind in ("line", "onnx", "safetensors") if kind in net.files]
+    kinds = [kind] if kind else [kind for kind in _FASTEST_FIRST if kind in net.files]
     match kinds[0] if kinds else None:
         case "line":
             try:
                 return _core.LineEvaluator(str(net_file(net, "line", folder)))
             except _core.LineNetError as error:
                 raise WeightsError(f"net {net.name!r}: {error}") from error
-        case "onnx":
+        case "onnx" | "onnx-int8" as found:
             from engine.evaluator.onnx_net import OnnxEvaluator
 
-            return OnnxEvaluator(net, threads=threads, folder=folder)
+            return OnnxEvaluator(net, kind=found, threads=threads, folder=folder)
         case "safetensors":
             from engine.evaluator.torch_net import TorchEvaluator
 

@@ -12,9 +12,9 @@ from engine.evaluator.weights import Net, WeightsError, net_file
 
 
 class OnnxEvaluator:
-    """Evaluates with a net's ONNX file on the processor."""
+    """Evaluates with one of a net's ONNX files on the processor."""
 
-    def __init__(self, net: Net, *, threads: int = 1, folder: Path | None = None) -> None:
+    def __init__(self, net: Net, *, kind: str = "onnx", threads: int = 1, folder: Path | None = None) -> None:
         """Load the net.
 
         Raises:
@@ -27,7 +27,7 @@ class OnnxEvaluator:
         options.inter_op_num_threads = 1
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")  # leave the core to others
         options.log_severity_level = 4  # a brain's standard error is silent
-        path = net_file(net, "onnx", folder)
+        path = net_file(net, kind, folder)
         try:
             self._session = onnxruntime.InferenceSession(path, options, providers=["CPUExecutionProvider"])
         except Exception as error:  # ONNX Runtime's own exceptions have no common base

@@ -1,7 +1,8 @@
 """The nets in `weights/`: the manifest that describes them, and the check of a file before it is used.
 
 `weights/manifest.json` maps a net's name to its entry; its files are `<name>.<kind>` beside the manifest, of
-kind `safetensors` (torch), `onnx` (ONNX Runtime) or `line` (the native line net).
+kind `safetensors` (torch), `onnx` (ONNX Runtime), `onnx-int8` (the same, quantised for speed) or `line` (the
+native line net).
 """
 
 import hashlib

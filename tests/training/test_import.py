@@ -1,6 +1,7 @@
 """The ported net against a plain numpy forward of the original arrays, and the guard of the unpickler."""
 
 import pickle
+import re
 from pathlib import Path
 
 import numpy as np
@@ -9,11 +10,16 @@ from numpy.typing import NDArray
 
 from engine.evaluator.features import alphazero_planes
 from engine.evaluator.interface import PositionBatch
+from engine.evaluator.loading import open_evaluator
 from engine.evaluator.onnx_net import OnnxEvaluator
 from engine.evaluator.torch_net import TorchEvaluator
-from engine.evaluator.weights import WeightsError, load_manifest, net_file
+from engine.evaluator.weights import WeightsError, load_manifest, net_file, weights_folder
+from engine.rules.board import Board
 from engine.rules.variant import Variant
+from training import quantise_onnx
+from training.__main__ import main
 from training.import_nets import ForeignFileError, import_net, load_foreign
+from training.quantise_onnx import BOUNDS, Distance, measure_distance
 
 Floats = NDArray[np.float32]
 
@@ -109,6 +115,32 @@ def test_onnx_and_torch_give_the_same_result(name: str) -> None:
     np.testing.assert_allclose(by_onnx.wdl, by_torch.wdl, atol=1e-5)
 
 
+@pytest.mark.parametrize("name", FILES)
+def test_the_8_bit_file_stays_near_the_exact_one_and_is_preferred(name: str) -> None:
+    net = load_manifest()[name]
+    size = net.board_sizes[0]
+    board = Board(size, row_length=net.row_length)
+    fast, exact = open_evaluator(name, board), open_evaluator(weights_folder() / f"{name}.onnx", board)
+    assert isinstance(fast, OnnxEvaluator) and isinstance(exact, OnnxEvaluator)
+    positions = random_positions(size, 200, seed=3)  # stranger than any that it was made with
+    distance = measure_distance(exact, fast, iter([positions]))
+    assert distance.mean_divergence > 0 and not distance.exceeds(BOUNDS), distance
+
+
+def test_an_8_bit_file_that_strays_too_far_is_not_kept(
+    shared: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(quantise_onnx, "BOUNDS", Distance(0, 0.0, 0.0, 0.0, 0.0, 0.0))
+    path = shared / "data" / "weights" / FILES["theano-6x6"][0]
+    net, said = import_net(path, name="six", origin="a test", licence="MIT", row_length=4, folder=tmp_path)
+    assert "onnx-int8" not in net.files and "strays too far" in said
+    assert sorted(file.name for file in tmp_path.iterdir()) == [
+        "manifest.json",
+        "six.onnx",
+        "six.safetensors",
+    ]
+
+
 def test_the_planes_are_the_original_programs() -> None:
     stones = np.zeros((1, 6, 6), dtype=np.int8)
     stones[0, 0, 1], stones[0, 2, 3] = 1, 2
@@ -181,11 +213,15 @@ def test_damaged_files_are_refused(content: bytes, tmp_path: Path) -> None:
         load_foreign(path)
 
 
-def test_an_import_lands_in_the_manifest(shared: Path, tmp_path: Path) -> None:
+def test_an_import_lands_in_the_manifest(
+    shared: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = shared / "data" / "weights" / FILES["theano-6x6"][0]
-    import_net(path, name="six", origin="a test", licence="MIT", row_length=4, folder=tmp_path)
+    command = ["import", str(path), "--name", "six", "--origin", "a test", "--licence", "MIT"]
+    assert main([*command, "--row-length", "4", "--weights", str(tmp_path)]) == 0
+    assert re.search(r"six\.onnx-int8: \d+ positions: policy divergence 0\.0", capsys.readouterr().out)
     net = load_manifest(tmp_path)["six"]
-    assert net.files.keys() == {"safetensors", "onnx"}
+    assert net.files.keys() == {"safetensors", "onnx", "onnx-int8"}
     assert net.fits(6, 6, 4, Variant.FREESTYLE)
     assert not net.fits(15, 15, 5, Variant.FREESTYLE)
     net_file(net, "onnx", tmp_path)
