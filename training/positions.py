@@ -10,6 +10,7 @@ import zipfile
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -191,9 +192,10 @@ class PositionSetBuilder:
 
 
 def revision() -> str:
-    """The revision of this program, as git names it, or `unknown` outside a checkout."""
+    """The revision of this program, as git names it; where there is no git, a checksum of `training`."""
     command = ["git", "-C", str(Path(__file__).parent), "describe", "--always", "--dirty"]
     try:
         return subprocess.run(command, capture_output=True, text=True, check=True, timeout=10).stdout.strip()
     except (OSError, subprocess.SubprocessError):
-        return "unknown"
+        sources = sorted(Path(__file__).parent.rglob("*.py"))
+        return f"of sources {sha256(b''.join(path.read_bytes() for path in sources)).hexdigest()[:12]}"

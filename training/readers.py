@@ -57,7 +57,8 @@ def read_engine_matches(path: Path, outcome_discount: float = 0.985) -> Position
 def read_teacher_games(path: Path, variant: Variant, outcome_share: float = 0.5) -> PositionSet:
     """Self-play games with the teacher's evaluation of each move and, now and then, its second choice.
 
-    The value target is the evaluation as a win probability, mixed with the outcome.
+    The value target is the evaluation as a win probability, mixed with the outcome; the outcome alone where a
+    move has no evaluation.
 
     Raises:
         GameRecordError: a line is not such a game.
@@ -76,11 +77,14 @@ def read_teacher_games(path: Path, variant: Variant, outcome_share: float = 0.5)
         builder.add_game(moves, size, size, variant)
         for ply, ((point, evaluation), *second) in enumerate(choices, len(opening)):
             policy = {point: 1.0}
-            if second and second[0][0] != point:
+            outcome = _outcome_wdl(ply, winner)
+            if evaluation is None:
+                builder.add_position(ply, policy, outcome, len(moves) - ply)
+                continue
+            if second and second[0][0] != point and second[0][1] is not None:
                 gap = _win_probability(evaluation) - _win_probability(second[0][1])
                 policy[second[0][0]] = SECOND_CHOICE * math.exp(-max(gap, 0.0) / 0.1)
             win = _win_probability(evaluation)
-            outcome = _outcome_wdl(ply, winner)
             share = outcome_share if abs(evaluation) < PROVEN else 0.0
             blend = [(1 - share) * a + share * b for a, b in zip((win, 0.0, 1 - win), outcome, strict=True)]
             builder.add_position(ply, policy, (blend[0], blend[1], blend[2]), len(moves) - ply)
@@ -129,11 +133,13 @@ def _distinct(moves: list[int]) -> list[int]:
     return moves
 
 
-def _parse_choices(word: str, size: int) -> list[tuple[int, float]]:
-    """`point:evaluation`, and after a bar the second choice (left out where its evaluation is missing)."""
-    best, *second = (choice.partition(":") for choice in word.split("|"))
-    rated = [best, *(choice for choice in second if choice[2])]
-    return [(parse_coordinate(point, size, size), float(evaluation)) for point, _, evaluation in rated]
+def _parse_choices(word: str, size: int) -> list[tuple[int, float | None]]:
+    """`point:evaluation`, and after a bar the second choice; an evaluation may be missing."""
+    choices = (choice.partition(":") for choice in word.split("|"))
+    return [
+        (parse_coordinate(point, size, size), float(evaluation) if colon else None)
+        for point, colon, evaluation in choices
+    ]
 
 
 def _win_probability(evaluation: float) -> float:

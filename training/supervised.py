@@ -57,7 +57,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "run_folder", type=Path, help="where the run keeps its files; resumed if it has a checkpoint"
     )
     parser.add_argument(
-        "--from", dest="start", type=Path, help="a checkpoint whose averaged weights to start from"
+        "--from",
+        dest="start",
+        type=Path,
+        help="a checkpoint whose averaged weights, network and sizes to start from",
     )
     parser.add_argument("--stop-after", type=int, metavar="POSITIONS", help="stop early, to be resumed later")
     parser.add_argument("--threads", type=int, default=1)
@@ -70,7 +73,12 @@ def run(args: argparse.Namespace) -> int:
     """Train until the total, an early stop or `--stop-after`."""
     torch.set_num_threads(args.threads)
     settings = from_options(Settings, args)
-    configuration = from_options(ARCHITECTURES[settings.network].configuration, args)
+    if args.start is None:
+        configuration = from_options(ARCHITECTURES[settings.network].configuration, args)
+    else:
+        start = load_checkpoint(args.start)
+        settings = replace(settings, network=_network(start))
+        configuration = _configuration(start)
     trainer = Trainer(args.run_folder, settings, configuration)
     if trainer.checkpoint_path.exists():
         trainer.resume()
@@ -90,13 +98,19 @@ def load_checkpoint(path: Path) -> dict[str, Any]:
 def averaged_net(path: Path) -> nn.Module:
     """The net of a checkpoint with its averaged weights."""
     checkpoint = load_checkpoint(path)
-    settings = checkpoint["settings"]
-    architecture = ARCHITECTURES[settings.get("network", "line")]
-    trainee = architecture.trainee(
-        architecture.configuration(**checkpoint["configuration"]), Rates(0.0, 0.0, 0.0)
-    )
+    architecture = ARCHITECTURES[_network(checkpoint)]
+    trainee = architecture.trainee(_configuration(checkpoint), Rates(0.0, 0.0, 0.0))
     trainee.net.load_state_dict(checkpoint["average"])
     return trainee.net
+
+
+def _network(checkpoint: dict[str, Any]) -> str:
+    network: str = checkpoint["settings"].get("network", "line")  # the first runs knew no other
+    return network
+
+
+def _configuration(checkpoint: dict[str, Any]) -> Any:
+    return ARCHITECTURES[_network(checkpoint)].configuration(**checkpoint["configuration"])
 
 
 class Trainer:

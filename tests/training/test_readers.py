@@ -69,6 +69,20 @@ def test_teacher_games_mix_evaluation_and_outcome(tmp_path: Path) -> None:
     assert positions.wdl[3][1] == 0.5
 
 
+def test_teacher_moves_without_an_evaluation_count_by_the_outcome(tmp_path: Path) -> None:
+    path = tmp_path / "teacher.txt"
+    path.write_text("15\te3 d3\tW\tc5|f4:-45 f5:131 g5\n")
+    positions = read_teacher_games(path, Variant.RENJU)
+    assert [list(wdl) for wdl in positions.wdl[[0, 2]]] == [[0, 0, 1], [0, 0, 1]]  # White won
+    assert list(positions.policy_points[0, :2]) == [point("c5"), -1]  # a second choice needs both evaluations
+    assert 0 < positions.wdl[1][0] < 1
+
+
+def test_the_shared_renju_games_are_read(shared: Path) -> None:
+    positions = read_teacher_games(shared / "data" / "games" / "teacher_renju15.txt.xz", Variant.RENJU)
+    assert (positions.games, len(positions)) == (765, 29_671)
+
+
 def test_embryo_positions_give_the_counts_of_the_answers(tmp_path: Path) -> None:
     path = tmp_path / "positions.jsonl"
     path.write_text(EMBRYO)

@@ -1,5 +1,6 @@
 """The trainer with each of its networks: it learns, and a killed run goes on as if it had not been."""
 
+from dataclasses import asdict
 from pathlib import Path
 
 import numpy as np
@@ -9,7 +10,9 @@ import torch
 from engine.evaluator.weights import load_manifest
 from engine.rules.board import Board
 from engine.rules.variant import Variant
+from training import positions
 from training.__main__ import main
+from training.networks.line import LineConfiguration
 from training.positions import PositionSet, PositionSetBuilder
 from training.supervised import averaged_net, load_checkpoint
 from training.thinker import Thinker
@@ -58,6 +61,29 @@ def test_a_resumed_run_equals_an_uninterrupted_one_and_plays(network: str, kind:
     assert load_manifest(net.parent)["trained"].fits(SIZE, SIZE, 5, Variant.FREESTYLE)
     board = Board(SIZE)
     assert Thinker(net, board).think(board, 20).visits >= 20
+
+
+def test_a_run_from_a_checkpoint_has_its_network_and_sizes(tmp_path: Path) -> None:
+    data = tmp_path / "positions.npz"
+    simple_positions().save(data)
+    train(tmp_path / "first", "line", data, "--stop-after", "32")
+    start = ["--from", str(tmp_path / "first" / "checkpoint.pt")]
+    command = ["supervised", str(tmp_path / "second"), "--data", str(data), "--batch-size", "32", *start]
+    for stop in ("32", "64"):  # the second time it is resumed
+        assert main([*command, "--stop-after", stop]) == 0
+    first, second = (load_checkpoint(tmp_path / run / "checkpoint.pt") for run in ("first", "second"))
+    assert second["configuration"] == first["configuration"] != asdict(LineConfiguration())
+    assert second["seen"] == 64
+
+
+def test_a_copy_of_the_code_without_git_is_told_by_its_sources(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(positions, "__file__", str(tmp_path / "positions.py"))
+    (tmp_path / "positions.py").write_text("first")
+    first = positions.revision()
+    (tmp_path / "positions.py").write_text("second")
+    assert first.startswith("of sources ") and positions.revision() != first
 
 
 def test_a_network_for_one_size_is_shown_that_size_only(tmp_path: Path) -> None:
