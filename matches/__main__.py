@@ -106,7 +106,8 @@ openings    -openings file= type=offset|pos|psq|sgf order=random srand= plies= u
             -procedure swap|swap2|rif|soosorv-8|taraguchi-10|yamaguchi
 stopping    -sprt elo0= elo1= alpha= beta= model=logistic|normalized  -drawafter N  -prove NODES
             -draw COUNT SCORE  -resign COUNT SCORE  -replays N  -fatalerror
-files       -events F  -sgf F  -psq FOLDER  -pgn F  -csv F  -msg F  -log [FOLDER]  -loseonly
+files       -events F  -sgf F  -psq FOLDER  -pgn F  -msg F  -log [FOLDER]  -loseonly
+            -sample file= format=csv|bin|binpack freq=
 view        -view auto|live|lines|quiet
 cluster     -cluster ray|ray:ADDRESS
 

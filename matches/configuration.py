@@ -22,6 +22,7 @@ from matches.options import (
     EngineOptions,
     OpeningOptions,
     RecordOptions,
+    SampleOptions,
     Schedule,
     TournamentOptions,
 )
@@ -169,6 +170,11 @@ _OPENINGS: Mapping[str, tuple[str, Parse]] = {
     "unique": ("unique", _truth),
     "transform": ("transform", _truth),
 }
+_SAMPLE: Mapping[str, tuple[str, Parse]] = {
+    "file": ("file", _text),
+    "format": ("format", _one_of("csv", "bin", "binpack")),
+    "freq": ("share", _number(0, 1)),
+}
 _SPRT: Mapping[str, tuple[str, Parse]] = {
     "elo0": ("elo0", _number(-10_000, 10_000)),
     "elo1": ("elo1", _number(-10_000, 10_000)),
@@ -187,7 +193,6 @@ _RECORDS: Mapping[str, tuple[str, Parse]] = {
     "sgf": ("sgf", _text),
     "psq": ("psq", _text),
     "pgn": ("pgn", _text),
-    "csv": ("csv", _text),
     "msg": ("messages", _text),
     "log": ("log", _text),
     "loseonly": ("lost_only", _truth),
@@ -232,7 +237,12 @@ def from_table(table: Table) -> TournamentOptions:
     if "transform" in rest:
         openings.setdefault("transform", rest.pop("transform"))
     adjudication = {name: rest.pop(name) for name in _ADJUDICATION if name in rest}
-    records = {name: rest.pop(name) for name in _RECORDS if name in rest}
+    records = _values(_RECORDS, {name: rest.pop(name) for name in _RECORDS if name in rest}, "")
+    if "sample" in rest:
+        sample = {"format": "csv", **_subtable(rest, "sample")}
+        records["samples"] = SampleOptions(
+            **_values(_SAMPLE, {"file": f"sample.{sample['format']}", **sample}, "sample ")
+        )
     values = _values(_TOP, rest, "")
     values.setdefault("suspend", manager is not Manager.CLI)
     return _checked(
@@ -241,7 +251,7 @@ def from_table(table: Table) -> TournamentOptions:
             manager=manager,
             openings=OpeningOptions(**_values(_OPENINGS, openings, "openings ")),
             adjudication=Adjudication(**_values(_ADJUDICATION, adjudication, "")),
-            records=RecordOptions(**_values(_RECORDS, records, "")),
+            records=RecordOptions(**records),
             sprt=None if sprt is None else _sprt(sprt),
             **values,
         )
@@ -328,6 +338,9 @@ def _checked(options: TournamentOptions) -> TournamentOptions:
         raise OptionError(
             "games: an odd number leaves a colour-swapped pair open; use an even one or -norepeat"
         )
+    binary = options.records.samples.file and options.records.samples.format != "csv"
+    if binary and (options.width != options.height or options.variant.gomocup_rule > 4):
+        raise OptionError("sample format: the binary forms have no words for this board or rule")
     for engine in options.engines:
         control = engine.time
         if (
@@ -363,7 +376,7 @@ _FLAGS = {  # options without a value
     "sendbyboard": ("sendbyboard", True),
     "fatalerror": ("fatalerror", True),
 }
-_GROUPS = ("engine", "each", "openings", "sprt")  # options followed by name=value words
+_GROUPS = ("engine", "each", "openings", "sample", "sprt")  # options followed by name=value words
 _IGNORED = ("debug",)
 DEFAULT_LOG = "logs"
 
@@ -407,8 +420,6 @@ def from_arguments(arguments: Sequence[str]) -> Arguments:
         elif name == "log":
             has_folder = bool(words) and not words[0].startswith("-")
             table["log"] = words.pop(0) if has_folder else DEFAULT_LOG
-        elif name == "sample":
-            table["csv"] = _sample(_group(name, words))
         elif name in run:
             run[name] = _value(name, words)
         elif name in _TOP or name in _ADJUDICATION or name in _RECORDS:
@@ -434,10 +445,3 @@ def _group(name: str, words: list[str]) -> dict[str, Any]:
             raise OptionError(f"-{name} {key}: must be {key}=VALUE")
         group[key] = value
     return group
-
-
-def _sample(group: dict[str, Any]) -> str:
-    """c-gomoku-cli's -sample: only whole CSV files have a meaning here."""
-    if group.get("format", "csv") != "csv" or float(group.get("freq", 1)) != 1:
-        raise OptionError("-sample: only format=csv freq=1 is written here")
-    return str(group.get("file", "sample.csv"))

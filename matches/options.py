@@ -95,6 +95,17 @@ class Adjudication:
 
 
 @dataclass(frozen=True, slots=True)
+class SampleOptions:
+    """Which positions are written for training."""
+
+    file: str = ""
+    format: str = "csv"
+    """csv, bin or binpack."""
+    share: float = 1.0
+    """The chance of a position to be written."""
+
+
+@dataclass(frozen=True, slots=True)
 class RecordOptions:
     """Which files are written; empty: not."""
 
@@ -103,7 +114,7 @@ class RecordOptions:
     psq: str = ""
     """A folder, one file for each game."""
     pgn: str = ""
-    csv: str = ""
+    samples: SampleOptions = field(default_factory=SampleOptions)
     messages: str = ""
     log: str = ""
     """A folder, one file for each engine process: every line both ways."""

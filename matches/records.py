@@ -1,4 +1,4 @@
-"""The files for people and other programs: SGF, PSQ, PGN, positions as CSV, engines' messages.
+"""The files for people and other programs: SGF, PSQ, PGN, engines' messages; `samples` for training.
 
 All are made from the journal's game events, so that a resumed tournament can write again what was lost.
 """
@@ -12,12 +12,12 @@ from engine.records.notes import AnalysisNote, write_analysis
 from engine.records.sgf import format_sgf
 from engine.records.tree import GameTree
 from engine.rules.cells import Colour
-from engine.rules.coordinates import format_coordinate
 from matches.configuration import OptionError
 from matches.events import Event, fixture_of, record_of
 from matches.game import GameRecord, PlayedMove
 from matches.options import TournamentOptions
-from matches.standings import FAULTS, first_points
+from matches.samples import samples
+from matches.standings import first_points
 from protocol.messages import Thinking
 
 
@@ -32,10 +32,10 @@ class Records:
         """
         self._options = options
         wanted = options.records
-        formats: list[tuple[str, Callable[[Event, TournamentOptions], str]]] = [
+        formats: list[tuple[str, Callable[[Event, TournamentOptions], str | bytes]]] = [
             (wanted.sgf, sgf),
             (wanted.pgn, pgn),
-            (wanted.csv, csv),
+            (wanted.samples.file, samples),
             (wanted.messages, messages),
         ]
         self._formats = [(Path(name), text) for name, text in formats if name]
@@ -60,7 +60,7 @@ class Records:
             with path.open("rb") as before, aside.open("wb") as file:
                 file.write(before.read(self.offsets[str(path)]))
                 for event in kept:
-                    file.write(text(event, self._options).encode())
+                    file.write(_bytes(text(event, self._options)))
             aside.replace(path)
         for event in kept:
             self._write_psq(event)
@@ -71,7 +71,7 @@ class Records:
             return
         for path, text in self._formats:
             with path.open("ab") as file:
-                file.write(text(event, self._options).encode())
+                file.write(_bytes(text(event, self._options)))
         self._write_psq(event)
 
     def _wanted(self, event: Event) -> bool:
@@ -88,6 +88,10 @@ class Records:
             aside = path.with_suffix(".new")
             aside.write_text(psq_text(event, self._options), encoding="utf-8")
             aside.replace(path)
+
+
+def _bytes(text: str | bytes) -> bytes:
+    return text.encode() if isinstance(text, str) else text
 
 
 def sgf(event: Event, options: TournamentOptions) -> str:
@@ -169,24 +173,6 @@ def pgn(event: Event, options: TournamentOptions) -> str:
     }
     lines = [f'[{name} "{value.replace(chr(34), chr(39))}"]' for name, value in tags.items()]
     return "\n".join([*lines, "", result, "", ""])
-
-
-def csv(event: Event, options: TournamentOptions) -> str:
-    """A line `position,move,result` for each played move of a game that no fault ended, as c-gomoku-cli.
-
-    The result is the mover's: 0 loss, 1 draw, 2 win.
-    """
-    record = record_of(event)
-    if record.result.termination in FAULTS:
-        return ""
-    text = [format_coordinate(point, options.width) for point in record.opening]
-    lines = []
-    for ply, move in enumerate(record.moves, len(record.opening)):
-        coordinate = format_coordinate(move.point, options.width)
-        points = record.result.points_of(Colour.WHITE if ply % 2 else Colour.BLACK)
-        lines.append(f"{''.join(text)},{coordinate},{round(points * 2)}\n")
-        text.append(coordinate)
-    return "".join(lines)
 
 
 def messages(event: Event, options: TournamentOptions) -> str:

@@ -48,8 +48,8 @@ from protocol.messages import (
 )
 
 NAME, VERSION = "Narabe", "0.1.0"
-_RESERVED_MIB = 96
-"""What the process takes beside the search tree: interpreter, core and net."""
+_PROCESS_MIB, _THREAD_MIB = 84, 12
+"""What the process takes beside the search tree: interpreter, core and net; and each thread of the search."""
 _LEAST_TREE_MIB = 8
 DEFAULT_SIZE = 15
 _NEW_GAME = frozenset({"START", "RECTSTART", "RESTART"})
@@ -374,11 +374,13 @@ class Brain:
         total_mib = self._options.memory_mib
         if settings.max_memory_bytes:
             total_mib = min(total_mib, settings.max_memory_bytes >> 20)
-        tree_mib = max(_LEAST_TREE_MIB, total_mib - _RESERVED_MIB)
+        threads = min(settings.threads or self._options.threads, os.cpu_count() or 1)
+        threads = max(1, min(threads, (total_mib - _PROCESS_MIB - _LEAST_TREE_MIB) // _THREAD_MIB))
+        tree_mib = max(_LEAST_TREE_MIB, total_mib - _PROCESS_MIB - threads * _THREAD_MIB)
         if settings.hash_kib:
             tree_mib = max(_LEAST_TREE_MIB, min(tree_mib, settings.hash_kib >> 10))
         options = PlayerOptions(
-            threads=min(settings.threads or self._options.threads, os.cpu_count() or 1),
+            threads=threads,
             memory_mib=tree_mib,
             seed=self._options.seed,
             solver=self._options.solver > 0,
@@ -415,7 +417,7 @@ class Brain:
 
     def _show_info(self, _: str) -> None:
         self._yixin = True
-        hash_kib = (self._options.memory_mib - _RESERVED_MIB) * 1024
+        hash_kib = (self._options.memory_mib - _PROCESS_MIB - _THREAD_MIB) * 1024
         self._say(
             Message(f"{NAME} {VERSION}"),
             Message(f"INFO MAX_THREAD_NUM {os.cpu_count() or 1}"),

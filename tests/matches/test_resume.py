@@ -72,13 +72,15 @@ def killed_and_resumed(brain, folder, kills, seed):
     unbroken, broken = folder / "unbroken", folder / "broken"
     for place in (unbroken, broken):
         place.mkdir()
-    runner = start(unbroken, *match_words(brain, unbroken, "-sgf", "g.sgf", "-csv", "g.csv"))
+    runner = start(
+        unbroken, *match_words(brain, unbroken, "-sgf", "g.sgf", "-sample", "file=g.csv", "freq=0.7")
+    )
     runner.communicate(timeout=120)
     assert runner.returncode == 0
 
     chance = random.Random(seed)
     events = broken / "e.jsonl"
-    words = match_words(brain, broken, "-sgf", "g.sgf", "-csv", "g.csv")
+    words = match_words(brain, broken, "-sgf", "g.sgf", "-sample", "file=g.csv", "freq=0.7")
     for kill in range(kills):
         runner = start(broken, *words)
         wait_for_games(events, 1 + kill * 24 // kills)

@@ -66,7 +66,7 @@ def test_records_agree_with_the_journal(play, brain, tmp_path):
         events="e.jsonl",
         sgf="g.sgf",
         psq="psq",
-        csv="g.csv",
+        sample={"file": "g.csv"},
         pgn="g.pgn",
         msg="g.txt",
     )

@@ -152,6 +152,18 @@ def test_info_that_cannot_be_met_is_answered_at_the_next_command(session: Any) -
     assert "soon" in error
 
 
+@pytest.mark.parametrize("mib", [80, 104, 128, 200, 350])
+def test_tree_and_threads_share_what_max_memory_allows(
+    session: Any, quick: Any, monkeypatch: pytest.MonkeyPatch, mib: int
+) -> None:
+    """Each thread brings tables of some 9 MiB, and the tree keeps at least 8."""
+    monkeypatch.setattr("os.cpu_count", lambda: 16)
+    session(quick, "START 15", "INFO thread_num 16", f"INFO max_memory {mib << 20}", "BEGIN")
+    options = quick.last.options
+    assert options.threads == 1 or 50 + 9 * options.threads + options.memory_mib <= mib
+    assert options.memory_mib >= 8 and (mib > 100 or options.threads == 1)
+
+
 def test_info_outlives_start_and_takes_64_bits(session: Any, quick: Any) -> None:
     brain = session()
     brain.ask(

@@ -1,0 +1,75 @@
+"""Positions of games for training, in the three forms of c-gomoku-cli's `-sample`.
+
+`csv` has a line for each position; `bin` has an entry for each, with the moves that led to it; `binpack` has
+an entry for each game. Numbers are little-endian, bit fields filled from the lowest bit. Results are those of
+the side to move: 0 loss, 1 draw, 2 win.
+"""
+
+import random
+import struct
+from collections.abc import Sequence
+
+from engine.rules.cells import Colour
+from engine.rules.coordinates import format_coordinate
+from matches.events import Event, record_of
+from matches.game import GameRecord
+from matches.options import TournamentOptions
+from matches.standings import FAULTS
+
+_PLAYED, _NO_EVALUATION = 0b11, 0b100  # of a move in binpack: the first and last of its ply; without a value
+
+
+def samples(event: Event, options: TournamentOptions) -> bytes:
+    """What one game adds to the file; nothing if a fault ended it."""
+    record = record_of(event)
+    if record.result.termination in FAULTS:
+        return b""
+    moves = [*record.opening, *(move.point for move in record.moves)]
+    wanted = options.records.samples
+    chance = random.Random(event["number"])  # a resumed tournament draws the same again
+    plies = [ply for ply in range(len(record.opening), len(moves)) if chance.random() < wanted.share]
+    if not plies:
+        return b""
+    return {"csv": _csv, "bin": _bin, "binpack": _binpack}[wanted.format](record, moves, plies, options)
+
+
+def _csv(record: GameRecord, moves: Sequence[int], plies: Sequence[int], options: TournamentOptions) -> bytes:
+    text = [format_coordinate(point, options.width) for point in moves]
+    lines = [f"{''.join(text[:ply])},{text[ply]},{_result(record, ply)}\n" for ply in plies]
+    return "".join(lines).encode()
+
+
+def _bin(record: GameRecord, moves: Sequence[int], plies: Sequence[int], options: TournamentOptions) -> bytes:
+    rule = options.variant.gomocup_rule
+    packed = [_packed(point, options.width) for point in moves]
+    return b"".join(
+        struct.pack(
+            f"<{2 + ply}H",
+            _result(record, ply) | ply << 2 | options.width << 11,
+            rule | packed[ply] << 3,
+            *packed[:ply],
+        )
+        for ply in plies
+    )
+
+
+def _binpack(
+    record: GameRecord, moves: Sequence[int], plies: Sequence[int], options: TournamentOptions
+) -> bytes:
+    """From the first to the last position drawn."""
+    first, end = plies[0], plies[-1] + 1
+    packed = [_packed(point, options.width) for point in moves]
+    head = options.width | options.variant.gomocup_rule << 5 | _result(record, first) << 8
+    entry = struct.pack(f"<2I{first}H", head | end << 12 | first << 22, (end - first) << 14, *packed[:first])
+    for move in packed[first:end]:
+        entry += struct.pack("<Hh", _PLAYED | _NO_EVALUATION | move << 6, 0)
+    return entry
+
+
+def _packed(point: int, width: int) -> int:
+    row, column = divmod(point, width)
+    return column << 5 | row
+
+
+def _result(record: GameRecord, ply: int) -> int:
+    return round(record.result.points_of(Colour.WHITE if ply % 2 else Colour.BLACK) * 2)
