@@ -24,6 +24,7 @@ from training.networks.trainee import Output, Rates, Trainee
 from training.plots import plot_history
 from training.positions import PositionSet, revision
 from training.settings import add_options, from_options, write_aside, write_json
+from training.window import joined
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,7 @@ class Settings:
     """How a run trains."""
 
     network: str = "line"  # one of training.networks.architectures
-    data: tuple[str, ...] = ()  # position files, each with `:weight` behind it if not 1
+    data: tuple[str, ...] = ()  # position files or folders of them, each with `:weight` behind it if not 1
     crop_to: tuple[int, ...] = (15,)  # positions of larger boards are shown on these too, where they fit
     total_positions: int = 10_000_000  # the learning rate falls to its end here
     batch_size: int = 256
@@ -247,7 +248,7 @@ class Trainer:
         }[term]
 
     def _add_data(self, path: Path, weight: float) -> None:
-        train, held_out = PositionSet.load(path).split(self.settings.held_out_percent)
+        train, held_out = _load_positions(path).split(self.settings.held_out_percent)
         self.training_sources += [replace(source, weight=weight) for source in self._sources(train)]
         # Held out: the boards as they were played, and for larger ones the moved positions as well.
         self.held_out += [(f"{path.stem}/{source.size}", source) for source in self._sources(held_out)]
@@ -372,6 +373,16 @@ def _write_tensorboard(folder: Path, entry: dict[str, float], step: int) -> None
     with SummaryWriter(str(folder)) as writer:
         for name, figure in entry.items():
             writer.add_scalar(name.replace(" ", "/"), figure, step)
+
+
+def _load_positions(path: Path) -> PositionSet:
+    """A position file, or all in a folder (shards of self-play, labelled parts)."""
+    if not path.is_dir():
+        return PositionSet.load(path)
+    parts = [PositionSet.load(part) for part in sorted(path.glob("*.npz"))]
+    if not parts:
+        raise ValueError(f"{path}: no position files")
+    return joined(parts, {"folder": path.name, "files": len(parts), "first": dict(parts[0].origin)})
 
 
 def _parse_data(entry: str) -> tuple[Path, float]:

@@ -1,5 +1,6 @@
 """The trainer with each of its networks: it learns, and a killed run goes on as if it had not been."""
 
+import json
 from dataclasses import asdict
 from pathlib import Path
 
@@ -84,6 +85,18 @@ def test_a_copy_of_the_code_without_git_is_told_by_its_sources(
     first = positions.revision()
     (tmp_path / "positions.py").write_text("second")
     assert first.startswith("of sources ") and positions.revision() != first
+
+
+def test_a_folder_of_shards_is_read_as_one_set(tmp_path: Path) -> None:
+    for number in range(3):
+        simple_positions(20).save(tmp_path / "shards" / f"shard-{number}.npz")
+    train(tmp_path / "run", "line", tmp_path / "shards", "--stop-after", "32")
+    description = json.loads((tmp_path / "run" / "settings.json").read_text())
+    assert description["data"] == {
+        f"shards/{SIZE}": {"folder": "shards", "files": 3, "first": {"source": "made up"}}
+    }
+    with pytest.raises(ValueError, match="no position files"):
+        train(tmp_path / "other", "line", tmp_path)
 
 
 def test_a_network_for_one_size_is_shown_that_size_only(tmp_path: Path) -> None:
