@@ -13,6 +13,8 @@ _MOST_AT_ONCE = 5
 """At most this part of the time left goes into one move, however hard it is."""
 _STRETCH = 2.5
 """An unsettled move may take so many times its share."""
+_RESERVE = 0.02
+"""At most this part of the match time is kept for what the moves of a long game cost beside thinking."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,9 @@ def share_out(clock: Clock, ply: int, points: int) -> Budget:
         points: points of the board, for how long the game may yet be.
     """
     turn_ms = _limit(clock.timeout_turn_ms, clock.margin_ms)
-    left_ms = _limit(clock.time_left_ms, clock.margin_ms)
+    longest_ms = clock.margin_ms * ((points - ply + 1) // 2)
+    reserve_ms = max(clock.margin_ms, min(longest_ms, round(_RESERVE * clock.timeout_match_ms)))
+    left_ms = _limit(clock.time_left_ms, reserve_ms)
     if turn_ms <= 0 or left_ms <= 0:
         return Budget(0.0, 0.0)
     moves = expected_moves(ply, points)

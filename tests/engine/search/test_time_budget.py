@@ -30,6 +30,14 @@ def test_a_whole_game_is_played_within_its_clock(match: int, moves: int) -> None
         assert left >= 0
 
 
+@pytest.mark.parametrize(("match", "cost"), [(60_000, 10), (180_000, 25), (1_000_000, 25)])
+def test_a_full_board_is_played_within_the_match_whatever_moves_cost(match: int, cost: int) -> None:
+    left = float(match)
+    for ply in range(0, POINTS, 2):
+        left -= max(0.0, share_out(Clock(30_000, match, round(left), 30), ply, POINTS).maximum_ms) + cost
+    assert left >= 0
+
+
 @pytest.mark.parametrize("clock", [Clock(timeout_turn_ms=0), Clock(time_left_ms=0), Clock(time_left_ms=-5)])
 def test_no_time_asks_for_an_answer_at_once(clock: Clock) -> None:
     assert share_out(clock, 10, POINTS).instant
