@@ -4,7 +4,6 @@
 on and on in the background. A tournament started elsewhere, or finished long ago, is watched the same way.
 """
 
-import shlex
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -32,6 +31,7 @@ from matches.events import (
 )
 from matches.report import colour_line, cross_table, elo_line, sprt_line
 from matches.standings import Standings
+from protocol.command_line import join
 
 POLL_MS = 500
 _RESULTS = {"black": "B+", "white": "W+", None: "0"}
@@ -77,7 +77,7 @@ class TournamentPlan:
             engine = contestant.engine
             step = level(contestant.level)
             command = [*command_line(engine), *(step.brain_options if not engine.command else ())]
-            words += ["-engine", f"name={contestant.name}", f"cmd={shlex.join(command)}"]
+            words += ["-engine", f"name={contestant.name}", f"cmd={join(command)}"]
             words += [f"thread={engine.threads}", f"maxmemory={engine.memory_mib << 20}"]
             words += [f"dir={engine.folder or Path(__file__).resolve().parents[1]}"]
             if engine.command and step.visits is not None:

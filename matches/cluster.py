@@ -5,7 +5,6 @@ its node costs the game going on there, which is void and played again.
 """
 
 import importlib
-import shlex
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ from matches.game import GameRecord, OnMove
 from matches.options import EngineOptions, TournamentOptions
 from matches.schedule import Fixture
 from matches.station import Station
+from protocol.command_line import join
 
 
 def connect(wanted: str) -> None:
@@ -111,4 +111,4 @@ def _ray() -> Any:
 def _anywhere(engine: EngineOptions) -> EngineOptions:
     """An engine's options that mean the same in any folder."""
     folder = engine.working_directory() or str(Path.cwd())
-    return replace(engine, command=shlex.join(engine.argv()), directory=folder)
+    return replace(engine, command=join(engine.argv()), directory=folder)

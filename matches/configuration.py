@@ -6,7 +6,6 @@ once, naming the place.
 """
 
 import math
-import shlex
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -27,6 +26,7 @@ from matches.options import (
     TournamentOptions,
 )
 from matches.sprt import Model, Sprt
+from protocol.command_line import split
 
 Table = Mapping[str, Any]
 Parse = Callable[[Any], Any]
@@ -320,7 +320,7 @@ def _sprt(table: Table) -> Sprt:
 
 def _named(engines: Sequence[EngineOptions]) -> tuple[EngineOptions, ...]:
     """The engines with names that tell them apart: given, or the program's, numbered where two are alike."""
-    names = [engine.name or Path(shlex.split(engine.command)[0]).stem for engine in engines]
+    names = [engine.name or Path(split(engine.command)[0]).stem for engine in engines]
     counted = [f"{name} {names[: i + 1].count(name)}" for i, name in enumerate(names)]
     return tuple(
         replace(engine, name=counted[i] if names.count(names[i]) > 1 else names[i])

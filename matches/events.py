@@ -39,6 +39,7 @@ if sys.platform != "win32":
     import fcntl
 
 VERSION = 1
+_APPENDING = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
 Event = dict[str, Any]
 
 
@@ -61,7 +62,7 @@ class Journal:
         if path is None:
             return
         try:
-            self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o644)
+            self._file = os.open(path, _APPENDING, 0o644)
             _lock_file(self._file)
         except BlockingIOError:
             raise JournalError(f"{path}: another runner is writing it") from None

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 _BEAT_S = 0.01
-_NOISE_S = 0.002  # ordinary imprecision of a sleep
+_NOISE_S = 0.02 if sys.platform == "win32" else 0.002  # ordinary imprecision of a sleep
 _MEMORY_CHECK_S = 0.5
 
 

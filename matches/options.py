@@ -1,6 +1,5 @@
 """What a tournament is made of: frozen values. `matches.configuration` reads them from users."""
 
-import shlex
 from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
@@ -9,6 +8,7 @@ from engine.rules.game import Manager, TimeControl
 from engine.rules.opening import Procedure
 from engine.rules.variant import Variant
 from matches.sprt import Sprt
+from protocol.command_line import split
 
 GOMOCUP_MEMORY_BYTES = 350 * 1024 * 1024
 
@@ -46,7 +46,7 @@ class EngineOptions:
 
     def argv(self) -> list[str]:
         """The command's words; a path with a folder is made absolute, because the folder changes."""
-        words = shlex.split(self.command)
+        words = split(self.command)
         if "/" in words[0] or "\\" in words[0]:
             words[0] = str(Path(words[0]).absolute())
         return words
@@ -55,7 +55,7 @@ class EngineOptions:
         """The folder the engine runs in, or None for the current one."""
         if self.directory:
             return self.directory
-        program = Path(shlex.split(self.command)[0])
+        program = Path(split(self.command)[0])
         return str(program.parent.absolute()) if len(program.parts) > 1 else None
 
 

@@ -13,7 +13,6 @@ import contextlib
 import math
 import os
 import queue
-import shlex
 import signal
 import subprocess
 import sys
@@ -26,6 +25,8 @@ from types import TracebackType
 from typing import IO, Self
 
 import psutil
+
+from protocol.command_line import join, split
 
 MAX_LINE_BYTES = 64 * 1024
 """A longer line is cut; an endless one costs no more memory than this."""
@@ -60,7 +61,7 @@ class EngineProcess:
         on_line: OnLine | None = None,
         on_end: OnEnd | None = None,
     ) -> None:
-        """Start a command; a text is split as a shell would (on Windows as Windows does), without a shell.
+        """Start a command; a text is split by `protocol.command_line`. There is no shell.
 
         Raises:
             LaunchError: it cannot be started.
@@ -347,7 +348,7 @@ class _LineBuffer:
 def _launch(command: Sequence[str] | str, cwd: str | Path | None) -> subprocess.Popen[bytes]:
     windows = sys.platform == "win32"
     try:
-        arguments = shlex.split(command) if isinstance(command, str) and not windows else command
+        arguments = split(command) if isinstance(command, str) else command
         if not arguments:
             raise ValueError("the command is empty")
         return subprocess.Popen(
@@ -362,7 +363,7 @@ def _launch(command: Sequence[str] | str, cwd: str | Path | None) -> subprocess.
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )
     except (OSError, ValueError) as error:
-        text = command if isinstance(command, str) else shlex.join(command)
+        text = command if isinstance(command, str) else join(command)
         raise LaunchError(f"cannot start {text!r}: {error}") from error
 
 

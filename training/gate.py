@@ -7,7 +7,6 @@ at the end `gate.json`.
 
 import argparse
 import json
-import shlex
 import sys
 import time
 from dataclasses import asdict, dataclass
@@ -29,6 +28,7 @@ from matches.sprt import Verdict
 from matches.standings import Standings
 from matches.statistics import estimate
 from matches.tournament import State, Tournament
+from protocol.command_line import join
 from training.openings import OpeningSettings, balanced_opening
 from training.positions import revision
 from training.settings import add_options, from_options, write_aside, write_json
@@ -254,7 +254,7 @@ def _made_openings(net: str, settings: GateSettings) -> str:
 def _brain(net: str) -> str:
     """The command of a brain with a net."""
     place = str(Path(net).absolute()) if Path(net).suffix else net
-    return shlex.join([sys.executable, "-m", "protocol", "--net", place])
+    return join([sys.executable, "-m", "protocol", "--net", place])
 
 
 def _identities(*nets: str) -> list[str]:

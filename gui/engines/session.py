@@ -5,7 +5,6 @@ inbox, and the window's loop takes them out in small helpings, so that an engine
 costs the window nothing.
 """
 
-import shlex
 import sys
 import threading
 import time
@@ -23,6 +22,7 @@ from gui.engines.thoughts import Thoughts
 from gui.language import tr
 from gui.settings import EngineSettings
 from protocol.client import Conversation, Event, Fault, FaultKind, Forbidden, Message, Moves, Ready, Realtime
+from protocol.command_line import split
 from protocol.process import EngineProcess
 
 START_TIMEOUT_S = 15.0
@@ -71,7 +71,7 @@ def command_line(settings: EngineSettings) -> list[str]:
         ValueError: the quotes in the command do not match.
     """
     if settings.command.strip():
-        return shlex.split(settings.command, posix=sys.platform != "win32")
+        return split(settings.command)
     beside = Path(sys.executable).with_name("pbrain-narabe" + (".exe" if sys.platform == "win32" else ""))
     if getattr(sys, "frozen", False) and beside.exists():
         return [str(beside)]

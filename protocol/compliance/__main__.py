@@ -1,10 +1,10 @@
 """`narabe-doctor COMMAND...`: does a brain keep to the Gomocup protocol? Start reading at `examination`."""
 
 import argparse
-import shlex
 import sys
 from pathlib import Path
 
+from protocol.command_line import split
 from protocol.compliance.checklist import all_checks
 from protocol.compliance.examination import Check, Finding, examine
 from protocol.compliance.fuzz import fuzz
@@ -29,7 +29,7 @@ def main(arguments: list[str] | None = None) -> int:
         return 0
     command = options.command[1:] if options.command[:1] == ["--"] else options.command
     if len(command) == 1:
-        command = shlex.split(command[0], posix=sys.platform != "win32")
+        command = split(command[0])
     if not command:
         parser.error("which brain?")
     limits = Limits(options.turn, options.tolerance, options.patience, _rules(parser, options.rules))

@@ -1,10 +1,10 @@
 """The report: for people on a terminal, for programs as JSON, and transcripts of what failed."""
 
 import json
-import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
+from protocol.command_line import join
 from protocol.compliance.examination import Check, Finding, Verdict
 from protocol.compliance.transcript import format_transcript
 
@@ -73,7 +73,7 @@ def write_transcripts(folder: Path, command: Sequence[str], findings: Sequence[F
     paths = []
     for finding in findings:
         if finding.verdict is Verdict.FAILED:
-            title = f"{finding.check}: {finding.text}\nbrain: {shlex.join(command)}"
+            title = f"{finding.check}: {finding.text}\nbrain: {join(command)}"
             path = folder / f"{finding.check}.txt"
             path.write_text(format_transcript(title, finding.transcript), encoding="utf-8")
             paths.append(path)

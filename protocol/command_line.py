@@ -1,0 +1,26 @@
+"""Commands of engines as one text and as words, by the customs of the system."""
+
+import shlex
+import subprocess
+import sys
+from collections.abc import Sequence
+
+_WINDOWS = sys.platform == "win32"
+
+
+def split(text: str, windows: bool = _WINDOWS) -> list[str]:
+    r"""The words of a command line: as a shell's, but on Windows a `\` only separates folders.
+
+    Raises:
+        ValueError: a quote is not closed.
+    """
+    if not windows:
+        return shlex.split(text)
+    words = shlex.shlex(text, posix=True, punctuation_chars=False)
+    words.whitespace_split, words.escape, words.quotes, words.commenters = True, "", '"', ""
+    return list(words)
+
+
+def join(words: Sequence[str], windows: bool = _WINDOWS) -> str:
+    """A command line of which `split` makes these words."""
+    return subprocess.list2cmdline(words) if windows else shlex.join(words)
