@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 NATIVE := $(wildcard engine/native/*.cpp engine/native/*.hpp) CMakeLists.txt
 
-.PHONY: run test setup check format lint types tests sanitize bench stubs clean
+.PHONY: run test setup check format lint types tests sanitize bench measure-app stubs clean
 
 run: $(VENV)/.play
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then $(BIN)/narabe; else build/demonstration.sh; fi
@@ -47,6 +47,9 @@ sanitize: setup
 
 bench: setup
 	$(BIN)/narabe-bench
+
+measure-app: setup
+	QT_QPA_PLATFORM=offscreen $(BIN)/python tests/gui/measure.py
 
 # Tools -------------------------------------------------------------------------------------------------------
 

@@ -4,9 +4,8 @@ Start at `paint_board`. It paints three layers, of which the widget keeps the lo
 """
 
 import math
-import random
 from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import partial
 
 from PyQt6.QtCore import QLineF, QPointF, QRectF, Qt
 from PyQt6.QtGui import (
@@ -15,7 +14,6 @@ from PyQt6.QtGui import (
     QFont,
     QLinearGradient,
     QPainter,
-    QPainterPath,
     QPen,
     QPixmap,
     QPolygonF,
@@ -24,6 +22,7 @@ from PyQt6.QtGui import (
 
 from engine.rules.board import Colour
 from gui.board.geometry import Geometry, star_points
+from gui.board.grain import draw_grain, paint_grain
 from gui.board.picture import CandidateMark, Line, Numbers, Picture, Stone, ThreatKind, ThreatMark
 from gui.themes import BoardTheme, StoneColours
 
@@ -44,10 +43,12 @@ def geometry_of(picture: Picture, area: QRectF) -> Geometry:
     return Geometry(picture.columns, picture.rows, area, picture.coordinates, picture.first_row_below)
 
 
-def paint_empty_board(painter: QPainter, geometry: Geometry, theme: BoardTheme) -> None:
-    """Paint what never changes: surface, lines, coordinates."""
+def paint_empty_board(
+    painter: QPainter, geometry: Geometry, theme: BoardTheme, on_screen: bool = False
+) -> None:
+    """Paint what never changes: surface, lines, coordinates. `on_screen`: quickly, not all in vectors."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    _paint_surface(painter, geometry, theme)
+    _paint_surface(painter, geometry, theme, draw_grain if on_screen else paint_grain)
     _paint_grid(painter, geometry, theme)
     if geometry.coordinates:
         _paint_coordinates(painter, geometry, theme)
@@ -128,8 +129,8 @@ def paint_overlays(painter: QPainter, geometry: Geometry, picture: Picture, them
         if candidate.point not in shown:
             _paint_candidate(painter, geometry, candidate, theme)
     for mark in picture.threats:
-        if mark.point not in shown | weighed:
-            _paint_threat(painter, geometry, mark, theme)
+        if mark.point not in shown:
+            _paint_threat(painter, geometry, mark, theme, beside=mark.point in weighed)
     for stone in picture.variation:
         _paint_variation_stone(painter, geometry, stone, theme)
     if picture.winning_row:
@@ -166,7 +167,12 @@ def _stone_colours(colour: Colour, theme: BoardTheme) -> StoneColours:
     return theme.black if colour is Colour.BLACK else theme.white
 
 
-def _paint_surface(painter: QPainter, geometry: Geometry, theme: BoardTheme) -> None:
+def _paint_surface(
+    painter: QPainter,
+    geometry: Geometry,
+    theme: BoardTheme,
+    grain: Callable[[QPainter, QRectF, str], None],
+) -> None:
     surface, cell = geometry.surface, geometry.cell
     corner = cell * 0.18
     gradient = QLinearGradient(surface.topLeft(), surface.bottomRight())
@@ -176,42 +182,11 @@ def _paint_surface(painter: QPainter, geometry: Geometry, theme: BoardTheme) -> 
     painter.setBrush(QBrush(gradient))
     painter.drawRoundedRect(surface, corner, corner)
     if theme.grain is not None:
-        painter.save()
         inset = cell * 0.03
-        painter.setClipRect(surface.adjusted(inset, inset, -inset, -inset))
-        painter.translate(surface.topLeft())
-        painter.scale(surface.width(), surface.height())
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for path, opacity, width in _grain():
-            stroke = QColor(theme.grain)
-            stroke.setAlphaF(opacity)
-            painter.setPen(QPen(stroke, width))
-            painter.drawPath(path)
-        painter.restore()
+        grain(painter, surface.adjusted(inset, inset, -inset, -inset), theme.grain)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(QColor(theme.edge), max(1.0, cell * 0.035)))
     painter.drawRoundedRect(surface, corner, corner)
-
-
-@lru_cache(maxsize=1)
-def _grain() -> tuple[tuple[QPainterPath, float, float], ...]:
-    """The grain of the wood on the unit square: (path, opacity, width) of slowly swerving strokes."""
-    rng = random.Random(5)
-    strokes = []
-    x = 0.006
-    while x < 1:
-        path = QPainterPath(QPointF(x, 0))
-        sway = rng.uniform(-0.012, 0.012)
-        for step in range(4):
-            top, bottom = step / 4, (step + 1) / 4
-            path.cubicTo(
-                QPointF(x + sway * rng.uniform(0.4, 1.2), top + 0.08),
-                QPointF(x - sway * rng.uniform(0.4, 1.2), bottom - 0.08),
-                QPointF(x + sway * rng.uniform(-0.3, 0.3), bottom),
-            )
-        strokes.append((path, rng.uniform(0.03, 0.13), rng.uniform(0.0008, 0.0045)))
-        x += rng.uniform(0.004, 0.017)
-    return tuple(strokes)
 
 
 def _paint_grid(painter: QPainter, geometry: Geometry, theme: BoardTheme) -> None:
@@ -361,13 +336,21 @@ def _threat_colour(kind: ThreatKind, theme: BoardTheme) -> QColor:
             return QColor(theme.defence)
 
 
-def _paint_threat(painter: QPainter, geometry: Geometry, mark: ThreatMark, theme: BoardTheme) -> None:
-    """A small shape whose form says the kind: diamond five, square four, triangle three, ring defence."""
+def _paint_threat(
+    painter: QPainter, geometry: Geometry, mark: ThreatMark, theme: BoardTheme, beside: bool
+) -> None:
+    """A small shape whose form says the kind: diamond five, square four, triangle three, ring defence.
+
+    `beside`: a smaller one at the corner of the point, so that a candidate's figures can be read.
+    """
     centre, cell = geometry.centre(mark.point), geometry.cell
+    size = cell * 0.2
+    if beside:
+        centre += QPointF(cell * 0.4, -cell * 0.4)
+        size *= 0.7
     colour = _threat_colour(mark.kind, theme)
     painter.setPen(QPen(QColor("#ffffff"), max(0.8, cell * 0.035)))
     painter.setBrush(colour)
-    size = cell * 0.2
     match mark.kind:
         case ThreatKind.FIVE | ThreatKind.WIN:
             size *= 1.35
@@ -379,9 +362,9 @@ def _paint_threat(painter: QPainter, geometry: Geometry, mark: ThreatMark, theme
             corners = [(0, -size), (size, size * 0.75), (-size, size * 0.75)]
         case ThreatKind.DEFENCE:
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            for pen_colour, width in ((QColor("#ffffff"), 0.13), (colour, 0.08)):
-                painter.setPen(QPen(pen_colour, cell * width))
-                painter.drawEllipse(centre, cell * 0.25, cell * 0.25)
+            for pen_colour, width in ((QColor("#ffffff"), 0.65), (colour, 0.4)):
+                painter.setPen(QPen(pen_colour, size * width))
+                painter.drawEllipse(centre, size * 1.25, size * 1.25)
             return
     painter.drawPolygon(QPolygonF([centre + QPointF(x, y) for x, y in corners]))
 

@@ -140,7 +140,7 @@ class BoardWidget(QWidget):
         if self._empty_board is None or board_key != self._empty_key:
             self._empty_board = self._empty_layer()
             painter = QPainter(self._empty_board)
-            paint_empty_board(painter, geometry, self._theme)
+            paint_empty_board(painter, geometry, self._theme, on_screen=True)
             painter.end()
             self._empty_key, self._layer = board_key, None
         key = (picture.stones, picture.walls, picture.last_move, picture.numbers)

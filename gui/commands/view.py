@@ -68,6 +68,7 @@ class ViewCommands:
         """Show the board as a table, for screen readers, or painted."""
         self._window.centre.setCurrentWidget(self._window.table if on else self._window.board)
         (self._window.table if on else self._window.board).setFocus()
+        self._window.show_position()
 
     def full_screen(self, on: bool) -> None:
         """Fill the screen, or not."""
