@@ -47,6 +47,7 @@ def parse(data: bytes, source: str | Path | None = None, variant: Variant = Vari
         reader.read()
     except RecordError as error:
         raise error.at(source) from None
+    reader.tree.source = source
     return reader.tree
 
 
