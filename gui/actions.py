@@ -73,6 +73,7 @@ def menus() -> dict[str, list[Command | None]]:
         tr("&Analysis"): [
             Command("analyse", tr("&Analyse"), "Space", checkable=True),
             Command("review", tr("&Review the whole game..."), "Ctrl+Shift+R"),
+            Command("review_games", tr("Review se&veral games..."), ""),
             Command("practise", tr("Pr&actise the mistakes"), "Ctrl+Shift+P"),
             Command("check_mate", tr("&Check the claimed win"), "Ctrl+M"),
             SEPARATOR,

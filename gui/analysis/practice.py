@@ -1,7 +1,6 @@
 """Practice from one's own mistakes: the position before each is shown again, and a better move wanted."""
 
 from dataclasses import dataclass
-from enum import Enum
 
 from engine.rules.board import Board
 from gui.analysis.review import Mistake, MistakeKind
@@ -9,13 +8,6 @@ from gui.analysis.threats import Standing, find_threats, wins
 from gui.game.tree import GameTree
 
 GOOD_ENOUGH = 0.03  # win rate that an accepted move may lie below the best
-
-
-class Answer(Enum):
-    """How an answer was."""
-
-    RIGHT = "right"
-    WRONG = "wrong"
 
 
 @dataclass
@@ -32,46 +24,35 @@ class Deck:
         """The mistake whose position is shown, or None at the end."""
         return self.mistakes[self.index] if self.index < len(self.mistakes) else None
 
-    def try_move(self, point: int) -> Answer:
-        """Judge an answer to the current position; a right one counts."""
-        mistake = self.current
-        assert mistake is not None and mistake.node.parent is not None
-        right = accepts(self.tree, mistake, point)
-        if right:
-            self.solved += 1
-        return Answer.RIGHT if right else Answer.WRONG
-
-    def advance(self) -> None:
+    def advance(self, solved: bool) -> None:
         """Go on to the next position."""
         self.index += 1
+        self.solved += solved
 
 
 def accepts(tree: GameTree, mistake: Mistake, point: int) -> bool:
-    """Whether a move is a right answer: proven to win, or as good as the engine's best.
+    """Whether a move is a right answer: any that is proven to win, or as good as the engine's best.
 
-    Where a win was missed only a proven win will do; where one was allowed, any move that allows none.
+    Where a win was missed only a proven win will do; where one was allowed, any move that allows none. The
+    proof is our solver's or the engine's. It may take a second: ask in a thread.
     """
     before = mistake.node.parent
     assert before is not None
     board = tree.board_at(before)
     if not board.is_legal(point):
         return False
-    if wins(board, point):
+    analysis = before.analysis
+    candidates = () if analysis is None else analysis.candidates
+    answer = next((candidate for candidate in candidates if candidate.point == point), None)
+    if (answer is not None and (answer.mate or 0) > 0) or wins(board, point):
         return True
     if mistake.kind in (MistakeKind.MISSED_FIVE, MistakeKind.MISSED_WIN):
         return False
     if mistake.kind in (MistakeKind.UNBLOCKED, MistakeKind.WIN_ALLOWED, MistakeKind.FOUL):
         return _holds(board, point)
-    analysis = before.analysis
-    if analysis is None or point == mistake.node.move:
+    if analysis is None or answer is None or answer.win_rate is None or point == mistake.node.move:
         return False
-    best = analysis.win_rate or 0.0
-    return any(
-        candidate.point == point
-        and candidate.win_rate is not None
-        and candidate.win_rate >= best - GOOD_ENOUGH
-        for candidate in analysis.candidates
-    )
+    return answer.win_rate >= (analysis.win_rate or 0.0) - GOOD_ENOUGH
 
 
 def _holds(board: Board, point: int) -> bool:

@@ -168,9 +168,11 @@ class Reviewer(QObject):
         hub: EngineHub,
         settings: Callable[[], Settings],
         parent: QObject | None = None,
+        task: str = "review",
     ) -> None:
+        """`task`: whose engine of the hub it uses."""
         super().__init__(parent)
-        self._document, self._hub, self._settings = document, hub, settings
+        self._document, self._hub, self._settings, self._task = document, hub, settings, task
         self._session: EngineSession | None = None
         self._line: list[Node] = []
         self._pending: list[Node] = []
@@ -200,7 +202,7 @@ class Reviewer(QObject):
         self._judge.cancel()
         if self._session is not None:
             self._session.stop()
-            self._hub.close("review")
+            self._hub.close(self._task)
 
     def _next(self) -> None:
         """Ask for the next position; the last ones first, so that proven ends are known."""
@@ -214,7 +216,7 @@ class Reviewer(QObject):
             return
         self.progressed.emit(len(self._line) - len(self._pending) - 1, len(self._line))
         settings = self._settings()
-        session = self._hub.session("review", settings.analysis_engine)
+        session = self._hub.session(self._task, settings.analysis_engine)
         if session is not self._session:
             self._session = session
             session.thought.connect(self._take)
@@ -240,7 +242,7 @@ class Reviewer(QObject):
 
     def _finish(self, mistakes: list[Mistake]) -> None:
         self.running = False
-        self._hub.close("review")
+        self._hub.close(self._task)
         self.finished.emit(mistakes)
 
     def _fail(self, text: str) -> None:

@@ -14,6 +14,8 @@ from gui.board.picture import ThreatKind, ThreatMark
 from gui.language import tr
 
 VCF_NODES = 200_000
+VCT_NODES = 50_000
+_TRIED_DEFENCES = 12  # more moves than that survive no real threat
 _MARKED_DEFENCES = 40  # where more moves survive, marking them says nothing
 
 _FOURS = (
@@ -197,7 +199,10 @@ def describe(threats: Threats, turn: Colour) -> str:
 
 
 def wins(board: Board, point: int) -> bool:
-    """Whether a move wins by our solver's proof: it ends the game, or nothing survives it."""
+    """Whether a move wins by our solver's proof.
+
+    It ends the game; or nothing survives what it threatens; or continuous threats win after all that does.
+    """
     after = board.copy()
     after.push(point)
     if after.outcome is not None:
@@ -205,12 +210,20 @@ def wins(board: Board, point: int) -> bool:
     threats = find_threats(after)
     if threats.standing is Standing.LOST:
         return True
-    if threats.standing is Standing.MUST_BLOCK:
-        after.push(threats.defences[0])
-        if after.outcome is not None:
-            return False
-        return _core.Solver().vcf(native_board(after), VCF_NODES).proof is _core.Proof.WIN
-    return False
+    if threats.standing not in (Standing.MUST_BLOCK, Standing.THREATENED):
+        return False
+    return len(threats.defences) <= _TRIED_DEFENCES and all(
+        _loses(after, defence) for defence in threats.defences
+    )
+
+
+def _loses(board: Board, defence: int) -> bool:
+    """Whether continuous threats win against a move."""
+    after = board.copy()
+    after.push(defence)
+    if after.outcome is not None:
+        return False
+    return _core.Solver().vct(native_board(after), VCT_NODES).proof is _core.Proof.WIN
 
 
 class ClaimVerdict(Enum):

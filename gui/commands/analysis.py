@@ -7,11 +7,13 @@ from PyQt6.QtCore import QObject, QTimer
 
 from engine._core import Solver
 from engine.rules.coordinates import format_coordinate
-from gui.analysis.practice import Answer, Deck
+from gui.analysis.batch import BatchReviewer
+from gui.analysis.practice import Deck, accepts
 from gui.analysis.review import Mistake, Reviewer, mistake_name
 from gui.analysis.threats import ClaimCheck, ClaimVerdict, Threats, check_claim, describe, find_threats
 from gui.background import Background
 from gui.board.picture import Line
+from gui.dialogs.batch import BatchDialog
 from gui.fouls import explain, strokes
 from gui.language import tr
 
@@ -36,8 +38,12 @@ class AnalysisCommands(QObject):
         self._solver = Solver()
         self._threat_finder.done.connect(self._show_threats)
         self._claim_checker.done.connect(self._show_claim)
-        for worker in (self._threat_finder, self._claim_checker):
+        self._examiner = Background(self)
+        self._examiner.done.connect(self._show_answer)
+        for worker in (self._threat_finder, self._claim_checker, self._examiner):
             worker.failed.connect(window.say)
+        self.batch = BatchReviewer(window.hub, lambda: window.settings, self)
+        self._batch_dialog: BatchDialog | None = None
         self.reviewer.failed.connect(self._review_failed)
         window.document.current_changed.connect(self.find_threats)
         window.document.info_changed.connect(self.find_threats)
@@ -58,6 +64,8 @@ class AnalysisCommands(QObject):
         self.reviewer.close()
         self._threat_finder.close()
         self._claim_checker.close()
+        self._examiner.close()
+        self.batch.close()
 
     # --- threats --------------------------------------------------------------------------------------------
 
@@ -139,6 +147,17 @@ class AnalysisCommands(QObject):
         self._window.review_panel.clear()
         self._window.offer(text, tr("Restart"), self.review)
 
+    def review_games(self) -> None:
+        """Show the review of several saved games; on the first call ask which."""
+        window = self._window
+        if self._batch_dialog is None:
+            self._batch_dialog = BatchDialog(self.batch, window)
+            self._batch_dialog.game_wanted.connect(window.files.open_file)
+        self._batch_dialog.show()
+        self._batch_dialog.raise_()
+        if not self.batch.games:
+            self._batch_dialog.choose(window.files.folder())
+
     def show_mistake(self, mistake: Mistake) -> None:
         """Go to the position before a mistake and show the better line."""
         window = self._window
@@ -205,14 +224,22 @@ class AnalysisCommands(QObject):
         if window.document.current is not deck.current.node.parent:
             window.document.go(deck.current.node.parent)  # type: ignore[arg-type]
             return True
-        if deck.try_move(point) is Answer.RIGHT:
+        tree, mistake = deck.tree, deck.current
+        self._examiner.ask(lambda _stop: (mistake, point, accepts(tree, mistake, point)))
+        return True
+
+    def _show_answer(self, answer: tuple[Mistake, int, bool]) -> None:
+        window, deck = self._window, self.deck
+        mistake, point, right = answer
+        if deck is None or deck.current is not mistake:
+            return
+        if right:
             window.say(tr("Right!"), _NEXT_MS)
             window.show_variation((point,))
-            deck.advance()
+            deck.advance(solved=True)
             QTimer.singleShot(_NEXT_MS, self._show_exercise)
         else:
             window.say(tr("Not good enough: try again, or press H for the solution."), 8000)
-        return True
 
     def show_solution(self) -> bool:
         """Show the better line of the exercise and go on at the next move; whether there was one."""
@@ -220,6 +247,6 @@ class AnalysisCommands(QObject):
         if deck is None or deck.current is None:
             return False
         self._window.show_variation(deck.current.better)
-        deck.advance()
+        deck.advance(solved=False)
         QTimer.singleShot(3 * _NEXT_MS, self._show_exercise)
         return True

@@ -90,12 +90,12 @@ class FileCommands(QObject):
     def open(self) -> None:
         """Ask for a file and open it."""
         path, _ = QFileDialog.getOpenFileName(
-            self._window, tr("Open a game"), str(self._folder()), OPEN_FILTER
+            self._window, tr("Open a game"), str(self.folder()), OPEN_FILTER
         )
         if path:
             self.open_file(Path(path))
 
-    def _folder(self) -> Path:
+    def folder(self) -> Path:
         """Where the user's games are: beside the one last used."""
         recent = self._window.settings.recent_files
         return Path(recent[0]).parent if recent else Path.home()
@@ -133,7 +133,7 @@ class FileCommands(QObject):
 
     def save_as(self) -> None:
         """Ask for a file and save the game there."""
-        name = self._window.document.path or str(self._folder() / "game.sgf")
+        name = self._window.document.path or str(self.folder() / "game.sgf")
         path, _ = QFileDialog.getSaveFileName(
             self._window, tr("Save the game"), str(Path(name).with_suffix(".sgf")), "SGF (*.sgf);;PSQ (*.psq)"
         )

@@ -180,6 +180,10 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Review se&amp;veral games...</source>
+      <translation>Rozebrat &amp;více partií...</translation>
+    </message>
+    <message>
       <source>Pr&amp;actise the mistakes</source>
       <translation type="unfinished" />
     </message>
@@ -477,6 +481,78 @@
     </message>
     <message>
       <source>The tournament has a problem.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>waits</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>reviewed</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Review of several games</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Games</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>%v of %m games</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Stop</source>
+      <translation>Zastavit</translation>
+    </message>
+    <message>
+      <source>Games to review</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Add games...</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Close</source>
+      <translation>Zavřít</translation>
+    </message>
+    <message>
+      <source>Go on</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Game</source>
+      <translation>Partie</translation>
+    </message>
+    <message>
+      <source>Players</source>
+      <translation>Hráči</translation>
+    </message>
+    <message>
+      <source>Mistakes</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Loss a move</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>State</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>position {done} of {total}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>failed: {error}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Each game is written with its analysis into the folder “{folder}” beside it. Double-click a reviewed one to open it. You may close this window meanwhile.</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -812,10 +888,6 @@
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Games</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
       <source>Stop by SPRT</source>
       <translation type="unfinished" />
     </message>
@@ -980,15 +1052,7 @@
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Stop</source>
-      <translation>Zastavit</translation>
-    </message>
-    <message>
       <source>Practise</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Mistakes</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -1048,10 +1112,6 @@
       <translation>Pozastavit</translation>
     </message>
     <message>
-      <source>%v of %m games</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
       <source>%v games</source>
       <translation type="unfinished" />
     </message>
@@ -1062,10 +1122,6 @@
     <message>
       <source>Moves</source>
       <translation>Tahy</translation>
-    </message>
-    <message>
-      <source>Go on</source>
-      <translation type="unfinished" />
     </message>
     <message>
       <source>Tree</source>
@@ -1274,10 +1330,6 @@
     <message>
       <source>Paused</source>
       <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Players</source>
-      <translation>Hráči</translation>
     </message>
     <message>
       <source>Win rate</source>

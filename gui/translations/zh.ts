@@ -180,6 +180,10 @@
       <translation>复盘整局(&amp;R)...</translation>
     </message>
     <message>
+      <source>Review se&amp;veral games...</source>
+      <translation>批量复盘(&amp;V)...</translation>
+    </message>
+    <message>
       <source>Pr&amp;actise the mistakes</source>
       <translation>练习失误(&amp;A)</translation>
     </message>
@@ -478,6 +482,78 @@
     <message>
       <source>The tournament has a problem.</source>
       <translation>比赛出现问题。</translation>
+    </message>
+    <message>
+      <source>waits</source>
+      <translation>等待中</translation>
+    </message>
+    <message>
+      <source>reviewed</source>
+      <translation>已复盘</translation>
+    </message>
+    <message>
+      <source>Review of several games</source>
+      <translation>批量复盘</translation>
+    </message>
+    <message>
+      <source>Games</source>
+      <translation>对局</translation>
+    </message>
+    <message>
+      <source>%v of %m games</source>
+      <translation>%v / %m 局</translation>
+    </message>
+    <message>
+      <source>Stop</source>
+      <translation>停止</translation>
+    </message>
+    <message>
+      <source>Games to review</source>
+      <translation>要复盘的棋局</translation>
+    </message>
+    <message>
+      <source>Add games...</source>
+      <translation>添加棋局...</translation>
+    </message>
+    <message>
+      <source>Close</source>
+      <translation>关闭</translation>
+    </message>
+    <message>
+      <source>Go on</source>
+      <translation>继续</translation>
+    </message>
+    <message>
+      <source>Game</source>
+      <translation>棋局</translation>
+    </message>
+    <message>
+      <source>Players</source>
+      <translation>棋手</translation>
+    </message>
+    <message>
+      <source>Mistakes</source>
+      <translation>失误</translation>
+    </message>
+    <message>
+      <source>Loss a move</source>
+      <translation>每手损失</translation>
+    </message>
+    <message>
+      <source>State</source>
+      <translation>状态</translation>
+    </message>
+    <message>
+      <source>position {done} of {total}</source>
+      <translation>局面 {done}/{total}</translation>
+    </message>
+    <message>
+      <source>failed: {error}</source>
+      <translation>失败：{error}</translation>
+    </message>
+    <message>
+      <source>Each game is written with its analysis into the folder “{folder}” beside it. Double-click a reviewed one to open it. You may close this window meanwhile.</source>
+      <translation>每局棋连同分析写入其旁的“{folder}”文件夹。双击已复盘的棋局可打开它。复盘期间可以关闭此窗口。</translation>
     </message>
     <message>
       <source>Engines</source>
@@ -812,10 +888,6 @@
       <translation>开始</translation>
     </message>
     <message>
-      <source>Games</source>
-      <translation>对局</translation>
-    </message>
-    <message>
       <source>Stop by SPRT</source>
       <translation>由 SPRT 终止</translation>
     </message>
@@ -980,16 +1052,8 @@
       <translation>尚未复盘。</translation>
     </message>
     <message>
-      <source>Stop</source>
-      <translation>停止</translation>
-    </message>
-    <message>
       <source>Practise</source>
       <translation>练习</translation>
-    </message>
-    <message>
-      <source>Mistakes</source>
-      <translation>失误</translation>
     </message>
     <message>
       <source>Position %v of %m</source>
@@ -1048,10 +1112,6 @@
       <translation>暂停</translation>
     </message>
     <message>
-      <source>%v of %m games</source>
-      <translation>%v / %m 局</translation>
-    </message>
-    <message>
       <source>%v games</source>
       <translation>%v 局</translation>
     </message>
@@ -1062,10 +1122,6 @@
     <message>
       <source>Moves</source>
       <translation>着法</translation>
-    </message>
-    <message>
-      <source>Go on</source>
-      <translation>继续</translation>
     </message>
     <message>
       <source>Tree</source>
@@ -1274,10 +1330,6 @@
     <message>
       <source>Paused</source>
       <translation>已暂停</translation>
-    </message>
-    <message>
-      <source>Players</source>
-      <translation>棋手</translation>
     </message>
     <message>
       <source>Win rate</source>

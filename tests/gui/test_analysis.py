@@ -1,16 +1,18 @@
 """Threats, claims, live analysis, review and practice."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtTest import QTest
+from PyQt6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from engine.rules.board import Board, Colour
 from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
-from gui.analysis.practice import Answer, Deck, accepts
+from gui.analysis.practice import Deck, accepts
 from gui.analysis.review import MistakeKind, average_loss, judge
 from gui.analysis.threats import ClaimVerdict, Standing, check_claim, find_threats, wins
 from gui.board.picture import ThreatKind
@@ -119,10 +121,8 @@ def test_practice_accepts_every_proven_win_and_nothing_less() -> None:
     accepted = {p for p in range(225) if accepts(tree, missed, p)}
     assert accepted >= set(points("g8k8")) and not accepted & set(points("o15n14a8"))
     deck = Deck(tree, [missed])
-    assert deck.try_move(points("a8")[0]) is Answer.WRONG
-    assert deck.try_move(points("k8")[0]) is Answer.RIGHT and deck.solved == 1
-    deck.advance()
-    assert deck.current is None
+    deck.advance(solved=True)
+    assert deck.current is None and deck.solved == 1
 
 
 def test_live_analysis_shows_candidates_variation_heat_and_graph(qtbot: QtBot, window: MainWindow) -> None:
@@ -192,7 +192,10 @@ def test_a_whole_game_is_reviewed_and_practised(qtbot: QtBot, window: MainWindow
     window.actions_by_name["practise"].trigger()
     assert "Practice 1 of 1" in window.status.text()
     count = sum(1 for _ in window.document.tree.root.walk())
+    bar = window.statusBar()
+    assert bar is not None
     window.make_move(points("a8")[0])
+    qtbot.waitUntil(lambda: "Not good enough" in bar.currentMessage(), timeout=5_000)
     assert window.analysis.deck is not None and window.analysis.deck.index == 0
     window.make_move(points("k8")[0])
     qtbot.waitUntil(lambda: window.analysis.deck is None, timeout=5_000)
@@ -225,3 +228,51 @@ def test_the_wheel_on_the_board_leafs_through_the_game(qtbot: QtBot, window: Mai
     assert window.document.board.ply == 2
     QTest.keyClick(window, Qt.Key.Key_Left)
     assert window.document.board.ply == 1
+
+
+def test_several_games_are_reviewed_into_copies_beside_them(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    analysis = replace(window.settings.analysis, review_visits=100)
+    window.change_settings(replace(window.settings, analysis=analysis))
+    (tmp_path / "two.sgf").write_text("(;SZ[15]PB[Ann];B[hh];W[ii])(;SZ[9];B[ee];W[ef];B[dd])")
+    (tmp_path / "bad.sgf").write_text("(;SZ[15];B[hh];W[hh])")
+    (tmp_path / "old.psq").write_text("Piskvorky 15x15, 11:11, 0\n8,8,0\n1,1,0\n9,8,0\n3,1,0\n10,8,0\n")
+    names = [str(tmp_path / name) for name in ("two.sgf", "bad.sgf", "old.psq")]
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (names, ""))
+    batch = window.analysis.batch
+    window.document.open_tree(tree_of_moves([1, 2, 3], GameInfo()))
+    window.actions_by_name["review_games"].trigger()
+    qtbot.waitUntil(lambda: not batch.running, timeout=30_000)
+    assert [game.state.value for game in batch.games] == ["done", "done", "failed", "done"]
+    assert "bad.sgf" in batch.games[2].error and "line 1" in batch.games[2].error
+    assert window.document.board.moves == [1, 2, 3]
+    written = sorted(path.name for path in (tmp_path / "reviewed").iterdir())
+    assert written == ["old.sgf", "two-1.sgf", "two-2.sgf"]
+    dialog = window.analysis._batch_dialog
+    assert dialog is not None and dialog.model.rowCount() == 4
+    with qtbot.waitSignal(window.document.replaced, timeout=10_000):
+        dialog.table.doubleClicked.emit(dialog.model.index(3, 0))
+    assert window.document.board.ply == 5 and window.document.current.analysis is not None
+
+
+def test_a_batch_is_stopped_and_goes_on(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    for name in "ab":
+        (tmp_path / f"{name}.sgf").write_text("(;SZ[15];B[hh];W[ii];B[gg])")
+    batch = window.analysis.batch
+    batch.add([tmp_path / "a.sgf", tmp_path / "b.sgf"])
+    qtbot.waitUntil(lambda: batch.games[0].positions[0] > 0, timeout=10_000)
+    batch.stop()
+    assert [game.state.value for game in batch.games] == ["waiting", "waiting"]
+    analysis = replace(window.settings.analysis, review_visits=100)
+    window.change_settings(replace(window.settings, analysis=analysis))
+    batch.start()
+    qtbot.waitUntil(lambda: not batch.running, timeout=30_000)
+    assert all(game.state.value == "done" for game in batch.games)
+
+
+def test_a_win_by_other_threats_than_fours_is_proven() -> None:
+    board = board_of("h8a1h9o1i10a15")  # an open three along the diagonal or the column leads to a double one
+    winning = [point for point in range(225) if board.is_legal(point) and wins(board, point)]
+    assert winning and not any(wins(board_of("h8i9"), point) for point in points("g8h7j10"))
+    assert find_threats(board).standing is Standing.QUIET

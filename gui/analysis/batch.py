@@ -1,0 +1,165 @@
+"""The review of several saved games, one after the other in the background.
+
+Each game is read into a document of its own, apart from the one that is shown, reviewed by `Reviewer`, and
+written with its analysis into the folder `reviewed` beside its file; the file itself is never changed.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import Enum
+from pathlib import Path
+
+from PyQt6.QtCore import QObject, pyqtSignal
+
+from engine.rules.board import Colour
+from gui.analysis.review import Mistake, Reviewer, average_loss
+from gui.background import Background
+from gui.engines.hub import EngineHub
+from gui.game import files
+from gui.game.document import Document
+from gui.game.tree import GameTree
+from gui.settings import Settings
+
+FOLDER = "reviewed"
+
+
+class BatchState(Enum):
+    """How far the review of a game is."""
+
+    WAITING = "waiting"
+    RUNNING = "running"
+    DONE = "done"
+    FAILED = "failed"
+
+
+@dataclass(eq=False)
+class BatchGame:
+    """A game of the batch and what its review found."""
+
+    path: Path
+    tree: GameTree | None = None  # until its file is read
+    number: int = 0  # its place among the games of its file, from 1; 0: the file has but one
+    state: BatchState = BatchState.WAITING
+    positions: tuple[int, int] = (0, 0)  # reviewed, in all
+    mistakes: dict[Colour, int] = field(default_factory=dict)
+    losses: dict[Colour, float | None] = field(default_factory=dict)  # of win rate, a move on average
+    error: str = ""
+
+    @property
+    def target(self) -> Path:
+        """Where the reviewed game is written."""
+        suffix = f"-{self.number}" if self.number else ""
+        return self.path.parent / FOLDER / f"{self.path.stem}{suffix}.sgf"
+
+
+class BatchReviewer(QObject):
+    """Reviews games until none waits."""
+
+    changed = pyqtSignal()
+    """A game came, or is further."""
+
+    def __init__(
+        self, hub: EngineHub, settings: Callable[[], Settings], parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.games: list[BatchGame] = []
+        self.running = False
+        self._game: BatchGame | None = None
+        self._document = Document(self)
+        self._reviewer = Reviewer(self._document, hub, settings, self, task="batch")
+        self._reviewer.progressed.connect(self._progress)
+        self._reviewer.finished.connect(self._judge)
+        self._reviewer.failed.connect(self._fail)
+        self._reader, self._writer = Background(self), Background(self)
+        self._reader.done.connect(self._take_games)
+        self._reader.failed.connect(self._fail)
+        self._writer.done.connect(lambda _done: self._end(BatchState.DONE))
+        self._writer.failed.connect(self._fail)
+
+    def add(self, paths: list[Path]) -> None:
+        """Review these files too."""
+        known = {game.path for game in self.games}
+        self.games += [BatchGame(path) for path in paths if path not in known]
+        self.start()
+
+    def start(self) -> None:
+        """Go on with the first game that waits."""
+        if not self.running:
+            self.running = True
+            self._next()
+
+    def stop(self) -> None:
+        """Stop; the game under review waits again, with the analyses it has."""
+        self.running = False
+        self._reader.cancel()
+        self._writer.cancel()
+        self._reviewer.stop()
+        if self._game is not None:
+            self._game.state, self._game = BatchState.WAITING, None
+        self.changed.emit()
+
+    def close(self) -> None:
+        """End the threads."""
+        self.stop()
+        self._reader.close()
+        self._writer.close()
+        self._reviewer.close()
+
+    def _next(self) -> None:
+        game = next((game for game in self.games if game.state is BatchState.WAITING), None)
+        self._game, self.running = game, game is not None
+        if game is not None:
+            game.state = BatchState.RUNNING
+            if game.tree is None:
+                path = game.path
+                self._reader.ask(lambda _stop: files.load(path))
+            else:
+                self._review(game.tree)
+        self.changed.emit()
+
+    def _take_games(self, trees: list[GameTree]) -> None:
+        game = self._game
+        if game is None:
+            return
+        if len(trees) > 1:
+            place = self.games.index(game)
+            others = [BatchGame(game.path, tree, number) for number, tree in enumerate(trees[1:], 2)]
+            self.games[place + 1 : place + 1] = others
+            game.number = 1
+        game.tree = trees[0]
+        self._review(trees[0])
+
+    def _review(self, tree: GameTree) -> None:
+        self._document.open_tree(tree)
+        self._reviewer.start()
+
+    def _progress(self, done: int, total: int) -> None:
+        if self._game is not None:
+            self._game.positions = (done, total)
+            self.changed.emit()
+
+    def _judge(self, mistakes: list[Mistake]) -> None:
+        game = self._game
+        if game is None or game.tree is None:
+            return
+        tree, target = game.tree, game.target
+        line = list(tree.root.main_line())
+        for colour in Colour:
+            game.mistakes[colour] = sum(mistake.node.colour is colour for mistake in mistakes)
+            game.losses[colour] = average_loss(tree, line, colour)
+        self._writer.ask(lambda _stop: _write(tree, target))
+
+    def _fail(self, text: str) -> None:
+        if self._game is not None:
+            self._game.error = text
+            self._end(BatchState.FAILED)
+
+    def _end(self, state: BatchState) -> None:
+        if self._game is not None:
+            self._game.state = state
+            self._next()
+
+
+def _write(tree: GameTree, target: Path) -> None:
+    target.parent.mkdir(exist_ok=True)
+    files.save(tree, target)

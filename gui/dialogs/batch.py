@@ -1,0 +1,173 @@
+"""The review of several games: which, how far, and what it found. Closed, it goes on in the background."""
+
+from pathlib import Path
+
+from PyQt6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, pyqtSignal
+from PyQt6.QtWidgets import (
+    QDialog,
+    QFileDialog,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QProgressBar,
+    QPushButton,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.rules.board import Colour
+from gui.analysis.batch import FOLDER, BatchGame, BatchReviewer, BatchState
+from gui.docks.tables import NUMBER, dress_table
+from gui.language import tr
+
+
+class BatchModel(QAbstractTableModel):
+    """The games as rows."""
+
+    def __init__(self, reviewer: BatchReviewer, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._reviewer = reviewer
+        self._shown = 0
+
+    def refresh(self) -> None:
+        """Show the games as they are now."""
+        games = self._reviewer.games
+        if len(games) != self._shown:
+            self.beginResetModel()
+            self._shown = len(games)
+            self.endResetModel()
+        else:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(games) - 1, self.columnCount() - 1))
+
+    def rowCount(self, parent: QModelIndex | None = None) -> int:
+        """A row for each game."""
+        return self._shown
+
+    def columnCount(self, parent: QModelIndex | None = None) -> int:
+        """Game, players, mistakes and loss of both sides, state."""
+        return 5
+
+    def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """The texts of the cells."""
+        game = self._reviewer.games[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return _texts(game)[index.column()]
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return game.error or str(game.target if game.state is BatchState.DONE else game.path)
+        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() in (2, 3):
+            return NUMBER
+        return None
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        """The columns' titles."""
+        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return (tr("Game"), tr("Players"), tr("Mistakes"), tr("Loss a move"), tr("State"))[section]
+        if role == Qt.ItemDataRole.TextAlignmentRole and section in (2, 3):
+            return NUMBER
+        return None
+
+
+def _texts(game: BatchGame) -> tuple[str, str, str, str, str]:
+    name = game.path.stem + (f" ({game.number})" if game.number else "")
+    players, mistakes, losses = "", "", ""
+    if game.tree is not None:
+        info = game.tree.info
+        players = f"● {info.black or tr('Black')}  ○ {info.white or tr('White')}"
+    if game.state is BatchState.DONE:
+        mistakes = " : ".join(str(game.mistakes[colour]) for colour in Colour)
+        rates = [game.losses[colour] for colour in Colour]
+        losses = " : ".join("-" if rate is None else f"{100 * rate:.1f} %" for rate in rates)
+    match game.state:
+        case BatchState.WAITING:
+            state = tr("waits")
+        case BatchState.RUNNING:
+            state = tr("position {done} of {total}").format(done=game.positions[0], total=game.positions[1])
+        case BatchState.DONE:
+            state = tr("reviewed")
+        case BatchState.FAILED:
+            state = tr("failed: {error}").format(error=game.error)
+    return name, players, mistakes, losses, state
+
+
+class BatchDialog(QDialog):
+    """Shows a `BatchReviewer` and takes more games for it."""
+
+    game_wanted = pyqtSignal(object)
+    """A reviewed game is to be opened: its path."""
+
+    def __init__(self, reviewer: BatchReviewer, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._reviewer = reviewer
+        self._folder = Path.home()
+        self.setWindowTitle(tr("Review of several games"))
+        self.resize(820, 420)
+        about = QLabel(
+            tr(
+                "Each game is written with its analysis into the folder “{folder}” beside it. "
+                "Double-click a reviewed one to open it. You may close this window meanwhile."
+            ).format(folder=FOLDER)
+        )
+        about.setProperty("faint", True)
+        about.setWordWrap(True)
+        self.model = BatchModel(reviewer, self)
+        self.table = QTableView()
+        dress_table(self.table, self.model, tr("Games"))
+        columns = self.table.horizontalHeader()
+        assert columns is not None
+        for column, width in ((0, 150), (2, 80), (3, 116), (4, 170)):
+            self.table.setColumnWidth(column, width)
+        columns.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        self.table.activated.connect(self._open)
+        self.table.doubleClicked.connect(self._open)
+        self.progress = QProgressBar()
+        self.progress.setFormat(tr("%v of %m games"))
+        self.switch = QPushButton(tr("Stop"))
+        self.switch.clicked.connect(self._switch)
+        add, close = QPushButton(tr("Add games...")), QPushButton(tr("Close"))
+        add.clicked.connect(lambda: self.choose(self._folder))
+        close.clicked.connect(self.close)
+        for button in (add, close, self.switch):
+            button.setAutoDefault(False)
+        bottom = QHBoxLayout()
+        bottom.addWidget(add)
+        bottom.addWidget(self.progress, 1)
+        bottom.addWidget(self.switch)
+        bottom.addWidget(close)
+        layout = QVBoxLayout(self)
+        layout.addWidget(about)
+        layout.addWidget(self.table)
+        layout.addLayout(bottom)
+        reviewer.changed.connect(self._refresh)
+        self._refresh()
+
+    def choose(self, folder: Path) -> None:
+        """Ask for games, from a folder on, and review them."""
+        names, _ = QFileDialog.getOpenFileNames(
+            self, tr("Games to review"), str(folder), "SGF, PSQ (*.sgf *.psq);;*"
+        )
+        if names:
+            self._folder = Path(names[0]).parent
+            self._reviewer.add([Path(name) for name in names])
+
+    def _refresh(self) -> None:
+        games = self._reviewer.games
+        done = sum(game.state in (BatchState.DONE, BatchState.FAILED) for game in games)
+        self.model.refresh()
+        self.progress.setMaximum(max(1, len(games)))
+        self.progress.setValue(done)
+        self.switch.setText(tr("Stop") if self._reviewer.running else tr("Go on"))
+        self.switch.setEnabled(done < len(games))
+
+    def _switch(self) -> None:
+        if self._reviewer.running:
+            self._reviewer.stop()
+        else:
+            self._reviewer.start()
+
+    def _open(self, index: QModelIndex) -> None:
+        game = self._reviewer.games[index.row()]
+        if game.state is BatchState.DONE:
+            self.game_wanted.emit(game.target)
