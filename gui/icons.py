@@ -13,6 +13,7 @@ _SHAPES: dict[str, str] = {
     "save": "<path d='M12 4v11M7.5 11l4.5 4.5 4.5-4.5M4 20h16'/>",
     "take_back": "<path d='M9 6l-5 5 5 5M4.5 11H15a5 5 0 0 1 0 10h-3'/>",
     "redo": "<path d='M15 6l5 5-5 5M19.5 11H9a5 5 0 0 0 0 10h3'/>",
+    "more": "<path d='M6 6l6 6-6 6M13 6l6 6-6 6'/>",
     "first": "<path d='M18 6l-7 6 7 6M6 6v12'/>",
     "back": "<path d='M15 5l-7 7 7 7'/>",
     "forward": "<path d='M9 5l7 7-7 7'/>",

@@ -4,6 +4,7 @@ The pictures of `docs/images` come from here; look at them after every change of
 """
 
 import os
+import subprocess
 import sys
 import tempfile
 import time
@@ -42,7 +43,7 @@ class Studio:
     """Opens windows, brings them into a state and takes their picture."""
 
     def __init__(self, folder: Path, language: str = "en") -> None:
-        self._folder = folder
+        self.folder = folder
         self._language = language
         self._application = make_application(["narabe"])
         self._translators: list[object] = []
@@ -68,7 +69,7 @@ class Studio:
     def shoot(self, widget: QWidget, name: str) -> None:
         """Take a picture of a widget."""
         wait(250)
-        widget.grab().save(str(self._folder / f"{name}.png"))
+        widget.grab().save(str(self.folder / f"{name}.png"))
         print(f"{name}.png", flush=True)
 
 
@@ -98,10 +99,13 @@ def picture_play(studio: Studio) -> None:
     """A game against the engine."""
     window = studio.window()
     window.play.start_game(GameSettings(white=PlayerSettings("Narabe", 6)))
-    for point in parse_line("h8g9i7", 15, 15):
+    for point in parse_line("h8g9h10", 15, 15):
         ply = window.document.board.ply
         wait_until(lambda: window.game.can_move)
-        window.make_move(point if window.document.board.is_legal(point) else 30)
+        near = sorted(
+            window.document.board.legal_moves(), key=lambda p: (p // 15 - 7) ** 2 + (p % 15 - 7) ** 2
+        )
+        window.make_move(point if point in near else near[0])
         wait_until(lambda ply=ply: window.document.board.ply >= ply + 2)  # type: ignore[misc]
     studio.shoot(window, "play")
     window.close()
@@ -202,13 +206,11 @@ def picture_tournament(studio: Studio) -> None:
 
 
 def picture_sizes(studio: Studio) -> None:
-    """A small window, a wide board, and a 4K screen."""
+    """A small window and a wide board."""
     window = studio.window("dark")
     show_game(window, GAME)
     window.resize(640, 520)
     studio.shoot(window, "small")
-    window.resize(3840, 2160)
-    studio.shoot(window, "large")
     window.close()
     window = studio.window("light")
     window.play.start_game(GameSettings(width=22, height=9, white=PlayerSettings()))
@@ -216,6 +218,21 @@ def picture_sizes(studio: Studio) -> None:
         window.make_move(point)
     studio.shoot(window, "rectangle")
     assert window.game.phase is Phase.PLAYING
+    window.close()
+
+
+def picture_large(studio: Studio) -> None:
+    """A 4K screen, where the system doubles everything: in a process of its own, told so from its start."""
+    if os.environ.get("QT_SCALE_FACTOR") != "2":
+        words = [sys.executable, "-m", "gui.screenshots", str(studio.folder), "large"]
+        subprocess.run(words, env={**os.environ, "QT_SCALE_FACTOR": "2"}, check=True)
+        return
+    window = studio.window("wood", "analyse", visit_floor=0)
+    window.resize(1920, 1080)
+    show_game(window, GAME)
+    window.analyser.start()
+    wait(3000)
+    studio.shoot(window, "large")
     window.close()
 
 
@@ -229,6 +246,7 @@ PICTURES: dict[str, Callable[[Studio], None]] = {
     "dialogues": picture_dialogues,
     "tournament": picture_tournament,
     "sizes": picture_sizes,
+    "large": picture_large,
 }
 
 

@@ -301,6 +301,9 @@ def style_sheet(theme: Theme) -> str:
     QProgressBar {{ border: 1px solid {c.border}; border-radius: 6px; background: {c.panel};
         text-align: center; color: {c.text}; min-height: 22px; }}
     QProgressBar::chunk {{ background: {c.border}; border-radius: 5px; }}
+    QSpinBox, QDoubleSpinBox, QComboBox, QLineEdit {{ min-height: 20px; }}
+    QListView {{ outline: 0; }}
+    QListView::item {{ padding: 5px 6px; }}
     QLabel[faint="true"] {{ color: {c.faint_text}; }}
     QLabel[heading="true"] {{ font-size: 15pt; font-weight: 600; }}
     QFrame[card="true"] {{ background: {c.panel}; border: 1px solid {c.border}; border-radius: 8px; }}

@@ -21,6 +21,7 @@ from PyQt6.QtWidgets import (
     QPushButton,
     QStackedWidget,
     QToolBar,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -193,7 +194,7 @@ class MainWindow(QMainWindow):
         bar = self.statusBar()
         assert bar is not None
         self.status = QLabel()
-        self.status.setContentsMargins(8, 3, 8, 3)
+        self.status.setContentsMargins(4, 3, 8, 3)
         self.point_name = QLabel()
         self.point_name.setProperty("faint", True)
         self.notice = QPushButton()
@@ -248,6 +249,9 @@ class MainWindow(QMainWindow):
                 shape = ICONS.get(name, name)
                 if has_icon(shape):
                     action.setIcon(icon(shape, theme.window.text, theme.window.border))
+            more = self.tool_bar.findChild(QToolButton, "qt_toolbar_ext_button")
+            if more is not None:
+                more.setIcon(icon("more", theme.window.text))
         self.sounds.enabled = settings.board.sounds
         self.board.confirm_moves = settings.board.confirm_moves
         self.graph.visit_floor = settings.analysis.visit_floor
@@ -298,7 +302,8 @@ class MainWindow(QMainWindow):
             offers = game.guide.opening.offers
             picture = replace(picture, labels=tuple(zip(offers, "ABCDEFGHIJKL", strict=False)))
         self.board.show_picture(picture, board.turn if game.can_move else None)
-        self.table.board_model.show_picture(picture)
+        if self.centre.currentWidget() is self.table:
+            self.table.board_model.show_picture(picture)
         settings = self.settings.analysis
         flip = settings.black_view and board.turn is Colour.WHITE
         self.candidates.show_analysis(

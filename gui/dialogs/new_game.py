@@ -82,13 +82,20 @@ class PlayerBox(QGroupBox):
         layout = QVBoxLayout(self)
         layout.addLayout(top)
         layout.addWidget(self.level)
-        self.who.currentIndexChanged.connect(lambda: self.level.setEnabled(bool(self.who.currentData())))
+        policy = self.level.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.level.setSizePolicy(policy)
+        self.who.currentIndexChanged.connect(self._show_level)
 
     def show_player(self, player: PlayerSettings) -> None:
         """Show a choice."""
         self.who.setCurrentIndex(max(0, self.who.findData(player.engine)))
         self.level.slider.setValue(player.level)
-        self.level.setEnabled(bool(self.who.currentData()))
+        self._show_level()
+
+    def _show_level(self) -> None:
+        """People have no level to choose."""
+        self.level.setVisible(bool(self.who.currentData()))
 
     def player(self) -> PlayerSettings:
         """The choice made."""

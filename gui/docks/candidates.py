@@ -5,6 +5,7 @@ from PyQt6.QtGui import QMouseEvent
 from PyQt6.QtWidgets import QHeaderView, QLabel, QTableView, QVBoxLayout, QWidget
 
 from engine.rules.coordinates import format_coordinate
+from gui.docks.tables import NUMBER, dress_table
 from gui.game.tree import CandidateAnalysis, NodeAnalysis
 from gui.language import tr
 
@@ -77,16 +78,18 @@ class CandidateModel(QAbstractTableModel):
                     shown = candidate.pv[1 : self._length]
                     return " ".join(format_coordinate(point, self._width) for point in shown)
         if role == Qt.ItemDataRole.TextAlignmentRole and index.column() in (1, 2):
-            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            return NUMBER
         return None
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
         """The columns' titles."""
-        if orientation is not Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
-            return None
-        return (tr("Move"), tr("Win %"), tr("Visits"), tr("Continuation"))[section]
+        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return (tr("Move"), tr("Win %"), tr("Visits"), tr("Continuation"))[section]
+        if role == Qt.ItemDataRole.TextAlignmentRole and section in (1, 2):
+            return NUMBER
+        return None
 
 
 class CandidatesPanel(QWidget):
@@ -104,20 +107,10 @@ class CandidatesPanel(QWidget):
         self.summary.setWordWrap(True)
         self.model = CandidateModel(self)
         self.table = _HoverTable()
-        self.table.setModel(self.model)
-        self.table.setAccessibleName(tr("Candidates"))
-        self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
-        self.table.setSelectionMode(QTableView.SelectionMode.SingleSelection)
-        self.table.setShowGrid(False)
-        self.table.setMinimumHeight(56)
-        self.table.setWordWrap(False)
-        rows, columns = self.table.verticalHeader(), self.table.horizontalHeader()
-        assert rows is not None and columns is not None
-        rows.hide()
-        rows.setDefaultSectionSize(26)
+        dress_table(self.table, self.model, tr("Candidates"))
+        columns = self.table.horizontalHeader()
+        assert columns is not None
         columns.setMinimumSectionSize(46)
-        columns.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        columns.setHighlightSections(False)
         for column, width in ((0, 52), (1, 62), (2, 62)):
             self.table.setColumnWidth(column, width)
         columns.setSectionResizeMode(3, QHeaderView.ResizeMode.Stretch)

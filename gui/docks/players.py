@@ -113,7 +113,7 @@ class BalanceBar(QWidget):
 
 
 class PlayersPanel(QWidget):
-    """Both players and the balance between them."""
+    """Both players, and the balance between them below."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -124,9 +124,9 @@ class PlayersPanel(QWidget):
         layout.setContentsMargins(8, 2, 8, 6)
         layout.setSpacing(6)
         layout.addWidget(self.cards[Colour.BLACK])
-        layout.addWidget(self.balance)
         layout.addWidget(self.cards[Colour.WHITE])
-        layout.addStretch(1)
+        layout.addWidget(self.balance)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
 
     def set_theme(self, theme: Theme) -> None:
         """Use a theme's colours."""

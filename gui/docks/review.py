@@ -15,6 +15,7 @@ from PyQt6.QtWidgets import (
 from engine.rules.board import Colour
 from engine.rules.coordinates import format_coordinate
 from gui.analysis.review import Mistake, average_loss, mistake_name
+from gui.docks.tables import NUMBER, dress_table
 from gui.game.document import Document
 from gui.language import tr
 
@@ -54,21 +55,23 @@ class MistakeModel(QAbstractTableModel):
                 case 2:
                     return f"{100 * mistake.loss:.0f} %"
                 case _:
-                    return " ".join(format_coordinate(point, width) for point in mistake.better[:5])
+                    return format_coordinate(mistake.better[0], width) if mistake.better else ""
         if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == 0:
             side = tr("Black") if mistake.node.colour is Colour.BLACK else tr("White")
             return f"{side} {self._document.tree.name_of(mistake.node)}"
         if role == Qt.ItemDataRole.TextAlignmentRole and index.column() == 2:
-            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            return NUMBER
         return None
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
         """The columns' titles."""
-        if orientation is not Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
-            return None
-        return (tr("Move"), tr("What"), tr("Loss"), tr("Better"))[section]
+        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return (tr("Move"), tr("What"), tr("Loss"), tr("Better"))[section]
+        if role == Qt.ItemDataRole.TextAlignmentRole and section == 2:
+            return NUMBER
+        return None
 
 
 class ReviewPanel(QWidget):
@@ -94,19 +97,11 @@ class ReviewPanel(QWidget):
         self.practice_button.clicked.connect(self.practice_wanted)
         self.model = MistakeModel(document, self)
         self.table = QTableView()
-        self.table.setModel(self.model)
-        self.table.setAccessibleName(tr("Mistakes"))
-        self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
-        self.table.setSelectionMode(QTableView.SelectionMode.SingleSelection)
-        self.table.setShowGrid(False)
-        self.table.setMinimumHeight(56)
-        rows, columns = self.table.verticalHeader(), self.table.horizontalHeader()
-        assert rows is not None and columns is not None
-        rows.hide()
-        rows.setDefaultSectionSize(26)
+        dress_table(self.table, self.model, tr("Mistakes"))
+        columns = self.table.horizontalHeader()
+        assert columns is not None
         columns.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
-        columns.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        for column, width in ((0, 74), (2, 52), (3, 66)):
+        for column, width in ((0, 70), (2, 46), (3, 54)):
             self.table.setColumnWidth(column, width)
         self.table.clicked.connect(self._choose)
         self.table.activated.connect(self._choose)

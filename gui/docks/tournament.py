@@ -1,6 +1,7 @@
 """A tournament: progress, cross table, games, statistics, and the boards on which it is being played."""
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from PyQt6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, pyqtSignal
 from PyQt6.QtWidgets import (
@@ -9,6 +10,7 @@ from PyQt6.QtWidgets import (
     QLabel,
     QProgressBar,
     QPushButton,
+    QSizePolicy,
     QTableView,
     QTabWidget,
     QVBoxLayout,
@@ -19,6 +21,7 @@ from engine.rules.board import Colour
 from engine.rules.coordinates import parse_line
 from gui.board.picture import Picture, Stone
 from gui.board.widget import BoardWidget
+from gui.docks.tables import NUMBER, dress_table
 from gui.language import tr
 from gui.themes import THEMES, Theme
 from gui.tournaments import Snapshot
@@ -58,12 +61,15 @@ class TextTableModel(QAbstractTableModel):
 
     def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """The texts; numbers to the right."""
-        text = self._rows[index.row()][index.column()]
         if role == Qt.ItemDataRole.DisplayRole:
-            return text
-        if role == Qt.ItemDataRole.TextAlignmentRole and text[:1].isdigit() | text.startswith(("+", "-")):
-            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            return self._rows[index.row()][index.column()]
+        if role == Qt.ItemDataRole.TextAlignmentRole and self._has_numbers(index.column()):
+            return NUMBER
         return None
+
+    def _has_numbers(self, column: int) -> bool:
+        texts = [row[column] for row in self._rows]
+        return any(texts) and all(text[:1] in "+-—?∞" or text[0].isdigit() for text in texts if text)
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
@@ -71,7 +77,39 @@ class TextTableModel(QAbstractTableModel):
         """The header."""
         if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
             return self._header[section]
+        if role == Qt.ItemDataRole.TextAlignmentRole and self._has_numbers(section):
+            return NUMBER
         return None
+
+
+class LiveBoard(QWidget):
+    """A game being played, and who plays it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.board, self._caption = BoardWidget(), QLabel()
+        self.board.setMinimumSize(130, 130)
+        self.board.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._caption.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._caption.setProperty("faint", True)
+        self._caption.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(2)
+        layout.addWidget(self.board, 1)
+        layout.addWidget(self._caption)
+
+    def show_game(self, game: LiveGame) -> None:
+        """Show a game as far as it is played."""
+        moves = parse_line(game.moves, game.width, game.height)
+        stones = tuple(
+            Stone(point, Colour.WHITE if ply % 2 else Colour.BLACK) for ply, point in enumerate(moves)
+        )
+        last = moves[-1] if moves else None
+        self.board.show_picture(
+            Picture(game.width, game.height, stones, last_move=last, coordinates=False), None
+        )
+        self._caption.setText(f"● {game.black}\n○ {game.white}")
 
 
 class TournamentPanel(QWidget):
@@ -122,20 +160,11 @@ class TournamentPanel(QWidget):
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(cross, tr("Cross table"))
         self.tabs.addTab(self.games, tr("Games"))
-        self.boards = [BoardWidget() for _ in range(_LIVE_BOARDS)]
-        self.captions = [QLabel() for _ in self.boards]
+        self.boards = [LiveBoard() for _ in range(_LIVE_BOARDS)]
         live = QHBoxLayout()
-        for board, caption in zip(self.boards, self.captions, strict=True):
-            board.setMinimumSize(150, 150)
-            board.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            caption.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            caption.setProperty("faint", True)
-            column = QVBoxLayout()
-            column.addWidget(board, 1)
-            column.addWidget(caption)
-            live.addLayout(column)
+        for board in self.boards:
+            live.addWidget(board, 1)
             board.hide()
-            caption.hide()
         middle = QHBoxLayout()
         middle.addWidget(self.tabs, 3)
         middle.addLayout(live, 2)
@@ -149,7 +178,7 @@ class TournamentPanel(QWidget):
         """Use a theme's colours."""
         self._theme = theme
         for board in self.boards:
-            board.set_theme(theme.board)
+            board.board.set_theme(theme.board)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Show a tournament as it is now."""
@@ -180,22 +209,10 @@ class TournamentPanel(QWidget):
         self._show_buttons()
 
     def _show_live(self, games: Sequence[LiveGame]) -> None:
-        for index, (board, caption) in enumerate(zip(self.boards, self.captions, strict=True)):
-            shown = index < len(games)
-            board.setVisible(shown)
-            caption.setVisible(shown)
-            if not shown:
-                continue
-            game = games[index]
-            moves = parse_line(game.moves, game.width, game.height)
-            stones = tuple(
-                Stone(point, Colour.WHITE if ply % 2 else Colour.BLACK) for ply, point in enumerate(moves)
-            )
-            picture = Picture(
-                game.width, game.height, stones, last_move=moves[-1] if moves else None, coordinates=False
-            )
-            board.show_picture(picture, None)
-            caption.setText(f"● {game.black}  ○ {game.white}")
+        for board, game in zip_longest(self.boards, games[: len(self.boards)]):
+            board.setVisible(game is not None)
+            if game is not None:
+                board.show_game(game)
 
     def _show_buttons(self) -> None:
         state = self._snapshot.state if self._snapshot is not None else ""
@@ -210,14 +227,8 @@ class TournamentPanel(QWidget):
 
 def _table(model: QAbstractTableModel, name: str) -> QTableView:
     table = QTableView()
-    table.setModel(model)
-    table.setAccessibleName(name)
-    table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
-    table.setShowGrid(False)
-    rows, columns = table.verticalHeader(), table.horizontalHeader()
-    assert rows is not None and columns is not None
-    rows.hide()
-    rows.setDefaultSectionSize(26)
+    dress_table(table, model, name)
+    columns = table.horizontalHeader()
+    assert columns is not None
     columns.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-    columns.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
     return table
