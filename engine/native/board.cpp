@@ -82,6 +82,7 @@ void Board::push(Point point) {
     } else if (empty_count_ == 1) {
         over_ = true;
     }
+    formers_before_[index_of(ply_)] = former_count_;
     moves_[index_of(ply_++)] = point;
     place(point, turn_);
     pass();
@@ -97,14 +98,20 @@ void Board::pop() {
     empty_.add(point);
     occupied_.remove(point);
     set_cell(point, EMPTY);
-    for (const Colour colour : {BLACK, WHITE}) {
-        const auto quiet = static_cast<size_t>(MoveClass::Quiet);
-        classes_[colour][at(point)] = MoveClass::Quiet;
-        points_of_[colour][quiet].add(point);
-        ++counts_of_[colour][quiet];
+    for (const Colour colour : {BLACK, WHITE}) count_class(colour, point, 1);
+    const uint32_t first = formers_before_[index_of(ply_)];
+    if (first >= first_former_) {
+        for (uint32_t i = first; i < former_count_; ++i) {
+            const Former& former = formers_[i % kFormers];
+            shapes_[at(former.point)] = former.shapes;
+            set_class(BLACK, former.point, former.classes[0]);
+            set_class(WHITE, former.point, former.classes[1]);
+        }
+    } else {
+        update_lines(point);
+        first_former_ = first;
     }
-    update_point(point);
-    update_lines(point);
+    former_count_ = first;
 }
 
 void Board::pass() {
@@ -117,11 +124,7 @@ void Board::set_turn(Colour turn) {
 }
 
 void Board::place(Point point, Colour cell) {
-    for (const Colour colour : {BLACK, WHITE}) {
-        const auto old = static_cast<size_t>(move_class(colour, point));
-        points_of_[colour][old].remove(point);
-        --counts_of_[colour][old];
-    }
+    for (const Colour colour : {BLACK, WHITE}) count_class(colour, point, -1);
     key_ ^= zobrist::cell_key(point, cell);
     --empty_count_;
     empty_.remove(point);
@@ -135,10 +138,11 @@ void Board::set_cell(Point point, Colour cell) {
     lines_.set(point, cell);
 }
 
-/// Brings the empty points in line with a changed point up to date.
+/// Brings the empty points in line with a changed point up to date, and notes what they were.
 void Board::update_lines(Point point) {
     const int reach = row_length_;
     const uint64_t others = ((uint64_t{1} << (4 * reach + 2)) - 1) & ~(uint64_t{3} << (2 * reach));
+    const uint32_t first = former_count_;
     for (int direction = 0; direction < kDirections; ++direction) {
         // The cell at `i - reach` steps is at bits 2 i and 2 i + 1; the whole line is there, rotated.
         const uint64_t around = lines_.window(point, direction, reach);
@@ -150,11 +154,20 @@ void Board::update_lines(Point point) {
                 static_cast<Point>(point + offset * kSteps[static_cast<size_t>(direction)]);
             const uint32_t entries = tables_->entries(std::rotr(around, bit - 2 * reach));
             const uint32_t old = shapes_[at(neighbour)];
-            const uint32_t shapes = (old & ~(0x000f000fu << (4 * direction))) | shapes_of(*tables_, entries)
-                                                                                    << (4 * direction);
-            if (shapes != old) update_shapes(neighbour, shapes);
+            const uint32_t now = (old & ~(0x000f000fu << (4 * direction))) | shapes_of(*tables_, entries)
+                                                                                 << (4 * direction);
+            shapes_[at(neighbour)] = now;
+            formers_[former_count_ % kFormers] = {old, neighbour, {}};
+            former_count_ += now != old;  // else it is not kept
         }
     }
+    for (uint32_t i = first; i < former_count_; ++i) {
+        Former& former = formers_[i % kFormers];
+        former.classes = {classes_[BLACK][at(former.point)], classes_[WHITE][at(former.point)]};
+        update_classes(former.point);
+    }
+    // The place of the next one, which may have been written to already, counts as lost.
+    if (former_count_ >= first_former_ + kFormers) first_former_ = former_count_ - kFormers + 1;
 }
 
 /// Works out an empty point from scratch.
@@ -163,11 +176,12 @@ void Board::update_point(Point point) {
     for (int direction = 0; direction < kDirections; ++direction) {
         shapes |= shapes_of(*tables_, entries(point, direction)) << (4 * direction);
     }
-    update_shapes(point, shapes);
+    shapes_[at(point)] = shapes;
+    update_classes(point);
 }
 
-void Board::update_shapes(Point point, uint32_t shapes) {
-    shapes_[at(point)] = shapes;
+void Board::update_classes(Point point) {
+    const uint32_t shapes = shapes_[at(point)];
     set_class(BLACK, point, tables_->move_class(BLACK, shapes & 0xffff));
     set_class(WHITE, point, tables_->move_class(WHITE, shapes >> 16));
 }
@@ -175,12 +189,16 @@ void Board::update_shapes(Point point, uint32_t shapes) {
 void Board::set_class(Colour colour, Point point, MoveClass move_class) {
     MoveClass& current = classes_[colour][at(point)];
     if (current == move_class) return;
-    const auto old = static_cast<size_t>(current), now = static_cast<size_t>(move_class);
-    points_of_[colour][old].remove(point);
-    points_of_[colour][now].add(point);
-    --counts_of_[colour][old];
-    ++counts_of_[colour][now];
+    count_class(colour, point, -1);
     current = move_class;
+    count_class(colour, point, 1);
+}
+
+/// Takes an empty point into the set of its class, or out of it.
+void Board::count_class(Colour colour, Point point, int change) {
+    const auto set = static_cast<size_t>(classes_[colour][at(point)]);
+    points_of_[colour][set].toggle(point);
+    counts_of_[colour][set] = static_cast<int16_t>(counts_of_[colour][set] + change);
 }
 
 const LineFacts& Board::line_facts(Colour colour, Point point, int direction) const {

@@ -10,7 +10,7 @@
 
 namespace narabe {
 
-/// A position and the moves that led to it. A plain value of about 15 KB: copying it is a memory copy.
+/// A position and the moves that led to it. A plain value of about 25 KB: copying it is a memory copy.
 ///
 /// Moves are not checked: push only onto empty points of a game that is not over.
 class Board {
@@ -105,11 +105,19 @@ class Board {
         return (colour == BLACK ? 0 : 16) + 4 * direction;
     }
 
+    /// What an empty point in line with a move was before that move.
+    struct Former {
+        uint32_t shapes;
+        Point point;
+        std::array<MoveClass, 2> classes;  ///< Black's, White's
+    };
+
     void set_cell(Point point, Colour cell);
     void update_lines(Point point);
     void update_point(Point point);
-    void update_shapes(Point point, uint32_t shapes);
+    void update_classes(Point point);
     void set_class(Colour colour, Point point, MoveClass move_class);
+    void count_class(Colour colour, Point point, int change);
     [[nodiscard]] uint32_t entries(Point point, int direction) const {
         return tables_->entries(lines_.window(point, direction, row_length_));
     }
@@ -132,6 +140,14 @@ class Board {
     std::array<std::array<int16_t, kMoveClasses>, 3> counts_of_{};
     std::array<Colour, kCells> cells_;
     std::array<Point, kMaxPoints> moves_{};
+
+    /// What the last moves changed, in a ring, so that taking them back needs no tables; what was overwritten
+    /// is worked out anew.
+    static constexpr uint32_t kFormers = 1024;
+    std::array<Former, kFormers> formers_;
+    uint32_t former_count_ = 0;                          ///< of all moves on the board
+    uint32_t first_former_ = 0;                          ///< the oldest still there
+    std::array<uint32_t, kMaxPoints> formers_before_{};  ///< by ply: `former_count_` before the move
 };
 
 }  // namespace narabe

@@ -15,8 +15,13 @@ constexpr uint64_t mix(uint64_t value) {
     return value ^ (value >> 31);
 }
 
+/// By colour - 1 and point.
+extern const std::array<std::array<uint64_t, kCells>, 3> kCellKeys;
+
 /// The key of a stone or wall on a point.
-uint64_t cell_key(Point point, Colour cell);
+inline uint64_t cell_key(Point point, Colour cell) {
+    return kCellKeys[cell - 1u][static_cast<size_t>(point)];
+}
 
 /// The key of White's turn.
 constexpr uint64_t kWhiteTurn = mix(0x7475726e);

@@ -109,6 +109,33 @@ def test_a_full_game_ends_as_the_rules_say(game: tuple[Board, random.Random]) ->
     assert_equal(core, board)
 
 
+@pytest.mark.parametrize("variant", Variant)
+def test_more_moves_are_taken_back_than_are_remembered(variant: Variant) -> None:
+    """The board remembers what the last moves changed, some fifty of them, and works the rest out anew."""
+    rng = random.Random(f"back {variant}")
+    core = CoreBoard(20, 20, variant.index)
+    for ply in (150, 60, 140, 130, 0):
+        while core.ply < ply:
+            core.push(rng.choice(quiet_moves(core)))
+        while core.ply > ply:
+            core.pop()
+            if core.ply % 10 == 0:
+                fresh = CoreBoard(20, 20, variant.index)
+                for move in core.moves:
+                    fresh.push(move)
+                assert core.same_state(fresh)
+
+
+def quiet_moves(core: CoreBoard) -> list[int]:
+    """The moves that end no game."""
+    ending = (MoveClass.FIVE, MoveClass.MAYBE_FOUL, MoveClass.FOUL)
+    return [
+        point
+        for point in range(core.width * core.height)
+        if core.cell(point) == EMPTY and core.move_class(core.turn, point) not in ending
+    ]
+
+
 def test_a_draw_is_over_without_a_winner() -> None:
     board = CoreBoard(5, 5, Variant.FREESTYLE.index, 6)
     for point in range(25):
