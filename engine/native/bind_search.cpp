@@ -218,7 +218,6 @@ void bind_options(nb::module_& m) {
         .def_rw("candidate_limit", &SearchOptions::candidate_limit)
         .def_rw("all_moves_below", &SearchOptions::all_moves_below)
         .def_rw("leaf_vcf_nodes", &SearchOptions::leaf_vcf_nodes)
-        .def_rw("defence_vcf_nodes", &SearchOptions::defence_vcf_nodes)
         .def_rw("deep_look_visits", &SearchOptions::deep_look_visits)
         .def_rw("deep_look_nodes", &SearchOptions::deep_look_nodes)
         .def_rw("bound_width", &SearchOptions::bound_width)

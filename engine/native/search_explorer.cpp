@@ -91,10 +91,11 @@ uint32_t Explorer::follow(Node& node, NodeLock& lock, Choice choice) {
     const uint32_t seen_visits = edge.visits;
     NodeId child = edge.child;
     const Point point = tree_.candidates(node)[choice.edge].point;
+    const bool calm = node.calm;
     lock.unlock();
 
     push(point);
-    if (child == kNone) child = arrive();
+    if (child == kNone) child = arrive(calm);
     uint32_t made = 0;
     View now{};
     if (child != kNone) {
@@ -130,14 +131,14 @@ void Explorer::count(Node& node, Edge& edge, NodeId child, const View& now, uint
 }
 
 /// The node of the position just reached, which is evaluated if it is new; kNone if the memory is full.
-NodeId Explorer::arrive() {
+NodeId Explorer::arrive(bool after_calm) {
     const uint64_t key = board_.key();
     const NodeId known = tree_.find(key);
     if (known != kNone) return known;
     const NodeId id = tree_.create(key);
     if (id == kNone) return kNone;
     Node& node = tree_[id];
-    const Outlook outlook = lookout_.look(board_);
+    const Outlook outlook = after_calm ? lookout_.look_at_counts(board_) : lookout_.look(board_);
     if (outlook.verdict.known()) {
         node.verdict = outlook.verdict;
         node.own_visits = 1;
@@ -160,7 +161,7 @@ bool Explorer::expand(Node& node, NodeLock& lock) {
     const bool valued = node.own_visits > 0;
     lock.unlock();
 
-    gather_moves(lookout_.look_at_counts(board_), scratch_);
+    gather_moves(lookout_.look_for_threats(board_), scratch_);
     logits_.assign(scratch_.moves.size(), 0.0f);
     if (evaluator_ && scratch_.moves.size() > 1) evaluator_->policy(board_, scratch_.moves, logits_);
     const Estimate own = valued ? Estimate{} : evaluate();
@@ -274,6 +275,7 @@ PointSet Explorer::playable() const {
 void Explorer::gather_moves(const Outlook& outlook, PendingLeaf& leaf) const {
     leaf.moves.clear();
     leaf.limited = leaf.complete = false;
+    leaf.calm = outlook.calm;
     leaf.cover_plies = 0;
     const PointSet all = playable();
     PointSet moves = outlook.moves & all;
@@ -320,6 +322,7 @@ bool Explorer::store_candidates(Node& node, const PendingLeaf& leaf, std::span<f
     if (cut) candidates_.resize(options_.candidate_limit);
     if (!tree_.set_candidates(node, candidates_)) return false;
     node.complete = leaf.complete && !cut;
+    node.calm = leaf.calm;
     node.cover_plies = static_cast<uint16_t>(leaf.cover_plies);
     return true;
 }
@@ -349,7 +352,6 @@ bool Explorer::widen(Node& node) {
 /// What the visits so far give reason for, beyond the look that each leaf gets.
 void Explorer::look_further(Node& node, NodeLock& lock) {
     if (!options_.solver) return;
-    if (node.threatened && !node.defended) look_for_defences(node, lock);
     if (node.visits >= options_.deep_look_visits << (2 * node.deep_looks)) look_deeply(node, lock);
 }
 
@@ -361,48 +363,6 @@ void Explorer::look_deeply(Node& node, NodeLock& lock) {
     const Outlook outlook = lookout_.look_deeply(board_, std::min(nodes, limit));
     lock.lock();
     if (outlook.verdict.is(Proof::Win) && !node.verdict.known()) install_win(node, outlook);
-}
-
-/// A move was refuted: does its refutation stand against most others too? The children's own looks have found
-/// that there is a threat, so quiet nodes are spared this search.
-void Explorer::look_for_defences(Node& node, NodeLock& lock) {
-    node.defended = true;
-    if (node.edge_count + 1 >= node.candidate_count) return;
-    lock.unlock();
-    const Outlook outlook = lookout_.look_for_defences(board_);
-    lock.lock();
-    if (outlook.restricted && outlook.complete && !node.verdict.known()) keep_defences(node, outlook);
-}
-
-/// Leaves a node only the moves that survive; those that were tried and do not are proven to lose.
-void Explorer::keep_defences(Node& node, const Outlook& outlook) {
-    const auto edges = tree_.edges(node);
-    const auto candidates = tree_.candidates(node);
-    const PointSet survivors = outlook.moves & playable();
-    PointSet missing = survivors;
-    candidates_.clear();
-    float prior = 0;
-    for (size_t i = 0; i < candidates.size(); ++i) {
-        const bool survives = survivors.contains(candidates[i].point);
-        missing.remove(candidates[i].point);
-        if (survives) prior += candidates[i].prior();
-        if (i < edges.size() && !survives && !edges[i].verdict.known()) {
-            edges[i].verdict = Verdict(Proof::Loss, outlook.cover_plies);
-            edges[i].estimate = narabe::estimate_of(edges[i].verdict);
-        }
-        if (i < edges.size() || survives) candidates_.push_back(candidates[i]);
-    }
-    for (const Point point : missing) candidates_.push_back({point, 1});
-    for (Candidate& candidate : candidates_) {  // the survivors share what the others had
-        if (!survivors.contains(candidate.point)) continue;
-        const float share = prior > 0 ? candidate.prior() / prior : 1.0f;
-        candidate.prior_bits = static_cast<uint16_t>(std::clamp(share * 65535.0f, 1.0f, 65535.0f));
-    }
-    if (tree_.set_candidates(node, candidates_)) {
-        node.complete = true;
-        node.cover_plies = static_cast<uint16_t>(std::max<int>(node.cover_plies, outlook.cover_plies));
-    }
-    tree_.update(node);
 }
 
 /// Makes the winning move an edge with its verdict, so that the node's own rests on it.
@@ -488,7 +448,7 @@ Explorer::Descent Explorer::find_leaf(NodeId root, PendingLeaf& leaf) {
             if (node.expanding) return Descent::Blocked;
             node.expanding = true;
             lock.unlock();
-            gather_moves(lookout_.look_at_counts(board_), leaf);
+            gather_moves(lookout_.look_for_threats(board_), leaf);
             return Descent::Leaf;
         }
         look_further(node, lock);
@@ -504,11 +464,12 @@ Explorer::Descent Explorer::find_leaf(NodeId root, PendingLeaf& leaf) {
         const uint32_t seen_visits = edge.visits;
         id = edge.child;
         const Point point = tree_.candidates(node)[choice->edge].point;
+        const bool calm = node.calm;
         lock.unlock();
 
         leaf.path.push_back({leaf.node, choice->edge});
         push(point);
-        if (id == kNone) id = arrive();
+        if (id == kNone) id = arrive(calm);
         const View now = id == kNone ? View{} : view(id);
         if (id == kNone || now.verdict.known() || now.visits > seen_visits) {
             count_path(leaf.path, id, id == kNone ? 0 : 1);

@@ -74,8 +74,8 @@ struct PendingLeaf {
     std::vector<Step> path;  ///< from the root to the leaf's parent
     NodeId node = kNone;
     std::vector<Point> moves;
-    bool limited = false;   ///< only the best of them are to be candidates
-    bool complete = false;  ///< as in Outlook
+    bool limited = false;                 ///< only the best of them are to be candidates
+    bool complete = false, calm = false;  ///< as in Outlook
     int cover_plies = 0;
 };
 
@@ -137,8 +137,6 @@ class Explorer {
     uint32_t follow(Node& node, NodeLock& lock, Choice choice);
     void look_further(Node& node, NodeLock& lock);
     void look_deeply(Node& node, NodeLock& lock);
-    void look_for_defences(Node& node, NodeLock& lock);
-    void keep_defences(Node& node, const Outlook& outlook);
     bool store_candidates(Node& node, const PendingLeaf& leaf, std::span<float> logits);
     bool widen(Node& node);
     void install_win(Node& node, const Outlook& outlook);
@@ -146,7 +144,7 @@ class Explorer {
 
     [[nodiscard]] Point stubborn_reply(const Outlook& outlook);
     [[nodiscard]] View view(NodeId id) const;
-    NodeId arrive();
+    NodeId arrive(bool after_calm);
     [[nodiscard]] PointSet playable() const;
     void gather_moves(const Outlook& outlook, PendingLeaf& leaf) const;
     void count(Node& node, Edge& edge, NodeId child, const View& now, uint32_t visits);

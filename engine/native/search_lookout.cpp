@@ -55,16 +55,20 @@ Outlook Lookout::look(Board& board) {
     return fours.verdict.known() ? fours : outlook;
 }
 
-Outlook Lookout::look_for_defences(Board& board) {
-    Outlook outlook;
-    if (!options_.solver) return outlook;
-    const DefenceList defences = solver_.defences(board, limits(options_.defence_vcf_nodes));
-    if (defences.threatened) {
-        outlook.restricted = true;
-        outlook.moves = defences.moves;
-        outlook.complete = defences.complete;
-        outlook.cover_plies = defences.distance;
+Outlook Lookout::look_for_threats(Board& board) {
+    Outlook outlook = look_at_counts(board);
+    if (outlook.verdict.known() || outlook.restricted || !options_.solver) return outlook;
+    const FourThreat threat = solver_.four_threat(board, limits(options_.leaf_vcf_nodes));
+    if (threat.exists) {
+        outlook.restricted = outlook.complete = true;
+        outlook.moves = threat.answers;
+        outlook.cover_plies = threat.distance;
     }
+    // Where stones never spoil their own side's rows (no overlines, no fouls), a stone more of the defender's
+    // opens no win by fours.
+    const bool stones_never_harm =
+        board.variant() == Variant::Freestyle || board.variant() == Variant::CaroOverline;
+    outlook.calm = threat.exhausted && stones_never_harm;
     return outlook;
 }
 

@@ -20,6 +20,7 @@ struct Outlook {
     PointSet moves;
     bool complete = false;  ///< every other move is proven to lose ...
     int cover_plies = 0;    ///< ... within so many plies
+    bool calm = false;      ///< the opponent has no win by fours, whatever is played
 };
 
 /// The threat search of one thread.
@@ -32,8 +33,8 @@ class Lookout {
     [[nodiscard]] Outlook look_at_counts(const Board& board) const;
     /// The look at a new leaf: the counts, and is there a win by fours?
     Outlook look(Board& board);
-    /// Which moves survive the opponent's fours; restricted only if those threaten to win.
-    Outlook look_for_defences(Board& board);
+    /// The look at what to try: the counts, and does the opponent threaten to win by fours?
+    Outlook look_for_threats(Board& board);
     /// A deep look for a win by threes and fours; a verdict or nothing.
     Outlook look_deeply(Board& board, uint64_t nodes);
     void clear();

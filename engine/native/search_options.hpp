@@ -30,7 +30,6 @@ struct SearchOptions {
 
     // The solver's budgets, in its nodes.
     uint64_t leaf_vcf_nodes = 200;
-    uint64_t defence_vcf_nodes = 400;
     uint32_t deep_look_visits = 64;  ///< first deep look at a node; again at each fourfold
     float deep_look_nodes = 4.0f;    ///< nodes of a deep look for each visit of the node
     uint64_t deep_look_limit = 1'000'000;

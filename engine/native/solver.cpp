@@ -55,28 +55,39 @@ SolverResult Solver::vct(Board& board, const SolverLimits& limits) {
     return VctSearch(board, *table_, limits).run();
 }
 
+FourThreat Solver::four_threat(Board& board, const SolverLimits& limits) {
+    FourThreat threat;
+    board.pass();
+    VcfSearch search(board, *table_, limits);
+    const SolverResult win = search.run();
+    threat.exhausted = win.exhausted;
+    threat.nodes = win.nodes;
+    if (win.proof == Proof::Win) {
+        threat.exists = true;
+        threat.distance = win.distance + 1;
+        threat.answers = search.proof_cells();
+    }
+    board.pass();
+    if (threat.exists) threat.answers = without_fouls(board, threat.answers | fours(board, board.turn()));
+    return threat;
+}
+
 DefenceList Solver::defences(Board& board, const SolverLimits& limits) {
-    const Colour own = board.turn();
     DefenceList list;
     if (const QuickResult quick = Solver::quick(board); quick.proof == Proof::Win) {
         list.moves.add(quick.best);
         list.complete = false;
         return list;
     }
-    board.pass();
-    VcfSearch threat(board, *table_, limits);
-    const SolverResult proof = threat.run();
-    PointSet candidates = fours(board, own);
-    if (proof.proof == Proof::Win) candidates |= threat.proof_cells();
-    board.pass();
-    list.nodes = proof.nodes;
-    if (proof.proof != Proof::Win) {
+    const FourThreat threat = four_threat(board, limits);
+    list.nodes = threat.nodes;
+    list.threatened = threat.exists;
+    list.distance = threat.distance;
+    if (!threat.exists) {
         list.moves = board.empty_points();
         return list;
     }
-    list.threatened = true;
-    list.distance = proof.distance + 1;
-    for (const Point point : without_fouls(board, candidates)) {
+    for (const Point point : threat.answers) {
         board.push(point);
         const SolverResult refutation = board.over() ? SolverResult{} : vcf(board, limits);
         board.pop();

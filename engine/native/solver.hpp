@@ -39,6 +39,15 @@ struct QuickResult {
     PointSet moves;         ///< where `forced`: the moves left to try
 };
 
+/// What the opponent would do by continuous fours if the side to move passed.
+struct FourThreat {
+    bool exists = false;     ///< he would win
+    bool exhausted = false;  ///< he would not: all his fours were tried
+    int distance = 0;        ///< plies to the end at most after a move that is not among the answers
+    PointSet answers;        ///< where `exists`: every legal move that is not here loses to it
+    uint64_t nodes = 0;
+};
+
 /// Which moves of the side to move survive what the opponent threatens by continuous fours.
 struct DefenceList {
     bool threatened = false;  ///< the opponent would win by continuous fours if the side to move passed
@@ -64,6 +73,8 @@ class Solver {
     SolverResult vcf(Board& board, const SolverLimits& limits);
     /// A win of the side to move by continuous threes and fours.
     SolverResult vct(Board& board, const SolverLimits& limits);
+    /// Whether the opponent threatens to win by continuous fours, and the moves that disturb this win.
+    FourThreat four_threat(Board& board, const SolverLimits& limits);
     /// Which moves survive the opponent's continuous fours; the limit holds for each search it takes.
     DefenceList defences(Board& board, const SolverLimits& limits);
 

@@ -113,7 +113,7 @@ void Tree::drop_edges(Node& node) {
     if (node.edges != kNone) memory_.free(node.edges);
     node.candidates = node.edges = kNone;
     node.candidate_count = node.edge_count = 0;
-    node.expanded = node.complete = node.defended = false;
+    node.expanded = node.complete = false;
     node.cover_plies = 0;
 }
 
@@ -150,7 +150,6 @@ void Tree::update(Node& node) const {
         }
     }
     node.visits = visits;
-    node.threatened = loss.known();
 
     if (win.known()) {
         node.verdict = win;

@@ -70,13 +70,12 @@ struct Node {
     uint16_t cover_plies =
         0;  ///< complete nodes: how long the moves that are not candidates hold out at most
     Verdict verdict;
-    uint8_t deep_looks = 0;       ///< how often threats were searched deeply here
-    bool expanded : 1 = false;    ///< the candidates are there
-    bool expanding : 1 = false;   ///< a thread is working them out, or a batch holds this node
-    bool complete : 1 = false;    ///< every legal move is a candidate or proven to lose
-    bool threatened : 1 = false;  ///< a move was proven to lose
-    bool defended : 1 = false;    ///< ... and so the defences were looked for
-    bool marked : 1 = false;      ///< reachable, while pruning
+    uint8_t deep_looks = 0;      ///< how often threats were searched deeply here
+    bool expanded : 1 = false;   ///< the candidates are there
+    bool expanding : 1 = false;  ///< a thread is working them out, or a batch holds this node
+    bool complete : 1 = false;   ///< every legal move is a candidate or proven to lose
+    bool calm : 1 = false;       ///< no move lets the opponent win by fours
+    bool marked : 1 = false;     ///< reachable, while pruning
     SpinLock lock;
 };
 static_assert(sizeof(Candidate) == 4 && sizeof(Edge) == 24 && sizeof(Node) == 64);

@@ -10,6 +10,10 @@ namespace {
 
 constexpr uint64_t kVcfSalt = zobrist::mix(0x766366);
 
+/// The classes of moves that make, or may make, a four that can be stopped.
+constexpr std::array kStoppable = {MoveClass::FourThree, MoveClass::FourPlus, MoveClass::Four,
+                                   MoveClass::MaybeFoul};
+
 /// What the table holds of a position with the attacker to move.
 struct Entry {
     bool win;
@@ -100,6 +104,9 @@ int VcfSearch::attack(int fours) {
         if (forced.empty()) return kNone;
     } else if (board_.has(attacker, MoveClass::OpenFour) || board_.has(attacker, MoveClass::DoubleFour)) {
         return 3;
+    } else if (std::none_of(kStoppable.begin(), kStoppable.end(),
+                            [&](MoveClass made) { return board_.has(attacker, made); })) {
+        return kNone;
     }
 
     const uint64_t key = board_.key() ^ kVcfSalt;
@@ -126,8 +133,7 @@ int VcfSearch::attack(int fours) {
     if (must_answer) {
         for (const Point stop : forced) consider(stop);
     } else {
-        for (const MoveClass made :
-             {MoveClass::FourThree, MoveClass::FourPlus, MoveClass::Four, MoveClass::MaybeFoul}) {
+        for (const MoveClass made : kStoppable) {
             if (!board_.has(attacker, made)) continue;
             for (const Point point : board_.points_of(attacker, made)) consider(point);
         }

@@ -212,6 +212,28 @@ def test_a_solver_kept_over_games_is_never_wrong(variant: Variant, n: int) -> No
     assert check_a_solver_kept_over_games(variant, n, games=60, empty=9) > 20
 
 
+@pytest.mark.parametrize("n", (3, 4, 5))
+@pytest.mark.parametrize("variant", (Variant.FREESTYLE, Variant.CARO_OVERLINE))
+def test_no_stone_of_the_defenders_opens_a_win_by_fours(variant: Variant, n: int) -> None:
+    """The search relies on it: where passing does not lose to fours, no move does. (Else overlines and fouls
+    spoil the defender's own rows.)"""
+    rng = random.Random(f"calm {variant} {n}")
+    calm = 0
+    while calm < 60:
+        board = crowded_position(rng, variant, n, rng.randint(8, 20))
+        attacker, defender = board.turn, 3 - board.turn
+        if not Solver(1).vcf(board).exhausted:
+            continue
+        calm += 1
+        for move in empty_points(board):
+            if board.move_class(defender, move) is MoveClass.FIVE:
+                continue
+            after = board.copy()
+            after.place(move, defender)
+            assert after.turn == attacker
+            assert after.over or Solver(1).vcf(after).proof is not Proof.WIN, f"{move}"
+
+
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize(("variant", "n"), RULES)
