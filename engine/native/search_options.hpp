@@ -30,8 +30,8 @@ struct SearchOptions {
 
     // The solver's budgets, in its nodes.
     uint64_t leaf_vcf_nodes = 200;
-    uint32_t deep_look_visits = 64;  ///< first deep look at a node; again at each fourfold
-    float deep_look_nodes = 4.0f;    ///< nodes of a deep look for each visit of the node
+    uint32_t deep_look_visits = 256;  ///< first deep look at a node; again at each fourfold
+    float deep_look_nodes = 1.0f;     ///< nodes of a deep look for each visit of the node
     uint64_t deep_look_limit = 1'000'000;
     uint64_t deep_look_limit_in_batches = 3'000;  ///< there nobody looks at the clock meanwhile
 
