@@ -18,7 +18,7 @@ class Batch:
     stones: NDArray[np.int8]  # [batch, row, column]: 0 empty, 1 own, 2 opponent
     last_moves: NDArray[np.int16]  # [batch, 2]: the last move and the one before it, -1 none
     ply: NDArray[np.int16]  # [batch], moves played
-    policy: NDArray[np.float32]  # [batch, row * column], sums to 1
+    policy: NDArray[np.float32]  # [batch, row * column], sums to 1, or to 0 where unknown
     reply: NDArray[np.int64]  # [batch], the opponent's answer in the game, -1 unknown
     wdl: NDArray[np.float32]  # [batch, 3], sums to 0 where unknown
     moves_left: NDArray[np.float32]  # [batch], plies, -1 unknown
@@ -129,7 +129,8 @@ def make_batch(source: Source, rows: NDArray[np.int64], random: np.random.Genera
     points = placed(positions.policy_points[rows][of, target], of)
     there = points >= 0  # a move that was considered, not played, may lie outside the smaller board
     policy[of[there], points[there]] = positions.policy_weights[rows][of, target][there]
-    policy /= policy.sum(1, keepdims=True)
+    total = policy.sum(1, keepdims=True)
+    policy /= np.where(total > 0, total, 1)
 
     reply = np.full(count, -1, np.int64)
     next_move = start + ply + 1

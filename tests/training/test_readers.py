@@ -155,13 +155,15 @@ def test_batches_turn_and_move_positions_whole(matches: PositionSet) -> None:
         assert (flat[replied, batch.reply[replied]] == 0).all()
 
 
-def test_a_second_choice_outside_the_smaller_board_is_dropped() -> None:
+def test_choices_outside_the_smaller_board_are_dropped() -> None:
     builder = PositionSetBuilder()
     builder.add_game([0, 1, 2], 20, 20, Variant.FREESTYLE)
     builder.add_position(2, {2: 3.0, 19: 1.0})
+    builder.add_position(2, {19: 1.0})  # a search preferred another move than was played
     source = sources(builder.build({}), crop_to=(15,))[0]
-    batch = next(ordered_batches(source, 1, 1))
-    assert batch.policy[0, 2] == 1 and batch.policy.sum() == 1
+    batch = next(ordered_batches(source, 2, 2))
+    assert batch.policy[0, 2] == 1 and batch.policy[0].sum() == 1
+    assert (batch.policy[1] == 0).all()
 
 
 def test_a_position_as_played(matches: PositionSet) -> None:
