@@ -147,16 +147,29 @@ class Player:
         return replace(limits, visits=min(self.options.max_visits, limits.visits or self.options.max_visits))
 
     def _chosen(self, result: SearchResult) -> SearchResult:
-        """The result with a move drawn by its visits, if the strength asks for it and no win is proven."""
+        """The result with a move drawn by its visits, if the strength asks for it and no win is proven.
+
+        A five is stopped at any strength, in vain or not: people do so from their first game on.
+        """
         if self.options.temperature <= 0 or result.proof is Proof.WIN or not result.candidates:
             return result
-        open_moves = [move for move in result.candidates if move.visits > 0 and move.proof is not Proof.LOSS]
-        if not open_moves:
+        stops = self._stops()
+        moves = [move for move in result.candidates if move.point in stops] or [
+            move for move in result.candidates if move.visits > 0 and move.proof is not Proof.LOSS
+        ]
+        if not moves:
             return result
-        most = max(move.visits for move in open_moves)
-        weights = [(move.visits / most) ** (1 / self.options.temperature) for move in open_moves]
+        most = max(1, *(move.visits for move in moves))
+        weights = [(max(1, move.visits) / most) ** (1 / self.options.temperature) for move in moves]
         chance = random.Random(f"{self.options.seed} {self._board.ply} {bytes(self._board.cells).hex()}")
-        return replace(result, best=chance.choices(open_moves, weights)[0].point)
+        return replace(result, best=chance.choices(moves, weights)[0].point)
+
+    def _stops(self) -> set[int]:
+        """Where the opponent would make a five."""
+        from engine import _core
+        from engine.search.core_board import core_board
+
+        return set(core_board(self._board).points_of(self._board.turn.other, _core.MoveClass.FIVE))
 
     def _cut(self, result: SearchResult) -> SearchResult:
         if self.options.candidates == 0:

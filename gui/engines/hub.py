@@ -1,5 +1,7 @@
 """The engines of the app: a session for each task (`black`, `analysis`, ...), started when needed."""
 
+import random
+
 from PyQt6.QtCore import QObject, pyqtSignal
 
 from gui.engines.levels import Level
@@ -17,10 +19,15 @@ class EngineHub(QObject):
         super().__init__(parent)
         self._engines = {engine.name: engine for engine in engines}
         self._sessions: dict[str, EngineSession] = {}
+        self.vary()
 
     def set_engines(self, engines: tuple[EngineSettings, ...]) -> None:
         """The engines that may be chosen; sessions of changed ones are replaced when next asked for."""
         self._engines = {engine.name: engine for engine in engines}
+
+    def vary(self) -> None:
+        """From now on levels that leave moves to chance choose otherwise: a new game begins."""
+        self._seed = random.randrange(1_000_000)
 
     @property
     def names(self) -> list[str]:
@@ -34,6 +41,8 @@ class EngineHub(QObject):
         """
         settings = self._engines.get(engine, EngineSettings())
         options = level.brain_options if level is not None and not settings.command else ()
+        if level is not None and level.temperature and options:
+            options = (*options, "--seed", str(self._seed))
         session = self._sessions.get(task)
         if session is not None and (session.settings, session.options) == (settings, options):
             return session

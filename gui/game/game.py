@@ -80,6 +80,7 @@ class Game(QObject):
     def new_game(self, settings: GameSettings) -> None:
         """Start a game from the empty board."""
         self._halt()
+        self.hub.vary()
         self.settings = settings
         info = GameInfo(
             settings.variant,
@@ -188,6 +189,17 @@ class Game(QObject):
         humans = [colour for colour in Colour if not self._player(colour).engine]
         loser = humans[0] if len(humans) == 1 else self._live_board().turn
         self._finish(f"{_letter(loser.other)}+R")
+
+    @property
+    def can_agree_draw(self) -> bool:
+        """Whether two people play; engines have no word for a draw in their protocol."""
+        playing = self.phase in (Phase.PLAYING, Phase.PAUSED) and self.guide is None
+        return playing and not any(self._player(colour).engine for colour in Colour)
+
+    def agree_draw(self) -> None:
+        """Both players call the game a draw."""
+        if self.can_agree_draw:
+            self._finish("0")
 
     def move_now(self) -> None:
         """Make the thinking engine play at once."""

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from engine.evaluator.loading import best_net
-from engine.player import Player
+from engine.player import Player, PlayerOptions
 from engine.rules.board import Board
 from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
@@ -55,3 +55,10 @@ def test_a_change_of_rules_changes_the_net() -> None:
     for variant in Variant:
         player.set_position(Board(15, variant=variant))
         assert player.think(Limits(visits=10)).best is not None
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_weakest_still_stops_a_five_even_in_vain(seed: int) -> None:
+    player = Player("patterns", PlayerOptions(seed=seed, solver=False, max_visits=100, temperature=8))
+    player.set_position(position("h8a1i8a3j8o15k8"))
+    assert player.think(Limits()).best in parse_line("g8l8", 15, 15)

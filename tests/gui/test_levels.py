@@ -22,7 +22,10 @@ def test_only_narabes_own_brain_is_started_at_a_level() -> None:
     assert "--visits" in hub.session("black", "Narabe", LEVELS[0]).options
     assert hub.session("white", "Narabe", LEVELS[-1]).options == ()
     assert hub.session("review", "Other", LEVELS[0]).options == ()
-    assert hub.session("black", "Narabe", LEVELS[0]) is hub.session("black", "Narabe", LEVELS[0])
+    weak = hub.session("black", "Narabe", LEVELS[0])
+    assert hub.session("black", "Narabe", LEVELS[0]) is weak
+    hub.vary()
+    assert hub.session("black", "Narabe", LEVELS[0]) is not weak
 
 
 @pytest.mark.parametrize("number", [0, 4, 7])
