@@ -31,6 +31,7 @@ def menus() -> dict[str, list[Command | None]]:
             Command("move_now", tr("Engine: move n&ow"), "M"),
             Command("pause", tr("&Pause"), "P", checkable=True),
             Command("resign", tr("&Resign"), "Ctrl+R"),
+            Command("agree_draw", tr("&Agree to a draw..."), ""),
             Command("swap_sides", tr("&Change sides"), "Ctrl+Shift+X"),
             SEPARATOR,
             Command("play_from_here", tr("Play on &from here..."), "Shift+F2"),

@@ -45,6 +45,31 @@ def make_window(application: QApplication, profile: Path) -> MainWindow:
     return window
 
 
+class WindowKeeper:
+    """Shows the window, and opens it anew where its language has changed."""
+
+    def __init__(self, application: QApplication, profile: Path) -> None:
+        self._application, self._profile = application, profile
+        self.window = self._open()
+
+    def _open(self) -> MainWindow:
+        window = make_window(self._application, self._profile)
+        window.reopen_wanted.connect(self._reopen)
+        window.show()
+        return window
+
+    def _reopen(self) -> None:
+        old = self.window
+        self._application.setQuitOnLastWindowClosed(False)
+        old.close()  # which keeps the game
+        for translator in old.translators:
+            self._application.removeTranslator(translator)
+        old.deleteLater()
+        self.window = self._open()
+        self.window.files.restore()
+        self._application.setQuitOnLastWindowClosed(True)
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Run the app; the exit status."""
     parser = argparse.ArgumentParser(prog="narabe", description="Play, analyse and watch Gomoku and Renju.")
@@ -52,8 +77,8 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--profile", type=Path, help="the folder of settings and autosave")
     options, qt_arguments = parser.parse_known_args(sys.argv[1:] if arguments is None else arguments)
     application = make_application([sys.argv[0], *qt_arguments])
-    window = make_window(application, options.profile or profile_folder())
-    window.show()
+    keeper = WindowKeeper(application, options.profile or profile_folder())
+    window = keeper.window
     if not window.files.restore() and window.settings.first_run:
         window.welcome()
     if options.file is not None:

@@ -11,11 +11,11 @@ _RIGHT: dict[str, list[tuple[str, int]]] = {  # docks from top to bottom with th
     "play": [("players", 150), ("tree", 330), ("comments", 90)],
     "analyse": [
         ("players", 140),
-        ("candidates", 205),
-        ("graph", 115),
-        ("tree", 240),
-        ("comments", 240),
-        ("review", 240),
+        ("candidates", 242),
+        ("graph", 120),
+        ("tree", 215),
+        ("comments", 215),
+        ("review", 215),
     ],
     "match": [("players", 150), ("graph", 150), ("tree", 220)],
 }

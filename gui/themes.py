@@ -255,6 +255,7 @@ def style_sheet(theme: Theme) -> str:
     QToolButton {{ border: 1px solid transparent; border-radius: 6px; padding: 5px; }}
     QToolButton:hover {{ background: {c.raised}; border-color: {c.border}; }}
     QToolButton:pressed, QToolButton:checked {{ background: {c.border}; }}
+    QToolButton#qt_toolbar_ext_button {{ padding: 0; border: none; }}
     QStatusBar {{ border-top: 1px solid {c.border}; }}
     QStatusBar::item {{ border: none; }}
     QMenuBar {{ background: {c.window}; padding: 2px 4px; }}

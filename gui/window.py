@@ -8,7 +8,7 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
-from PyQt6.QtCore import QByteArray, QPoint, QSize, Qt, QTranslator
+from PyQt6.QtCore import QByteArray, QPoint, QSize, Qt, QTimer, QTranslator, pyqtSignal
 from PyQt6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence, QResizeEvent
 from PyQt6.QtWidgets import (
     QApplication,
@@ -65,6 +65,9 @@ from gui.themes import THEMES, palette, style_sheet
 
 class MainWindow(QMainWindow):
     """The window of the app."""
+
+    reopen_wanted = pyqtSignal()
+    """The language has changed: close this window and open it anew."""
 
     def __init__(self, settings: Settings, settings_path: Path) -> None:
         super().__init__()
@@ -267,8 +270,11 @@ class MainWindow(QMainWindow):
 
     def change_settings(self, settings: Settings) -> None:
         """Take new settings over and keep them."""
+        other_language = settings.language != self.settings.language
         self.apply_settings(settings)
         self.save_settings()
+        if other_language:
+            QTimer.singleShot(0, self.reopen_wanted.emit)
 
     def save_settings(self) -> None:
         """Write the settings; a full disk is told, not fatal."""
@@ -381,6 +387,7 @@ class MainWindow(QMainWindow):
             "go_forward": bool(document.current.children),
             "go_last": bool(document.current.children),
             "resign": playing,
+            "agree_draw": game.can_agree_draw,
             "pause": playing,
             "move_now": game.thinking is not None,
             "hint": document.board.outcome is None,
@@ -424,7 +431,7 @@ class MainWindow(QMainWindow):
         self.trouble = box
 
     def offer(self, text: str, button: str, action: object) -> None:
-        """Say what went wrong and offer a way on; nothing waits for the answer."""
+        """Say what is the matter and offer to do something; nothing waits for the answer."""
         box = QMessageBox(QMessageBox.Icon.Warning, "Narabe", text, parent=self)
         accept = box.addButton(button, QMessageBox.ButtonRole.AcceptRole)
         box.addButton(QMessageBox.StandardButton.Close)

@@ -10,6 +10,7 @@ from gui.game.document import Document
 from gui.game.tree import Node, NodeAnalysis
 from gui.settings import Settings
 
+HEAT_LINES = 20  # the heat map shows more candidates than the board and the table do
 _FOLLOW_MS = 60  # while the user leafs through the game, only the position stayed at is sent
 
 
@@ -62,6 +63,11 @@ class Analyser(QObject):
             self.running = False
             self.switched.emit(False)
 
+    def refresh(self) -> None:
+        """Ask again: what is wanted of the engine has changed."""
+        if self.running:
+            self._leave()
+
     def _leave(self) -> None:
         """The position analysed is no longer shown."""
         self._node = None
@@ -83,7 +89,8 @@ class Analyser(QObject):
             session.thought.connect(self._take)
             session.failed.connect(self._fail)
         self._node = self._document.current
-        session.analyse(board, settings.analysis.candidates)
+        lines = max(settings.analysis.candidates, HEAT_LINES if settings.analysis.show_heat else 0)
+        session.analyse(board, lines)
 
     def _take(self, analysis: NodeAnalysis) -> None:
         if self._node is not None:

@@ -82,6 +82,12 @@ class GameCommands:
         """Give the game up."""
         self._window.game.resign()
 
+    def agree_draw(self) -> None:
+        """Ask both players whether they call it a draw."""
+        window = self._window
+        if window.game.can_agree_draw:
+            window.offer(tr("Do both players agree to a draw?"), tr("Draw"), window.game.agree_draw)
+
     def swap_sides(self) -> None:
         """Exchange the players' colours."""
         self._window.game.swap_players()

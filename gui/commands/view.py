@@ -29,6 +29,7 @@ class ViewCommands:
     def show_heat(self, on: bool) -> None:
         """Draw the heat map, or not."""
         self._change_analysis(show_heat=on)
+        self._window.analyser.refresh()
 
     def show_threats(self, on: bool) -> None:
         """Draw threats, or not."""

@@ -136,7 +136,7 @@ class PreferencesDialog(QDialog):
 
     def _language_tab(self) -> QWidget:
         self.language = _choice({"": tr("The system's language"), **LANGUAGES}, self._start.language)
-        note = QLabel(tr("The language changes at the next start."))
+        note = QLabel(tr("The window opens anew in another language; the game stays as it is."))
         note.setProperty("faint", True)
         page = QWidget()
         form = QFormLayout(page)

@@ -68,6 +68,10 @@
       <translation>Vz&amp;dát</translation>
     </message>
     <message>
+      <source>&amp;Agree to a draw...</source>
+      <translation>&amp;Dohoda na remíze...</translation>
+    </message>
+    <message>
       <source>&amp;Change sides</source>
       <translation>Vy&amp;měnit strany</translation>
     </message>
@@ -472,6 +476,14 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Do both players agree to a draw?</source>
+      <translation>Souhlasí oba hráči s remízou?</translation>
+    </message>
+    <message>
+      <source>Draw</source>
+      <translation>Remíza</translation>
+    </message>
+    <message>
       <source>Watch a tournament</source>
       <translation type="unfinished" />
     </message>
@@ -824,7 +836,7 @@
       <translation type="unfinished" />
     </message>
     <message>
-      <source>The language changes at the next start.</source>
+      <source>The window opens anew in another language; the game stays as it is.</source>
       <translation type="unfinished" />
     </message>
     <message>

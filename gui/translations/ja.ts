@@ -68,6 +68,10 @@
       <translation>投了(&amp;R)</translation>
     </message>
     <message>
+      <source>&amp;Agree to a draw...</source>
+      <translation>引き分けに合意(&amp;A)...</translation>
+    </message>
+    <message>
       <source>&amp;Change sides</source>
       <translation>手番を交換(&amp;C)</translation>
     </message>
@@ -472,6 +476,14 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Do both players agree to a draw?</source>
+      <translation>両者とも引き分けに同意しますか？</translation>
+    </message>
+    <message>
+      <source>Draw</source>
+      <translation>引き分け</translation>
+    </message>
+    <message>
       <source>Watch a tournament</source>
       <translation type="unfinished" />
     </message>
@@ -824,7 +836,7 @@
       <translation type="unfinished" />
     </message>
     <message>
-      <source>The language changes at the next start.</source>
+      <source>The window opens anew in another language; the game stays as it is.</source>
       <translation type="unfinished" />
     </message>
     <message>

@@ -68,6 +68,10 @@
       <translation>认输(&amp;R)</translation>
     </message>
     <message>
+      <source>&amp;Agree to a draw...</source>
+      <translation>议和(&amp;A)...</translation>
+    </message>
+    <message>
       <source>&amp;Change sides</source>
       <translation>交换双方(&amp;C)</translation>
     </message>
@@ -472,6 +476,14 @@
       <translation>正在寻找好棋...</translation>
     </message>
     <message>
+      <source>Do both players agree to a draw?</source>
+      <translation>双方同意和棋吗？</translation>
+    </message>
+    <message>
+      <source>Draw</source>
+      <translation>和棋</translation>
+    </message>
+    <message>
       <source>Watch a tournament</source>
       <translation>观看比赛</translation>
     </message>
@@ -824,8 +836,8 @@
       <translation>默认值</translation>
     </message>
     <message>
-      <source>The language changes at the next start.</source>
-      <translation>语言将在下次启动时更改。</translation>
+      <source>The window opens anew in another language; the game stays as it is.</source>
+      <translation>更换语言后窗口会重新打开，棋局保持不变。</translation>
     </message>
     <message>
       <source>Wood</source>

@@ -9,7 +9,8 @@ from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui import language
-from gui.settings import Settings
+from gui.application import WindowKeeper
+from gui.settings import Settings, save_settings
 from gui.window import MainWindow
 
 FOLDER = Path(language.__file__).parent / "translations"
@@ -48,6 +49,25 @@ def test_the_window_speaks_chinese(
         for translator in translators:
             qapp.removeTranslator(translator)
     assert language.tr("Black") == "Black"
+
+
+def test_another_language_opens_the_window_anew_with_the_game(
+    qtbot: QtBot, qapp: QApplication, tmp_path: Path, settings: Settings
+) -> None:
+    save_settings(settings, tmp_path / "settings.json")
+    keeper = WindowKeeper(qapp, tmp_path)
+    old = keeper.window
+    old.make_move(112)
+    old.change_settings(replace(old.settings, language="zh"))
+    try:
+        qtbot.waitUntil(lambda: keeper.window is not old, timeout=10_000)
+        assert keeper.window.isVisible() and not old.isVisible()
+        assert keeper.window.document.board.moves == [112]
+        assert "白方" in keeper.window.status.text()
+        keeper.window.close()
+    finally:
+        for translator in keeper.window.translators:
+            qapp.removeTranslator(translator)
 
 
 def test_writing_and_reading_a_catalogue(tmp_path: Path) -> None:

@@ -145,6 +145,17 @@ def test_a_killed_engine_is_restarted(qtbot: QtBot, window: MainWindow, brain: B
     qtbot.waitUntil(lambda: window.document.board.ply == 4, timeout=10_000)
 
 
+def test_two_people_agree_to_a_draw(qtbot: QtBot, window: MainWindow) -> None:
+    window.play.start_game(window.settings.game)
+    assert not window.actions_by_name["agree_draw"].isEnabled()
+    window.play.start_game(GameSettings(white=PlayerSettings()))
+    window.make_move(112)
+    window.actions_by_name["agree_draw"].trigger()
+    assert window.game.phase is Phase.PLAYING
+    window.trouble.defaultButton().click()  # type: ignore[union-attr]
+    assert window.document.info.result == "0" and "drawn" in window.status.text()
+
+
 def test_the_new_game_dialogue_gives_what_it_shows(qtbot: QtBot, window: MainWindow) -> None:
     window.actions_by_name["new_game"].trigger()
     dialog = window.dialog
