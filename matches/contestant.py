@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from engine.rules.game import Termination
 from engine.rules.variant import Variant
-from matches.machine import DelayWatch, Guardian, Mark, MemoryWatch, bind
+from matches.machine import Delay, DelayWatch, Guardian, MemoryWatch, bind
 from matches.options import EngineOptions
 from protocol.client import About, Conversation, Debug, Event, Fault, FaultKind, Message, Moves, Ready
 from protocol.messages import Thinking, parse_thinking
@@ -122,18 +122,12 @@ class Contestant:
         if gone := self._drain():
             self.close()
             return Answer(gone, 0.0)
-        mark = self._services.delays.mark(process.pid)
-        began = time.monotonic()
-        request(self._conversation)
-        self._flush()
-        result, arrived, thinking, messages = self._await_moves(process, began, mark, deadline_ms)
-        answer = Answer(
-            result,
-            elapsed_ms=(arrived - began) * 1000,
-            delay_ms=self._services.delays.since(mark, process.pid),
-            thinking=thinking,
-            messages=tuple(messages),
-        )
+        with self._services.delays.delay_of(process.pid) as delay:
+            began = time.monotonic()
+            request(self._conversation)
+            self._flush()
+            result, arrived, thinking, messages = self._await_moves(process, began, delay, deadline_ms)
+            answer = Answer(result, (arrived - began) * 1000, delay.ms, thinking, tuple(messages))
         if isinstance(result, Failure) and result.termination is not Termination.PROTOCOL_ERROR:
             self.close()
         return answer
@@ -273,7 +267,7 @@ class Contestant:
                     return event
 
     def _await_moves(
-        self, process: EngineProcess, began: float, mark: Mark, deadline_ms: int | None
+        self, process: EngineProcess, began: float, delay: Delay, deadline_ms: int | None
     ) -> tuple[Moves | Failure, float, Thinking | None, list[str]]:
         """Wait for moves; returns them or the failure, the moment, and what the engine told meanwhile."""
         patience_s = HANG_S if deadline_ms is None else deadline_ms / 1000 + LATE_S
@@ -306,8 +300,7 @@ class Contestant:
                         self._conversation.stop()
                         self._flush()
                         stopped = True
-                    delay_s = self._services.delays.since(mark, process.pid) / 1000
-                    deadline = began + patience_s + delay_s
+                    deadline = began + patience_s + delay.ms / 1000
                     if time.monotonic() >= deadline:
                         return event, time.monotonic(), thinking, messages
                 case Failure():

@@ -6,21 +6,12 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 _BEAT_S = 0.01
 _NOISE_S = 0.02 if sys.platform == "win32" else 0.002  # ordinary imprecision of a sleep
 _MEMORY_CHECK_S = 0.5
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """The state of the delay counters at one moment."""
-
-    late_s: float
-    waited_s: float
 
 
 class DelayWatch:
@@ -36,28 +27,31 @@ class DelayWatch:
         self.worst_s = 0.0
         """How late the latest one was."""
         self.beats = 0
+        self._thinking: set[Delay] = set()
         self._last_beat = time.monotonic()
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._beat, name="heartbeat", daemon=True)
         self._thread.start()
 
-    def mark(self, pid: int | None) -> Mark:
-        """The counters now, for `since`; `pid` is the engine about to think."""
-        return Mark(self._late_now_s(), _waited_s(pid))
+    @contextlib.contextmanager
+    def delay_of(self, pid: int | None) -> Iterator["Delay"]:
+        """Measure while the engine with this process thinks."""
+        delay = Delay(self, pid)
+        self._thinking.add(delay)
+        try:
+            yield delay
+        finally:
+            self._thinking.discard(delay)
 
-    def since(self, mark: Mark, pid: int | None) -> float:
-        """Milliseconds that the machine took from the engine since the mark."""
-        return 1000 * max(self._late_now_s() - mark.late_s, _waited_s(pid) - mark.waited_s, 0.0)
+    def late_now_s(self) -> float:
+        """All delays of this program so far, with one that is still going on."""
+        overdue = time.monotonic() - self._last_beat - _BEAT_S
+        return self.late_s + (overdue if overdue > _NOISE_S else 0.0)
 
     def close(self) -> None:
         """End the heartbeat."""
         self._stop.set()
         self._thread.join()
-
-    def _late_now_s(self) -> float:
-        """All delays so far, with one that is still going on."""
-        overdue = time.monotonic() - self._last_beat - _BEAT_S
-        return self.late_s + (overdue if overdue > _NOISE_S else 0.0)
 
     def _beat(self) -> None:
         while not self._stop.wait(_BEAT_S):
@@ -68,18 +62,44 @@ class DelayWatch:
             if late > _NOISE_S:
                 self.late_s += late
                 self.worst_s = max(self.worst_s, late)
+            for delay in tuple(self._thinking):
+                delay.look()
 
 
-def _waited_s(pid: int | None) -> float:
-    """How long the threads of a process have waited for a processor: the longest of them, in seconds."""
-    if pid is None or sys.platform != "linux":
-        return 0.0
-    longest = 0
-    with contextlib.suppress(OSError, ValueError, IndexError):
-        for task in os.scandir(f"/proc/{pid}/task"):
-            with contextlib.suppress(OSError, ValueError, IndexError):
-                longest = max(longest, int(Path(task.path, "schedstat").read_bytes().split()[1]))
-    return longest / 1e9
+class Delay:
+    """What the machine took from one engine since a moment.
+
+    The waits of all its threads are added up: mostly they work one after the other. A thread may end before
+    the engine answers, so every heartbeat looks at them.
+    """
+
+    def __init__(self, watch: DelayWatch, pid: int | None) -> None:
+        self._watch = watch
+        self._pid = pid
+        self._late_before_s = watch.late_now_s()
+        self._before_s = self._latest_s = _waited_s(pid)
+
+    def look(self) -> None:
+        """Take down what the threads have waited by now."""
+        self._latest_s = self._latest_s | _waited_s(self._pid)
+
+    @property
+    def ms(self) -> float:
+        """Milliseconds so far."""
+        self.look()
+        waits_s = (now - self._before_s.get(thread, 0.0) for thread, now in self._latest_s.items())
+        return 1000 * (self._watch.late_now_s() - self._late_before_s + sum(waits_s))
+
+
+def _waited_s(pid: int | None) -> dict[str, float]:
+    """How long each thread of a process has waited for a processor, in seconds, where the system tells."""
+    waited_s = {}
+    if pid is not None and sys.platform == "linux":
+        with contextlib.suppress(OSError):
+            for task in os.scandir(f"/proc/{pid}/task"):
+                with contextlib.suppress(OSError, ValueError, IndexError):
+                    waited_s[task.name] = int(Path(task.path, "schedstat").read_bytes().split()[1]) / 1e9
+    return waited_s
 
 
 class MemoryWatch:

@@ -116,10 +116,10 @@ def test_the_heartbeat_notices_that_this_program_stood_still():
         "import time\n"
         "from matches.machine import DelayWatch\n"
         "watch = DelayWatch()\n"
-        "mark = watch.mark(None)\n"
-        "print('ready', flush=True)\n"
-        "input()\n"
-        "print(watch.since(mark, None), flush=True)\n"
+        "with watch.delay_of(None) as delay:\n"
+        "    print('ready', flush=True)\n"
+        "    input()\n"
+        "    print(delay.ms, flush=True)\n"
     )
     environment = {"PYTHONPATH": str(Path(__file__).resolve().parents[2])}
     program = subprocess.Popen(
@@ -135,6 +135,32 @@ def test_the_heartbeat_notices_that_this_program_stood_still():
     program.send_signal(signal.SIGCONT)
     delay_ms, _ = program.communicate("\n", timeout=20)
     assert float(delay_ms) > 400
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells how long a thread waited")
+def test_waits_of_a_thread_that_has_ended_count():
+    """Two threads of a program share a processor; the one that is over waited for half of the time."""
+    code = (
+        "import os, threading, time\n"
+        "os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})\n"
+        "def work(until):\n"
+        "    while time.monotonic() < until: sum(range(1000))\n"
+        "input()\n"
+        "if os.fork() == 0: work(time.monotonic() + 0.8); os._exit(0)\n"
+        "thread = threading.Thread(target=work, args=(time.monotonic() + 0.8,))\n"
+        "thread.start(); thread.join(); print('over', flush=True); time.sleep(30)\n"
+    )
+    program = subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    watch = DelayWatch()
+    with watch.delay_of(program.pid) as delay:
+        program.stdin.write(b"\n")
+        program.stdin.flush()
+        assert program.stdout.readline() == b"over\n"
+        late_ms = 1000 * (watch.late_now_s() - delay._late_before_s)
+        assert delay.ms - late_ms > 200
+    watch.close()
+    program.kill()
+    program.communicate()
 
 
 def test_an_engine_that_only_sleeps_was_not_kept_waiting(brain, services):
