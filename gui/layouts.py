@@ -22,6 +22,7 @@ _RIGHT: dict[str, list[tuple[str, int]]] = {  # docks from top to bottom with th
 _BOTTOM: dict[str, list[str]] = {"play": [], "analyse": [], "match": ["tournament", "log"]}
 RIGHT_WIDTH = 360
 _NARROW = 1000
+_BESIDES, _TITLE = 120, 34  # pixels that menu, tools and status take, and each dock's title
 
 
 class Layouts:
@@ -61,7 +62,7 @@ class Layouts:
             window.addDockWidget(area, dock)
             dock.setVisible(dock in bottom or any(dock is shown for shown, _ in right))
         for (upper, _), (lower, _) in itertools.pairwise(right):
-            if self.name == "analyse" and lower.objectName() in ("comments", "review"):
+            if self._is_tabbed(lower):
                 window.tabifyDockWidget(docks["tree"], lower)
                 docks["tree"].raise_()
             else:
@@ -70,10 +71,16 @@ class Layouts:
             window.tabifyDockWidget(first, second)
         if bottom:
             bottom[0].raise_()
-        window.resizeDocks(
-            [dock for dock, _ in right], [height for _, height in right], Qt.Orientation.Vertical
-        )
+        stacked = [height for dock, height in right if not self._is_tabbed(dock)]
+        room = window.height() - _BESIDES - _TITLE * len(stacked)
+        share = min(1.0, room / sum(stacked))  # more would make the window grow
+        heights = [round(share * height) for _, height in right]
+        window.resizeDocks([dock for dock, _ in right], heights, Qt.Orientation.Vertical)
         self._set_width(self._wide())
+
+    def _is_tabbed(self, dock: QDockWidget) -> bool:
+        """Whether a dock shares the place of the moves."""
+        return self.name == "analyse" and dock.objectName() in ("comments", "review")
 
     def fit(self) -> None:
         """In a narrow window, keep the docks at the right to a third of it."""

@@ -42,7 +42,7 @@ from gui.commands.view import ViewCommands
 from gui.dialogs.welcome import WelcomeDialog
 from gui.docks.candidates import CandidatesPanel
 from gui.docks.comments import CommentsPanel
-from gui.docks.graph import GraphPanel, line_through
+from gui.docks.graph import GraphPanel
 from gui.docks.log import LogPanel
 from gui.docks.players import PlayersPanel
 from gui.docks.review import ReviewPanel
@@ -204,6 +204,7 @@ class MainWindow(QMainWindow):
         self.notice.setProperty("primary", True)
         self.notice.hide()
         bar.addWidget(self.status, 1)
+        bar.messageChanged.connect(lambda text: self.status.setVisible(not text))
         bar.addPermanentWidget(self.notice)
         bar.addPermanentWidget(self.point_name)
 
@@ -353,7 +354,8 @@ class MainWindow(QMainWindow):
         if game.guide is not None:
             return game.guide.describe()
         if game.phase is Phase.PAUSED:
-            return tr("Paused")
+            keys = self.actions_by_name["pause"].shortcut().toString()
+            return tr("Paused: your move, or {keys}, goes on.").format(keys=keys)
         if game.phase is Phase.PLAYING and self.document.current is not game.live:
             return tr("You look at move {ply}; the game goes on.").format(ply=board.ply)
         if game.thinking is not None:
@@ -482,7 +484,7 @@ class MainWindow(QMainWindow):
         self.show_position()
 
     def _go_to_ply(self, ply: int) -> None:
-        line = line_through(self.document.current)
+        line = self.document.current.line()
         self.document.go(line[min(max(ply, 0), len(line) - 1)])
 
     def _tree_menu(self, node: Node, position: QPoint) -> None:

@@ -143,10 +143,9 @@ class BatchReviewer(QObject):
         if game is None or game.tree is None:
             return
         tree, target = game.tree, game.target
-        line = list(tree.root.main_line())
         for colour in Colour:
             game.mistakes[colour] = sum(mistake.node.colour is colour for mistake in mistakes)
-            game.losses[colour] = average_loss(tree, line, colour)
+            game.losses[colour] = average_loss(tree, self._reviewer.line, colour)
         self._writer.ask(lambda _stop: _write(tree, target))
 
     def _fail(self, text: str) -> None:

@@ -154,7 +154,7 @@ def average_loss(tree: GameTree, line: Sequence[Node], colour: Colour) -> float 
 
 
 class Reviewer(QObject):
-    """Reviews the main line of the document in the background, from its end to its start."""
+    """Reviews a line of the document in the background, from its end to its start."""
 
     progressed = pyqtSignal(int, int)
     """So many positions of so many are done."""
@@ -174,7 +174,7 @@ class Reviewer(QObject):
         super().__init__(parent)
         self._document, self._hub, self._settings, self._task = document, hub, settings, task
         self._session: EngineSession | None = None
-        self._line: list[Node] = []
+        self.line: list[Node] = []
         self._pending: list[Node] = []
         self._node: Node | None = None
         self._judge = Background(self)
@@ -184,14 +184,11 @@ class Reviewer(QObject):
         document.replaced.connect(self.stop)
 
     def start(self) -> None:
-        """Review the main line; positions that have deep enough analyses are taken as they are."""
+        """Review the line shown; positions that have deep enough analyses are taken as they are."""
         self.stop()
-        tree = self._document.tree
-        self._line = list(tree.root.main_line())
+        self.line = self._document.current.line()
         visits = self._settings().analysis.review_visits
-        self._pending = [
-            node for node in self._line if node.analysis is None or node.analysis.visits < visits
-        ]
+        self._pending = [node for node in self.line if node.analysis is None or node.analysis.visits < visits]
         self.running = True
         self._next()
 
@@ -214,7 +211,7 @@ class Reviewer(QObject):
         else:
             self._judge_all()
             return
-        self.progressed.emit(len(self._line) - len(self._pending) - 1, len(self._line))
+        self.progressed.emit(len(self.line) - len(self._pending) - 1, len(self.line))
         settings = self._settings()
         session = self._hub.session(self._task, settings.analysis_engine)
         if session is not self._session:
@@ -236,8 +233,8 @@ class Reviewer(QObject):
             self._next()
 
     def _judge_all(self) -> None:
-        self.progressed.emit(len(self._line), len(self._line))
-        tree, line = self._document.tree, list(self._line)
+        self.progressed.emit(len(self.line), len(self.line))
+        tree, line = self._document.tree, list(self.line)
         self._judge.ask(lambda stop: judge(tree, line, stop))
 
     def _finish(self, mistakes: list[Mistake]) -> None:

@@ -140,7 +140,7 @@ class AnalysisCommands(QObject):
         self.reviewer.start()
 
     def _show_mistakes(self, mistakes: list[Mistake]) -> None:
-        self._window.review_panel.show_mistakes(mistakes)
+        self._window.review_panel.show_review(mistakes, self.reviewer.line)
         self._window.say(tr("The review is done."))
 
     def _review_failed(self, text: str) -> None:

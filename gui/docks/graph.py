@@ -11,21 +11,15 @@ from PyQt6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from engine.rules.board import Colour
 from gui.game.document import Document
-from gui.game.tree import Node
 from gui.language import tr
 from gui.themes import THEMES, Theme
-
-
-def line_through(node: Node) -> list[Node]:
-    """The path to a node and on along first children."""
-    return [*node.path(), *list(node.main_line())[1:]]
 
 
 def black_win_rates(document: Document, visit_floor: int) -> list[tuple[int, float]]:
     """(ply, Black's win rate) along the line shown, where an analysis with enough visits says it."""
     turn = document.tree.board_at(document.tree.root).turn
     rates = []
-    for ply, node in enumerate(line_through(document.current)):
+    for ply, node in enumerate(document.current.line()):
         turn = node.colour.other if node.colour is not None else turn
         analysis = node.analysis
         if analysis is None or analysis.win_rate is None:
@@ -131,7 +125,7 @@ class GraphPanel(QWidget):
         self._curve.setData(plies, values)
         self._floor.setData(plies, [50] * len(plies))
         self._here.setValue(self._document.current.ply)
-        self._plot.setXRange(0, max(10, len(line_through(self._document.current)) - 1), padding=0.02)
+        self._plot.setXRange(0, max(10, len(self._document.current.line()) - 1), padding=0.02)
 
     def _clicked(self, event: Any) -> None:
         position = self._plot.getViewBox().mapSceneToView(event.scenePos())

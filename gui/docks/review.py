@@ -17,6 +17,7 @@ from engine.rules.coordinates import format_coordinate
 from gui.analysis.review import Mistake, average_loss, mistake_name
 from gui.docks.tables import NUMBER, dress_table
 from gui.game.document import Document
+from gui.game.tree import Node
 from gui.language import tr
 
 
@@ -101,7 +102,7 @@ class ReviewPanel(QWidget):
         columns = self.table.horizontalHeader()
         assert columns is not None
         columns.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
-        for column, width in ((0, 70), (2, 46), (3, 54)):
+        for column, width in ((0, 70), (2, 52), (3, 54)):
             self.table.setColumnWidth(column, width)
         self.table.clicked.connect(self._choose)
         self.table.activated.connect(self._choose)
@@ -133,12 +134,11 @@ class ReviewPanel(QWidget):
         self.progress.setValue(done)
         self.progress.setFormat(tr("Position %v of %m"))
 
-    def show_mistakes(self, mistakes: list[Mistake]) -> None:
-        """Show the end of a review."""
+    def show_review(self, mistakes: list[Mistake], line: list[Node]) -> None:
+        """Show the end of a review of a line."""
         self._set_running(False)
         self.model.show_mistakes(mistakes)
         self.practice_button.setEnabled(bool(mistakes))
-        line = list(self._document.tree.root.main_line())
         parts = []
         for colour, name in ((Colour.BLACK, tr("Black")), (Colour.WHITE, tr("White"))):
             loss = average_loss(self._document.tree, line, colour)

@@ -16,7 +16,6 @@ from PyQt6.QtWidgets import QHeaderView, QScrollArea, QTableView, QTabWidget, QT
 
 from engine.rules.board import Colour
 from engine.rules.coordinates import format_coordinate
-from gui.docks.graph import line_through
 from gui.game.document import Document
 from gui.game.tree import Node
 from gui.language import tr
@@ -173,7 +172,7 @@ class MoveListModel(QAbstractTableModel):
 
     def refresh(self) -> None:
         """Read the line again."""
-        nodes = line_through(self._document.current)[1:]
+        nodes = self._document.current.line()[1:]
         if nodes != self.nodes:
             self.beginResetModel()
             self.nodes = nodes

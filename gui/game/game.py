@@ -141,11 +141,15 @@ class Game(QObject):
         self._next_turn()
 
     def human_move(self, point: int) -> bool:
-        """The user puts a stone at a point of the position shown; whether that was allowed."""
+        """The user puts a stone at a point of the position shown; whether that was allowed.
+
+        A paused game goes on with it.
+        """
         if self.guide is not None:
             return self.choose(point)
         if not self.can_move:
             return False
+        self.resume()
         if self.phase is Phase.PLAYING:
             return self._make_move(point)
         try:
@@ -246,9 +250,9 @@ class Game(QObject):
             return False
         if self.guide is not None:
             return self.guide.is_human_task and self.guide.wants_point
-        if self.phase is not Phase.PLAYING:
-            return self.phase is Phase.FREE
-        return self._is_human_turn(self.document.current)
+        if self.phase in (Phase.PLAYING, Phase.PAUSED):
+            return self._is_human_turn(self.document.current)
+        return self.phase is Phase.FREE
 
     @property
     def is_engine_game(self) -> bool:

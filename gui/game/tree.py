@@ -96,6 +96,10 @@ class Node:
             yield node
             node = node.children[0] if node.children else None
 
+    def line(self) -> list["Node"]:
+        """The path to this node and on along first children."""
+        return [*self.path(), *list(self.main_line())[1:]]
+
     def walk(self) -> Iterator["Node"]:
         """This node and all below it, a line before its variations."""
         pending = [self]

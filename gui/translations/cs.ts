@@ -1340,10 +1340,6 @@
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Paused</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
       <source>Win rate</source>
       <translation>Šance na výhru</translation>
     </message>
@@ -1378,6 +1374,10 @@
     <message>
       <source>to move</source>
       <translation>na tahu</translation>
+    </message>
+    <message>
+      <source>Paused: your move, or {keys}, goes on.</source>
+      <translation>Pozastaveno: pokračuje váš tah nebo {keys}.</translation>
     </message>
     <message>
       <source>You look at move {ply}; the game goes on.</source>

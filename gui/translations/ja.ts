@@ -1340,10 +1340,6 @@
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Paused</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
       <source>Win rate</source>
       <translation>勝率</translation>
     </message>
@@ -1378,6 +1374,10 @@
     <message>
       <source>to move</source>
       <translation>手番</translation>
+    </message>
+    <message>
+      <source>Paused: your move, or {keys}, goes on.</source>
+      <translation>一時停止中：着手するか {keys} で再開します。</translation>
     </message>
     <message>
       <source>You look at move {ply}; the game goes on.</source>

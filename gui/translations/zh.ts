@@ -1340,10 +1340,6 @@
       <translation>工具</translation>
     </message>
     <message>
-      <source>Paused</source>
-      <translation>已暂停</translation>
-    </message>
-    <message>
       <source>Win rate</source>
       <translation>胜率</translation>
     </message>
@@ -1378,6 +1374,10 @@
     <message>
       <source>to move</source>
       <translation>该走棋</translation>
+    </message>
+    <message>
+      <source>Paused: your move, or {keys}, goes on.</source>
+      <translation>已暂停：落子或按 {keys} 继续。</translation>
     </message>
     <message>
       <source>You look at move {ply}; the game goes on.</source>

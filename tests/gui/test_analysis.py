@@ -230,6 +230,18 @@ def test_the_wheel_on_the_board_leafs_through_the_game(qtbot: QtBot, window: Mai
     assert window.document.board.ply == 1
 
 
+def test_the_line_shown_is_what_is_reviewed(qtbot: QtBot, window: MainWindow) -> None:
+    analysis = replace(window.settings.analysis, review_visits=100)
+    window.change_settings(replace(window.settings, analysis=analysis))
+    window.document.open_tree(tree_of_moves(points("h8i9g7"), GameInfo()))
+    window.document.step(-2)
+    window.make_move(points("j10")[0])
+    with qtbot.waitSignal(window.analysis.reviewer.finished, timeout=30_000):
+        window.actions_by_name["review"].trigger()
+    start = window.document.tree.root.children[0]
+    assert [node.analysis is not None for node in start.children] == [False, True]
+
+
 def test_several_games_are_reviewed_into_copies_beside_them(
     qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
