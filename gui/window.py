@@ -5,6 +5,7 @@ The window owns the document, the game, the engines and the analysis, and wires 
 """
 
 import time
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -30,6 +31,7 @@ from engine.rules.board import Colour
 from engine.rules.coordinates import format_coordinate
 from gui.actions import ICONS, TOOL_BAR, menus
 from gui.analysis.analyser import Analyser
+from gui.background import Background
 from gui.board.guide import GuideBar
 from gui.board.table import BoardTable
 from gui.board.widget import BoardWidget
@@ -78,6 +80,10 @@ class MainWindow(QMainWindow):
         self.analyser = Analyser(self.document, self.hub, lambda: self.settings, self)
         self.overlays = Overlays()
         self.sounds = Sounds()
+        self._settings_writer = Background(self)
+        self._settings_writer.failed.connect(
+            lambda error: self.say(tr("The settings cannot be saved: {error}").format(error=error))
+        )
         self.translators: list[QTranslator] = []  # kept alive
         self.actions_by_name: dict[str, QAction] = {}
 
@@ -278,11 +284,9 @@ class MainWindow(QMainWindow):
             QTimer.singleShot(0, self.reopen_wanted.emit)
 
     def save_settings(self) -> None:
-        """Write the settings; a full disk is told, not fatal."""
-        try:
-            save_settings(self.settings, self.settings_path)
-        except OSError as error:
-            self.say(tr("The settings cannot be saved: {error}").format(error=error))
+        """Write the settings in the background; a full disk is told, not fatal."""
+        settings, path = self.settings, self.settings_path
+        self._settings_writer.ask(lambda _stop: save_settings(settings, path))
 
     def _restore_window(self) -> None:
         window = self.settings.window
@@ -543,7 +547,9 @@ class MainWindow(QMainWindow):
             self.settings.window, geometry=geometry, layout=self.layouts.name, layouts=self.layouts.saved
         )
         self.settings = replace(self.settings, window=window)
-        self.save_settings()
+        self._settings_writer.close()
+        with suppress(OSError):  # nobody is left to be told
+            save_settings(self.settings, self.settings_path)
         self.analyser.stop()
         self.analysis.close()
         self.tournaments.close()

@@ -189,6 +189,7 @@ def test_preferences_change_the_window_and_are_kept(qtbot: QtBot, window: MainWi
     dialog.accept()
     assert window.actions_by_name["hint"].shortcut().toString() == "Ctrl+H"
     assert window.board.confirm_moves and window.board.picture.numbers is Numbers.ALL
+    qtbot.waitUntil(lambda: load_settings(window.settings_path)[0].board.theme == "dark")  # written behind
     kept, problems = load_settings(window.settings_path)
     assert problems == [] and kept.board.theme == "dark" and kept.keys == {"hint": "Ctrl+H"}
 
