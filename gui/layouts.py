@@ -11,11 +11,11 @@ _RIGHT: dict[str, list[tuple[str, int]]] = {  # docks from top to bottom with th
     "play": [("players", 150), ("tree", 330), ("comments", 90)],
     "analyse": [
         ("players", 140),
-        ("candidates", 242),
-        ("graph", 120),
-        ("tree", 215),
-        ("comments", 215),
-        ("review", 215),
+        ("candidates", 215),
+        ("graph", 105),
+        ("tree", 245),
+        ("comments", 245),
+        ("review", 245),
     ],
     "match": [("players", 150), ("graph", 150), ("tree", 220)],
 }

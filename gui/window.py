@@ -210,7 +210,7 @@ class MainWindow(QMainWindow):
         self.notice.setProperty("primary", True)
         self.notice.hide()
         bar.addWidget(self.status, 1)
-        bar.messageChanged.connect(lambda text: self.status.setVisible(not text))
+        bar.messageChanged.connect(self._make_way)
         bar.addPermanentWidget(self.notice)
         bar.addPermanentWidget(self.point_name)
 
@@ -413,6 +413,10 @@ class MainWindow(QMainWindow):
         bar = self.statusBar()
         assert bar is not None
         bar.showMessage(text, milliseconds)
+
+    def _make_way(self, message: str) -> None:
+        """Hide the status while a message is shown: Qt shows it again with the window."""
+        self.status.setVisible(not message)
 
     def open_dialog(self, dialog: QDialog) -> None:
         """Open a dialogue over the window; nothing waits for it."""

@@ -102,7 +102,7 @@ class ReviewPanel(QWidget):
         columns = self.table.horizontalHeader()
         assert columns is not None
         columns.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
-        for column, width in ((0, 70), (2, 52), (3, 54)):
+        for column, width in ((0, 80), (2, 52), (3, 50)):
             self.table.setColumnWidth(column, width)
         self.table.clicked.connect(self._choose)
         self.table.activated.connect(self._choose)

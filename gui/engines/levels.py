@@ -30,17 +30,17 @@ class Level:
         return tuple(options)
 
 
-# Measured with 24 games a step, so each step is known to about 150 points; rounded.
+# The sums of the measured steps (docs/app.md has them with their errors), rounded; the last is a guess.
 LEVELS: tuple[Level, ...] = (
     Level(600, 200, 8.0, solver=False),
-    Level(750, 200, 3.0, solver=False),
-    Level(1000, 200, 1.5, solver=False),
-    Level(1200, 200, 0.7, solver=False),
-    Level(1300, 100),
-    Level(1550, 250),
-    Level(1600, 600),
-    Level(1750, 1_500),
-    Level(2000, None),
+    Level(800, 200, 3.0, solver=False),
+    Level(1050, 200, 1.5, solver=False),
+    Level(1350, 200, 0.7, solver=False),
+    Level(1500, 100),
+    Level(1700, 250),
+    Level(1950, 600),
+    Level(2100, 1_500),
+    Level(2400, None),
 )
 
 
