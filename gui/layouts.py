@@ -11,17 +11,18 @@ _RIGHT: dict[str, list[tuple[str, int]]] = {  # docks from top to bottom with th
     "play": [("players", 150), ("tree", 330), ("comments", 90)],
     "analyse": [
         ("players", 140),
-        ("candidates", 215),
+        ("candidates", 255),
         ("graph", 105),
-        ("tree", 245),
-        ("comments", 245),
-        ("review", 245),
+        ("tree", 230),
+        ("comments", 230),
+        ("review", 230),
     ],
     "match": [("players", 150), ("graph", 150), ("tree", 220)],
 }
 _BOTTOM: dict[str, list[str]] = {"play": [], "analyse": [], "match": ["tournament", "log"]}
 RIGHT_WIDTH = 360
 _NARROW = 1000
+_LOW = 130  # a dock's least height that shows something
 _BESIDES, _TITLE = 120, 34  # pixels that menu, tools and status take, and each dock's title
 
 
@@ -77,6 +78,13 @@ class Layouts:
         heights = [round(share * height) for _, height in right]
         window.resizeDocks([dock for dock, _ in right], heights, Qt.Orientation.Vertical)
         self._set_width(self._wide())
+
+    def give_room(self, name: str, other: str) -> None:
+        """Let a dock take the room that another can spare."""
+        spare = self._docks[other].height() - _LOW
+        if spare > 0 and self._docks[other].isVisible():
+            docks = [self._docks[other], self._docks[name]]
+            self._window.resizeDocks(docks, [_LOW, docks[1].height() + spare], Qt.Orientation.Vertical)
 
     def _is_tabbed(self, dock: QDockWidget) -> bool:
         """Whether a dock shares the place of the moves."""

@@ -1,6 +1,6 @@
 """Makes pictures of the app's main states with real engines: `python -m gui.screenshots [folder]`.
 
-The pictures of `docs/images` come from here; look at them after every change of the looks.
+Look at them after every change of the looks; those that the documents show are copied to `docs/images`.
 """
 
 import os
@@ -69,7 +69,7 @@ class Studio:
     def shoot(self, widget: QWidget, name: str) -> None:
         """Take a picture of a widget."""
         wait(250)
-        widget.grab().save(str(self.folder / f"{name}.png"))
+        widget.grab().save(str(self.folder / f"{name}.png"), "PNG", 0)  # the smallest file
         print(f"{name}.png", flush=True)
 
 
@@ -139,7 +139,7 @@ def picture_review(studio: Studio) -> None:
     wait_until(lambda: not window.analysis.reviewer.running, 180)
     model = window.review_panel.model
     if model.mistakes:
-        window.analysis.show_mistake(model.mistakes[0])
+        window.analysis.show_mistake(max(model.mistakes[:5], key=lambda mistake: len(mistake.better)))
     studio.shoot(window, "review")
     window.close()
 
@@ -254,7 +254,7 @@ def main() -> None:
     """Make all pictures, or those named after the folder."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")
-    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "docs/images")
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "build/out/pictures")
     folder.mkdir(parents=True, exist_ok=True)
     studio = Studio(folder, os.environ.get("NARABE_LANGUAGE", "en"))
     for name in sys.argv[2:] or PICTURES:

@@ -137,6 +137,7 @@ class AnalysisCommands(QObject):
         window.view.set_layout("analyse")
         window.docks["review"].show()
         window.docks["review"].raise_()
+        window.layouts.give_room("review", "candidates")
         self.reviewer.start()
 
     def _show_mistakes(self, mistakes: list[Mistake]) -> None:

@@ -69,7 +69,7 @@ class MistakeModel(QAbstractTableModel):
     ) -> object:
         """The columns' titles."""
         if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return (tr("Move"), tr("What"), tr("Loss"), tr("Better"))[section]
+            return (tr("Move"), tr("What"), tr("Loss"), tr("Best"))[section]
         if role == Qt.ItemDataRole.TextAlignmentRole and section == 2:
             return NUMBER
         return None
@@ -102,7 +102,7 @@ class ReviewPanel(QWidget):
         columns = self.table.horizontalHeader()
         assert columns is not None
         columns.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
-        for column, width in ((0, 80), (2, 52), (3, 50)):
+        for column, width in ((0, 76), (2, 54), (3, 44)):
             self.table.setColumnWidth(column, width)
         self.table.clicked.connect(self._choose)
         self.table.activated.connect(self._choose)

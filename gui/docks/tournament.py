@@ -128,6 +128,7 @@ class TournamentPanel(QWidget):
         self._theme = THEMES["wood"]
         self.title = QLabel(tr("No tournament is open."))
         self.progress = QProgressBar()
+        self.progress.setMinimumWidth(170)
         self.progress.setMaximumWidth(260)
         self.progress.hide()
         self.new_button = QPushButton(tr("New..."))

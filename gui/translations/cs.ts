@@ -1080,8 +1080,8 @@
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Better</source>
-      <translation type="unfinished" />
+      <source>Best</source>
+      <translation>Nejlepší</translation>
     </message>
     <message>
       <source>{side}: {count} mistakes, {loss} lost a move</source>

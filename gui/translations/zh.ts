@@ -1080,8 +1080,8 @@
       <translation>损失</translation>
     </message>
     <message>
-      <source>Better</source>
-      <translation>更好</translation>
+      <source>Best</source>
+      <translation>最佳</translation>
     </message>
     <message>
       <source>{side}: {count} mistakes, {loss} lost a move</source>
