@@ -23,7 +23,6 @@ _BOTTOM: dict[str, list[str]] = {"play": [], "analyse": [], "match": ["tournamen
 RIGHT_WIDTH = 360
 _NARROW = 1000
 _LOW = 130  # a dock's least height that shows something
-_BESIDES, _TITLE = 120, 34  # pixels that menu, tools and status take, and each dock's title
 
 
 class Layouts:
@@ -61,7 +60,7 @@ class Layouts:
             below = name in ("log", "tournament")
             area = Qt.DockWidgetArea.BottomDockWidgetArea if below else Qt.DockWidgetArea.RightDockWidgetArea
             window.addDockWidget(area, dock)
-            dock.setVisible(dock in bottom or any(dock is shown for shown, _ in right))
+            dock.hide()  # until all have their place: docks stacked meanwhile would make the window grow
         for (upper, _), (lower, _) in itertools.pairwise(right):
             if self._is_tabbed(lower):
                 window.tabifyDockWidget(docks["tree"], lower)
@@ -70,13 +69,13 @@ class Layouts:
                 window.splitDockWidget(upper, lower, Qt.Orientation.Vertical)
         for first, second in itertools.pairwise(bottom):
             window.tabifyDockWidget(first, second)
+        for dock in [*(dock for dock, _ in right), *bottom]:
+            dock.show()
         if bottom:
             bottom[0].raise_()
-        stacked = [height for dock, height in right if not self._is_tabbed(dock)]
-        room = window.height() - _BESIDES - _TITLE * len(stacked)
-        share = min(1.0, room / sum(stacked))  # more would make the window grow
-        heights = [round(share * height) for _, height in right]
-        window.resizeDocks([dock for dock, _ in right], heights, Qt.Orientation.Vertical)
+        window.resizeDocks(
+            [dock for dock, _ in right], [height for _, height in right], Qt.Orientation.Vertical
+        )
         self._set_width(self._wide())
 
     def give_room(self, name: str, other: str) -> None:

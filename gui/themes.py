@@ -303,7 +303,7 @@ def style_sheet(theme: Theme) -> str:
         text-align: center; color: {c.text}; min-height: 22px; }}
     QProgressBar::chunk {{ background: {c.border}; border-radius: 5px; }}
     QSpinBox, QDoubleSpinBox, QComboBox, QLineEdit {{ min-height: 20px; }}
-    QListView {{ outline: 0; }}
+    QListView, QTableView {{ outline: 0; }}
     QListView::item {{ padding: 5px 6px; }}
     QLabel[faint="true"] {{ color: {c.faint_text}; }}
     QLabel[heading="true"] {{ font-size: 15pt; font-weight: 600; }}

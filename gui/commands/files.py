@@ -8,6 +8,7 @@ import json
 import os
 import time
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -287,10 +288,16 @@ class FileCommands(QObject):
         return json.dumps(state).encode()
 
     def restore(self) -> bool:
-        """Take up the game of the last start, if it left one; whether it did."""
+        """Take up the game of the last start, if it left one; whether it did.
+
+        Where several windows left games, the newest is taken up and the others become earlier games.
+        """
         left = [path for path in self._profile.glob("autosave-*.json") if _is_abandoned(path)]
         left.sort(key=lambda path: path.stat().st_mtime)
         restored = bool(left) and self._restore_from(left[-1])
+        for path in left[:-1]:
+            with suppress(OSError, ValueError, KeyError, TypeError):
+                self._keep(files.from_text(json.loads(path.read_text(encoding="utf-8"))["sgf"], GameInfo()))
         for path in left:
             path.unlink(missing_ok=True)
         return restored
@@ -319,15 +326,20 @@ class FileCommands(QObject):
         return True
 
     def _keep_earlier(self) -> None:
-        """The open game makes room for another: keep it if it was not saved and is worth it."""
+        """The open game makes room for another: keep it if it was not saved."""
         document = self._window.document
-        if not document.modified or sum(1 for _ in document.tree.root.walk()) <= _WORTH_KEEPING:
+        if document.modified:
+            self._keep(document.tree)
+
+    def _keep(self, tree: GameTree) -> None:
+        """Put a game among the earlier ones, if it is worth it."""
+        if sum(1 for _ in tree.root.walk()) <= _WORTH_KEEPING:
             return
-        folder = self._profile / "games"
-        path = folder / time.strftime("%Y-%m-%d %H-%M-%S.sgf")
+        folder, name = self._profile / "games", time.strftime("%Y-%m-%d %H-%M-%S")
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            files.save(document.tree, path)
+            count = sum(1 for _ in folder.glob(f"{name}*.sgf"))
+            files.save(tree, folder / f"{name}{f' {count + 1}' if count else ''}.sgf")
             for old in _oldest(folder.glob("*.sgf"), KEPT_GAMES):
                 old.unlink()
         except OSError as error:

@@ -1,5 +1,7 @@
 """Opening, saving, pasting, exporting; and nothing lost by a crash."""
 
+import json
+import os
 import signal
 import subprocess
 import sys
@@ -189,6 +191,22 @@ def test_an_unsaved_game_that_makes_room_is_kept(qtbot: QtBot, window: MainWindo
     (kept,) = (tmp_path / "games").glob("*.sgf")
     opened(qtbot, window, kept)
     assert window.document.board.ply == 6
+
+
+def test_the_games_of_several_windows_that_crashed_are_all_kept(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    for number, place in ((4_000_001, "aa"), (4_000_002, "bb"), (4_000_003, "cc")):
+        sgf = f"(;GM[4]SZ[15];B[{place}];W[hh];B[ii];W[jj];B[kk])"
+        state = {"sgf": sgf, "place": [0, 0], "path": "", "modified": True, "playing": False}
+        path = tmp_path / f"autosave-{number}.json"
+        path.write_text(json.dumps(state))
+        os.utime(path, (number, number))
+    assert window.files.restore()
+    assert window.document.board.moves == [2 * 15 + 2, 7 * 15 + 7]
+    kept = [path.read_text() for path in (tmp_path / "games").iterdir()]
+    assert sorted(text[text.index(";B") :][:6] for text in kept) == [";B[aa]", ";B[bb]"]
+    assert not list(tmp_path.glob("autosave-400000*.json"))
 
 
 CRASH = """

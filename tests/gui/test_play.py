@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QMessageBox, QPushButton
+from PyQt6.QtWidgets import QApplication, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from engine.rules.board import Colour
@@ -144,6 +144,14 @@ def test_a_killed_engine_is_restarted(qtbot: QtBot, window: MainWindow, brain: B
         os.kill(session._process.pid, signal.SIGTERM)
     window.game.restart_engine()
     qtbot.waitUntil(lambda: window.document.board.ply == 4, timeout=10_000)
+
+
+def test_layouts_leave_the_window_its_size(qtbot: QtBot, window: MainWindow) -> None:
+    size = window.size()
+    for name in ("analyse", "match", "play"):
+        window.view.set_layout(name)
+        QApplication.processEvents()
+        assert window.size() == size, name
 
 
 def test_two_people_agree_to_a_draw(qtbot: QtBot, window: MainWindow) -> None:
