@@ -38,7 +38,7 @@ LEVELS: tuple[Level, ...] = (
     Level(1350, 200, 0.7, solver=False),
     Level(1500, 100),
     Level(1700, 250),
-    Level(1950, 600),
+    Level(1900, 600),
     Level(2100, 1_500),
     Level(2400, None),
 )
