@@ -29,7 +29,7 @@ struct SearchOptions {
     int all_moves_below = 101;    ///< with fewer empty points every legal move is a candidate
 
     // The solver's budgets, in its nodes.
-    uint64_t leaf_vcf_nodes = 200;
+    uint64_t leaf_vcf_nodes = 60;
     uint32_t deep_look_visits = 256;  ///< first deep look at a node; again at each fourfold
     float deep_look_nodes = 1.0f;     ///< nodes of a deep look for each visit of the node
     uint64_t deep_look_limit = 1'000'000;

@@ -104,8 +104,7 @@ int VcfSearch::attack(int fours) {
         if (forced.empty()) return kNone;
     } else if (board_.has(attacker, MoveClass::OpenFour) || board_.has(attacker, MoveClass::DoubleFour)) {
         return 3;
-    } else if (std::none_of(kStoppable.begin(), kStoppable.end(),
-                            [&](MoveClass made) { return board_.has(attacker, made); })) {
+    } else if (fours_lead_nowhere()) {
         return kNone;
     }
 
@@ -158,6 +157,32 @@ int VcfSearch::attack(int fours) {
     }
     table_.store(key, Entry(false, failure == kNone ? kAnyDepth : fours, 0, 0, nodes_ - before).bits());
     return failure;
+}
+
+/// Whether there are no fours to play, or just two that stop each other without making a third possible.
+bool VcfSearch::fours_lead_nowhere() const {
+    const Colour attacker = board_.turn();
+    for (const MoveClass made : {MoveClass::FourThree, MoveClass::FourPlus, MoveClass::MaybeFoul}) {
+        if (board_.has(attacker, made)) return false;
+    }
+    const int count = board_.count_of(attacker, MoveClass::Four);
+    if (count == 0) return true;
+    // In renju a stop may be a foul, or turn a foul into a move.
+    if (count > 2 || board_.variant() == Variant::Renju) return false;
+    const PointSet& points = board_.points_of(attacker, MoveClass::Four);
+    for (const Point point : points) {
+        const Stops stops = four_stops(board_, attacker, point);
+        if (stops.size() != 1) return false;
+        for (const Point next : points) {
+            if (next != point && next != stops[0]) return false;
+        }
+        // In its other lines a plain four makes no three: only in its own can a further four follow.
+        const int direction = four_direction(board_, attacker, point);
+        const LineFacts& stopped =
+            board_.line_facts_with(attacker, point, direction, stops[0], other(attacker));
+        if (stopped.shape >= LineShape::Three) return false;
+    }
+    return true;
 }
 
 int VcfSearch::attack_with(Point point, int fours) {

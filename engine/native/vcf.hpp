@@ -29,6 +29,7 @@ class VcfSearch {
 
     int attack(int fours);
     int shorten(int distance);
+    [[nodiscard]] bool fours_lead_nowhere() const;
     int attack_with(Point point, int fours);
     int defend(const Stops& stops, int fours);
     std::vector<Point> line();
