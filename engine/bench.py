@@ -2,7 +2,8 @@
 
 The signature is a hash of the moves and counts of fixed searches. It is the same on every machine, so a
 change that should not alter play must not alter it; one that does carries the new signature in its commit.
-Speeds are per second of processor time: they are about right even on a busy machine.
+Speeds are per second of processor time: they are about right even on a busy machine. `--tactics` is in
+`engine/tactics.py`.
 """
 
 import argparse
@@ -10,18 +11,22 @@ import hashlib
 import json
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from engine import _core
-from engine.evaluator.weights import Net, WeightsError, load_manifest
+from engine.evaluator.loading import open_evaluator
+from engine.evaluator.weights import Net, WeightsError, load_manifest, net_file
 from engine.player import Player, PlayerOptions
 from engine.rules.board import Board
 from engine.rules.coordinates import format_coordinate, parse_line
 from engine.rules.variant import Variant
 from engine.search.core_board import core_board
 from engine.search.limits import Limits
+from engine.search.mcts import AnyEvaluator, TreeSearch
 from engine.search.result import Proof
+from engine.tactics import print_tactics
 
 SIGNATURE_VISITS = 1_000
 SECONDS = 1.0  # of processor time for each speed
@@ -128,23 +133,30 @@ def solver_speed(seconds: float = SECONDS) -> float:
     boards = [core_board(_board(*position)) for position in POSITIONS]
 
     def once() -> int:
-        solver = _core.Solver(8)
+        solver = _core.Solver(1)  # small: it is made anew each time
         return sum(solver.vcf(board, 2_000).nodes for board in boards)
 
     return _per_second(once, seconds)
 
 
-def visit_speed(net: str, board: Board, threads: int, seconds: float = SECONDS) -> float:
+def evaluation_speed(net: _core.LineEvaluator, size: int, seconds: float = SECONDS) -> float:
+    """Full evaluations per second of a line net: move after move the value, and the policy of all points."""
+    spent, evaluations = net.benchmark(size, parse_line(POSITIONS[1][3], size, size), seconds)
+    return evaluations / spent
+
+
+def visit_speed(evaluator: AnyEvaluator, board: Board, threads: int, seconds: float = SECONDS) -> float:
     """Visits per second of processor time and thread, in searches from an empty tree."""
-    player = Player(net, PlayerOptions(threads=threads, memory_mib=256))
-    player.set_position(board)
-    player.think(Limits(visits=10))  # loads the net
+    options = _core.SearchOptions()
+    options.threads = threads
+    options.memory_bytes = 256 << 20
+    search = TreeSearch(board, evaluator, options)
     chunk = 100
 
     def once() -> int:
         nonlocal chunk
-        player.new_game()
-        made = player.think(Limits(visits=chunk)).visits
+        search.clear()
+        made = search.run(Limits(visits=chunk)).visits
         chunk = min(2 * chunk, 100_000)
         return made
 
@@ -177,10 +189,24 @@ def _board_for(net: Net) -> Board:
     return board
 
 
+def _line_evaluators(name: str) -> Iterator[tuple[str, _core.LineEvaluator]]:
+    """A line net with each set of kernels that this processor has; none for other nets."""
+    net = load_manifest().get(name)
+    if net is None or "line" not in net.files:
+        return
+    path = str(net_file(net, "line"))
+    for kernels in ("avx512", "avx2", "portable"):
+        try:
+            yield kernels, _core.LineEvaluator(path, kernels)
+        except ValueError:
+            continue
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the signature and the speeds."""
     parser = argparse.ArgumentParser("narabe-bench", description=__doc__.partition("\n")[0])
     parser.add_argument("--signature", action="store_true", help="only the signature's table")
+    parser.add_argument("--tactics", type=Path, metavar="FOLDER", help="only the solver, on known wins")
     parser.add_argument(
         "--visits", type=int, default=SIGNATURE_VISITS, help="for each position of the signature"
     )
@@ -191,6 +217,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seconds", type=float, default=SECONDS, help="processor time for each speed")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of tables")
     args = parser.parse_args(arguments)
+    if args.tactics:
+        print_tactics(args.tactics)
+        return 0
     table = search_positions(args.visits)
     report: dict[str, object] = {"signature": signature(table), "visits": args.visits}
     if not args.json:
@@ -231,12 +260,16 @@ def measure(
     for name, board in _nets():
         if nets is not None and name not in nets:
             continue
+        on = f"{name} {board.width}x{board.height}"
         for count in threads:
-            label = f"visits, {name} {board.width}x{board.height}, {count} thread{'s' * (count > 1)}"
+            label = f"visits, {on}, {count} thread{'s' * (count > 1)}"
             try:
-                note(label, visit_speed(name, board, count, seconds))
+                note(label, visit_speed(open_evaluator(name, board, count), board, count, seconds))
             except (WeightsError, ImportError) as error:
                 note(label, str(error))
+        for kernels, evaluator in _line_evaluators(name):
+            note(f"full evaluations, {on}, {kernels}", evaluation_speed(evaluator, board.width, seconds))
+            note(f"visits, {on}, 1 thread, {kernels}", visit_speed(evaluator, board, 1, seconds))
     return speeds
 
 

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -32,6 +33,23 @@ def test_the_report_holds_every_speed() -> None:
     speeds = report["per_cpu_second"]
     assert len(speeds) == 2 + 2 * 2 and all(speed > 0 for speed in speeds.values())
     assert len(report["positions"]) == 30
+
+
+def test_tactics_are_counted_and_a_bad_line_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    won = {"id": "won", "attacker": "black", "black": "H8 I8 J8 H9 H10", "white": "A1 C1 E1 A15 C15"}
+    even = {"id": "even", "attacker": "white", "black": "H8", "white": ""}
+    threes = {"id": "vct_game_threes", "moves": "H8 A1 I8 A15 I9 O1"}
+    (tmp_path / "vcf_game_positions_renju.jsonl").write_text(f"{json.dumps(won)}\n{json.dumps(even)}\n")
+    (tmp_path / "vcf_vct_cases_quintet.jsonl").write_text(json.dumps(threes))
+    assert bench.main(["--tactics", str(tmp_path)]) == 0
+    report = capsys.readouterr().out
+    assert "VCF): 2 positions" in report and "not proven: even" in report and "proven: won" not in report
+    assert "games: 1 positions" in report and "studies: 0 positions" in report
+    (tmp_path / "vcf_game_positions_renju.jsonl").write_text(f"{json.dumps(won)}\n{{}}\n")
+    with pytest.raises(ValueError, match=r"renju\.jsonl:2: no position"):
+        bench.main(["--tactics", str(tmp_path)])
 
 
 def test_a_net_that_does_not_load_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
