@@ -143,8 +143,8 @@ void Board::update_lines(Point point) {
     const int reach = row_length_;
     // In freestyle the cell beside a row says nothing about it, so the outermost points see no change.
     const int near = variant_ == Variant::Freestyle ? reach - 1 : reach;
-    const uint64_t others = (((uint64_t{1} << (4 * near + 2)) - 1) << (2 * (reach - near))) &
-                            ~(uint64_t{3} << (2 * reach));
+    const uint64_t others =
+        (((uint64_t{1} << (4 * near + 2)) - 1) << (2 * (reach - near))) & ~(uint64_t{3} << (2 * reach));
     const uint32_t first = former_count_;
     for (int direction = 0; direction < kDirections; ++direction) {
         // The cell at `i - reach` steps is at bits 2 i and 2 i + 1; the whole line is there, rotated.

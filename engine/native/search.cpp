@@ -49,6 +49,8 @@ void Search::set_position(const Board& board, const PointSet& excluded) {
     excluded_ = excluded;
     for (const auto& explorer : explorers_) explorer->set_position(board_, excluded_);
     const uint64_t key = root_key();
+    if (root_ == kNone) tree_.clear();
+    keep(std::nullopt);
     root_ = tree_.find(key);
     if (root_ == kNone) {
         NodeId fresh = tree_.create(key);
@@ -75,6 +77,8 @@ void Search::clear() {
 }
 
 void Search::set_limits(const SearchLimits& limits) {
+    if (root_ != kNone && tree_.full() && !tree_[root_].expanded) root_ = kNone;  // no room for its moves
+    if (root_ == kNone) set_position(board_, excluded_);
     control_.stop = false;
     control_.deadline.reset();
     if (limits.time) control_.deadline = std::chrono::steady_clock::now() + *limits.time;
@@ -88,6 +92,7 @@ void Search::set_limits(const SearchLimits& limits) {
 }
 
 bool Search::root_proven() const {
+    if (root_ == kNone) return false;
     Node& root = tree_[root_];
     const std::lock_guard guard(root.lock);
     return root.verdict.known();
@@ -122,7 +127,10 @@ void Search::prepare(const NativeEvaluator* evaluator, const SearchLimits& limit
 
 void Search::run(Explorer& explorer) {
     while (!control_.stopped() && !root_proven() && !board_.over()) {
-        if (tree_.full()) park();
+        if (tree_.full()) {
+            park();
+            continue;
+        }
         const uint32_t budget = claim_visits();
         if (budget == 0) break;
         const uint32_t made = explorer.visit(root_, budget);
@@ -153,8 +161,12 @@ void Search::park() {
     ++parked_;
     thread_event_.notify_all();
     while (prunings_ == seen && !control_.stopped()) {
-        if (parked_ == running_) {
+        if (parked_ == running_ && !making_room_) {
+            making_room_ = true;
+            lock.unlock();
             make_room();
+            lock.lock();
+            making_room_ = false;
             ++prunings_;
             thread_event_.notify_all();
         } else {
@@ -166,10 +178,18 @@ void Search::park() {
 
 void Search::make_room() {
     const std::lock_guard guard(tree_mutex_);
-    root_ = tree_.prune(root_);
-    if (!tree_.full()) return;
+    keep(look());
+    root_ = tree_.prune(root_, [this] { return control_.stopped(); });
+    if (root_ == kNone) return;
+    keep(std::nullopt);
+    if (!tree_.full() || control_.stopped()) return;
     memory_full_ = true;
     control_.stop = true;
+}
+
+void Search::keep(std::optional<Snapshot> snapshot) {
+    const std::lock_guard guard(kept_mutex_);
+    kept_ = std::move(snapshot);
 }
 
 bool Search::wait(std::chrono::microseconds at_most) {
@@ -210,11 +230,11 @@ const LeafBatch& Search::collect(size_t size) {
         batch_.turn.resize(size);
     }
     Explorer& explorer = *explorers_.front();
-    const Node& root = tree_[root_];
     // A move must be known however short the time: the first visit takes place in any case.
     const auto ended = [&] {
-        return board_.over() || root_proven() ||
-               (root.expanded && (control_.stopped() || root.visits + batch_.size >= control_.visit_limit));
+        if (root_ == kNone || board_.over() || root_proven()) return true;
+        const Node& root = tree_[root_];
+        return root.expanded && (control_.stopped() || root.visits + batch_.size >= control_.visit_limit);
     };
     while (batch_.size < size && batch_.blocked.size() <= size && !ended()) {
         if (tree_.full()) {
@@ -289,6 +309,7 @@ void Search::mix_root_priors(std::span<const float> noise, float share) {
     if (noise.size() != static_cast<size_t>(board_.points())) {
         throw std::invalid_argument("the noise is not one number for each point");
     }
+    if (root_ == kNone) return;
     Node& root = tree_[root_];
     const std::lock_guard guard(root.lock);
     const auto candidates = tree_.candidates(root);
@@ -305,7 +326,19 @@ void Search::mix_root_priors(std::span<const float> noise, float share) {
 }
 
 Snapshot Search::snapshot() const {
-    const std::lock_guard guard(tree_mutex_);
+    while (true) {
+        {
+            const std::lock_guard guard(kept_mutex_);
+            if (kept_) return *kept_;
+        }
+        const std::unique_lock guard(tree_mutex_, std::try_to_lock);
+        if (guard) return look();
+        std::this_thread::yield();
+    }
+}
+
+/// The tree as it is; its mutex must be held.
+Snapshot Search::look() const {
     Snapshot result;
     result.evaluations = control_.evaluations.load(std::memory_order_relaxed);
     result.depth = control_.depth.load(std::memory_order_relaxed);

@@ -116,6 +116,8 @@ class Search {
     uint32_t claim_visits();
     void park();
     void make_room();
+    [[nodiscard]] Snapshot look() const;
+    void keep(std::optional<Snapshot> snapshot);
     void write_position(const Board& board, size_t index);
     [[nodiscard]] RootMove root_move(const Candidate& candidate, const Edge& edge) const;
     void put_surest_first(std::vector<std::pair<RootMove, NodeId>>& moves) const;
@@ -125,7 +127,7 @@ class Search {
     PointSet excluded_;  ///< moves that must not be played in this position
     const SearchOptions options_;
     Tree tree_;
-    NodeId root_ = kNone;
+    NodeId root_ = kNone;  ///< kNone after a pruning that was stopped half-way, until the next search
     SearchControl control_;
     std::vector<std::unique_ptr<Explorer>> explorers_;  ///< one for each thread; the first for batches too
     std::vector<std::thread> threads_;
@@ -133,9 +135,12 @@ class Search {
     std::atomic<uint64_t> claimed_ = 0;  ///< visits of the root, those under way included
     std::atomic<bool> memory_full_ = false;
     mutable std::mutex tree_mutex_;  ///< held while the tree is pruned or read for a snapshot
-    std::mutex thread_mutex_;        ///< for the counts below
+    mutable std::mutex kept_mutex_;
+    std::optional<Snapshot> kept_;  ///< how the tree looked before it was pruned, until that is done
+    std::mutex thread_mutex_;       ///< for the counts below
     std::condition_variable thread_event_;
     int running_ = 0, parked_ = 0;
+    bool making_room_ = false;
     uint64_t prunings_ = 0;
 };
 

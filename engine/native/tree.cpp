@@ -179,19 +179,37 @@ void Tree::update(Node& node) const {
 
 // --------------------------------------------------------------------------------------------- making room
 
-NodeId Tree::prune(NodeId root) {
-    mark(root, 1);
-    uint32_t keep = visits_worth_keeping();
-    if (keep > 1) mark(root, keep);
-    sweep(root, keep);
-    const NodeId moved = compact(root);
-    full_ = memory_.used_bytes() > memory_.capacity_bytes() / 10 * 9;
-    return moved;
+namespace {
+
+/// Thrown to leave a pruning.
+struct Stopped {};
+
+}  // namespace
+
+NodeId Tree::prune(NodeId root, const std::function<bool()>& stopped) {
+    stopped_ = stopped;
+    try {
+        mark(root, 1);
+        const uint32_t keep = visits_worth_keeping();
+        if (keep > 1) mark(root, keep);
+        sweep(root, keep);
+        const NodeId moved = compact(root);
+        full_ = memory_.used_bytes() > memory_.capacity_bytes() / 10 * 9;
+        return moved;
+    } catch (const Stopped&) {
+        return kNone;
+    }
+}
+
+void Tree::look_for_a_stop() {
+    constexpr uint32_t kBetweenLooks = 4096;  // a fraction of a millisecond
+    if (++steps_ % kBetweenLooks == 0 && stopped_()) throw Stopped();
 }
 
 template <typename Visit>
-void Tree::for_each_node(const Visit& visit) const {
+void Tree::for_each_node(const Visit& visit) {
     for (BlockId block = memory_.next(kNone); block != kNone; block = memory_.next(block)) {
+        look_for_a_stop();
         if (memory_.header(block).kind == BlockKind::Node) visit(block, (*this)[block]);
     }
 }
@@ -202,6 +220,7 @@ void Tree::mark(NodeId root, uint32_t visits_to_keep_edges) {
     std::vector<NodeId> stack{root};
     (*this)[root].marked = true;
     while (!stack.empty()) {
+        look_for_a_stop();
         const NodeId id = stack.back();
         stack.pop_back();
         const Node& node = (*this)[id];
@@ -215,7 +234,7 @@ void Tree::mark(NodeId root, uint32_t visits_to_keep_edges) {
 }
 
 /// How many visits a node must have to keep its edges so that half of the memory is free: a power of two.
-uint32_t Tree::visits_worth_keeping() const {
+uint32_t Tree::visits_worth_keeping() {
     std::array<size_t, 33> bytes{};  // of marked nodes with all that is theirs, by the length of their visits
     size_t total = 0;
     for_each_node([&](NodeId, const Node& node) {
@@ -249,6 +268,7 @@ void Tree::sweep(NodeId root, uint32_t visits_to_keep_edges) {
 NodeId Tree::compact(NodeId root) {
     // Nothing moves until every reference is changed: nodes learn their new place first, ...
     memory_.plan([&](BlockId block, BlockId target) {
+        look_for_a_stop();
         BlockHeader& header = memory_.header(block);
         switch (header.kind) {
             case BlockKind::Node:
@@ -263,6 +283,7 @@ NodeId Tree::compact(NodeId root) {
     });
     // ... then edges learn their children's, and parts their owner's.
     memory_.plan([&](BlockId block, BlockId) {
+        look_for_a_stop();
         BlockHeader& header = memory_.header(block);
         if (header.kind == BlockKind::Node) return;
         if (header.kind == BlockKind::Edges) {
@@ -274,7 +295,7 @@ NodeId Tree::compact(NodeId root) {
         header.owner = memory_.header(header.owner).owner;
     });
     const NodeId moved_root = memory_.header(root).owner;
-    memory_.compact();
+    memory_.compact([this] { look_for_a_stop(); });
 
     std::fill(buckets_.begin(), buckets_.end(), kNone);
     size_t count = 0;

@@ -15,6 +15,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -105,8 +106,10 @@ class Tree {
     // For the only thread at work:
     /// Makes room: what the root cannot reach goes, and then the edges of the least visited nodes, until half
     /// of the memory is free. Nodes move: returns the root's new id; others must be found again. If there is
-    /// still no room worth speaking of, the tree stays `full`.
-    NodeId prune(NodeId root);
+    /// still no room worth speaking of, the tree stays `full`. It takes two seconds or so for each GiB, and
+    /// ends early when `stopped` says so: then it returns kNone, and the tree is good for nothing but
+    /// `clear`.
+    NodeId prune(NodeId root, const std::function<bool()>& stopped);
     void clear();
 
     [[nodiscard]] bool full() const { return full_.load(std::memory_order_relaxed); }
@@ -121,17 +124,20 @@ class Tree {
     BlockId allocate(BlockKind kind, size_t bytes, const Node* owner);
     void drop_edges(Node& node);
     template <typename Visit>
-    void for_each_node(const Visit& visit) const;
+    void for_each_node(const Visit& visit);
     void mark(NodeId root, uint32_t visits_to_keep_edges);
-    [[nodiscard]] uint32_t visits_worth_keeping() const;
+    [[nodiscard]] uint32_t visits_worth_keeping();
     void sweep(NodeId root, uint32_t visits_to_keep_edges);
     NodeId compact(NodeId root);
+    void look_for_a_stop();
 
     BlockMemory memory_;
     std::vector<NodeId> buckets_;
     mutable SpinLock bucket_locks_[kLocks];
     std::atomic<size_t> node_count_ = 0;
     std::atomic<bool> full_ = false;
+    std::function<bool()> stopped_;  ///< while pruning
+    uint32_t steps_ = 0;
 };
 
 }  // namespace narabe

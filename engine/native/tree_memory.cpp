@@ -48,18 +48,4 @@ BlockId BlockMemory::next(BlockId block) const {
     return end < fresh_ ? static_cast<BlockId>(end + 1) : kNone;
 }
 
-void BlockMemory::compact() {
-    size_t end = 0;
-    for (BlockId block = next(kNone), following; block != kNone; block = following) {
-        following = next(block);
-        if (header(block).kind == BlockKind::Free) continue;
-        const size_t units = header(block).units + size_t{1};
-        std::memmove(memory_.get() + end * kUnit, memory_.get() + (size_t{block} - 1) * kUnit, units * kUnit);
-        end += units;
-    }
-    std::fill(free_.begin(), free_.end(), kNone);
-    fresh_ = end;
-    used_ = end;
-}
-
 }  // namespace narabe

@@ -5,9 +5,11 @@
 // that searches on for minutes would find its free memory scattered in pieces too small for a node's edges.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <thread>
 #include <vector>
@@ -76,8 +78,23 @@ class BlockMemory {
             target += header(block).units + 1u;
         }
     }
-    /// Moves every block that is not free to its planned place.
-    void compact();
+    /// Moves every block that is not free to its planned place; calls `on_step()` before each.
+    template <typename OnStep>
+    void compact(const OnStep& on_step) {
+        size_t end = 0;
+        for (BlockId block = next(kNone), following; block != kNone; block = following) {
+            on_step();
+            following = next(block);
+            if (header(block).kind == BlockKind::Free) continue;
+            const size_t units = header(block).units + size_t{1};
+            std::memmove(memory_.get() + end * kUnit, memory_.get() + (size_t{block} - 1) * kUnit,
+                         units * kUnit);
+            end += units;
+        }
+        std::fill(free_.begin(), free_.end(), kNone);
+        fresh_ = end;
+        used_ = end;
+    }
 
   private:
     static constexpr size_t kUnit = 8;

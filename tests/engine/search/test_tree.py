@@ -1,5 +1,6 @@
 """The tree as a machine: limits, reuse, memory, threads, reproducibility, batches."""
 
+import random
 import threading
 from collections.abc import Callable
 
@@ -153,6 +154,24 @@ def test_memory_is_bounded(make: MakeEvaluator, threads: int) -> None:
     assert result.hash_full <= 1
     again = searching.run(Limits(visits=25_000))
     assert again.visits == 25_000
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+@pytest.mark.parametrize("make", [native_uniform, UniformEvaluator], ids=["native", "batches"])
+def test_a_stop_while_memory_is_freed_leaves_a_result_and_a_sound_tree(
+    make: MakeEvaluator, threads: int
+) -> None:
+    rng = random.Random(1)
+    board = position(OPENING)
+    searching = tree(board, make(), threads=threads, memory_bytes=2 << 20)
+    for _ in range(40):
+        stop = threading.Event()
+        timer = threading.Timer(rng.uniform(0.002, 0.06), stop.set)
+        timer.start()
+        result = searching.run(Limits(), stop_event=stop)
+        assert result.best is not None and board.is_legal(result.best) and result.visits > 0
+        assert sum(candidate.visits for candidate in result.candidates) <= result.visits
+        timer.join()
 
 
 @pytest.mark.parametrize("make", [_core.PatternEvaluator, UniformEvaluator], ids=["native", "batches"])
