@@ -322,6 +322,7 @@ class FileCommands(QObject):
             window.game.settings = window.settings.game
             window.game.phase = Phase.PAUSED
             window.game.changed.emit()
+            window.view.set_layout("play")
             window.say(tr("The last game is back, and paused."), 10_000)
         return True
 

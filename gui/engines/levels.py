@@ -30,7 +30,7 @@ class Level:
         return tuple(options)
 
 
-# The sums of the measured steps (docs/app.md has them with their errors), rounded; the last is a guess.
+# The sums of the measured steps (docs/app.md has them with their errors), rounded.
 LEVELS: tuple[Level, ...] = (
     Level(600, 200, 8.0, solver=False),
     Level(800, 200, 3.0, solver=False),
@@ -40,7 +40,7 @@ LEVELS: tuple[Level, ...] = (
     Level(1700, 250),
     Level(1900, 600),
     Level(2100, 1_500),
-    Level(2400, None),
+    Level(2300, None),
 )
 
 
