@@ -45,6 +45,7 @@ void Search::set_position(const Board& board, const PointSet& excluded) {
         throw std::invalid_argument("a search keeps to one board size and one set of rules");
     }
     cancel();
+    following_a_win_ = root_ != kNone && tree_[root_].verdict.is(Proof::Win) && goes_on(board);
     board_ = board;
     excluded_ = excluded;
     for (const auto& explorer : explorers_) explorer->set_position(board_, excluded_);
@@ -60,6 +61,15 @@ void Search::set_position(const Board& board, const PointSet& excluded) {
         }
         root_ = tree_.publish(fresh);
     }
+}
+
+/// Whether a board is this one after a move and a reply.
+bool Search::goes_on(const Board& board) const {
+    if (board.ply() != board_.ply() + 2) return false;
+    for (int ply = 0; ply < board_.ply(); ++ply) {
+        if (board.move(ply) != board_.move(ply)) return false;
+    }
+    return true;
 }
 
 /// The position's key; one of its own where moves are excluded, for its verdict is another.
@@ -88,7 +98,7 @@ void Search::set_limits(const SearchLimits& limits) {
     control_.depth = 0;
     control_.set_winning_line({});
     memory_full_ = false;
-    explorers_.front()->prepare_root(root_);
+    explorers_.front()->prepare_root(root_, following_a_win_);
 }
 
 bool Search::root_proven() const {

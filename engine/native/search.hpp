@@ -112,6 +112,7 @@ class Search {
     void set_limits(const SearchLimits& limits);
     void prepare(const NativeEvaluator* evaluator, const SearchLimits& limits, size_t threads);
     [[nodiscard]] bool root_proven() const;
+    [[nodiscard]] bool goes_on(const Board& board) const;
     void run(Explorer& explorer);
     uint32_t claim_visits();
     void park();
@@ -134,6 +135,7 @@ class Search {
     LeafBatch batch_;
     std::atomic<uint64_t> claimed_ = 0;  ///< visits of the root, those under way included
     std::atomic<bool> memory_full_ = false;
+    bool following_a_win_ = false;   ///< the position was won before the last move and reply
     mutable std::mutex tree_mutex_;  ///< held while the tree is pruned or read for a snapshot
     mutable std::mutex kept_mutex_;
     std::optional<Snapshot> kept_;  ///< how the tree looked before it was pruned, until that is done

@@ -45,7 +45,7 @@ void Explorer::leave_evaluations_to_batches() {
 
 void Explorer::clear() { lookout_.clear(); }
 
-void Explorer::prepare_root(NodeId root) {
+void Explorer::prepare_root(NodeId root, bool following_a_win) {
     Node& node = tree_[root];
     const std::lock_guard guard(node.lock);
     const auto edges = tree_.edges(node);
@@ -59,8 +59,11 @@ void Explorer::prepare_root(NodeId root) {
         node.verdict = lookout_.look(board_).verdict;
         return;
     }
-    if (node.expanded) return;
-    const Outlook outlook = lookout_.look(board_);
+    if (node.verdict.known() || (node.expanded && !following_a_win)) return;
+    Outlook outlook = lookout_.look(board_);
+    // The threat search has most of the proof in its table.
+    constexpr uint64_t kNodes = 5'000;
+    if (following_a_win && !outlook.verdict.known()) outlook = lookout_.look_deeply(board_, kNodes);
     if (outlook.verdict.is(Proof::Win)) install_win(node, outlook);
 }
 

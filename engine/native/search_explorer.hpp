@@ -93,8 +93,8 @@ class Explorer {
     [[nodiscard]] const Board& board() const { return board_; }
 
     /// Makes the root's verdict rest on its edges, so that there is a move to play, and looks for a quick
-    /// win.
-    void prepare_root(NodeId root);
+    /// win; where the way to one was found before, deeply.
+    void prepare_root(NodeId root, bool following_a_win);
 
     /// Up to `budget` visits from a node, which is the explorer's position; returns how many it made. Fewer
     /// than the budget: stopped, proven, memory full, or another thread is just expanding what this one

@@ -1,10 +1,13 @@
 """What the tree calls proven is proven: compared with playing whole games out."""
 
+import json
 import random
+from pathlib import Path
 
 import pytest
 
 from engine import _core
+from engine.player import Player, PlayerOptions
 from engine.rules.board import Board, Colour
 from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
@@ -129,6 +132,32 @@ def test_the_nearest_win_is_played_and_the_last_loss() -> None:
     assert (snapshot.proof, snapshot.distance) == (WIN, 1)
     assert search.moves(snapshot)[0].point in (111, 116)
     assert board.turn is Colour.BLACK
+
+
+def test_a_win_by_threats_is_not_lost_on_the_way(shared: Path) -> None:
+    """What the root's deep look has proven is proven again after each reply, with few visits."""
+    text = (shared / "data/tactics/vcf_vct_cases_quintet.jsonl").read_text(encoding="utf-8")
+    games = {record["id"]: record for record in map(json.loads, text.splitlines())}
+    for name in ("white_l04_3", "white_l05_1", "white_l05_2", "white_l06_3", "white_l07_1", "black_l05_3"):
+        moves = parse_line("".join(games[f"vct_game_{name}"]["moves"].lower().split()), 15, 15)
+        board = Board.from_moves(moves, variant=Variant.RENJU)
+        player = Player("uniform", PlayerOptions(memory_mib=16))
+        opponent = Player("patterns", PlayerOptions(memory_mib=16))
+        player.set_position(board)
+        result = player.think(Limits(visits=5_000))
+        assert result.proof is Proof.WIN, name
+        while True:
+            assert result.proof is Proof.WIN and result.best is not None, f"{name} after {board}"
+            board.push(result.best)
+            if board.outcome is not None:
+                break
+            opponent.set_position(board)
+            reply = opponent.think(Limits(visits=200)).best
+            assert reply is not None
+            board.push(reply)
+            player.set_position(board)
+            result = player.think(Limits(visits=30))
+        assert board.outcome.winner is board.turn.other, name
 
 
 def test_a_proven_line_is_played_to_the_end() -> None:
