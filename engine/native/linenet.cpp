@@ -75,7 +75,7 @@ void LineView::set_all(std::span<const std::uint8_t> cells) {
     const auto channels = static_cast<std::size_t>(net_.channels);
     for (int point = 0; point < shape_.width * shape_.height; ++point) {
         if (cells_[static_cast<std::size_t>(point)] == 3) continue;
-        const auto at = static_cast<std::size_t>(padded(point));
+        const auto at = static_cast<std::size_t>(shape_.padded(point));
         for (std::size_t direction = 0; direction < kDirections; ++direction) {
             const auto [dx, dy] = kSteps[direction];
             const std::size_t before = extents_[at][direction];
@@ -109,7 +109,7 @@ void LineView::measure_extents() {
     };
     for (int y = 0; y < shape_.height; ++y) {
         for (int x = 0; x < shape_.width; ++x) {
-            auto& extents = extents_[static_cast<std::size_t>(padded(y * shape_.width + x))];
+            auto& extents = extents_[static_cast<std::size_t>(shape_.padded(y * shape_.width + x))];
             for (std::size_t direction = 0; direction < kDirections; ++direction) {
                 const auto [dx, dy] = kSteps[direction];
                 std::uint8_t before = 0;
@@ -129,7 +129,7 @@ void LineView::set(int point, std::uint8_t cell) {
     const std::uint32_t difference =
         static_cast<std::uint32_t>(cell) - current;  // modulo 2^32, as the sum below
     current = cell;
-    const int centre = padded(point);
+    const int centre = shape_.padded(point);
     for (std::size_t direction = 0; direction < kDirections; ++direction) {
         const auto [dx, dy] = kSteps[direction];
         const int step = dy * shape_.stride() + dx;
@@ -175,6 +175,7 @@ LineState::LineState(std::shared_ptr<const LineNet> net, int width, int height, 
     condition_.resize(static_cast<std::size_t>(net_->policy_condition.outputs));
     scratch_.resize(std::max(hidden_.size(), condition_.size()));
     for (auto& pending : pending_) pending.reserve(cells_.size());
+    for (int point = 0; point < width * height; ++point) padded_.push_back(shape_.padded(point));
 }
 
 void LineState::set_all(std::span<const std::uint8_t> cells) {
@@ -261,9 +262,8 @@ void LineState::policy(int turn, std::span<const std::int32_t> points, std::span
         conditioned_ = true;
     }
     padded_points_.clear();
-    for (const std::int32_t point : points) {
-        padded_points_.push_back((point / shape_.width + 1) * shape_.stride() + point % shape_.width + 1);
-    }
+    for (const std::int32_t point : points)
+        padded_points_.push_back(padded_[static_cast<std::size_t>(point)]);
     kernels_->policy(net_->policy_hidden.weights.data(), condition_.data(),
                      condition_.data() + kPolicyChannels, features_.data(), net_->channels,
                      padded_points_.data(), static_cast<int>(points.size()), logits.data());

@@ -71,9 +71,6 @@ class LineView {
     [[nodiscard]] std::uint8_t cell(int point) const { return cells_[static_cast<std::size_t>(point)]; }
 
   private:
-    [[nodiscard]] int padded(int point) const {
-        return (point / shape_.width + 1) * shape_.stride() + point % shape_.width + 1;
-    }
     void measure_extents();
 
     const LineNet& net_;
@@ -126,6 +123,7 @@ class LineState {
     std::vector<std::int16_t> hidden_;    // after value1
     std::vector<std::int32_t> condition_;
     std::vector<std::int32_t> scratch_;
+    std::vector<std::int32_t> padded_;  // [point]: divisions are dear
     std::vector<std::int32_t> padded_points_;
 };
 

@@ -28,6 +28,9 @@ struct RowChange {
 struct BoardShape {
     int width, height;
     [[nodiscard]] constexpr int stride() const { return width + 2; }
+    [[nodiscard]] constexpr int padded(int point) const {
+        return (point / width + 1) * stride() + point % width + 1;
+    }
     [[nodiscard]] constexpr int cells() const { return (width + 2) * (height + 2); }
 };
 
