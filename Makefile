@@ -41,7 +41,7 @@ types: setup
 tests: setup
 	QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n 2 -m "not slow"
 
-# The core's tests once more, against a build with the address and undefined-behaviour sanitizers.
+# The core's and the search's tests once more, against a build with the address and undefined-behaviour sanitizers.
 sanitize: setup
 	build/sanitize.sh
 

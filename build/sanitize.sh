@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds engine._core with the address and undefined-behaviour sanitizers and runs the core's tests against it.
+# Builds engine._core with the address and undefined-behaviour sanitizers and runs its tests and the search's against it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -16,4 +16,4 @@ PATH="$PWD/.venv/bin:$PATH" .venv/bin/pip install --quiet --disable-pip-version-
 LD_PRELOAD="$(c++ -print-file-name=libasan.so) $(c++ -print-file-name=libstdc++.so.6)" \
     ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
     PYTHONPATH="$PWD/$out/lib:$site" PYTHONSAFEPATH=1 \
-    "$python" -m pytest -q -n 2 -m "not slow" --timeout 1500 -p no:cacheprovider --confcutdir=tests tests/engine/native
+    "$python" -m pytest -q -n 2 -m "not slow" --timeout 1500 -p no:cacheprovider --confcutdir=tests tests/engine/native tests/engine/search
