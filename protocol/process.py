@@ -196,6 +196,15 @@ class EngineProcess:
                 total += getattr(times, "children_user", 0.0) + getattr(times, "children_system", 0.0)
         return total
 
+    def thread_seconds(self) -> dict[tuple[int, int], float]:
+        """Processor time of each running thread of the tree so far, by process and thread number."""
+        seconds = {}
+        for process in self._tree():
+            with contextlib.suppress(psutil.Error):
+                for thread in process.threads():
+                    seconds[process.pid, thread.id] = thread.user_time + thread.system_time
+        return seconds
+
     def thread_count(self) -> int:
         """How many threads the tree has."""
         total = 0

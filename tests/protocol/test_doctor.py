@@ -4,7 +4,6 @@ import json
 import sys
 from pathlib import Path
 
-import psutil
 import pytest
 
 from protocol.compliance.__main__ import main
@@ -26,7 +25,6 @@ pytestmark = pytest.mark.skipif(
 FAULTY_BRAIN = [sys.executable, str(Path(__file__).parent / "faulty_brain.py")]
 CHECKS = {check.name: check for check in all_checks()}
 BUSY_MACHINE = Limits(turn_ms=50, tolerance_ms=1000, patience_s=20.0)
-NEEDS_IDLE_CORES = {"one-core"}
 
 
 @pytest.mark.slow  # our brain, below, shows the same but for what it does not offer
@@ -36,13 +34,8 @@ def test_a_brain_that_conforms_passes_every_check() -> None:
     assert measured["start to OK, s"] > 0 and measured["memory, MiB"] > 1
 
 
-@pytest.mark.parametrize(
-    "name",
-    [pytest.param(n, marks=pytest.mark.slow) if n in NEEDS_IDLE_CORES else n for n in CHECKS],
-)
+@pytest.mark.parametrize("name", CHECKS)
 def test_each_check_finds_its_fault(name: str) -> None:
-    if name in NEEDS_IDLE_CORES and psutil.getloadavg()[0] > 1:
-        pytest.skip("other programs keep the cores busy")
     impatient = Limits(turn_ms=50, tolerance_ms=400, patience_s=2.0)
     ((finding,), _) = examine([*FAULTY_BRAIN, name], [CHECKS[name]], impatient)
     assert finding.verdict is Verdict.FAILED, finding

@@ -1,10 +1,12 @@
 """Memory, processors and what is left over."""
 
+import threading
 import time
 
 from protocol.compliance.checks.blocks import OPENING
 from protocol.compliance.examination import Examination, check
 from protocol.compliance.session import Violation
+from protocol.process import EngineProcess
 
 MEMORY_LIMIT_BYTES = 367_001_600
 """350 MiB, Gomocup's limit."""
@@ -30,13 +32,37 @@ def one_core(examination: Examination) -> str:
     """While it thinks the brain keeps one core busy, not more."""
     with examination.session() as session:
         session.start(15, turn_ms=1000)
-        busy_s, began = session.process.cpu_seconds(), time.monotonic()
+        watch = _ThreadWatch(session.process)
+        watch.start()
         session.board(OPENING)
-        wall_s = time.monotonic() - began
-        cores = (session.process.cpu_seconds() - busy_s) / wall_s
-    if cores > 1.3 and wall_s > 0.3:
-        raise Violation(f"{cores:.1f} cores are busy")
-    return f"{cores:.2f} cores"
+        used_s = watch.end()
+    busiest_s = max(used_s, default=0.0)
+    # Threads are compared with each other, not with the clock: on a busy machine two may share one core.
+    threads = sum(used_s) / busiest_s if busiest_s > 0 else 0.0
+    if threads > 1.3 and busiest_s > 0.05:
+        raise Violation(f"{threads:.1f} threads are busy")
+    return f"{threads:.2f} threads"
+
+
+class _ThreadWatch(threading.Thread):
+    """Looks again and again at what each thread of a brain uses: some end before the answer is given."""
+
+    def __init__(self, process: EngineProcess) -> None:
+        super().__init__(daemon=True)
+        self._process = process
+        self._before_s = process.thread_seconds()
+        self._after_s: dict[tuple[int, int], float] = {}
+        self._ended = threading.Event()
+
+    def run(self) -> None:
+        while not self._ended.wait(0.02):
+            self._after_s |= self._process.thread_seconds()
+
+    def end(self) -> list[float]:
+        """The processor time of each thread since the watch was made."""
+        self._ended.set()
+        self.join()
+        return [after_s - self._before_s.get(thread, 0.0) for thread, after_s in self._after_s.items()]
 
 
 @check
