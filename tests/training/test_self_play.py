@@ -93,7 +93,7 @@ def _kill_after_a_shard(process: subprocess.Popen[bytes], folder: Path) -> list[
 
 
 def test_an_interrupted_run_ends_soon_and_leaves_no_process(tmp_path: Path) -> None:
-    options = ["--games", "40", "--games-per-shard", "4", "--processes", "2", "--full-visits", "200"]
+    options = ["--games", "800", "--games-per-shard", "4", "--processes", "2", "--full-visits", "200"]
     command = [sys.executable, "-m", "training", "self-play", str(tmp_path / "run"), *QUICK.split(), *options]
     process = subprocess.Popen(command, start_new_session=True, stderr=subprocess.PIPE)
     until = time.monotonic() + 60
@@ -103,4 +103,4 @@ def test_an_interrupted_run_ends_soon_and_leaves_no_process(tmp_path: Path) -> N
     _, errors = process.communicate(timeout=60)
     assert process.returncode == INTERRUPTED
     assert b"interrupted" in errors
-    assert 0 < len(shards(tmp_path / "run")) < 10
+    assert 0 < len(shards(tmp_path / "run")) < 200
