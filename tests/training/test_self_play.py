@@ -95,7 +95,13 @@ def _kill_after_a_shard(process: subprocess.Popen[bytes], folder: Path) -> list[
 def test_an_interrupted_run_ends_soon_and_leaves_no_process(tmp_path: Path) -> None:
     options = ["--games", "800", "--games-per-shard", "4", "--processes", "2", "--full-visits", "200"]
     command = [sys.executable, "-m", "training", "self-play", str(tmp_path / "run"), *QUICK.split(), *options]
-    process = subprocess.Popen(command, start_new_session=True, stderr=subprocess.PIPE)
+    process = subprocess.Popen(
+        command,
+        start_new_session=True,
+        stderr=subprocess.PIPE,
+        # Tests started in the background of a shell are told to ignore the signal, and so would the run.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
     until = time.monotonic() + 60
     while not shards(tmp_path / "run") and time.monotonic() < until:
         time.sleep(0.02)
