@@ -80,7 +80,7 @@ class FileCommands(QObject):
         self._slow_timer.stop()
         self._keeper.close()
         try:
-            _write(self._autosave_path, self._state())
+            _write_state(self._autosave_path, self._state())
         except OSError as error:
             self._window.say(tr("The game cannot be kept: {error}").format(error=error))
         self._loader.close()
@@ -273,7 +273,7 @@ class FileCommands(QObject):
     def autosave(self) -> None:
         """Write the open game in the background."""
         path, data = self._autosave_path, self._state()
-        self._keeper.ask(lambda _stop: _write(path, data))
+        self._keeper.ask(lambda _stop: _write_state(path, data))
 
     def _state(self) -> bytes:
         """The open game, where one is in it, and whether it is being played."""
@@ -364,11 +364,15 @@ def _oldest(paths: Iterable[Path], kept: int) -> list[Path]:
 
 
 def _write(path: Path, data: bytes) -> Path:
-    """Write a file whole; only the app's own folder is made where it is missing."""
-    if path.name.startswith("autosave-"):
-        path.parent.mkdir(parents=True, exist_ok=True)
+    """Write a file whole."""
     write_atomically(path, data)
     return path
+
+
+def _write_state(path: Path, data: bytes) -> None:
+    """Write an autosave; the app's own folder is made where it is missing."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_atomically(path, data)
 
 
 class ChooseGameDialog(QDialog):

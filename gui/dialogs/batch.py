@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PyQt6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, pyqtSignal
+from PyQt6.QtCore import QModelIndex, QObject, Qt, pyqtSignal
 from PyQt6.QtWidgets import (
     QDialog,
     QFileDialog,
@@ -18,11 +18,11 @@ from PyQt6.QtWidgets import (
 
 from engine.rules.board import Colour
 from gui.analysis.batch import FOLDER, BatchGame, BatchReviewer, BatchState
-from gui.docks.tables import NUMBER, dress_table
+from gui.docks.tables import TableModel, dress_table
 from gui.language import tr
 
 
-class BatchModel(QAbstractTableModel):
+class BatchModel(TableModel):
     """The games as rows."""
 
     def __init__(self, reviewer: BatchReviewer, parent: QObject | None = None) -> None:
@@ -44,30 +44,24 @@ class BatchModel(QAbstractTableModel):
         """A row for each game."""
         return self._shown
 
-    def columnCount(self, parent: QModelIndex | None = None) -> int:
+    def titles(self) -> tuple[str, ...]:
         """Game, players, mistakes and loss of both sides, state."""
-        return 5
+        return tr("Game"), tr("Players"), tr("Mistakes"), tr("Loss a move"), tr("State")
+
+    def has_numbers(self, column: int) -> bool:
+        """Mistakes and loss."""
+        return column in (2, 3)
+
+    def text(self, row: int, column: int) -> str:
+        """The text of a cell."""
+        return _texts(self._reviewer.games[row])[column]
 
     def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """The texts of the cells."""
-        game = self._reviewer.games[index.row()]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return _texts(game)[index.column()]
+        """The texts of the cells; as a tool tip the file, or why there is none."""
         if role == Qt.ItemDataRole.ToolTipRole:
+            game = self._reviewer.games[index.row()]
             return game.error or str(game.target if game.state is BatchState.DONE else game.path)
-        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() in (2, 3):
-            return NUMBER
-        return None
-
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> object:
-        """The columns' titles."""
-        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return (tr("Game"), tr("Players"), tr("Mistakes"), tr("Loss a move"), tr("State"))[section]
-        if role == Qt.ItemDataRole.TextAlignmentRole and section in (2, 3):
-            return NUMBER
-        return None
+        return super().data(index, role)
 
 
 def _texts(game: BatchGame) -> tuple[str, str, str, str, str]:

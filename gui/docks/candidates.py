@@ -1,11 +1,11 @@
 """The candidates of the position as a table; a row under the mouse shows its variation on the board."""
 
-from PyQt6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QObject, Qt, pyqtSignal
+from PyQt6.QtCore import QEvent, QModelIndex, QObject, pyqtSignal
 from PyQt6.QtGui import QMouseEvent
 from PyQt6.QtWidgets import QHeaderView, QLabel, QTableView, QVBoxLayout, QWidget
 
 from engine.rules.coordinates import format_coordinate
-from gui.docks.tables import NUMBER, dress_table
+from gui.docks.tables import TableModel, dress_table
 from gui.game.tree import CandidateAnalysis, NodeAnalysis
 from gui.language import tr
 
@@ -31,7 +31,7 @@ def format_win_rate(candidate: CandidateAnalysis, flip: bool = False) -> str:
     return f"{100 * ((1 - candidate.win_rate) if flip else candidate.win_rate):.1f}"
 
 
-class CandidateModel(QAbstractTableModel):
+class CandidateModel(TableModel):
     """An analysis as rows, best first."""
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -59,37 +59,27 @@ class CandidateModel(QAbstractTableModel):
         """As many as there are candidates."""
         return len(self.candidates)
 
-    def columnCount(self, parent: QModelIndex | None = None) -> int:
+    def titles(self) -> tuple[str, ...]:
         """Move, win rate, visits, variation."""
-        return 4
+        return tr("Move"), tr("Win %"), tr("Visits"), tr("Continuation")
 
-    def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """The texts of the cells."""
-        candidate = self.candidates[index.row()]
-        if role == Qt.ItemDataRole.DisplayRole:
-            match index.column():
-                case 0:
-                    return format_coordinate(candidate.point, self._width)
-                case 1:
-                    return format_win_rate(candidate, self._flip)
-                case 2:
-                    return format_visits(candidate.visits)
-                case _:
-                    shown = candidate.pv[1 : self._length]
-                    return " ".join(format_coordinate(point, self._width) for point in shown)
-        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() in (1, 2):
-            return NUMBER
-        return None
+    def has_numbers(self, column: int) -> bool:
+        """Win rate and visits."""
+        return column in (1, 2)
 
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> object:
-        """The columns' titles."""
-        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return (tr("Move"), tr("Win %"), tr("Visits"), tr("Continuation"))[section]
-        if role == Qt.ItemDataRole.TextAlignmentRole and section in (1, 2):
-            return NUMBER
-        return None
+    def text(self, row: int, column: int) -> str:
+        """The text of a cell."""
+        candidate = self.candidates[row]
+        match column:
+            case 0:
+                return format_coordinate(candidate.point, self._width)
+            case 1:
+                return format_win_rate(candidate, self._flip)
+            case 2:
+                return format_visits(candidate.visits)
+            case _:
+                shown = candidate.pv[1 : self._length]
+                return " ".join(format_coordinate(point, self._width) for point in shown)
 
 
 class CandidatesPanel(QWidget):

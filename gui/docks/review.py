@@ -1,6 +1,6 @@
 """The review as a list of mistakes, by size; a click goes to the position."""
 
-from PyQt6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, pyqtSignal
+from PyQt6.QtCore import QModelIndex, QObject, Qt, pyqtSignal
 from PyQt6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
@@ -15,13 +15,13 @@ from PyQt6.QtWidgets import (
 from engine.rules.board import Colour
 from engine.rules.coordinates import format_coordinate
 from gui.analysis.review import Mistake, average_loss, mistake_name
-from gui.docks.tables import NUMBER, dress_table
+from gui.docks.tables import TableModel, dress_table
 from gui.game.document import Document
 from gui.game.tree import Node
 from gui.language import tr
 
 
-class MistakeModel(QAbstractTableModel):
+class MistakeModel(TableModel):
     """Mistakes as rows, the greatest loss first."""
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
@@ -39,40 +39,36 @@ class MistakeModel(QAbstractTableModel):
         """A row for each mistake."""
         return len(self.mistakes)
 
-    def columnCount(self, parent: QModelIndex | None = None) -> int:
+    def titles(self) -> tuple[str, ...]:
         """Move, kind, loss, better."""
-        return 4
+        return tr("Move"), tr("What"), tr("Loss"), tr("Best")
+
+    def has_numbers(self, column: int) -> bool:
+        """The loss."""
+        return column == 2
+
+    def text(self, row: int, column: int) -> str:
+        """The text of a cell."""
+        mistake = self.mistakes[row]
+        match column:
+            case 0:
+                stone = "●" if mistake.node.colour is Colour.BLACK else "○"
+                return f"{stone} {self._document.tree.name_of(mistake.node)}"
+            case 1:
+                return mistake_name(mistake.kind)
+            case 2:
+                return f"{100 * mistake.loss:.0f} %"
+            case _:
+                width = self._document.info.width
+                return format_coordinate(mistake.better[0], width) if mistake.better else ""
 
     def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """The texts of the cells."""
-        mistake, width = self.mistakes[index.row()], self._document.info.width
-        if role == Qt.ItemDataRole.DisplayRole:
-            match index.column():
-                case 0:
-                    stone = "●" if mistake.node.colour is Colour.BLACK else "○"
-                    return f"{stone} {self._document.tree.name_of(mistake.node)}"
-                case 1:
-                    return mistake_name(mistake.kind)
-                case 2:
-                    return f"{100 * mistake.loss:.0f} %"
-                case _:
-                    return format_coordinate(mistake.better[0], width) if mistake.better else ""
+        """The texts of the cells; a screen reader is told the colour in words."""
         if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == 0:
+            mistake = self.mistakes[index.row()]
             side = tr("Black") if mistake.node.colour is Colour.BLACK else tr("White")
             return f"{side} {self._document.tree.name_of(mistake.node)}"
-        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() == 2:
-            return NUMBER
-        return None
-
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> object:
-        """The columns' titles."""
-        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return (tr("Move"), tr("What"), tr("Loss"), tr("Best"))[section]
-        if role == Qt.ItemDataRole.TextAlignmentRole and section == 2:
-            return NUMBER
-        return None
+        return super().data(index, role)
 
 
 class ReviewPanel(QWidget):

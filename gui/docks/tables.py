@@ -1,10 +1,50 @@
 """How the panels' tables look alike: whole rows, no grid, numbers and their titles to the right."""
 
-from PyQt6.QtCore import QAbstractItemModel, Qt
+from collections.abc import Sequence
+
+from PyQt6.QtCore import QAbstractItemModel, QAbstractTableModel, QModelIndex, Qt
 from PyQt6.QtWidgets import QTableView
 
-NUMBER = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_NUMBER = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 ROW_HEIGHT = 25
+
+
+class TableModel(QAbstractTableModel):
+    """Texts under titles; a subclass says which, and in which columns they are numbers."""
+
+    def titles(self) -> Sequence[str]:
+        """The columns' titles."""
+        raise NotImplementedError
+
+    def text(self, row: int, column: int) -> str:
+        """The text of a cell."""
+        raise NotImplementedError
+
+    def has_numbers(self, column: int) -> bool:
+        """Whether a column and its title stand to the right."""
+        raise NotImplementedError
+
+    def columnCount(self, parent: QModelIndex | None = None) -> int:
+        """As many as there are titles."""
+        return len(self.titles())
+
+    def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """The texts of the cells."""
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self.text(index.row(), index.column())
+        if role == Qt.ItemDataRole.TextAlignmentRole and self.has_numbers(index.column()):
+            return _NUMBER
+        return None
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        """The columns' titles."""
+        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return self.titles()[section]
+        if role == Qt.ItemDataRole.TextAlignmentRole and self.has_numbers(section):
+            return _NUMBER
+        return None
 
 
 def dress_table(table: QTableView, model: QAbstractItemModel, name: str) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from PyQt6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, pyqtSignal
+from PyQt6.QtCore import QModelIndex, QObject, Qt, pyqtSignal
 from PyQt6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
@@ -21,7 +21,7 @@ from engine.rules.board import Colour
 from engine.rules.coordinates import parse_line
 from gui.board.picture import Picture, Stone
 from gui.board.widget import BoardWidget
-from gui.docks.tables import NUMBER, dress_table
+from gui.docks.tables import TableModel, dress_table
 from gui.language import tr
 from gui.themes import THEMES, Theme
 from gui.tournaments import Snapshot
@@ -30,7 +30,7 @@ from matches.events import LiveGame
 _LIVE_BOARDS = 4
 
 
-class TextTableModel(QAbstractTableModel):
+class TextTableModel(TableModel):
     """Rows of texts under a header."""
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -55,31 +55,18 @@ class TextTableModel(QAbstractTableModel):
         """The rows without the header."""
         return len(self._rows)
 
-    def columnCount(self, parent: QModelIndex | None = None) -> int:
-        """As the header has."""
-        return len(self._header)
+    def titles(self) -> tuple[str, ...]:
+        """The header."""
+        return self._header
 
-    def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """The texts; numbers to the right."""
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self._rows[index.row()][index.column()]
-        if role == Qt.ItemDataRole.TextAlignmentRole and self._has_numbers(index.column()):
-            return NUMBER
-        return None
+    def text(self, row: int, column: int) -> str:
+        """The text of a cell."""
+        return self._rows[row][column]
 
-    def _has_numbers(self, column: int) -> bool:
+    def has_numbers(self, column: int) -> bool:
+        """Whether all texts of a column look like numbers."""
         texts = [row[column] for row in self._rows]
         return any(texts) and all(text[:1] in "+-—?∞" or text[0].isdigit() for text in texts if text)
-
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> object:
-        """The header."""
-        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return self._header[section]
-        if role == Qt.ItemDataRole.TextAlignmentRole and self._has_numbers(section):
-            return NUMBER
-        return None
 
 
 class LiveBoard(QWidget):
@@ -226,7 +213,7 @@ class TournamentPanel(QWidget):
         self.wish.emit("run" if paused else "pause")
 
 
-def _table(model: QAbstractTableModel, name: str) -> QTableView:
+def _table(model: TableModel, name: str) -> QTableView:
     table = QTableView()
     dress_table(table, model, name)
     columns = table.horizontalHeader()
