@@ -3,6 +3,7 @@
 Look at them after every change of the looks; those that the documents show are copied to `docs/images`.
 """
 
+import argparse
 import os
 import subprocess
 import sys
@@ -254,10 +255,13 @@ def main() -> None:
     """Make all pictures, or those named after the folder."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")
-    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "build/out/pictures")
-    folder.mkdir(parents=True, exist_ok=True)
-    studio = Studio(folder, os.environ.get("NARABE_LANGUAGE", "en"))
-    for name in sys.argv[2:] or PICTURES:
+    parser = argparse.ArgumentParser(prog="python -m gui.screenshots", description=__doc__)
+    parser.add_argument("folder", nargs="?", type=Path, default=Path("build/out/pictures"))
+    parser.add_argument("names", nargs="*", metavar="name", help="only these: " + ", ".join(PICTURES))
+    arguments = parser.parse_args()
+    arguments.folder.mkdir(parents=True, exist_ok=True)
+    studio = Studio(arguments.folder, os.environ.get("NARABE_LANGUAGE", "en"))
+    for name in arguments.names or PICTURES:
         PICTURES[name](studio)
     QApplication.processEvents()
 
