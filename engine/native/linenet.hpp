@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "aligned.hpp"
 #include "linenet_kernels.hpp"
 #include "linenet_shapes.hpp"
 
@@ -30,8 +31,8 @@ inline constexpr float kLogitOne = 1024.0F * 1024;  // the integer that stands f
 struct DenseLayer {
     int inputs = 0;
     int outputs = 0;                    // a multiple of kLanes; what is beyond the file's is zero
-    std::vector<std::int16_t> weights;  // [input / 2][output][2]
-    std::vector<std::int32_t> bias;
+    AlignedVector<std::int16_t> weights;  // [input / 2][output][2]
+    AlignedVector<std::int32_t> bias;
 };
 
 class LineNet {
@@ -42,10 +43,10 @@ class LineNet {
     int channels = 0;
     int mixed = 0;
     std::string description;                  // the file's JSON: configuration, origin
-    std::vector<std::uint16_t> row_of_shape;  // [kShapes.count]
-    std::vector<std::int16_t> rows;           // [row][channels]
-    std::vector<std::int16_t> mix_weights;    // [tap][mixed]
-    std::vector<std::int16_t> mix_bias;       // [mixed]
+    AlignedVector<std::uint16_t> row_of_shape;  // [kShapes.count]
+    AlignedVector<std::int16_t> rows;           // [row][channels]
+    AlignedVector<std::int16_t> mix_weights;    // [tap][mixed]
+    AlignedVector<std::int16_t> mix_bias;       // [mixed]
     DenseLayer value1, value2, value3;
     DenseLayer policy_hidden;     // per point; its bias comes from policy_condition
     DenseLayer policy_condition;  // kPolicyChannels biases, then as many last weights
@@ -83,8 +84,8 @@ class LineView {
     std::vector<std::array<std::uint16_t, 4>> rows_in_sum_;  // [padded point][direction], in summed_
     std::vector<std::uint32_t> touched_;  // padded point * 4 + direction, shapes changed since
     std::vector<RowChange> changes_;
-    std::vector<std::int16_t> summed_;  // [padded point][channels]
-    std::vector<std::int16_t> to_mix_;  // [padded point][mixed]
+    AlignedVector<std::int16_t> summed_;  // [padded point][channels]
+    AlignedVector<std::int16_t> to_mix_;  // [padded point][mixed]
 };
 
 // A thread's board: both views of it, updated when asked for a value or a policy.
@@ -118,11 +119,11 @@ class LineState {
     int refined_ = 0;                          // whose turn the buffers below are of, 0 for nobody's
     bool conditioned_ = false;                 // whether condition_ is of the same position
 
-    std::vector<std::int16_t> features_;  // [padded point][channels]
-    std::vector<std::int16_t> sums_;      // [region][channels]
-    std::vector<std::int16_t> hidden_;    // after value1
-    std::vector<std::int32_t> condition_;
-    std::vector<std::int32_t> scratch_;
+    AlignedVector<std::int16_t> features_;  // [padded point][channels]
+    AlignedVector<std::int16_t> sums_;      // [region][channels]
+    AlignedVector<std::int16_t> hidden_;    // after value1
+    AlignedVector<std::int32_t> condition_;
+    AlignedVector<std::int32_t> scratch_;
     std::vector<std::int32_t> padded_;  // [point]: divisions are dear
     std::vector<std::int32_t> padded_points_;
 };

@@ -54,8 +54,8 @@ class Reader {
     }
 
     template <typename T>
-    std::vector<T> array(std::size_t count) {
-        std::vector<T> values(count);
+    AlignedVector<T> array(std::size_t count) {
+        AlignedVector<T> values(count);
         const auto from = bytes(count * sizeof(T));
         std::memcpy(values.data(), from.data(), from.size());
         return values;
@@ -74,7 +74,7 @@ DenseLayer read_dense(Reader& reader, int inputs, int outputs, std::int64_t limi
     const auto from = static_cast<std::size_t>(inputs);
     const auto to = static_cast<std::size_t>(outputs);
     const auto weights = reader.array<std::int16_t>(from * to);
-    const auto bias = has_bias ? reader.array<std::int32_t>(to) : std::vector<std::int32_t>(to, 0);
+    const auto bias = has_bias ? reader.array<std::int32_t>(to) : AlignedVector<std::int32_t>(to, 0);
     DenseLayer layer;
     layer.inputs = inputs;
     layer.outputs = (outputs + kLanes - 1) / kLanes * kLanes;

@@ -3,8 +3,8 @@
 
 #include <atomic>
 #include <cstdint>
-#include <optional>
-#include <vector>
+
+#include "aligned.hpp"
 
 namespace narabe {
 
@@ -38,7 +38,7 @@ class SolverTable {
     [[nodiscard]] size_t bucket(uint64_t key) const { return (key >> 32) * buckets_ >> 32 << 2; }
 
     size_t buckets_;
-    std::vector<Slot> slots_;
+    AlignedVector<Slot> slots_;
 };
 
 }  // namespace narabe
