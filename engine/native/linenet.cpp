@@ -1,6 +1,7 @@
 #include "linenet.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 #if defined(_MSC_VER) && defined(_M_X64)
@@ -53,119 +54,87 @@ const Kernels& choose_kernels(const std::string& name) {
     throw std::invalid_argument("this processor has no kernels named '" + name + "'");
 }
 
-LineView::LineView(const LineNet& net, const Kernels& kernels, BoardShape shape)
-    : net_(net), kernels_(kernels), shape_(shape) {
+LineView::LineView(const LineNet& net, const Kernels& kernels, BoardShape shape, Colour own)
+    : net_(net), kernels_(kernels), shape_(shape), numbers_(own) {
     const auto cells = static_cast<std::size_t>(shape.cells());
-    cells_.resize(static_cast<std::size_t>(shape.width * shape.height));
-    extents_.resize(cells);
-    shapes_.resize(cells);
     rows_in_sum_.resize(cells);
     summed_.resize(cells * static_cast<std::size_t>(net.channels));
     to_mix_.resize(cells * static_cast<std::size_t>(net.mixed));
-    set_all(cells_);
 }
 
-void LineView::set_all(std::span<const std::uint8_t> cells) {
-    std::ranges::copy(cells, cells_.begin());
-    measure_extents();
-    touched_.clear();
-    changes_.clear();
+void LineView::reset(std::span<const std::uint8_t> cells, const Lines& lines) {
+    cells_.assign(cells.begin(), cells.end());
+    for (auto& touched : touched_) touched.fill(0);
+    touched_lines_.clear();
     std::ranges::fill(summed_, std::int16_t{0});
     std::ranges::fill(to_mix_, std::int16_t{0});
     const auto channels = static_cast<std::size_t>(net_.channels);
     for (int point = 0; point < shape_.width * shape_.height; ++point) {
-        if (cells_[static_cast<std::size_t>(point)] == 3) continue;
+        if (cells_[static_cast<std::size_t>(point)] == WALL) continue;
         const auto at = static_cast<std::size_t>(shape_.padded(point));
-        for (std::size_t direction = 0; direction < kDirections; ++direction) {
-            const auto [dx, dy] = kSteps[direction];
-            const std::size_t before = extents_[at][direction];
-            const std::size_t after = extents_[at][kDirections + direction];
-            std::uint32_t shape = kShapes.first[before][after];
-            for (std::size_t k = 0; k <= before + after; ++k) {
-                const int distance = static_cast<int>(k) - static_cast<int>(before);
-                const int there = point + distance * (dy * shape_.width + dx);
-                shape += cells_[static_cast<std::size_t>(there)] * kPowersOfThree[k];
-            }
-            const std::uint16_t row = net_.row_of_shape[shape];
-            shapes_[at][direction] = shape;
-            rows_in_sum_[at][direction] = row;
+        const Point on_board = point_at(point % shape_.width, point / shape_.width);
+        for (int direction = 0; direction < static_cast<int>(kDirections); ++direction) {
+            const std::uint16_t used = row(lines.window(on_board, direction, kRadius));
+            rows_in_sum_[at][static_cast<std::size_t>(direction)] = used;
             for (std::size_t c = 0; c < channels; ++c) {
-                const int sum = summed_[at * channels + c] + net_.rows[row * channels + c];
+                const int sum = summed_[at * channels + c] + net_.rows[used * channels + c];
                 summed_[at * channels + c] = static_cast<std::int16_t>(sum);
             }
         }
         // A change of a row into itself fills to_mix_.
-        const std::uint16_t row = rows_in_sum_[at][0];
-        changes_.push_back({static_cast<std::uint32_t>(at), row, row});
+        const std::uint16_t first = rows_in_sum_[at][0];
+        changes_.push_back({static_cast<std::uint32_t>(at), first, first});
     }
-    kernels_.change_rows(summed_.data(), to_mix_.data(), net_.rows.data(), net_.channels, net_.mixed,
-                         changes_.data(), static_cast<int>(changes_.size()));
-}
-
-void LineView::measure_extents() {
-    const auto open = [&](int x, int y) {
-        if (x < 0 || x >= shape_.width || y < 0 || y >= shape_.height) return false;
-        return cells_[static_cast<std::size_t>(y * shape_.width + x)] != 3;
-    };
-    for (int y = 0; y < shape_.height; ++y) {
-        for (int x = 0; x < shape_.width; ++x) {
-            auto& extents = extents_[static_cast<std::size_t>(shape_.padded(y * shape_.width + x))];
-            for (std::size_t direction = 0; direction < kDirections; ++direction) {
-                const auto [dx, dy] = kSteps[direction];
-                std::uint8_t before = 0;
-                std::uint8_t after = 0;
-                while (before < kRadius && open(x - (before + 1) * dx, y - (before + 1) * dy)) ++before;
-                while (after < kRadius && open(x + (after + 1) * dx, y + (after + 1) * dy)) ++after;
-                extents[direction] = before;
-                extents[kDirections + direction] = after;
-            }
-        }
-    }
+    change_rows();
 }
 
 void LineView::set(int point, std::uint8_t cell) {
     std::uint8_t& current = cells_[static_cast<std::size_t>(point)];
     if (current == cell) return;
-    const std::uint32_t difference =
-        static_cast<std::uint32_t>(cell) - current;  // modulo 2^32, as the sum below
     current = cell;
-    const int centre = shape_.padded(point);
-    for (std::size_t direction = 0; direction < kDirections; ++direction) {
-        const auto [dx, dy] = kSteps[direction];
-        const int step = dy * shape_.stride() + dx;
-        const auto& extents = extents_[static_cast<std::size_t>(centre)];
-        // The windows that hold the point are centred on the points of its own window.
-        for (int distance = -extents[direction]; distance <= extents[kDirections + direction]; ++distance) {
-            const auto at = static_cast<std::size_t>(centre + distance * step);
-            const auto place = static_cast<std::size_t>(extents_[at][direction] - distance);
-            shapes_[at][direction] += difference * kPowersOfThree[place];
-            touched_.push_back(static_cast<std::uint32_t>(at * kDirections + direction));
-        }
+    const Point on_board = point_at(point % shape_.width, point / shape_.width);
+    constexpr std::uint64_t kCentres = 0x155555;  // of the windows that hold the cell
+    for (int direction = 0; direction < static_cast<int>(kDirections); ++direction) {
+        const auto [line, place] = Lines::locate(on_board, direction);
+        std::uint64_t& touched = touched_[static_cast<std::size_t>(direction)][line];
+        if (touched == 0) touched_lines_.push_back({direction, line});
+        touched |= kCentres << 2 * (place - kRadius);
     }
 }
 
-void LineView::update() {
-    if (touched_.empty()) return;
-    changes_.clear();
-    for (const std::uint32_t slot : touched_) {
-        const std::size_t at = slot / kDirections;
-        const std::size_t direction = slot % kDirections;
-        const std::uint16_t row = net_.row_of_shape[shapes_[at][direction]];
-        std::uint16_t& current = rows_in_sum_[at][direction];
-        if (row == current) continue;
-        changes_.push_back({static_cast<std::uint32_t>(at), current, row});
-        current = row;
+void LineView::update(const Lines& lines) {
+    for (const auto [direction, line] : touched_lines_) {
+        const std::uint64_t cells = lines.line(direction, line);
+        std::uint64_t centres = std::exchange(touched_[static_cast<std::size_t>(direction)][line], 0);
+        centres &= ~(cells & cells >> 1);  // walls have no window
+        const auto [column, row_number] = Lines::start_of(direction, line);
+        const auto [dx, dy] = kSteps[static_cast<std::size_t>(direction)];
+        const int start = shape_.padded_at(column - kPad, row_number - kPad);
+        for (; centres != 0; centres &= centres - 1) {
+            const int bit = std::countr_zero(centres);
+            const auto at = static_cast<std::size_t>(start + bit / 2 * (dy * shape_.stride() + dx));
+            const std::uint16_t now = row(std::rotr(cells, bit - 2 * kRadius));
+            std::uint16_t& current = rows_in_sum_[at][static_cast<std::size_t>(direction)];
+            if (now == current) continue;
+            changes_.push_back({static_cast<std::uint32_t>(at), current, now});
+            current = now;
+        }
     }
-    touched_.clear();
+    touched_lines_.clear();
+    change_rows();
+}
+
+void LineView::change_rows() {
     kernels_.change_rows(summed_.data(), to_mix_.data(), net_.rows.data(), net_.channels, net_.mixed,
                          changes_.data(), static_cast<int>(changes_.size()));
+    changes_.clear();
 }
 
 LineState::LineState(std::shared_ptr<const LineNet> net, int width, int height, const Kernels& kernels)
     : net_(std::move(net)),
       kernels_(&kernels),
       shape_{width, height},
-      views_{LineView(*net_, kernels, shape_), LineView(*net_, kernels, shape_)},
+      views_{LineView(*net_, kernels, shape_, BLACK), LineView(*net_, kernels, shape_, WHITE)},
       cells_(static_cast<std::size_t>(width * height)),
       is_pending_(cells_.size()) {
     const auto channels = static_cast<std::size_t>(net_->channels);
@@ -175,33 +144,34 @@ LineState::LineState(std::shared_ptr<const LineNet> net, int width, int height, 
     condition_.resize(static_cast<std::size_t>(net_->policy_condition.outputs));
     scratch_.resize(std::max(hidden_.size(), condition_.size()));
     for (auto& pending : pending_) pending.reserve(cells_.size());
-    for (int point = 0; point < width * height; ++point) padded_.push_back(shape_.padded(point));
+    for (int point = 0; point < width * height; ++point) {
+        padded_.push_back(shape_.padded(point));
+        on_board_.push_back(point_at(point % width, point / width));
+        lines_.set(on_board_.back(), EMPTY);
+    }
+    reset_views();
 }
 
 void LineState::set_all(std::span<const std::uint8_t> cells) {
     bool walls_differ = false;
-    for (std::size_t i = 0; i < cells_.size(); ++i) walls_differ |= (cells[i] == 3) != (cells_[i] == 3);
-    if (walls_differ) {
-        std::ranges::copy(cells, cells_.begin());
-        std::vector<std::uint8_t> swapped(cells_.size());
-        std::ranges::transform(cells_, swapped.begin(), [](std::uint8_t cell) {
-            return cell == 1 ? 2 : cell == 2 ? 1 : cell;
-        });
-        views_[0].set_all(cells_);
-        views_[1].set_all(swapped);
-        for (auto& pending : pending_) pending.clear();
-        std::ranges::fill(is_pending_, std::uint8_t{0});
-        refined_ = 0;
-        return;
-    }
+    for (std::size_t i = 0; i < cells_.size(); ++i) walls_differ |= (cells[i] == WALL) != (cells_[i] == WALL);
     for (std::size_t i = 0; i < cells_.size(); ++i) {
         if (cells[i] != cells_[i]) set(static_cast<int>(i), cells[i]);
     }
+    if (walls_differ) reset_views();
+}
+
+void LineState::reset_views() {
+    for (LineView& view : views_) view.reset(cells_, lines_);
+    for (auto& pending : pending_) pending.clear();
+    std::ranges::fill(is_pending_, std::uint8_t{0});
+    refined_ = 0;
 }
 
 void LineState::set(int point, std::uint8_t cell) {
     const auto at = static_cast<std::size_t>(point);
     cells_[at] = cell;
+    lines_.set(on_board_[at], static_cast<Colour>(cell));
     refined_ = 0;
     for (std::size_t view = 0; view < 2; ++view) {
         const auto bit = static_cast<std::uint8_t>(1U << view);
@@ -216,12 +186,11 @@ void LineState::refine(int turn) {
     const auto side = static_cast<std::size_t>(turn - 1);
     LineView& view = views_[side];
     for (const int point : pending_[side]) {
-        const std::uint8_t cell = cells_[static_cast<std::size_t>(point)];
-        view.set(point, turn == 2 && cell != 0 ? static_cast<std::uint8_t>(3 - cell) : cell);
+        view.set(point, cells_[static_cast<std::size_t>(point)]);
         is_pending_[static_cast<std::size_t>(point)] &= static_cast<std::uint8_t>(~(1U << side));
     }
     pending_[side].clear();
-    view.update();
+    view.update(lines_);
     kernels_->mix_and_sum(shape_, view.summed(), view.to_mix(), net_->channels, net_->mixed,
                           net_->mix_weights.data(), net_->mix_bias.data(), features_.data(), sums_.data());
     const DenseLayer& layer = net_->value1;

@@ -16,6 +16,8 @@
 #include "aligned.hpp"
 #include "linenet_kernels.hpp"
 #include "linenet_shapes.hpp"
+#include "linenet_windows.hpp"
+#include "lines.hpp"
 
 namespace narabe::linenet {
 
@@ -30,7 +32,7 @@ inline constexpr float kLogitOne = 1024.0F * 1024;  // the integer that stands f
 
 struct DenseLayer {
     int inputs = 0;
-    int outputs = 0;                    // a multiple of kLanes; what is beyond the file's is zero
+    int outputs = 0;                      // a multiple of kLanes; what is beyond the file's is zero
     AlignedVector<std::int16_t> weights;  // [input / 2][output][2]
     AlignedVector<std::int32_t> bias;
 };
@@ -42,11 +44,11 @@ class LineNet {
 
     int channels = 0;
     int mixed = 0;
-    std::string description;                  // the file's JSON: configuration, origin
-    AlignedVector<std::uint16_t> row_of_shape;  // [kShapes.count]
-    AlignedVector<std::int16_t> rows;           // [row][channels]
-    AlignedVector<std::int16_t> mix_weights;    // [tap][mixed]
-    AlignedVector<std::int16_t> mix_bias;       // [mixed]
+    std::string description;                     // the file's JSON: configuration, origin
+    AlignedVector<std::uint16_t> row_of_window;  // [window number]
+    AlignedVector<std::int16_t> rows;            // [row][channels]
+    AlignedVector<std::int16_t> mix_weights;     // [tap][mixed]
+    AlignedVector<std::int16_t> mix_bias;        // [mixed]
     DenseLayer value1, value2, value3;
     DenseLayer policy_hidden;     // per point; its bias comes from policy_condition
     DenseLayer policy_condition;  // kPolicyChannels biases, then as many last weights
@@ -59,30 +61,38 @@ const Kernels& choose_kernels(const std::string& name = "best");
 // One side's view of a board: which rows its windows use, and their sums.
 class LineView {
   public:
-    LineView(const LineNet& net, const Kernels& kernels, BoardShape shape);
+    LineView(const LineNet& net, const Kernels& kernels, BoardShape shape, Colour own);
 
-    // Makes all cells as given: [row * width + column], 0 empty, 1 own, 2 opponent, 3 wall.
-    void set_all(std::span<const std::uint8_t> cells);
+    // Sums the rows of all windows anew.
+    void reset(std::span<const std::uint8_t> cells, const Lines& lines);
     // Sets one cell without a wall before or after; takes effect at the next `update`.
     void set(int point, std::uint8_t cell);
+    // Brings the sums up to date with the cells, given as lines.
+    void update(const Lines& lines);
 
-    void update();  // brings the sums up to date with the cells
     [[nodiscard]] const std::int16_t* summed() const { return summed_.data(); }
     [[nodiscard]] const std::int16_t* to_mix() const { return to_mix_.data(); }
-    [[nodiscard]] std::uint8_t cell(int point) const { return cells_[static_cast<std::size_t>(point)]; }
 
   private:
-    void measure_extents();
+    struct LineNumber {
+        int direction;
+        std::size_t line;
+    };
+
+    [[nodiscard]] std::uint16_t row(std::uint64_t window) const {
+        return net_.row_of_window[numbers_(window)];
+    }
+    void change_rows();
 
     const LineNet& net_;
     const Kernels& kernels_;
     BoardShape shape_;
-    std::vector<std::uint8_t> cells_;  // [point]
-    std::vector<std::array<std::uint8_t, 8>>
-        extents_;  // [padded point][direction]: before; [4 + direction]: after
-    std::vector<std::array<std::uint32_t, 4>> shapes_;       // [padded point][direction], of the cells
+    WindowNumbers numbers_;
+    std::vector<std::uint8_t> cells_;                        // [point]
     std::vector<std::array<std::uint16_t, 4>> rows_in_sum_;  // [padded point][direction], in summed_
-    std::vector<std::uint32_t> touched_;  // padded point * 4 + direction, shapes changed since
+    // Where windows changed since: a bit for each place of a line, at twice the place.
+    std::array<std::array<std::uint64_t, 2 * kStride>, kDirections> touched_{};
+    std::vector<LineNumber> touched_lines_;
     std::vector<RowChange> changes_;
     AlignedVector<std::int16_t> summed_;  // [padded point][channels]
     AlignedVector<std::int16_t> to_mix_;  // [padded point][mixed]
@@ -107,6 +117,7 @@ class LineState {
     [[nodiscard]] const LineNet& net() const { return *net_; }
 
   private:
+    void reset_views();
     void refine(int turn);
 
     std::shared_ptr<const LineNet> net_;
@@ -114,6 +125,7 @@ class LineState {
     BoardShape shape_;
     std::array<LineView, 2> views_;            // Black's, White's
     std::vector<std::uint8_t> cells_;          // [point]
+    Lines lines_;                              // the same
     std::array<std::vector<int>, 2> pending_;  // points that may differ from the view's
     std::vector<std::uint8_t> is_pending_;     // [point], a bit for each view
     int refined_ = 0;                          // whose turn the buffers below are of, 0 for nobody's
@@ -125,6 +137,7 @@ class LineState {
     AlignedVector<std::int32_t> condition_;
     AlignedVector<std::int32_t> scratch_;
     std::vector<std::int32_t> padded_;  // [point]: divisions are dear
+    std::vector<Point> on_board_;       // [point]
     std::vector<std::int32_t> padded_points_;
 };
 

@@ -136,10 +136,11 @@ std::shared_ptr<const LineNet> LineNet::load(const std::string& path) {
     net->description.assign(reinterpret_cast<const char*>(description.data()), description.size());
     if (crc32(reader.rest()) != header.payload_crc32) reader.refuse("the checksum is wrong");
 
-    net->row_of_shape = reader.array<std::uint16_t>(kShapes.count);
-    for (const std::uint16_t row : net->row_of_shape) {
+    const auto row_of_shape = reader.array<std::uint16_t>(kShapes.count);
+    for (const std::uint16_t row : row_of_shape) {
         if (row >= header.rows) reader.refuse("a shape has no row");
     }
+    net->row_of_window = rows_by_window(row_of_shape);
     const auto channels = static_cast<std::size_t>(net->channels);
     const auto mixed = static_cast<std::size_t>(net->mixed);
     net->rows = reader.array<std::int16_t>(header.rows * channels);

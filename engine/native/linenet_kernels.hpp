@@ -28,9 +28,10 @@ struct RowChange {
 struct BoardShape {
     int width, height;
     [[nodiscard]] constexpr int stride() const { return width + 2; }
-    [[nodiscard]] constexpr int padded(int point) const {
-        return (point / width + 1) * stride() + point % width + 1;
+    [[nodiscard]] constexpr int padded_at(int column, int row) const {
+        return (row + 1) * stride() + column + 1;
     }
+    [[nodiscard]] constexpr int padded(int point) const { return padded_at(point % width, point / width); }
     [[nodiscard]] constexpr int cells() const { return (width + 2) * (height + 2); }
 };
 

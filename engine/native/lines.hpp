@@ -37,7 +37,11 @@ class Lines {
 
     bool operator==(const Lines&) const = default;
 
-  private:
+    /// All cells of a line, two bits each by their place.
+    [[nodiscard]] uint64_t line(int direction, size_t number) const {
+        return words_[static_cast<size_t>(direction)][number];
+    }
+
     struct Location {
         size_t line;
         int place;
@@ -59,6 +63,20 @@ class Lines {
         }
     }
 
+    /// The column and row, in the padded layout, of a line's place 0; they may lie outside of it.
+    static std::array<int, 2> start_of(int direction, size_t line) {
+        const auto number = static_cast<int>(line);
+        switch (direction) {
+            case 1:
+                return {number, 0};
+            case 2:
+                return {0, kStride - 1 - number};
+            default:
+                return {0, number};
+        }
+    }
+
+  private:
     std::array<std::array<uint64_t, 2 * kStride>, kDirections> words_;
 };
 
