@@ -39,6 +39,12 @@ Point empty_point(const Board& board, int index) {
     return point;
 }
 
+MoveClass kept(MoveClass move_class) {
+    if (move_class < MoveClass::Four)
+        throw std::invalid_argument("points of classes below FOUR are not kept");
+    return move_class;
+}
+
 void push(Board& board, int index) {
     const Point point = empty_point(board, index);
     if (board.over()) throw std::invalid_argument("the game is over");
@@ -181,13 +187,14 @@ void bind_board(nb::module_& m) {
         .def(
             "points_of",
             [](const Board& board, int colour, MoveClass move_class) {
-                return indices(board, board.points_of(player_of(colour), move_class));
+                return indices(board, board.points_of(player_of(colour), kept(move_class)));
             },
-            "colour"_a, "move_class"_a, "The empty points where a colour's stone has a class.")
+            "colour"_a, "move_class"_a,
+            "The empty points where a colour's stone has a class, which is FOUR or comes after it.")
         .def(
             "count_of",
             [](const Board& board, int colour, MoveClass move_class) {
-                return board.count_of(player_of(colour), move_class);
+                return board.count_of(player_of(colour), kept(move_class));
             },
             "colour"_a, "move_class"_a, "How many empty points these are.")
         .def(

@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 #include "zobrist.hpp"
 
@@ -62,13 +63,15 @@ Board::Board(int width, int height, Variant variant, int row_length)
             const Point point = point_at(column, row);
             set_cell(point, EMPTY);
             empty_.add(point);
-            for (const Colour colour : {BLACK, WHITE}) {
-                points_of_[colour][0].add(point);
-                ++counts_of_[colour][0];
-            }
         }
     }
-    for (const Point point : empty_) update_point(point);
+    for (const Point point : empty_) {
+        uint32_t shapes = 0;
+        for (int direction = 0; direction < kDirections; ++direction) {
+            shapes |= shapes_of(*tables_, entries(point, direction)) << (4 * direction);
+        }
+        set_shapes(point, shapes);
+    }
 }
 
 void Board::push(Point point) {
@@ -98,14 +101,12 @@ void Board::pop() {
     empty_.add(point);
     occupied_.remove(point);
     set_cell(point, EMPTY);
-    for (const Colour colour : {BLACK, WHITE}) count_class(colour, point, 1);
+    for (const Colour colour : {BLACK, WHITE}) count_class(colour, point, move_class(colour, point), 1);
     const uint32_t first = formers_before_[index_of(ply_)];
     if (first >= first_former_) {
-        for (uint32_t i = first; i < former_count_; ++i) {
+        for (uint32_t i = first, end = former_count_; i < end; ++i) {
             const Former& former = formers_[i % kFormers];
-            shapes_[at(former.point)] = former.shapes;
-            set_class(BLACK, former.point, former.classes[0]);
-            set_class(WHITE, former.point, former.classes[1]);
+            set_shapes(former.point, former.shapes);
         }
     } else {
         update_lines(point);
@@ -124,7 +125,7 @@ void Board::set_turn(Colour turn) {
 }
 
 void Board::place(Point point, Colour cell) {
-    for (const Colour colour : {BLACK, WHITE}) count_class(colour, point, -1);
+    for (const Colour colour : {BLACK, WHITE}) count_class(colour, point, move_class(colour, point), -1);
     key_ ^= zobrist::cell_key(point, cell);
     --empty_count_;
     empty_.remove(point);
@@ -145,7 +146,7 @@ void Board::update_lines(Point point) {
     const int near = variant_ == Variant::Freestyle ? reach - 1 : reach;
     const uint64_t others =
         (((uint64_t{1} << (4 * near + 2)) - 1) << (2 * (reach - near))) & ~(uint64_t{3} << (2 * reach));
-    const uint32_t first = former_count_;
+    uint32_t count = former_count_;
     for (int direction = 0; direction < kDirections; ++direction) {
         // The cell at `i - reach` steps is at bits 2 i and 2 i + 1; the whole line is there, rotated.
         const uint64_t around = lines_.window(point, direction, reach);
@@ -159,49 +160,37 @@ void Board::update_lines(Point point) {
             const uint32_t old = shapes_[at(neighbour)];
             const uint32_t now = (old & ~(0x000f000fu << (4 * direction))) | shapes_of(*tables_, entries)
                                                                                  << (4 * direction);
-            shapes_[at(neighbour)] = now;
-            formers_[former_count_ % kFormers] = {old, neighbour, {}};
-            former_count_ += now != old;  // else it is not kept
+            formers_[count % kFormers] = {old, neighbour};
+            count += now != old;  // else it is not kept
+            set_shapes(neighbour, now);
         }
     }
-    for (uint32_t i = first; i < former_count_; ++i) {
-        Former& former = formers_[i % kFormers];
-        former.classes = {classes_[BLACK][at(former.point)], classes_[WHITE][at(former.point)]};
-        update_classes(former.point);
-    }
+    former_count_ = count;
     // The place of the next one, which may have been written to already, counts as lost.
     if (former_count_ >= first_former_ + kFormers) first_former_ = former_count_ - kFormers + 1;
 }
 
-/// Works out an empty point from scratch.
-void Board::update_point(Point point) {
-    uint32_t shapes = 0;
-    for (int direction = 0; direction < kDirections; ++direction) {
-        shapes |= shapes_of(*tables_, entries(point, direction)) << (4 * direction);
+void Board::set_shapes(Point point, uint32_t shapes) {
+    const uint32_t old = std::exchange(shapes_[at(point)], shapes);
+    if (may_be_kept(old) || may_be_kept(shapes)) reclassify(point, old, shapes);
+}
+
+/// Moves an empty point from the sets of its old classes to those of its new ones.
+void Board::reclassify(Point point, uint32_t old, uint32_t now) {
+    for (const Colour colour : {BLACK, WHITE}) {
+        const MoveClass was = class_of(colour, old), is = class_of(colour, now);
+        if (was == is) continue;
+        count_class(colour, point, was, -1);
+        count_class(colour, point, is, 1);
     }
-    shapes_[at(point)] = shapes;
-    update_classes(point);
 }
 
-void Board::update_classes(Point point) {
-    const uint32_t shapes = shapes_[at(point)];
-    set_class(BLACK, point, tables_->move_class(BLACK, shapes & 0xffff));
-    set_class(WHITE, point, tables_->move_class(WHITE, shapes >> 16));
-}
-
-void Board::set_class(Colour colour, Point point, MoveClass move_class) {
-    MoveClass& current = classes_[colour][at(point)];
-    if (current == move_class) return;
-    count_class(colour, point, -1);
-    current = move_class;
-    count_class(colour, point, 1);
-}
-
-/// Takes an empty point into the set of its class, or out of it.
-void Board::count_class(Colour colour, Point point, int change) {
-    const auto set = static_cast<size_t>(classes_[colour][at(point)]);
-    points_of_[colour][set].toggle(point);
-    counts_of_[colour][set] = static_cast<int16_t>(counts_of_[colour][set] + change);
+/// Takes an empty point into the set of its class, or out of it, if that is kept.
+void Board::count_class(Colour colour, Point point, MoveClass move_class, int change) {
+    if (move_class < MoveClass::Four) return;
+    points_of_[colour][kept(move_class)].toggle(point);
+    int16_t& count = counts_of_[colour][kept(move_class)];
+    count = static_cast<int16_t>(count + change);
 }
 
 const LineFacts& Board::line_facts(Colour colour, Point point, int direction) const {
@@ -227,9 +216,6 @@ bool Board::same_state(const Board& that) const {
     }
     for (const Point point : empty_) {
         if (shapes_[at(point)] != that.shapes_[at(point)]) return false;
-        for (const Colour colour : {BLACK, WHITE}) {
-            if (move_class(colour, point) != that.move_class(colour, point)) return false;
-        }
     }
     return true;
 }

@@ -10,7 +10,7 @@
 
 namespace narabe {
 
-/// A position and the moves that led to it. A plain value of about 25 KB: copying it is a memory copy.
+/// A position and the moves that led to it. A plain value of about 18 KB: copying it is a memory copy.
 ///
 /// Moves are not checked: push only onto empty points of a game that is not over.
 class Board {
@@ -62,7 +62,7 @@ class Board {
 
     /// What a stone of a colour on an empty point would make, in all lines and in one (0..3, see kSteps).
     [[nodiscard]] MoveClass move_class(Colour colour, Point point) const {
-        return classes_[colour][at(point)];
+        return class_of(colour, shapes_[at(point)]);
     }
     [[nodiscard]] LineShape line_shape(Colour colour, Point point, int direction) const {
         return static_cast<LineShape>(shapes_[at(point)] >> shape_shift(colour, direction) & 15);
@@ -74,12 +74,13 @@ class Board {
     /// The same if another cell, empty now, held a stone.
     [[nodiscard]] const LineFacts& line_facts_with(Colour colour, Point point, int direction,
                                                    Point other_point, Colour stone) const;
-    /// The empty points where a colour's stone has a class, and how many these are.
+    /// The empty points where a colour's stone has a class, and how many these are: kept for Four and what
+    /// comes after it.
     [[nodiscard]] const PointSet& points_of(Colour colour, MoveClass move_class) const {
-        return points_of_[colour][static_cast<size_t>(move_class)];
+        return points_of_[colour][kept(move_class)];
     }
     [[nodiscard]] int count_of(Colour colour, MoveClass move_class) const {
-        return counts_of_[colour][static_cast<size_t>(move_class)];
+        return counts_of_[colour][kept(move_class)];
     }
     [[nodiscard]] bool has(Colour colour, MoveClass move_class) const {
         return count_of(colour, move_class) > 0;
@@ -105,19 +106,30 @@ class Board {
         return (colour == BLACK ? 0 : 16) + 4 * direction;
     }
 
+    /// The class of a colour's move by the line shapes of the point.
+    [[nodiscard]] MoveClass class_of(Colour colour, uint32_t shapes) const {
+        return tables_->move_class(colour, shapes >> shape_shift(colour, 0) & 0xffff);
+    }
+    /// Whether a point with such shapes may be of a class whose points are kept: some shape is a four or
+    /// better, or for renju's Black an open three or better.
+    [[nodiscard]] bool may_be_kept(uint32_t shapes) const {
+        return ((shapes + (variant_ == Variant::Renju ? 0x11112222 : 0x11111111)) & 0x88888888) != 0;
+    }
+    static size_t kept(MoveClass move_class) {
+        return static_cast<size_t>(move_class) - static_cast<size_t>(MoveClass::Four);
+    }
+
     /// What an empty point in line with a move was before that move.
     struct Former {
         uint32_t shapes;
         Point point;
-        std::array<MoveClass, 2> classes;  ///< Black's, White's
     };
 
     void set_cell(Point point, Colour cell);
     void update_lines(Point point);
-    void update_point(Point point);
-    void update_classes(Point point);
-    void set_class(Colour colour, Point point, MoveClass move_class);
-    void count_class(Colour colour, Point point, int change);
+    void set_shapes(Point point, uint32_t shapes);
+    void reclassify(Point point, uint32_t old, uint32_t now);
+    void count_class(Colour colour, Point point, MoveClass move_class, int change);
     [[nodiscard]] uint32_t entries(Point point, int direction) const {
         return tables_->entries(lines_.window(point, direction, row_length_));
     }
@@ -135,9 +147,9 @@ class Board {
 
     Lines lines_;
     std::array<uint32_t, kCells> shapes_{};  ///< by point: Black's four shapes of four bits, then White's
-    std::array<std::array<MoveClass, kCells>, 3> classes_{};
-    std::array<std::array<PointSet, kMoveClasses>, 3> points_of_{};
-    std::array<std::array<int16_t, kMoveClasses>, 3> counts_of_{};
+    static constexpr size_t kKeptClasses = kMoveClasses - static_cast<size_t>(MoveClass::Four);
+    std::array<std::array<PointSet, kKeptClasses>, 3> points_of_{};
+    std::array<std::array<int16_t, kKeptClasses>, 3> counts_of_{};
     std::array<Colour, kCells> cells_;
     std::array<Point, kMaxPoints> moves_{};
 

@@ -156,17 +156,12 @@ VctSearch::Children VctSearch::attacks() const {
         return children;
     }
     PointSet open_threes, quiet;
-    for (const MoveClass made : {MoveClass::OpenThree, MoveClass::OpenThreePlus, MoveClass::DoubleThree}) {
-        open_threes |= board_.points_of(attacker_, made);
-    }
-    for (const Point point : board_.points_of(attacker_, MoveClass::MaybeFoul)) {
-        if (legal_class(board_, attacker_, point) == MoveClass::DoubleThree) open_threes.add(point);
-    }
-    for (const MoveClass made : {MoveClass::Three, MoveClass::ThreePlus})
-        quiet |= board_.points_of(attacker_, made);
-    if (tries_twos_) {
-        for (const MoveClass made : {MoveClass::Two, MoveClass::TwoTwos})
-            quiet |= board_.points_of(attacker_, made);
+    for (const Point point : board_.empty_points()) {
+        const MoveClass made = legal_class(board_, attacker_, point);
+        if (makes_open_three(made)) open_threes.add(point);
+        const bool makes_three = made == MoveClass::Three || made == MoveClass::ThreePlus;
+        const bool makes_two = made == MoveClass::Two || made == MoveClass::TwoTwos;
+        if (makes_three || (makes_two && tries_twos_)) quiet.add(point);
     }
     if (quick
             .forced) {  // the defender threatens to win in two moves: only what stops that will do, or a four
