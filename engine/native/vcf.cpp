@@ -41,6 +41,15 @@ struct Entry {
     }
 };
 
+/// The classes of moves that make a four of some kind for certain.
+constexpr std::array kFours = {MoveClass::Four, MoveClass::FourPlus, MoveClass::FourThree,
+                               MoveClass::DoubleFour, MoveClass::OpenFour};
+
+bool in_line(Point a, Point b) {
+    const int columns = std::abs(a % kStride - b % kStride), rows = std::abs(a / kStride - b / kStride);
+    return columns == 0 || rows == 0 || columns == rows;
+}
+
 bool near(Point a, Point b) {
     return std::abs(a % kStride - b % kStride) < 5 && std::abs(a / kStride - b / kStride) < 5;
 }
@@ -169,24 +178,58 @@ bool VcfSearch::fours_lead_nowhere() const {
     if (count == 0) return true;
     // In renju a stop may be a foul, or turn a foul into a move.
     if (count > 2 || board_.variant() == Variant::Renju) return false;
-    const PointSet& points = board_.points_of(attacker, MoveClass::Four);
-    for (const Point point : points) {
-        const Stops stops = four_stops(board_, attacker, point);
-        if (stops.size() != 1) return false;
-        for (const Point next : points) {
-            if (next != point && next != stops[0]) return false;
+    PointList<2> fours;
+    for (const Point point : board_.points_of(attacker, MoveClass::Four)) fours.add(point);
+    return stop_each_other(fours);
+}
+
+/// Whether after a four and its stop no fours are left, or just two that stop each other, as far as that can
+/// be told without playing them.
+bool VcfSearch::is_last_four(Point point, const Stops& stops) const {
+    // Elsewhere a stop may open a four, or there are several.
+    if (board_.variant() != Variant::Freestyle && board_.variant() != Variant::Standard) return false;
+    if (opens_fours(point, stops[0])) return false;
+    const Colour attacker = board_.turn();
+    PointList<2> rest;
+    for (const MoveClass made : kFours) {
+        if (!board_.has(attacker, made)) continue;
+        for (const Point other : board_.points_of(attacker, made)) {
+            if (other == point || other == stops[0]) continue;
+            if (rest.size() == 2 || made != MoveClass::Four || in_line(point, other)) return false;
+            rest.add(other);
         }
-        // In its other lines a plain four makes no three: only in its own can a further four follow.
-        const int direction = four_direction(board_, attacker, point);
-        const LineFacts& stopped =
-            board_.line_facts_with(attacker, point, direction, stops[0], other(attacker));
-        if (stopped.shape >= LineShape::Three) return false;
     }
-    return true;
+    return stop_each_other(rest);
+}
+
+/// Whether plain fours, the only ones of the attacker, are at most two that stop each other.
+bool VcfSearch::stop_each_other(const PointList<2>& fours) const {
+    return std::ranges::all_of(fours, [&](Point point) {
+        const Stops stops = four_stops(board_, board_.turn(), point);
+        const auto is_stopped = [&](Point other) { return other == point || other == stops[0]; };
+        return stops.size() == 1 && std::ranges::all_of(fours, is_stopped) && !opens_fours(point, stops[0]);
+    });
+}
+
+/// Whether a four, once stopped, makes further fours possible in its lines.
+bool VcfSearch::opens_fours(Point point, Point stop) const {
+    const Colour attacker = board_.turn();
+    const int four = four_direction(board_, attacker, point);
+    if (board_.line_facts_with(attacker, point, four, stop, other(attacker)).shape >= LineShape::Three)
+        return true;
+    for (int direction = 0; direction < kDirections; ++direction) {
+        if (direction != four && board_.line_shape(attacker, point, direction) >= LineShape::Three)
+            return true;
+    }
+    return false;
 }
 
 int VcfSearch::attack_with(Point point, int fours) {
     const Stops stops = four_stops(board_, board_.turn(), point);
+    if (is_last_four(point, stops)) {
+        nodes_ += 2;  // as if they had been played
+        return kNone;
+    }
     board_.push(point);
     ++nodes_;
     const int outcome = defend(stops, fours);

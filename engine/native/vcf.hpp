@@ -30,6 +30,9 @@ class VcfSearch {
     int attack(int fours);
     int shorten(int distance);
     [[nodiscard]] bool fours_lead_nowhere() const;
+    [[nodiscard]] bool is_last_four(Point point, const Stops& stops) const;
+    [[nodiscard]] bool stop_each_other(const PointList<2>& fours) const;
+    [[nodiscard]] bool opens_fours(Point point, Point stop) const;
     int attack_with(Point point, int fours);
     int defend(const Stops& stops, int fours);
     std::vector<Point> line();
