@@ -64,6 +64,10 @@ class Board {
     [[nodiscard]] MoveClass move_class(Colour colour, Point point) const {
         return class_of(colour, shapes_[at(point)]);
     }
+    /// Whether that class is Quiet: no line shape is above Two.
+    [[nodiscard]] bool is_quiet(Colour colour, Point point) const {
+        return (shapes_[at(point)] >> shape_shift(colour, 0) & 0xcccc) == 0;
+    }
     [[nodiscard]] LineShape line_shape(Colour colour, Point point, int direction) const {
         return static_cast<LineShape>(shapes_[at(point)] >> shape_shift(colour, direction) & 15);
     }

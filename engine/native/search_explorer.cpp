@@ -1,7 +1,9 @@
 #include "search_explorer.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <numeric>
 
 #include "numeric.hpp"
 
@@ -14,6 +16,22 @@ constexpr Wdl kEven = {0.5f, 0.0f, 0.5f};
 Estimate estimate_of(Wdl wdl) {
     const float value = wdl.win - wdl.loss;
     return {value, wdl.draw, value * value};
+}
+
+/// Sorts by falling prior, equals as they come, which is by points. By counting, first the low bytes, then
+/// the high ones: comparing moves whose priors are all about nothing takes several times as long.
+void sort_by_prior(std::vector<Candidate>& candidates, std::vector<Candidate>& other) {
+    for (const int shift : {0, 8}) {
+        const auto rank = [shift](const Candidate& candidate) {
+            return static_cast<size_t>(255 - (candidate.prior_bits >> shift & 255));
+        };
+        std::array<uint32_t, 257> places{};  // by rank: of the first, of the next, ...
+        for (const Candidate& candidate : candidates) ++places[rank(candidate) + 1];
+        std::partial_sum(places.begin(), places.end(), places.begin());
+        other.resize(candidates.size());
+        for (const Candidate& candidate : candidates) other[places[rank(candidate)]++] = candidate;
+        candidates.swap(other);
+    }
 }
 
 }  // namespace
@@ -318,9 +336,7 @@ bool Explorer::store_candidates(Node& node, const PendingLeaf& leaf, std::span<f
         const float units = std::max(1.0f, 65535.0f * logits[i] + 0.5f);
         candidates_.push_back({leaf.moves[i], static_cast<uint16_t>(units)});
     }
-    std::sort(candidates_.begin(), candidates_.end(), [](const Candidate& a, const Candidate& b) {
-        return a.prior_bits != b.prior_bits ? a.prior_bits > b.prior_bits : a.point < b.point;
-    });
+    sort_by_prior(candidates_, sorting_);
     const bool cut = leaf.limited && candidates_.size() > options_.candidate_limit;
     if (cut) candidates_.resize(options_.candidate_limit);
     if (!tree_.set_candidates(node, candidates_)) return false;

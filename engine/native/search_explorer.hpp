@@ -169,7 +169,7 @@ class Explorer {
     bool in_batches_ = false;
     PendingLeaf scratch_;
     std::vector<float> logits_;
-    std::vector<Candidate> candidates_;
+    std::vector<Candidate> candidates_, sorting_;
 };
 
 }  // namespace narabe

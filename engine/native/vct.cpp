@@ -51,6 +51,7 @@ VctSearch::Numbers VctSearch::attack(Limit limit) {
     Numbers numbers = attack_at_once();
     Children children;
     if (!numbers.settled()) children = attacks();
+    recall(children);
     while (!numbers.settled()) {
         const Choice choice = choose(children, &Numbers::proof, &Numbers::disproof);
         if (choice.best == nullptr) {
@@ -77,9 +78,8 @@ VctSearch::Numbers VctSearch::defend(Limit limit) {
     const Defence defence = this->defence();
     Numbers numbers = defence.is_threat ? Numbers{} : Numbers::disproven();
     Children children;
-    for (const Point reply : defence.replies) {
-        children.push_back({reply, known(key_after(reply)).value_or(Numbers{})});
-    }
+    for (const Point reply : defence.replies) children.push_back({reply, {}});
+    recall(children);
     while (!numbers.settled()) {
         const Choice choice = choose(children, &Numbers::disproof, &Numbers::proof);
         if (choice.best == nullptr) {
@@ -147,7 +147,7 @@ VctSearch::Children VctSearch::attacks() const {
     Children children;
     const auto consider = [&](const PointSet& points, uint32_t proof) {
         for (const Point point : points) {
-            children.push_back({point, known(key_after(point)).value_or(Numbers{.proof = proof})});
+            children.push_back({point, {.proof = proof}});
         }
     };
     const QuickResult quick = Solver::quick(board_);
@@ -157,6 +157,7 @@ VctSearch::Children VctSearch::attacks() const {
     }
     PointSet open_threes, quiet;
     for (const Point point : board_.empty_points()) {
+        if (board_.is_quiet(attacker_, point)) continue;
         const MoveClass made = legal_class(board_, attacker_, point);
         if (makes_open_three(made)) open_threes.add(point);
         const bool makes_three = made == MoveClass::Three || made == MoveClass::ThreePlus;
@@ -220,6 +221,12 @@ std::optional<VctSearch::Numbers> VctSearch::known(uint64_t key) const {
     const auto disproof = static_cast<uint32_t>(entry >> 30 & kInfinite);
     if (proof > 0) return Numbers{proof, disproof};
     return Numbers::proven(static_cast<int>(disproof), static_cast<Point>(entry >> 54));
+}
+
+/// Gives moves the numbers that the table holds of the positions after them.
+void VctSearch::recall(Children& children) const {
+    for (const Child& child : children) table_.prefetch(key_after(child.point) ^ salt());
+    for (Child& child : children) child.numbers = known(key_after(child.point)).value_or(child.numbers);
 }
 
 void VctSearch::remember(uint64_t key, const Numbers& numbers, uint64_t nodes) {
