@@ -16,7 +16,8 @@ from engine.rules.variant import Variant
 from gui.background import Background
 from gui.engines.levels import level
 from gui.engines.session import command_line
-from gui.game.tree import GameInfo, GameTree, tree_of_moves
+from gui.game.files import from_record
+from gui.game.tree import GameTree
 from gui.language import tr
 from gui.settings import EngineSettings
 from matches.configuration import OptionError, from_table
@@ -29,6 +30,7 @@ from matches.events import (
     record_of,
     request,
 )
+from matches.records import game_tree
 from matches.report import colour_line, cross_table, elo_line, sprt_line
 from matches.standings import Standings
 from protocol.command_line import join
@@ -182,24 +184,8 @@ class Reader:
 
     def tree(self, row: int) -> GameTree:
         """A finished game, to be looked at."""
-        event = self._events[row]
-        opening = parse_line(event["opening"], event["width"], event["height"])
-        moves = parse_line(event["moves"], event["width"], event["height"])
         assert self._standings is not None
-        info = GameInfo(
-            self._standings.options.variant,
-            event["width"],
-            event["height"],
-            black=event["black"],
-            white=event["white"],
-            result=_RESULTS[event["winner"]],
-        )
-        tree = tree_of_moves([*opening, *moves], info)
-        for node, time_ms in zip(
-            list(tree.root.main_line())[1 + len(opening) :], event["times_ms"], strict=False
-        ):
-            node.time_ms = time_ms
-        return tree
+        return from_record(game_tree(self._events[row], self._standings.options))
 
 
 class Watcher(QObject):

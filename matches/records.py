@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from engine.records import psq
-from engine.records.notes import AnalysisNote, write_analysis
+from engine.records.notes import AnalysisNote, CandidateNote, write_analysis
 from engine.records.sgf import format_sgf
 from engine.records.tree import GameTree
 from engine.rules.cells import Colour
@@ -18,7 +18,6 @@ from matches.game import GameRecord, PlayedMove
 from matches.options import TournamentOptions
 from matches.samples import samples
 from matches.standings import first_points
-from protocol.messages import Thinking
 
 
 class Records:
@@ -95,7 +94,12 @@ def _bytes(text: str | bytes) -> bytes:
 
 
 def sgf(event: Event, options: TournamentOptions) -> str:
-    """One game as an SGF game tree: times and what engines told in comments, and as notes for the app."""
+    """One game as an SGF game tree."""
+    return format_sgf(game_tree(event, options)) + "\n"
+
+
+def game_tree(event: Event, options: TournamentOptions) -> GameTree:
+    """One game: times and what engines told in comments, and as notes for the app."""
     record = record_of(event)
     tree = GameTree.new(options.width, options.height, options.variant)
     about = {
@@ -115,12 +119,12 @@ def sgf(event: Event, options: TournamentOptions) -> str:
         node = tree.add_move(node, point)
         node.comment = "opening move"
     for ply, move in enumerate(record.moves, len(record.opening)):
-        if (note := _note(move.thinking, event["white"] if ply % 2 else event["black"])) is not None:
+        if (note := _note(move, event["white"] if ply % 2 else event["black"])) is not None:
             write_analysis(tree, node, note)  # of the position in which the engine thought
         node = tree.add_move(node, move.point)
         node.time_ms = move.time_ms
         node.comment = comment(move)
-    return format_sgf(tree) + "\n"
+    return tree
 
 
 def comment(move: PlayedMove) -> str:
@@ -134,12 +138,14 @@ def comment(move: PlayedMove) -> str:
     return ", ".join(words)
 
 
-def _note(told: Thinking | None, engine: str) -> AnalysisNote | None:
+def _note(move: PlayedMove, engine: str) -> AnalysisNote | None:
     """What an engine told, as analyses are kept in game trees; scores in units of its own are left out."""
+    told = move.thinking
     if told is None or (told.value is None and told.visits is None and told.depth is None):
         return None
     win_rate = None if told.value is None else (told.value + 1) / 2
-    return AnalysisNote(engine, told.visits, told.depth, told.time_ms, win_rate)
+    played = CandidateNote(move.point, told.visits, win_rate)
+    return AnalysisNote(engine, told.visits, told.depth, told.time_ms, win_rate, (played,))
 
 
 def psq_text(event: Event, options: TournamentOptions) -> str:

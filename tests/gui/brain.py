@@ -3,7 +3,8 @@
     python brain.py [fault] [--after N]
 
 The fault shows at the N-th request for a move (0: from the first). Faults: die, stall, flood, nonsense,
-taken, off-board, deaf (ignores YXSTOP and END), slow-start, no-start.
+taken, off-board, deaf (ignores YXSTOP and END), slow-start, no-start. No fault, but also on request: talk
+(tells what it thinks of each move).
 """
 
 import sys
@@ -39,7 +40,9 @@ def free_points() -> list[tuple[int, int]]:
 def move() -> None:
     global requests
     requests += 1
-    if fault and requests > after:
+    if fault == "talk":
+        say("MESSAGE depth 3 value 0.500 visits 10")
+    elif fault and requests > after:
         misbehave()
     x, y = free_points()[0]
     stones[x, y] = 1

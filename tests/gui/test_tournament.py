@@ -9,6 +9,7 @@ from PyQt6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from gui.dialogs.tournament import TournamentDialog
+from gui.docks.graph import black_win_rates
 from gui.settings import EngineSettings
 from gui.tournaments import Contestant, Snapshot, TournamentPlan
 from gui.window import MainWindow
@@ -17,7 +18,7 @@ Brain = Callable[..., EngineSettings]
 
 
 def plan_of(brain: Brain, games: int) -> TournamentPlan:
-    first, second = Contestant(brain(name="Ann")), Contestant(brain(name="Bob"))
+    first, second = Contestant(brain("talk", name="Ann")), Contestant(brain("talk", name="Bob"))
     return TournamentPlan((first, second), size=9, games=games, turn_s=5)
 
 
@@ -32,6 +33,8 @@ def test_four_games_are_played_shown_and_looked_at(qtbot: QtBot, window: MainWin
     panel.game_chosen.emit(2)
     assert window.document.info.black in ("Ann", "Bob")
     assert window.document.board.ply == watcher.snapshot.games[2].plies
+    # The graph has what both engines told of their moves: each thinks its own chances 75 %.
+    assert [rate for _, rate in black_win_rates(window.document, 0)][:4] == [0.75, 0.25, 0.75, 0.25]
     path = watcher.events
     window.tournaments.attach(path)
     again = window.tournaments.watcher
