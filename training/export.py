@@ -1,6 +1,7 @@
 """`narabe-train export`: a checkpoint as the files of play, and their entry in the manifest of `weights/`."""
 
 import argparse
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -9,9 +10,9 @@ from engine.networks.paddle import PaddleNet
 from engine.rules.board import MAX_SIZE, MIN_SIZE
 from training.export_onnx import write_paddle_net
 from training.line_export import count_shapes, save
-from training.line_integers import quantise
+from training.line_integers import QuantisationError, quantise
 from training.networks.line import LineNet
-from training.positions import PositionSet
+from training.positions import PositionFileError, PositionSet, load_positions
 from training.quantise_onnx import add_int8_file
 from training.supervised import averaged_net, load_checkpoint
 
@@ -27,7 +28,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="the file to write: .line for a line net, .onnx (and .safetensors beside it) else",
     )
     parser.add_argument(
-        "--count-in", type=Path, nargs="*", default=[], help="position files to count a line net's shapes in"
+        "--count-in",
+        type=Path,
+        nargs="*",
+        default=[],
+        help="position files, or folders of them, to count a line net's shapes in",
     )
     parser.add_argument("--register", action="store_true", help="enter it into the manifest beside the file")
     parser.add_argument(
@@ -37,9 +42,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the files."""
-    counted = [PositionSet.load(path) for path in args.count_in]
-    net = export_net(args.checkpoint, args.net, counted, args.variants, args.strength)
+    """Write the files; the exit status."""
+    try:
+        counted = [load_positions(path) for path in args.count_in]
+        net = export_net(args.checkpoint, args.net, counted, args.variants, args.strength)
+    except (OSError, PositionFileError, QuantisationError) as error:
+        print(f"narabe-train export: {error}", file=sys.stderr)
+        return 1
     int8 = ""
     if "onnx" in net.files:
         net, int8 = add_int8_file(net, args.net.parent)

@@ -30,11 +30,11 @@ from training.export import export_net
 from training.gate import Decision, GateError, GateResult, GateSettings, append_line, log_line, play_gate
 from training.line_integers import QuantisationError
 from training.networks.line import LineConfiguration
-from training.positions import PositionFileError, PositionSet, revision
+from training.positions import PositionFileError, PositionSet, joined, revision
 from training.self_play import SelfPlaySettings, open_run, play_shards, shards
 from training.settings import SettingsError, from_table, write_json
 from training.supervised import Settings, Trainer
-from training.window import joined, newest
+from training.window import newest
 
 
 @dataclass(frozen=True)

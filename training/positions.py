@@ -8,7 +8,7 @@ import json
 import subprocess
 import zipfile
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from hashlib import sha256
 from pathlib import Path
@@ -189,6 +189,52 @@ class PositionSetBuilder:
             moves_left=np.array([left for _, _, left in self._targets], np.int16),
             origin=origin,
         )
+
+
+def load_positions(path: Path) -> PositionSet:
+    """A position file, or all in a folder (shards of self-play, labelled parts).
+
+    Raises:
+        PositionFileError: as `PositionSet.load`, or there are none in the folder.
+    """
+    if not path.is_dir():
+        return PositionSet.load(path)
+    parts = [PositionSet.load(part) for part in sorted(path.glob("*.npz"))]
+    if not parts:
+        raise PositionFileError(f"{path}: no position files")
+    return joined(parts, {"folder": path.name, "files": len(parts), "first": dict(parts[0].origin)})
+
+
+def joined(sets: Sequence[PositionSet], origin: Mapping[str, Any]) -> PositionSet:
+    """One set of all games and positions."""
+    games_before = np.cumsum([0, *(positions.games for positions in sets)])
+    moves_before = np.cumsum([0, *(len(positions.moves) for positions in sets)])
+    targets = max(positions.policy_points.shape[1] for positions in sets)
+
+    def together(name: str) -> NDArray[Any]:
+        return np.concatenate([getattr(positions, name) for positions in sets])
+
+    def widened(array: NDArray[Any], filling: int) -> NDArray[Any]:
+        return np.pad(array, ((0, 0), (0, targets - array.shape[1])), constant_values=filling)
+
+    starts = [
+        positions.game_start[:-1] + before for positions, before in zip(sets, moves_before, strict=False)
+    ]
+    numbers = [positions.game + before for positions, before in zip(sets, games_before, strict=False)]
+    return PositionSet(
+        moves=together("moves"),
+        game_start=np.concatenate([*starts, moves_before[-1:]]).astype(np.int64),
+        game_width=together("game_width"),
+        game_height=together("game_height"),
+        game_variant=together("game_variant"),
+        game=np.concatenate(numbers).astype(np.int32),
+        ply=together("ply"),
+        policy_points=np.concatenate([widened(positions.policy_points, -1) for positions in sets]),
+        policy_weights=np.concatenate([widened(positions.policy_weights, 0) for positions in sets]),
+        wdl=together("wdl"),
+        moves_left=together("moves_left"),
+        origin=origin,
+    )
 
 
 def revision() -> str:

@@ -22,9 +22,8 @@ from training.networks.architectures import ARCHITECTURES
 from training.networks.line import MOVES_LEFT_SCALE
 from training.networks.trainee import Output, Rates, Trainee
 from training.plots import plot_history
-from training.positions import PositionSet, revision
+from training.positions import PositionSet, load_positions, revision
 from training.settings import add_options, from_options, write_aside, write_json
-from training.window import joined
 
 
 @dataclass(frozen=True)
@@ -248,7 +247,7 @@ class Trainer:
         }[term]
 
     def _add_data(self, path: Path, weight: float) -> None:
-        train, held_out = _load_positions(path).split(self.settings.held_out_percent)
+        train, held_out = load_positions(path).split(self.settings.held_out_percent)
         self.training_sources += [replace(source, weight=weight) for source in self._sources(train)]
         # Held out: the boards as they were played, and for larger ones the moved positions as well.
         self.held_out += [(f"{path.stem}/{source.size}", source) for source in self._sources(held_out)]
@@ -373,16 +372,6 @@ def _write_tensorboard(folder: Path, entry: dict[str, float], step: int) -> None
     with SummaryWriter(str(folder)) as writer:
         for name, figure in entry.items():
             writer.add_scalar(name.replace(" ", "/"), figure, step)
-
-
-def _load_positions(path: Path) -> PositionSet:
-    """A position file, or all in a folder (shards of self-play, labelled parts)."""
-    if not path.is_dir():
-        return PositionSet.load(path)
-    parts = [PositionSet.load(part) for part in sorted(path.glob("*.npz"))]
-    if not parts:
-        raise ValueError(f"{path}: no position files")
-    return joined(parts, {"folder": path.name, "files": len(parts), "first": dict(parts[0].origin)})
 
 
 def _parse_data(entry: str) -> tuple[Path, float]:

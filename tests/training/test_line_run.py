@@ -14,8 +14,9 @@ import pytest
 from engine import _core
 from engine.rules.variant import Variant
 from training.__main__ import main
+from training.line_export import count_shapes
 from training.line_integers import quantise
-from training.positions import PositionSetBuilder
+from training.positions import PositionSetBuilder, load_positions
 from training.supervised import averaged_net
 
 
@@ -79,12 +80,25 @@ def test_a_killed_run_goes_on_and_learns(tmp_path: Path, positions: Path) -> Non
 
     exported = tmp_path / "tiny.line"
     export = [sys.executable, "-m", "training", "export", str(checkpoint), str(exported)]
-    subprocess.run(export, check=True, timeout=100, env=environment(), stdout=subprocess.DEVNULL)
+    nothing = tmp_path / "nothing"
+    nothing.mkdir()
+    refused = subprocess.run(
+        [*export, "--count-in", str(nothing)], capture_output=True, text=True, timeout=100, env=environment()
+    )
+    assert refused.returncode == 1 and refused.stderr.endswith(f"{nothing}: no position files\n")
+    subprocess.run(
+        [*export, "--count-in", str(positions.parent)],
+        check=True,
+        timeout=100,
+        env=environment(),
+        stdout=subprocess.DEVNULL,
+    )
     state = _core.LineState(_core.LineEvaluator(str(exported)), 9, 9)
     cells = np.zeros((9, 9), np.uint8)
     cells[4, 2], cells[4, 3] = 1, 2
     policy, _ = state.evaluate(cells, 1)
-    expected, _ = quantise(averaged_net(checkpoint)).evaluate(cells[None].astype(np.int8))
+    counts = count_shapes([load_positions(positions.parent)])
+    expected, _ = quantise(averaged_net(checkpoint), counts).evaluate(cells[None].astype(np.int8))
     assert (policy == expected[0]).all()
 
 

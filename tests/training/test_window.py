@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.rules.variant import Variant
-from training.positions import PositionSet, PositionSetBuilder
-from training.window import joined, newest, window_size
+from training.positions import PositionSet, PositionSetBuilder, joined
+from training.window import newest, window_size
 
 
 @given(st.integers(0, 10**9), st.integers(0, 10**9), st.integers(1, 10**7))
