@@ -144,7 +144,9 @@ class Board:
         """
 
     def points_of(self, colour: int, move_class: MoveClass) -> list[int]:
-        """The empty points where a colour's stone has a class."""
+        """
+        The empty points where a colour's stone has a class, which is FOUR or comes after it.
+        """
 
     def count_of(self, colour: int, move_class: MoveClass) -> int:
         """How many empty points these are."""
@@ -277,6 +279,14 @@ class SearchOptions:
     @deep_look_nodes.setter
     def deep_look_nodes(self, arg: float, /) -> None: ...
     @property
+    def check_share(self) -> float: ...
+    @check_share.setter
+    def check_share(self, arg: float, /) -> None: ...
+    @property
+    def check_nodes(self) -> float: ...
+    @check_nodes.setter
+    def check_nodes(self, arg: float, /) -> None: ...
+    @property
     def bound_width(self) -> float: ...
     @bound_width.setter
     def bound_width(self, arg: float, /) -> None: ...
@@ -362,8 +372,12 @@ class Search:
         visits: int | None = None,
         evaluations: int | None = None,
         seconds: float | None = None,
+        expected_seconds: float | None = None,
     ) -> None:
-        """Starts the threads with a NativeEvaluator, or with none."""
+        """
+        Starts the threads with a NativeEvaluator, or with none. Shortly before `expected_seconds`, or the
+        limit of visits or evaluations, threats against the best move are searched once more.
+        """
 
     def run_here(
         self, evaluator: object | None, visits: int | None = None, evaluations: int | None = None
@@ -379,9 +393,13 @@ class Search:
         """Asks the search to end."""
 
     def begin(
-        self, visits: int | None = None, evaluations: int | None = None, seconds: float | None = None
+        self,
+        visits: int | None = None,
+        evaluations: int | None = None,
+        seconds: float | None = None,
+        expected_seconds: float | None = None,
     ) -> None:
-        """Begins a search in batches."""
+        """Begins a search in batches, with limits as `start`."""
 
     def collect(
         self, size: int

@@ -63,7 +63,8 @@ class GateSettings:
     concurrency: int = 1
     openings: str = ""  # a file; without one, balanced openings are made
     longest_opening: int = 8
-    largest_value: float = 0.4  # of an opening that is made, judged by the accepted net
+    largest_value: float = 0.2  # of an opening that is made, judged by the accepted net ...
+    opening_visits: int = 400  # ... in so many visits; what is less even is often won by one colour alone
     seed: int = 1
 
     def __post_init__(self) -> None:
@@ -133,6 +134,8 @@ def play_gate(candidate: str, accepted: str, settings: GateSettings, folder: Pat
         if {key: earlier.get(key) for key in description} != description:
             raise GateError(f"{folder} has a match of other nets or settings")
     else:
+        for net in (candidate, accepted):
+            Thinker(net, _board(settings))  # else the match would be lost by not starting
         write_json(plan_path, description | {"revision": revision()})
     if result_path.exists():
         return _read_result(result_path)
@@ -234,10 +237,10 @@ def _table(candidate: str, accepted: str, settings: GateSettings, folder: Path) 
 def _made_openings(net: str, settings: GateSettings) -> str:
     """Different balanced openings, one for each pair of games as far as there are so many, a line each."""
     random = np.random.default_rng(settings.seed)
-    board = Board(settings.size, settings.size, Variant(settings.variant))
+    board = _board(settings)
     thinker = Thinker(net, board)
     wanted = settings.games // 2
-    wish = OpeningSettings(settings.longest_opening, settings.largest_value)
+    wish = OpeningSettings(settings.longest_opening, settings.largest_value, settings.opening_visits)
     found: dict[object, list[int]] = {}
     for _ in range(_TRIES * wanted):
         moves = balanced_opening(board, thinker, wish, random)
@@ -249,6 +252,10 @@ def _made_openings(net: str, settings: GateSettings) -> str:
         raise GateError(f"no balanced openings for {settings.size}x{settings.size}: give a file")
     lines = ("".join(format_coordinate(move, settings.size) for move in moves) for moves in found.values())
     return "\n".join(lines) + "\n"
+
+
+def _board(settings: GateSettings) -> Board:
+    return Board(settings.size, settings.size, Variant(settings.variant))
 
 
 def _brain(net: str) -> str:

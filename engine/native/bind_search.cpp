@@ -61,15 +61,18 @@ struct PythonMove {
     std::vector<int> line;
 };
 
+std::chrono::microseconds microseconds(double seconds) {
+    if (!std::isfinite(seconds)) throw std::invalid_argument("the time is no number");
+    return std::chrono::microseconds(static_cast<int64_t>(std::clamp(seconds, 0.0, 1e9) * 1e6));
+}
+
 SearchLimits limits(std::optional<uint64_t> visits, std::optional<uint64_t> evaluations,
-                    std::optional<double> seconds) {
+                    std::optional<double> seconds, std::optional<double> expected_seconds) {
     SearchLimits result;
     if (visits) result.visits = *visits;
     if (evaluations) result.evaluations = *evaluations;
-    if (seconds) {
-        if (!std::isfinite(*seconds)) throw std::invalid_argument("the time is no number");
-        result.time = std::chrono::microseconds(static_cast<int64_t>(std::clamp(*seconds, 0.0, 1e9) * 1e6));
-    }
+    if (seconds) result.time = microseconds(*seconds);
+    if (expected_seconds) result.expected_time = microseconds(*expected_seconds);
     return result;
 }
 
@@ -220,6 +223,8 @@ void bind_options(nb::module_& m) {
         .def_rw("leaf_vcf_nodes", &SearchOptions::leaf_vcf_nodes)
         .def_rw("deep_look_visits", &SearchOptions::deep_look_visits)
         .def_rw("deep_look_nodes", &SearchOptions::deep_look_nodes)
+        .def_rw("check_share", &SearchOptions::check_share)
+        .def_rw("check_nodes", &SearchOptions::check_nodes)
         .def_rw("bound_width", &SearchOptions::bound_width)
         .def_rw("bound_min_visits", &SearchOptions::bound_min_visits);
 }
@@ -297,14 +302,18 @@ void bind_search(nb::module_& m) {
         .def(
             "start",
             [](PythonSearch& self, nb::object evaluator, std::optional<uint64_t> visits,
-               std::optional<uint64_t> evaluations, std::optional<double> seconds) {
+               std::optional<uint64_t> evaluations, std::optional<double> seconds,
+               std::optional<double> expected_seconds) {
                 const auto* native =
                     evaluator.is_none() ? nullptr : nb::cast<const NativeEvaluator*>(evaluator);
-                self.search.start(native, limits(visits, evaluations, seconds));
+                self.search.start(native, limits(visits, evaluations, seconds, expected_seconds));
                 self.evaluator = std::move(evaluator);
             },
             "evaluator"_a.none(), "visits"_a = nb::none(), "evaluations"_a = nb::none(),
-            "seconds"_a = nb::none(), "Starts the threads with a NativeEvaluator, or with none.")
+            "seconds"_a = nb::none(), "expected_seconds"_a = nb::none(),
+            "Starts the threads with a NativeEvaluator, or with none. Shortly before `expected_seconds`, or "
+            "the\n"
+            "limit of visits or evaluations, threats against the best move are searched once more.")
         .def(
             "run_here",
             [](PythonSearch& self, nb::object evaluator, std::optional<uint64_t> visits,
@@ -314,7 +323,7 @@ void bind_search(nb::module_& m) {
                     evaluator.is_none() ? nullptr : nb::cast<const NativeEvaluator*>(evaluator);
                 {
                     const nb::gil_scoped_release released;
-                    self.search.run_here(native, limits(visits, evaluations, std::nullopt));
+                    self.search.run_here(native, limits(visits, evaluations, std::nullopt, std::nullopt));
                 }
                 self.evaluator = std::move(evaluator);
             },
@@ -332,9 +341,11 @@ void bind_search(nb::module_& m) {
         .def(
             "begin",
             [](PythonSearch& self, std::optional<uint64_t> visits, std::optional<uint64_t> evaluations,
-               std::optional<double> seconds) { self.search.begin(limits(visits, evaluations, seconds)); },
+               std::optional<double> seconds, std::optional<double> expected_seconds) {
+                self.search.begin(limits(visits, evaluations, seconds, expected_seconds));
+            },
             "visits"_a = nb::none(), "evaluations"_a = nb::none(), "seconds"_a = nb::none(),
-            "Begins a search in batches.")
+            "expected_seconds"_a = nb::none(), "Begins a search in batches, with limits as `start`.")
         .def("collect", &collect, "size"_a,
              "Up to `size` leaves as (stones, last_moves, ply, turn) of a PositionBatch, valid until the "
              "next\n"

@@ -91,7 +91,11 @@ void Search::set_limits(const SearchLimits& limits) {
     if (root_ == kNone) set_position(board_, excluded_);
     control_.stop = false;
     control_.deadline.reset();
-    if (limits.time) control_.deadline = std::chrono::steady_clock::now() + *limits.time;
+    started_ = std::chrono::steady_clock::now();
+    if (limits.time) control_.deadline = started_ + *limits.time;
+    expected_time_ = limits.expected_time;
+    next_check_ = options_.check_share;
+    cleared_ = kNoPoint;
     control_.visit_limit = limits.visits;
     control_.evaluation_limit = limits.evaluations;
     control_.evaluations = 0;
@@ -141,6 +145,8 @@ void Search::run(Explorer& explorer) {
             park();
             continue;
         }
+        const bool first = &explorer == explorers_.front().get();
+        if (first && check_is_due(claimed_.load(std::memory_order_relaxed))) check_best_move(explorer);
         const uint32_t budget = claim_visits();
         if (budget == 0) break;
         const uint32_t made = explorer.visit(root_, budget);
@@ -162,6 +168,50 @@ uint32_t Search::claim_visits() {
         before < control_.visit_limit ? std::min(budget, control_.visit_limit - before) : 0;
     claimed_.fetch_sub(budget - allowed, std::memory_order_relaxed);
     return static_cast<uint32_t>(allowed);
+}
+
+/// How much of the search is done; 0 where nothing limits it.
+float Search::progress(uint64_t visits) const {
+    const auto share = [](uint64_t count, uint64_t limit) {
+        return limit == UINT64_MAX ? 0.0f : static_cast<float>(count) / static_cast<float>(limit);
+    };
+    const float counted =
+        std::max(share(visits, control_.visit_limit),
+                 share(control_.evaluations.load(std::memory_order_relaxed), control_.evaluation_limit));
+    if (!expected_time_) return counted;
+    if (*expected_time_ <= std::chrono::microseconds(0)) return 1.0f;
+    const std::chrono::duration<float> elapsed = std::chrono::steady_clock::now() - started_;
+    return std::max(counted, elapsed / *expected_time_);
+}
+
+/// Towards the end again and again, at shorter and shorter intervals.
+bool Search::check_is_due(uint64_t visits) {
+    if (!options_.solver) return false;
+    const float done = progress(visits);
+    if (done < next_check_) return false;
+    constexpr float kShortest = 0.02f;
+    next_check_ = done + std::max(kShortest, (1.0f - done) / 2);
+    return true;
+}
+
+/// Searches for threats against the move that would be played, and if it loses against the next best: each
+/// node looks for threats as deeply as its own visits are worth, but on this one the game depends.
+void Search::check_best_move(Explorer& explorer) {
+    while (!control_.stopped()) {
+        Snapshot now;
+        {
+            const std::lock_guard guard(tree_mutex_);
+            now = look();
+        }
+        if (now.moves.empty() || now.forced) return;
+        const RootMove& best = now.moves.front();
+        if (best.verdict.known() || best.point == cleared_) return;
+        const auto nodes = static_cast<uint64_t>(options_.check_nodes * static_cast<float>(now.visits));
+        if (!explorer.refute(root_, best.point, nodes)) {
+            cleared_ = best.point;
+            return;
+        }
+    }
 }
 
 /// Waits while the tree is made smaller; the last thread to come here does it.
@@ -251,6 +301,10 @@ const LeafBatch& Search::collect(size_t size) {
             if (batch_.size > 0 || !batch_.blocked.empty()) break;
             make_room();
             continue;
+        }
+        if (batch_.size == 0 && batch_.blocked.empty() && check_is_due(tree_[root_].visits)) {
+            check_best_move(explorer);
+            if (ended()) break;
         }
         PendingLeaf& leaf = batch_.leaves[batch_.size];
         switch (explorer.find_leaf(root_, leaf)) {

@@ -29,6 +29,8 @@ struct SearchLimits {
     uint64_t visits = UINT64_MAX;       ///< of the root, kept ones included
     uint64_t evaluations = UINT64_MAX;  ///< new ones
     std::optional<std::chrono::microseconds> time;
+    /// How long it takes at least: shortly before that, its best move is checked.
+    std::optional<std::chrono::microseconds> expected_time;
 };
 
 /// A move at the root; values from the view of the side to move there.
@@ -115,6 +117,9 @@ class Search {
     [[nodiscard]] bool goes_on(const Board& board) const;
     void run(Explorer& explorer);
     uint32_t claim_visits();
+    [[nodiscard]] float progress(uint64_t visits) const;
+    [[nodiscard]] bool check_is_due(uint64_t visits);
+    void check_best_move(Explorer& explorer);
     void park();
     void make_room();
     [[nodiscard]] Snapshot look() const;
@@ -135,6 +140,10 @@ class Search {
     LeafBatch batch_;
     std::atomic<uint64_t> claimed_ = 0;  ///< visits of the root, those under way included
     std::atomic<bool> memory_full_ = false;
+    std::chrono::steady_clock::time_point started_;
+    std::optional<std::chrono::microseconds> expected_time_;
+    float next_check_ = 0;           ///< by progress
+    Point cleared_ = kNoPoint;       ///< the best move at the last check
     bool following_a_win_ = false;   ///< the position was won before the last move and reply
     mutable std::mutex tree_mutex_;  ///< held while the tree is pruned or read for a snapshot
     mutable std::mutex kept_mutex_;

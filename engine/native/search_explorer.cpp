@@ -371,17 +371,41 @@ bool Explorer::widen(Node& node) {
 /// What the visits so far give reason for, beyond the look that each leaf gets.
 void Explorer::look_further(Node& node, NodeLock& lock) {
     if (!options_.solver) return;
-    if (node.visits >= options_.deep_look_visits << (2 * node.deep_looks)) look_deeply(node, lock);
-}
-
-void Explorer::look_deeply(Node& node, NodeLock& lock) {
-    const auto limit = in_batches_ ? options_.deep_look_limit_in_batches : options_.deep_look_limit;
+    if (node.visits < options_.deep_look_visits << (2 * node.deep_looks)) return;
     const auto nodes = static_cast<uint64_t>(options_.deep_look_nodes * static_cast<float>(node.visits));
     while (node.visits >= options_.deep_look_visits << (2 * node.deep_looks)) ++node.deep_looks;
+    look_deeply(node, lock, nodes);
+}
+
+void Explorer::look_deeply(Node& node, NodeLock& lock, uint64_t nodes) {
+    const auto limit = in_batches_ ? options_.deep_look_limit_in_batches : options_.deep_look_limit;
     lock.unlock();
     const Outlook outlook = lookout_.look_deeply(board_, std::min(nodes, limit));
     lock.lock();
     if (outlook.verdict.is(Proof::Win) && !node.verdict.known()) install_win(node, outlook);
+}
+
+bool Explorer::refute(NodeId root, Point move, uint64_t nodes) {
+    Node& node = tree_[root];
+    NodeLock lock(node.lock);
+    const auto candidates = tree_.candidates(node);
+    size_t index = 0;
+    while (index < node.edge_count && candidates[index].point != move) ++index;
+    const NodeId reply = index < node.edge_count ? tree_.edges(node)[index].child : kNone;
+    if (reply == kNone) return false;
+    lock.unlock();
+
+    push(move);
+    Node& answered = tree_[reply];
+    NodeLock reply_lock(answered.lock);
+    if (!answered.verdict.known()) look_deeply(answered, reply_lock, nodes);
+    reply_lock.unlock();
+    const View now = view(reply);
+    pop();
+
+    lock.lock();
+    count(node, tree_.edges(node)[index], reply, now, now.verdict.known() ? 1 : 0);
+    return now.verdict.is(Proof::Win);
 }
 
 /// Makes the winning move an edge with its verdict, so that the node's own rests on it.

@@ -101,6 +101,9 @@ class Explorer {
     /// wants.
     uint32_t visit(NodeId id, uint32_t budget);
 
+    /// Searches for a win by threats against a visited move at the root; whether there is one.
+    bool refute(NodeId root, Point move, uint64_t nodes);
+
     enum class Descent { Leaf, Counted, Blocked };
     /// One visit for a batch, from the root down. Leaf: `leaf` waits for an evaluation and the explorer
     /// stands there (`return_to_root`); Counted: the visit needed none; Blocked: the way ends at a leaf that
@@ -136,7 +139,7 @@ class Explorer {
     [[nodiscard]] std::optional<Choice> choose(const Node& node, uint32_t budget) const;
     uint32_t follow(Node& node, NodeLock& lock, Choice choice);
     void look_further(Node& node, NodeLock& lock);
-    void look_deeply(Node& node, NodeLock& lock);
+    void look_deeply(Node& node, NodeLock& lock, uint64_t nodes);
     bool store_candidates(Node& node, const PendingLeaf& leaf, std::span<float> logits);
     bool widen(Node& node);
     void install_win(Node& node, const Outlook& outlook);

@@ -161,11 +161,12 @@ class _Run:
             self._deliberation = Deliberation(self._budget)
         self._first_look = True
 
-    def native_limits(self) -> tuple[int | None, int | None, float | None]:
-        """The limits that the tree itself keeps: visits, evaluations, seconds."""
-        times_ms = [self._limits.time_ms, self._budget.maximum_ms if self._budget else None]
-        finite = [ms / 1000 for ms in times_ms if ms is not None and ms != float("inf")]
-        return self._limits.visits, self._limits.nodes, min(finite) if finite else None
+    def native_limits(self) -> tuple[int | None, int | None, float | None, float | None]:
+        """The limits that the tree itself keeps: visits, evaluations, seconds at most and at least."""
+        time_ms, budget = self._limits.time_ms, self._budget
+        seconds = _least_seconds(time_ms, budget.maximum_ms if budget else None)
+        expected = _least_seconds(time_ms, budget.settled_ms if budget else None)
+        return self._limits.visits, self._limits.nodes, seconds, expected
 
     def enough(self) -> bool:
         """Reports progress when it is time to, and says whether to stop."""
@@ -243,3 +244,8 @@ class _Run:
             nodes=snapshot.nodes,
             hash_full=snapshot.memory_share,
         )
+
+
+def _least_seconds(*times_ms: float | None) -> float | None:
+    finite = [ms / 1000 for ms in times_ms if ms is not None and ms != float("inf")]
+    return min(finite) if finite else None

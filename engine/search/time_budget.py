@@ -13,6 +13,8 @@ _MOST_AT_ONCE = 5
 """At most this part of the time left goes into one move, however hard it is."""
 _STRETCH = 2.5
 """An unsettled move may take so many times its share."""
+_LEAST_STRETCH = 0.8
+"""A settled one takes no less of it."""
 _RESERVE = 0.02
 """At most this part of the match time is kept for what the moves of a long game cost beside thinking."""
 
@@ -25,6 +27,11 @@ class Budget:
     """Enough for a move that is settled; the maximum where time cannot be saved for later moves."""
     maximum_ms: float
     """Never more, whatever the position."""
+
+    @property
+    def settled_ms(self) -> float:
+        """How long a search takes at least, but for the clearest of moves."""
+        return self.maximum_ms if self.target_ms >= self.maximum_ms else _LEAST_STRETCH * self.target_ms
 
     @property
     def instant(self) -> bool:
@@ -103,7 +110,7 @@ class Deliberation:
 
     def _stretch(self, now: Progress) -> float:
         """More time for a move that changed late, is not the most visited, or looks worse than it did."""
-        stretch = 0.8
+        stretch = _LEAST_STRETCH
         if now.elapsed_ms > 0:
             stretch += 0.6 * self._changed_ms / now.elapsed_ms
         if now.best != now.most_visited:

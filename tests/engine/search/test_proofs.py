@@ -160,6 +160,33 @@ def test_a_win_by_threats_is_not_lost_on_the_way(shared: Path) -> None:
         assert board.outcome.winner is board.turn.other, name
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "i15m13i13k11l12k10j11k9k12i10i12j12",
+        "e5j4j9i6k8j8h11i10i11j6j11k11",
+        "g8i6h5f5g6g5c10i4e6i7i5h6f4i9h9j8k9f7",
+        "f4b7b6f8b4b2e8f6f7d7g5",
+        "g8h9k10g6d11e10i8h8h10h7i10j10i9i11g11f12k9h6h5k7j6j9i6i7j7k8g5f5h4f3f4e4d3f6j4j5",
+    ],
+)
+def test_the_move_to_play_is_checked_for_threats_against_it(line: str) -> None:
+    """Positions of games in which the best move by visits loses to threats that its own node did not find."""
+    visits = 8_000
+
+    def loses(check_nodes: float) -> bool:
+        options = _core.SearchOptions()
+        options.check_nodes = check_nodes
+        board = Board.from_moves(parse_line(line, 15, 15), 15)
+        result = TreeSearch(board, _core.PatternEvaluator(), options).run_here(Limits(visits=visits))
+        assert result.proof is Proof.UNKNOWN and result.best is not None
+        board.push(result.best)
+        return _core.Solver().vct(core_board(board), nodes=visits).proof == _core.Proof.WIN
+
+    assert loses(check_nodes=0)
+    assert not loses(check_nodes=5)
+
+
 def test_a_proven_line_is_played_to_the_end() -> None:
     # Black has an open three and another: a win by fours from quiet looking stones.
     board = Board.from_moves(parse_line("h8a1h9a3i8a5j10o15k9o1", 15, 15), 15)
