@@ -144,9 +144,7 @@ class Board:
         """
 
     def points_of(self, colour: int, move_class: MoveClass) -> list[int]:
-        """
-        The empty points where a colour's stone has a class, which is FOUR or comes after it.
-        """
+        """The empty points where a colour's stone has a class."""
 
     def count_of(self, colour: int, move_class: MoveClass) -> int:
         """How many empty points these are."""

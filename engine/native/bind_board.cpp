@@ -39,10 +39,14 @@ Point empty_point(const Board& board, int index) {
     return point;
 }
 
-MoveClass kept(MoveClass move_class) {
-    if (move_class < MoveClass::Four)
-        throw std::invalid_argument("points of classes below FOUR are not kept");
-    return move_class;
+/// The board keeps the points of fours and better; those of other classes are looked for.
+PointSet points_of(const Board& board, Colour colour, MoveClass move_class) {
+    if (move_class >= MoveClass::Four) return board.points_of(colour, move_class);
+    PointSet points;
+    for (const Point point : board.empty_points()) {
+        if (board.move_class(colour, point) == move_class) points.add(point);
+    }
+    return points;
 }
 
 void push(Board& board, int index) {
@@ -187,14 +191,15 @@ void bind_board(nb::module_& m) {
         .def(
             "points_of",
             [](const Board& board, int colour, MoveClass move_class) {
-                return indices(board, board.points_of(player_of(colour), kept(move_class)));
+                return indices(board, points_of(board, player_of(colour), move_class));
             },
-            "colour"_a, "move_class"_a,
-            "The empty points where a colour's stone has a class, which is FOUR or comes after it.")
+            "colour"_a, "move_class"_a, "The empty points where a colour's stone has a class.")
         .def(
             "count_of",
             [](const Board& board, int colour, MoveClass move_class) {
-                return board.count_of(player_of(colour), kept(move_class));
+                const Colour player = player_of(colour);
+                return move_class >= MoveClass::Four ? board.count_of(player, move_class)
+                                                     : points_of(board, player, move_class).size();
             },
             "colour"_a, "move_class"_a, "How many empty points these are.")
         .def(
