@@ -202,6 +202,7 @@ def picture_tournament(studio: Studio) -> None:
     assert watcher is not None
     wait_until(lambda: watcher.snapshot.played >= 5 and len(watcher.snapshot.live) == 2, 240)
     window.tournaments.open_game(0)
+    wait_until(lambda: bool(window.graph.plies), 10)
     studio.shoot(window, "tournament")
     window.close()
 
