@@ -33,9 +33,9 @@ struct SearchOptions {
     uint32_t deep_look_visits = 256;  ///< first deep look at a node; again at each fourfold
     float deep_look_nodes = 1.0f;     ///< nodes of a deep look for each visit of the node
     uint64_t deep_look_limit = 1'000'000;
+    uint64_t deep_look_limit_in_batches = 3'000;  ///< there nobody looks at the clock meanwhile
     float check_share = 0.85f;  ///< of the search, after which threats against its best move are searched ...
     float check_nodes = 5.0f;   ///< ... with so many nodes for each visit of the root
-    uint64_t deep_look_limit_in_batches = 3'000;  ///< there nobody looks at the clock meanwhile
 
     float bound_width = 1.96f;  ///< lower confidence bounds: standard errors below the mean
     float bound_min_visits =
