@@ -2,10 +2,12 @@
 
 The file, all numbers little-endian: `NARALINE`, then uint32 version, bytes of the description, channels,
 mixed channels, policy channels, both value channels, rows, CRC-32 of all arrays, 0; the description as JSON;
-the arrays in the order of `IntegerNet`, layers as weights and bias. `linenet_file.cpp` reads it.
+the arrays in the order of `IntegerNet`, layers as weights and bias. `linenet_file.cpp` reads it for play,
+`load` to go on with its training.
 """
 
 import json
+import math
 import struct
 import zlib
 from collections.abc import Mapping
@@ -17,13 +19,15 @@ import numpy as np
 
 from engine import _core
 from training.batches import make_batch, sources
-from training.line_integers import IntegerNet
+from training.line_integers import Dense, IntegerNet
 from training.line_shapes import RADIUS, shape_table
+from training.networks.line import LineConfiguration
 from training.positions import PositionSet
 from training.settings import write_aside
 
 MAGIC = b"NARALINE"
 VERSION = 1
+_HEADER = struct.Struct("<8s10I")
 
 
 def save(net: IntegerNet, path: Path, description: Mapping[str, Any]) -> None:
@@ -40,7 +44,43 @@ def save(net: IntegerNet, path: Path, description: Mapping[str, Any]) -> None:
     sizes = (c.channels, c.mixed_channels, c.policy_channels, c.value_channels, c.value_channels_2)
     numbers = (VERSION, len(text), *sizes, len(net.rows), zlib.crc32(payload), 0)
     path.parent.mkdir(parents=True, exist_ok=True)
-    write_aside(path, MAGIC + struct.pack("<10I", *numbers) + text + payload)
+    write_aside(path, _HEADER.pack(MAGIC, *numbers) + text + payload)
+
+
+def load(path: Path) -> IntegerNet:
+    """Read a file that `save` wrote.
+
+    Raises:
+        _core.LineNetError: there is no such file, or it is damaged or of another kind; the message says how.
+    """
+    _core.LineEvaluator(str(path))  # play's own reader checks all that can be wrong
+    contents = path.read_bytes()
+    _, _, text_size, *numbers = _HEADER.unpack_from(contents)
+    sizes, row_count = numbers[:5], numbers[5]
+    channels, mixed, policy_channels, value_channels, value_channels_2 = sizes
+    place = _HEADER.size + text_size
+
+    def array(kind: str, *shape: int) -> np.ndarray[Any, np.dtype[Any]]:
+        nonlocal place
+        taken = np.frombuffer(contents, np.dtype(kind).newbyteorder("<"), math.prod(shape), place)
+        place += taken.nbytes
+        return taken.astype(kind).reshape(shape)
+
+    def dense(inputs: int, outputs: int) -> Dense:
+        return Dense(array("int16", outputs, inputs), array("int32", outputs))
+
+    return IntegerNet(
+        configuration=LineConfiguration(*sizes),
+        row_of_shape=array("uint16", len(shape_table(RADIUS).classes)),
+        rows=array("int16", row_count, channels),
+        mix_weights=array("int16", 9, mixed),
+        mix_bias=array("int16", mixed),
+        value1=dense(9 * channels, value_channels),
+        value2=dense(value_channels, value_channels_2),
+        value3=dense(value_channels_2, 4),
+        policy_hidden=array("int16", policy_channels, channels),
+        policy_condition=dense(value_channels, 2 * policy_channels),
+    )
 
 
 def count_shapes(

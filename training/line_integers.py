@@ -138,6 +138,59 @@ def quantise(net: LineNet, shape_counts: NDArray[np.int64] | None = None) -> Int
     )
 
 
+def restore(integers: IntegerNet) -> LineNet:
+    """A net that `quantise` turns into these integers, to go on training with.
+
+    What play does not keep starts anew: the head for the reply, and shapes without a row of their own, which
+    are worth what their inner windows are. How a row is shared out among the three tables is not in the
+    integers either: the smaller windows get the means.
+
+    Raises:
+        QuantisationError: the rows do not lie as `quantise` lays them.
+    """
+    net = LineNet(integers.configuration)
+    state = {name: tensor.double() for name, tensor in net.state_dict().items()}
+    rows = torch.from_numpy(integers.rows.astype(np.float64) / FEATURE_ONE)
+    row_of_class = torch.from_numpy(
+        integers.row_of_shape[shape_table(RADIUS).representative].astype(np.int64)
+    )
+    inner_count = shape_table(4).class_count
+    shared = len(rows) - inner_count + net.inner9
+    if (
+        len(rows) < inner_count
+        or not ((row_of_class == shared) | (row_of_class < len(rows) - inner_count)).all()
+    ):
+        raise QuantisationError("the rows of the inner windows are not where they are looked for")
+    inner = rows[-inner_count:]
+    nine_to_seven = torch.from_numpy(_nine_to_seven())
+    sizes = torch.bincount(nine_to_seven)
+    state["table7"] = torch.zeros_like(state["table7"]).index_add_(0, nine_to_seven, inner) / sizes[:, None]
+    state["table9"] = inner - state["table7"][nine_to_seven]
+    state["table11"] = rows[row_of_class] - rows[shared]
+    taps = integers.mix_weights.T.reshape(-1, 1, 3, 3)
+    state["mix_weight"] = torch.from_numpy(taps.astype(np.float64) / MIX_ONE)
+    state["mix_bias"] = torch.from_numpy(integers.mix_bias.astype(np.float64) / FEATURE_ONE)
+    for name in ("value1", "value2", "value3"):
+        state[f"{name}.weight"], state[f"{name}.bias"] = _floats(getattr(integers, name))
+    by_region = state["value1.weight"].unflatten(1, (9, -1))
+    state["value1_board.weight"] = by_region.mean(1)
+    state["value1.weight"] = (by_region - state["value1_board.weight"][:, None]).flatten(1)
+    state["policy_hidden.weight"] = torch.from_numpy(integers.policy_hidden.astype(np.float64) / WEIGHT_ONE)
+    weights, bias = _floats(integers.policy_condition)
+    state["policy_bias.weight"], state["policy_weights.weight"] = weights.chunk(2)
+    state["policy_bias.bias"], state["policy_weights.bias"] = bias.chunk(2)
+    for name in ("reply_weights.weight", "reply_weights.bias"):
+        state[name] = torch.zeros_like(state[name])
+    net.load_state_dict(state)
+    return net
+
+
+def _floats(layer: Dense) -> tuple[torch.Tensor, torch.Tensor]:
+    """A layer's weights and bias as the net has them."""
+    weights, bias = layer.weights.astype(np.float64), layer.bias.astype(np.float64)
+    return torch.from_numpy(weights / WEIGHT_ONE), torch.from_numpy(bias / LOGIT_ONE)
+
+
 def _rows(
     net: LineNet, shape_counts: NDArray[np.int64] | None
 ) -> tuple[NDArray[np.uint16], NDArray[np.int16]]:

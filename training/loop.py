@@ -33,7 +33,7 @@ from training.networks.line import LineConfiguration
 from training.positions import PositionFileError, PositionSet, joined, revision
 from training.self_play import SelfPlaySettings, open_run, play_shards, shards
 from training.settings import SettingsError, from_table, write_json
-from training.supervised import Settings, Trainer
+from training.supervised import Settings, Trainer, load_start
 from training.window import newest
 
 
@@ -44,7 +44,7 @@ class LoopSettings:
     rounds: int = 10
     games_per_round: int = 10_000
     processes: int = 0  # of self-play, and threads of training; 0: one for each core
-    start: str = ""  # a checkpoint of a line net; without one the loop starts from an untrained net
+    start: str = ""  # a checkpoint or file of a line net; without one the loop starts from an untrained net
     first_window: int = 500_000  # positions; all are used until there are more
     window_growth: float = 0.8  # the window grows with the number of positions to this power
     passes: float = 1.5  # how often a round shows each position of the window
@@ -162,7 +162,7 @@ def _make_start(folder: Path, settings: LoopSettings) -> None:
     """The net of round 0: untrained, or another run's."""
     trainer = Trainer(folder / "runs" / "round-0000", replace(settings.training, data=()), settings.network)
     if settings.start:
-        trainer.start_from(Path(settings.start))
+        trainer.start_from(load_start(Path(settings.start)))
     trainer.save()
     _export(folder, "round-0000", None, settings)
 
@@ -199,7 +199,7 @@ def _learn(folder: Path, settings: LoopSettings, name: str, accepted: str) -> Po
     if trainer.checkpoint_path.exists():
         trainer.resume()
     else:
-        trainer.start_from(folder / "runs" / accepted / "checkpoint.pt")
+        trainer.start_from(load_start(folder / "runs" / accepted / "checkpoint.pt"))
     trainer.train()
     return positions
 

@@ -6,6 +6,8 @@ A run is a folder: `checkpoint.pt` (all that resuming needs), `history.jsonl` (o
 
 import argparse
 import json
+import pickle
+import sys
 import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
@@ -17,13 +19,16 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from engine import _core
 from training.batches import Batch, Source, ordered_batches, sources, training_batches
+from training.line_export import load as load_line_net
+from training.line_integers import restore
 from training.networks.architectures import ARCHITECTURES
 from training.networks.line import MOVES_LEFT_SCALE
 from training.networks.trainee import Output, Rates, Trainee
 from training.plots import plot_history
 from training.positions import PositionSet, load_positions, revision
-from training.settings import add_options, from_options, write_aside, write_json
+from training.settings import SettingsError, add_options, from_options, write_aside, write_json
 
 
 @dataclass(frozen=True)
@@ -38,6 +43,7 @@ class Settings:
     learning_rate: float = 2e-3
     row_rate: float = 0.02  # of the two large tables (Adagrad)
     final_rate_share: float = 0.03
+    warm_up_steps: int = 50  # some 1,000 for a net that has learnt before, whose optimisers start anew
     value_weight: float = 0.5
     reply_weight: float = 0.15
     moves_left_weight: float = 0.1
@@ -60,7 +66,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--from",
         dest="start",
         type=Path,
-        help="a checkpoint whose averaged weights, network and sizes to start from",
+        help="a checkpoint (its averaged weights) or a .line file, whose network and sizes to start from",
     )
     parser.add_argument("--stop-after", type=int, metavar="POSITIONS", help="stop early, to be resumed later")
     parser.add_argument("--threads", type=int, default=1)
@@ -70,29 +76,64 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Train until the total, an early stop or `--stop-after`."""
+    """Train until the total, an early stop or `--stop-after`; the exit status."""
     torch.set_num_threads(args.threads)
-    settings = from_options(Settings, args)
-    if args.start is None:
-        configuration = from_options(ARCHITECTURES[settings.network].configuration, args)
-    else:
-        start = load_checkpoint(args.start)
-        settings = replace(settings, network=_network(start))
-        configuration = _configuration(start)
-    trainer = Trainer(args.run_folder, settings, configuration)
-    if trainer.checkpoint_path.exists():
-        trainer.resume()
-        print(f"resumed at {trainer.seen:,} positions", flush=True)
-    elif args.start is not None:
-        trainer.start_from(args.start)
+    try:
+        settings = from_options(Settings, args)
+        start = None if args.start is None else load_start(args.start)
+        if start is None:
+            configuration = from_options(ARCHITECTURES[settings.network].configuration, args)
+        else:
+            settings, configuration = replace(settings, network=start.network), start.configuration
+        trainer = Trainer(args.run_folder, settings, configuration)
+        if trainer.checkpoint_path.exists():
+            trainer.resume()
+            print(f"resumed at {trainer.seen:,} positions", flush=True)
+        elif start is not None:
+            trainer.start_from(start)
+    except (OSError, ValueError, _core.LineNetError) as error:
+        print(f"narabe-train supervised: {error}", file=sys.stderr)
+        return 1
     trainer.train(args.stop_after)
     return 0
 
 
 def load_checkpoint(path: Path) -> dict[str, Any]:
-    """A checkpoint's contents; nothing in it is executed."""
-    checkpoint: dict[str, Any] = torch.load(path, weights_only=True, map_location="cpu")
+    """A checkpoint's contents; nothing in it is executed.
+
+    Raises:
+        OSError: there is no such file.
+        ValueError: it is no checkpoint, or damaged.
+    """
+    try:
+        checkpoint: dict[str, Any] = torch.load(path, weights_only=True, map_location="cpu")
+    except (RuntimeError, EOFError, pickle.UnpicklingError) as error:
+        raise ValueError(f"{path} is not a checkpoint, or damaged") from error
     return checkpoint
+
+
+@dataclass(frozen=True)
+class Start:
+    """A trained net to start from."""
+
+    network: str
+    configuration: Any
+    weights: dict[str, Tensor]
+
+
+def load_start(path: Path) -> Start:
+    """The net of another run's checkpoint, or of a line net's file of play.
+
+    Raises:
+        _core.LineNetError: the file of play is not whole.
+        OSError: there is no such checkpoint.
+        ValueError: it is none, or damaged.
+    """
+    if path.suffix == ".line":
+        net = restore(load_line_net(path))
+        return Start("line", net.configuration, net.state_dict())
+    checkpoint = load_checkpoint(path)
+    return Start(_network(checkpoint), _configuration(checkpoint), checkpoint["average"])
 
 
 def averaged_net(path: Path) -> nn.Module:
@@ -227,9 +268,15 @@ class Trainer:
         """A copy of the net's weights as they are."""
         return {name: tensor.detach().clone() for name, tensor in self.trainee.net.state_dict().items()}
 
-    def start_from(self, path: Path) -> None:
-        """Take over the averaged weights of another run's checkpoint."""
-        self.trainee.net.load_state_dict(load_checkpoint(path)["average"])
+    def start_from(self, start: Start) -> None:
+        """Take over another net's weights.
+
+        Raises:
+            SettingsError: it has other sizes.
+        """
+        if start.configuration != self.configuration:
+            raise SettingsError(f"the net to start from has {start.configuration}, not {self.configuration}")
+        self.trainee.net.load_state_dict(start.weights)
         self.average = self.copy_weights()
 
     def _new_trainee(self) -> Trainee:
@@ -257,12 +304,12 @@ class Trainer:
         return [source for source in found if self.trainee.accepts(source.size)]
 
     def _rate_share(self) -> float:
-        """Warm-up over the first 50 steps, then half a cosine down to the final share."""
+        """A rise while the optimisers learn their scales, then half a cosine down to the final share."""
         settings = self.settings
         progress = min(1.0, self.seen / settings.total_positions)
         cosine = 0.5 * (1 + np.cos(np.pi * progress))
         share = settings.final_rate_share + (1 - settings.final_rate_share) * cosine
-        return float(share * min(1.0, (self.steps + 1) / 50))
+        return float(share * min(1.0, (self.steps + 1) / settings.warm_up_steps))
 
     def _update_average(self) -> None:
         """Move the averaged weights towards the net's; the large table only now and then, by as much."""

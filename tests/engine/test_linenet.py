@@ -9,8 +9,8 @@ import pytest
 from numpy.typing import NDArray
 
 from engine import _core
-from training.line_export import save
-from training.line_integers import IntegerNet, quantise
+from training.line_export import load, save
+from training.line_integers import IntegerNet, quantise, restore
 from training.networks.line import LineConfiguration, LineInput, LineNet
 
 torch = pytest.importorskip("torch")
@@ -85,6 +85,19 @@ def test_equal_to_the_plain_integers(
     boards = [(random_cells(random, height, width), int(random.integers(1, 3))) for _ in range(20)]
     boards += [(random_cells(random, height, width, 0.06), 1 + n % 2) for n in range(6)]
     assert_equal(state, net[1], boards)
+
+
+def test_a_file_of_play_is_trained_on_with_from_where_it_was(net: tuple[LineNet, IntegerNet, Path]) -> None:
+    read = load(net[2])
+    again = quantise(restore(read))
+    assert read.configuration == net[1].configuration
+    random = np.random.default_rng(8)
+    for height, width in ((15, 15), (6, 22)):
+        stones = np.stack([seen_by(random_cells(random, height, width, 0.03), 1) for _ in range(20)])
+        expected = net[1].evaluate(stones)
+        for integers in (read, again):
+            for found, wanted in zip(integers.evaluate(stones), expected, strict=True):
+                assert (found == wanted).all()
 
 
 @pytest.mark.slow

@@ -37,11 +37,11 @@ def simple_positions(games: int = 60) -> PositionSet:
     return builder.build({"source": "made up"})
 
 
-def train(folder: Path, network: str, data: Path, *more: str) -> None:
+def train(folder: Path, network: str, data: Path, *more: str, status: int = 0) -> None:
     words = f"supervised {folder} --network {network} --size {SIZE} --channels 16 --mixed-channels 16"
     words += f" --crop-to --data {data} --batch-size 32"
     words += " --total-positions 960 --evaluate-every 480 --held-out-percent 20 --held-out-limit 64"
-    assert main([*words.split(), *more]) == 0
+    assert main([*words.split(), *more]) == status
 
 
 @pytest.mark.parametrize(("network", "kind"), [("line", "line"), ("paddle", "onnx")])
@@ -77,6 +77,37 @@ def test_a_run_from_a_checkpoint_has_its_network_and_sizes(tmp_path: Path) -> No
     assert second["seen"] == 64
 
 
+def test_a_run_from_a_file_of_play_starts_with_its_weights(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data, played = tmp_path / "positions.npz", tmp_path / "first.line"
+    simple_positions().save(data)
+    train(tmp_path / "first", "line", data)
+    assert main(["export", str(tmp_path / "first" / "checkpoint.pt"), str(played)]) == 0
+    command = ["supervised", str(tmp_path / "second"), "--data", str(data), "--from", str(played)]
+    held_out = ["--held-out-percent", "20", "--held-out-limit", "64"]
+    gently = ["--learning-rate", "1e-9", "--row-rate", "1e-9"]
+    assert main([*command, "--crop-to", "--stop-after", "32", "--batch-size", "32", *held_out, *gently]) == 0
+    first, second = (
+        load_checkpoint(tmp_path / run / "checkpoint.pt")["history"] for run in ("first", "second")
+    )
+    assert second[-1]["positions/7 policy"] == pytest.approx(first[-1]["positions/7 policy"], abs=0.005)
+
+    played.write_bytes(played.read_bytes()[:-1])
+    assert main(command) == 1
+    assert f"{played}: the checksum is wrong" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("contents", [b"", b"nothing like it", b"PK\3\4 cut short"])
+def test_what_is_no_checkpoint_is_refused_by_name(
+    tmp_path: Path, contents: bytes, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wrong = tmp_path / "checkpoint.pt"
+    wrong.write_bytes(contents)
+    assert main(["supervised", str(tmp_path / "run"), "--from", str(wrong)]) == 1
+    assert f"{wrong} is not a checkpoint" in capsys.readouterr().err
+
+
 def test_a_copy_of_the_code_without_git_is_told_by_its_sources(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -87,7 +118,7 @@ def test_a_copy_of_the_code_without_git_is_told_by_its_sources(
     assert first.startswith("of sources ") and positions.revision() != first
 
 
-def test_a_folder_of_shards_is_read_as_one_set(tmp_path: Path) -> None:
+def test_a_folder_of_shards_is_read_as_one_set(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for number in range(3):
         simple_positions(20).save(tmp_path / "shards" / f"shard-{number}.npz")
     train(tmp_path / "run", "line", tmp_path / "shards", "--stop-after", "32")
@@ -95,12 +126,14 @@ def test_a_folder_of_shards_is_read_as_one_set(tmp_path: Path) -> None:
     assert description["data"] == {
         f"shards/{SIZE}": {"folder": "shards", "files": 3, "first": {"source": "made up"}}
     }
-    with pytest.raises(ValueError, match="no position files"):
-        train(tmp_path / "other", "line", tmp_path)
+    train(tmp_path / "other", "line", tmp_path, status=1)
+    assert capsys.readouterr().err == f"narabe-train supervised: {tmp_path}: no position files\n"
 
 
-def test_a_network_for_one_size_is_shown_that_size_only(tmp_path: Path) -> None:
+def test_a_network_for_one_size_is_shown_that_size_only(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     data = tmp_path / "positions.npz"
     simple_positions().save(data)
-    with pytest.raises(ValueError, match="no positions for"):
-        train(tmp_path / "run", "paddle", data, "--size", "9")
+    train(tmp_path / "run", "paddle", data, "--size", "9", status=1)
+    assert "no positions for" in capsys.readouterr().err
