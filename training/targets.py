@@ -2,13 +2,16 @@
 
 import math
 
+from engine import _core
 from engine.search.result import Proof, SearchResult, Wdl
 
+POLICY_TEMPERATURE = _core.SearchOptions().policy_temperature
+"""A search's priors are the net's own to the power 1 / this."""
 VISITS_BEFORE_TRUST = 50  # of the values in the policy target, as if the best move had so many more visits
 
 
 def policy_target(result: SearchResult, sharpness: float) -> dict[int, float]:
-    """Shares of the candidates by completed values: softmax(k * value + log prior).
+    """Shares of the candidates by completed values: softmax(k * value + log prior), the prior the net's own.
 
     A move without a visit of its own counts as the position itself does. k grows with the visits of the
     favourite: k = sharpness * (50 + visits). Source: Danihelka et al., "Policy improvement by planning with
@@ -18,7 +21,7 @@ def policy_target(result: SearchResult, sharpness: float) -> dict[int, float]:
     k = sharpness * (VISITS_BEFORE_TRUST + max(candidate.visits for candidate in candidates))
 
     def logit(point_value: float, prior: float) -> float:
-        return k * point_value + math.log(max(prior, 1e-6))
+        return k * point_value + POLICY_TEMPERATURE * math.log(max(prior, 1e-6))
 
     logits = {
         c.point: logit(proven_value(c.proof, c.value if c.visits else result.value), c.prior)

@@ -46,7 +46,7 @@ class Thinker:
     def explore(
         self, board: Board, visits: int, noise_share: float, random: np.random.Generator
     ) -> SearchResult:
-        """Search afresh with Dirichlet noise in the priors; the priors of the result are the net's own."""
+        """Search afresh with Dirichlet noise in the priors; the result has them without the noise."""
         glance = self.think_afresh(board, 1)
         points = [candidate.point for candidate in glance.candidates]
         if noise_share == 0 or len(points) < 2:

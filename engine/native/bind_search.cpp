@@ -213,6 +213,7 @@ void bind_options(nb::module_& m) {
         .def_rw("exploration", &SearchOptions::exploration)
         .def_rw("exploration_growth", &SearchOptions::exploration_growth)
         .def_rw("exploration_scale", &SearchOptions::exploration_scale)
+        .def_rw("policy_temperature", &SearchOptions::policy_temperature)
         .def_rw("fpu_reduction", &SearchOptions::fpu_reduction)
         .def_rw("draw_penalty", &SearchOptions::draw_penalty)
         .def_rw("visits_per_descent", &SearchOptions::visits_per_descent)

@@ -330,6 +330,7 @@ void Explorer::gather_moves(const Outlook& outlook, PendingLeaf& leaf) const {
 }
 
 bool Explorer::store_candidates(Node& node, const PendingLeaf& leaf, std::span<float> logits) {
+    for (float& logit : logits) logit /= options_.policy_temperature;
     softmax(logits);
     candidates_.clear();
     for (size_t i = 0; i < leaf.moves.size(); ++i) {

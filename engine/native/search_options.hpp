@@ -16,6 +16,9 @@ struct SearchOptions {
     float exploration = 0.7f;
     float exploration_growth = 1.0f;
     float exploration_scale = 500.0f;
+    /// The net's priors to the power 1 / temperature: it is surer of its first choices than it should be
+    /// where a search has many visits.
+    float policy_temperature = 1.5f;
     float fpu_reduction = 0.2f;  ///< how far below its parent a move not yet visited is thought to be
     float draw_penalty = 0.0f;   ///< how far below an even position a draw is, for whoever moves
 

@@ -184,14 +184,18 @@ namespace {
 /// Thrown to leave a pruning.
 struct Stopped {};
 
+constexpr uint32_t kMostVisits = uint32_t{1} << 31;
+
 }  // namespace
 
 NodeId Tree::prune(NodeId root, const std::function<bool()>& stopped) {
     stopped_ = stopped;
     try {
-        mark(root, 1);
-        const uint32_t keep = visits_worth_keeping();
-        if (keep > 1) mark(root, keep);
+        const size_t half = memory_.capacity_bytes() / 2;
+        uint32_t keep = 1;
+        if (mark(root, keep) > half) keep = visits_worth_keeping(half);
+        // The edges kept hold nodes of fewer visits too, and the more the wider the tree is.
+        while (keep > 1 && mark(root, keep) > half && keep < kMostVisits) keep *= 2;
         sweep(root, keep);
         const NodeId moved = compact(root);
         full_ = memory_.used_bytes() > memory_.capacity_bytes() / 10 * 9;
@@ -214,9 +218,11 @@ void Tree::for_each_node(const Visit& visit) {
     }
 }
 
-/// Marks what the root reaches if only nodes with so many visits, and the root, keep their edges.
-void Tree::mark(NodeId root, uint32_t visits_to_keep_edges) {
+/// Marks what the root reaches if only nodes with so many visits, and the root, keep their edges; returns how
+/// many bytes that is.
+size_t Tree::mark(NodeId root, uint32_t visits_to_keep_edges) {
     for_each_node([](NodeId, Node& node) { node.marked = false; });
+    size_t bytes = 0;
     std::vector<NodeId> stack{root};
     (*this)[root].marked = true;
     while (!stack.empty()) {
@@ -224,29 +230,41 @@ void Tree::mark(NodeId root, uint32_t visits_to_keep_edges) {
         const NodeId id = stack.back();
         stack.pop_back();
         const Node& node = (*this)[id];
-        if (id != root && node.visits < visits_to_keep_edges) continue;
+        if (id != root && node.visits < visits_to_keep_edges) {
+            bytes += memory_.room(id);
+            continue;
+        }
+        bytes += bytes_of(id);
         for (const Edge& edge : edges(node)) {
             if (edge.child == kNone || (*this)[edge.child].marked) continue;
             (*this)[edge.child].marked = true;
             stack.push_back(edge.child);
         }
     }
+    return bytes;
 }
 
-/// How many visits a node must have to keep its edges so that half of the memory is free: a power of two.
-uint32_t Tree::visits_worth_keeping() {
+/// A node's size with its candidates and edges.
+size_t Tree::bytes_of(NodeId id) const {
+    const Node& node = (*this)[id];
+    size_t bytes = memory_.room(id);
+    if (node.candidates != kNone) bytes += memory_.room(node.candidates);
+    if (node.edges != kNone) bytes += memory_.room(node.edges);
+    return bytes;
+}
+
+/// How many visits, a power of two, the marked nodes must have at least that fit into so many bytes.
+uint32_t Tree::visits_worth_keeping(size_t room) {
     std::array<size_t, 33> bytes{};  // of marked nodes with all that is theirs, by the length of their visits
     size_t total = 0;
-    for_each_node([&](NodeId, const Node& node) {
+    for_each_node([&](NodeId id, const Node& node) {
         if (!node.marked) return;
-        size_t size = sizeof(Node);
-        if (node.candidates != kNone) size += memory_.room(node.candidates);
-        if (node.edges != kNone) size += memory_.room(node.edges);
+        const size_t size = bytes_of(id);
         bytes[static_cast<size_t>(std::bit_width(node.visits))] += size;
         total += size;
     });
     size_t width = 1;
-    for (; width < 32 && total > memory_.capacity_bytes() / 2; ++width) total -= bytes[width];
+    for (; width < 32 && total > room; ++width) total -= bytes[width];
     return uint32_t{1} << (width - 1);
 }
 

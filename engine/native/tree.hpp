@@ -125,8 +125,9 @@ class Tree {
     void drop_edges(Node& node);
     template <typename Visit>
     void for_each_node(const Visit& visit);
-    void mark(NodeId root, uint32_t visits_to_keep_edges);
-    [[nodiscard]] uint32_t visits_worth_keeping();
+    size_t mark(NodeId root, uint32_t visits_to_keep_edges);
+    [[nodiscard]] size_t bytes_of(NodeId id) const;
+    [[nodiscard]] uint32_t visits_worth_keeping(size_t room);
     void sweep(NodeId root, uint32_t visits_to_keep_edges);
     NodeId compact(NodeId root);
     void look_for_a_stop();

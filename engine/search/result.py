@@ -28,6 +28,7 @@ class Candidate:
     wdl: Wdl
     """From the view of the side to move at the root."""
     prior: float
+    """The net's, flattened by the search's policy temperature."""
     pv: tuple[int, ...]
     """The principal variation, this move first."""
     proof: Proof = Proof.UNKNOWN

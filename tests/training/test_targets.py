@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.search.result import Candidate, Proof, SearchResult
-from training.targets import blend, outcome_wdl, policy_target
+from training.targets import POLICY_TEMPERATURE, blend, outcome_wdl, policy_target
 
 
 def candidate(point: int, visits: int, value: float, prior: float, proof: Proof = Proof.UNKNOWN) -> Candidate:
@@ -43,6 +43,13 @@ def test_a_move_without_visits_counts_as_the_position() -> None:
     unvisited = candidate(3, 0, -1.0, 0.5)
     even = policy_target(result(candidate(2, 500, 0.4, 0.5), unvisited, value=0.4), 0.05)
     assert even[2] == pytest.approx(even[3])
+
+
+def test_without_values_the_target_is_what_the_net_said() -> None:
+    said = (0.9, 0.09, 0.01)
+    flattened = [share ** (1 / POLICY_TEMPERATURE) for share in said]
+    found = [candidate(point, 0, 0.0, prior / sum(flattened)) for point, prior in enumerate(flattened)]
+    assert list(policy_target(result(*found), 0.05).values()) == pytest.approx(said)
 
 
 def test_proofs_count_as_what_they_prove() -> None:

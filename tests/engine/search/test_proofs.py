@@ -177,6 +177,7 @@ def test_the_move_to_play_is_checked_for_threats_against_it(line: str) -> None:
     def loses(check_nodes: float) -> bool:
         options = _core.SearchOptions()
         options.check_nodes = check_nodes
+        options.policy_temperature = 1.0  # as in those games: others would play other moves
         board = Board.from_moves(parse_line(line, 15, 15), 15)
         result = TreeSearch(board, _core.PatternEvaluator(), options).run_here(Limits(visits=visits))
         assert result.proof is Proof.UNKNOWN and result.best is not None

@@ -152,8 +152,8 @@ def test_memory_is_bounded(make: MakeEvaluator, threads: int) -> None:
     assert result.visits == 20_000
     assert result.nodes * 64 < 1 << 20
     assert result.hash_full <= 1
-    again = searching.run(Limits(visits=25_000))
-    assert again.visits == 25_000
+    again = searching.run(Limits(visits=100_000))
+    assert again.visits == 100_000
 
 
 @pytest.mark.parametrize("threads", [1, 3])
@@ -304,7 +304,7 @@ class Steering:
 def test_policy_and_value_of_a_batch_reach_the_right_moves() -> None:
     result = tree(position(OPENING), Steering(113)).run(Limits(visits=400))
     best = result.candidates[0]
-    assert best.point == 113 and best.prior > 0.5 and best.value > 0.3 and result.value > 0.3
+    assert best.point == 113 and best.prior > 0.3 and best.value > 0.3 and result.value > 0.3
 
 
 def test_a_cache_changes_nothing_but_the_number_of_questions() -> None:
@@ -315,6 +315,22 @@ def test_a_cache_changes_nothing_but_the_number_of_questions() -> None:
     assert cache.hits >= cache.misses > 0
     small = CachedEvaluator(Steering(113), positions=10)
     assert outline(tree(position(OPENING), small).run(Limits(visits=400))) == outline(plain)
+
+
+def test_the_policy_temperature_flattens_the_priors() -> None:
+    board = position("h8h9")
+    evaluator = _core.PatternEvaluator()
+    own, flat = (
+        {
+            c.point: c.prior
+            for c in tree(board, evaluator, policy_temperature=t).run(Limits(visits=2)).candidates
+        }
+        for t in (1.0, 2.0)
+    )
+    likely = [point for point, prior in own.items() if prior > 0.01]
+    total = sum(own[point] ** 0.5 for point in own)
+    assert len(likely) > 3
+    assert [flat[p] for p in likely] == pytest.approx([own[p] ** 0.5 / total for p in likely], rel=0.02)
 
 
 def test_noise_at_the_root_turns_the_search_to_other_moves() -> None:
