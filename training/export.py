@@ -90,6 +90,7 @@ def export_net(
             description = {
                 "revision": checkpoint["revision"],
                 "seen": checkpoint["seen"],
+                "start": checkpoint.get("start", ""),
                 "settings": settings,
             }
             save(net, path, {**description, "held_out": held_out})
@@ -100,6 +101,9 @@ def export_net(
             files = write_paddle_net(arrays, trained.size, path.parent, path.stem)
         case _:
             raise ValueError(f"{checkpoint_path}: {type(trained).__name__} has no files of play")
+    data = f"{checkpoint['seen']:,} positions with symmetries from {', '.join(settings['data'])}"
+    if checkpoint.get("start"):
+        data += f", starting from {checkpoint['start']}"
     return Net(
         name=path.stem,
         architecture=architecture,
@@ -110,7 +114,7 @@ def export_net(
         files=files,
         origin=f"trained by narabe-train supervised, revision {checkpoint['revision']}",
         licence="MIT",
-        data=f"{checkpoint['seen']:,} positions with symmetries from {', '.join(settings['data'])}",
+        data=data,
         configuration=settings,
         strength=strength,
     )

@@ -20,6 +20,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from engine import _core
+from engine.evaluator.weights import sha256
 from training.batches import Batch, Source, ordered_batches, sources, training_batches
 from training.line_export import load as load_line_net
 from training.line_integers import restore
@@ -116,6 +117,7 @@ def load_checkpoint(path: Path) -> dict[str, Any]:
 class Start:
     """A trained net to start from."""
 
+    name: str  # its file and the beginning of that one's checksum
     network: str
     configuration: Any
     weights: dict[str, Tensor]
@@ -131,9 +133,12 @@ def load_start(path: Path) -> Start:
     """
     if path.suffix == ".line":
         net = restore(load_line_net(path))
-        return Start("line", net.configuration, net.state_dict())
-    checkpoint = load_checkpoint(path)
-    return Start(_network(checkpoint), _configuration(checkpoint), checkpoint["average"])
+        network, configuration, weights = "line", net.configuration, net.state_dict()
+    else:
+        checkpoint = load_checkpoint(path)
+        network, configuration = _network(checkpoint), _configuration(checkpoint)
+        weights = checkpoint["average"]
+    return Start(f"{path.name} ({sha256(path)[:12]})", network, configuration, weights)
 
 
 def averaged_net(path: Path) -> nn.Module:
@@ -165,6 +170,7 @@ class Trainer:
         self.trainee = self._new_trainee()
         self.average = self.copy_weights()
         self.seen = self.steps = 0
+        self.start = ""
         self.history: list[dict[str, float]] = []
         self.training_sources: list[Source] = []
         self.held_out: list[tuple[str, Source]] = []
@@ -237,6 +243,7 @@ class Trainer:
             "net": self.trainee.net.state_dict(),
             "average": self.average,
             **self.trainee.state(),
+            "start": self.start,
             "seen": self.seen,
             "steps": self.steps,
             "history": self.history,
@@ -260,6 +267,7 @@ class Trainer:
         self.trainee.net.load_state_dict(checkpoint["net"])
         self.trainee.load_state(checkpoint)
         self.average = checkpoint["average"]
+        self.start = checkpoint.get("start", "")  # older checkpoints do not tell
         self.seen, self.steps = checkpoint["seen"], checkpoint["steps"]
         self.history = checkpoint["history"]
         self.random.bit_generator.state = json.loads(checkpoint["random"])
@@ -278,6 +286,7 @@ class Trainer:
             raise SettingsError(f"the net to start from has {start.configuration}, not {self.configuration}")
         self.trainee.net.load_state_dict(start.weights)
         self.average = self.copy_weights()
+        self.start = start.name
 
     def _new_trainee(self) -> Trainee:
         settings = self.settings

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 import torch
 
-from engine.evaluator.weights import load_manifest
+from engine.evaluator.weights import load_manifest, sha256
 from engine.rules.board import Board
 from engine.rules.variant import Variant
 from training import positions
@@ -92,6 +92,11 @@ def test_a_run_from_a_file_of_play_starts_with_its_weights(
         load_checkpoint(tmp_path / run / "checkpoint.pt")["history"] for run in ("first", "second")
     )
     assert second[-1]["positions/7 policy"] == pytest.approx(first[-1]["positions/7 policy"], abs=0.005)
+
+    second_net = tmp_path / "nets" / "second.line"
+    assert main(["export", str(tmp_path / "second" / "checkpoint.pt"), str(second_net), "--register"]) == 0
+    told = load_manifest(second_net.parent)["second"].data
+    assert told.endswith(f"from positions.npz, starting from first.line ({sha256(played)[:12]})")
 
     played.write_bytes(played.read_bytes()[:-1])
     assert main(command) == 1
