@@ -16,8 +16,8 @@ struct SearchOptions {
     float exploration = 0.7f;
     float exploration_growth = 1.0f;
     float exploration_scale = 500.0f;
-    /// The net's priors to the power 1 / temperature: it is surer of its first choices than it should be
-    /// where a search has many visits.
+    /// The net's priors to the power 1 / temperature (policy-softmax-temp of Leela Chess Zero): trained on
+    /// sharpened targets, it is surer of its first choices than is good where there are visits to spend.
     float policy_temperature = 1.5f;
     float fpu_reduction = 0.2f;  ///< how far below its parent a move not yet visited is thought to be
     float draw_penalty = 0.0f;   ///< how far below an even position a draw is, for whoever moves
