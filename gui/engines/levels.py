@@ -33,9 +33,9 @@ class Level:
 # The sums of the measured steps (docs/app.md has them with their errors), rounded.
 LEVELS: tuple[Level, ...] = (
     Level(600, 200, 8.0, solver=False),
-    Level(800, 200, 3.0, solver=False),
-    Level(1050, 200, 1.5, solver=False),
-    Level(1350, 200, 0.7, solver=False),
+    Level(700, 200, 3.0, solver=False),
+    Level(950, 200, 1.5, solver=False),
+    Level(1300, 200, 0.7, solver=False),
     Level(1500, 100),
     Level(1700, 250),
     Level(1900, 600),
