@@ -10,9 +10,9 @@ from engine.networks.paddle import PaddleNet
 from engine.rules.board import MAX_SIZE, MIN_SIZE
 from training.export_onnx import write_paddle_net
 from training.line_export import count_shapes, save
-from training.line_integers import QuantisationError, quantise
+from training.line_integers import quantise
 from training.networks.line import LineNet
-from training.positions import PositionFileError, PositionSet, load_positions
+from training.positions import PositionSet, load_positions
 from training.quantise_onnx import add_int8_file
 from training.supervised import averaged_net, load_checkpoint
 
@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         counted = [load_positions(path) for path in args.count_in]
         net = export_net(args.checkpoint, args.net, counted, args.variants, args.strength)
-    except (OSError, PositionFileError, QuantisationError) as error:
+    except (OSError, ValueError) as error:  # position files, checkpoints, quantisation
         print(f"narabe-train export: {error}", file=sys.stderr)
         return 1
     int8 = ""

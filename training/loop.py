@@ -23,14 +23,14 @@ from typing import Any
 
 import torch
 
+from engine import _core
 from engine.evaluator.weights import WeightsError, register
 from matches.configuration import OptionError
 from matches.events import JournalError
 from training.export import export_net
 from training.gate import Decision, GateError, GateResult, GateSettings, append_line, log_line, play_gate
-from training.line_integers import QuantisationError
 from training.networks.line import LineConfiguration
-from training.positions import PositionFileError, PositionSet, joined, revision
+from training.positions import PositionSet, joined, revision
 from training.self_play import SelfPlaySettings, open_run, play_shards, shards
 from training.settings import SettingsError, from_table, write_json
 from training.supervised import Settings, Trainer, load_start
@@ -92,10 +92,9 @@ def run(args: argparse.Namespace) -> int:
         JournalError,
         OptionError,
         OSError,
-        PositionFileError,
-        QuantisationError,
-        SettingsError,
+        ValueError,  # settings, position files, checkpoints, quantisation
         WeightsError,
+        _core.LineNetError,
     ) as error:
         print(f"narabe-train loop: {error}", file=sys.stderr)
         return 1

@@ -109,8 +109,15 @@ def test_what_is_no_checkpoint_is_refused_by_name(
 ) -> None:
     wrong = tmp_path / "checkpoint.pt"
     wrong.write_bytes(contents)
-    assert main(["supervised", str(tmp_path / "run"), "--from", str(wrong)]) == 1
-    assert f"{wrong} is not a checkpoint" in capsys.readouterr().err
+    loop = tmp_path / "loop.toml"
+    loop.write_text(f"start = '{wrong}'")
+    for command in (
+        ["supervised", str(tmp_path / "run"), "--from", str(wrong)],
+        ["export", str(wrong), str(tmp_path / "net.line")],
+        ["loop", str(tmp_path / "loop"), "--config", str(loop)],
+    ):
+        assert main(command) == 1
+        assert f"narabe-train {command[0]}: {wrong} is not a checkpoint" in capsys.readouterr().err
 
 
 def test_a_copy_of_the_code_without_git_is_told_by_its_sources(

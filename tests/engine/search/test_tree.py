@@ -302,9 +302,9 @@ class Steering:
 
 
 def test_policy_and_value_of_a_batch_reach_the_right_moves() -> None:
-    result = tree(position(OPENING), Steering(113)).run(Limits(visits=400))
+    result = tree(position(OPENING), Steering(113), policy_temperature=1.0).run(Limits(visits=400))
     best = result.candidates[0]
-    assert best.point == 113 and best.prior > 0.3 and best.value > 0.3 and result.value > 0.3
+    assert best.point == 113 and best.prior > 0.5 and best.value > 0.3 and result.value > 0.3
 
 
 def test_a_cache_changes_nothing_but_the_number_of_questions() -> None:
