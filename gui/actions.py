@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from gui.language import tr
+from gui.base.language import tr
 
 
 @dataclass(frozen=True)

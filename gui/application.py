@@ -9,8 +9,8 @@ from PyQt6.QtCore import QStandardPaths, Qt
 from PyQt6.QtGui import QGuiApplication
 from PyQt6.QtWidgets import QApplication
 
-from gui import language
-from gui.settings import load_settings
+from gui.base import language
+from gui.base.settings import load_settings
 from gui.window import MainWindow
 
 

@@ -19,9 +19,7 @@ from PyQt6.QtWidgets import QApplication, QWidget
 from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
 from gui.application import make_application, make_window
-from gui.game.game import Phase
-from gui.game.tree import GameInfo, tree_of_moves
-from gui.settings import (
+from gui.base.settings import (
     AnalysisSettings,
     BoardSettings,
     EngineSettings,
@@ -31,7 +29,9 @@ from gui.settings import (
     WindowSettings,
     save_settings,
 )
-from gui.tournaments import Contestant, TournamentPlan
+from gui.contests.plan import Contestant, TournamentPlan
+from gui.model.tree import GameInfo, tree_of_moves
+from gui.play.game import Phase
 from gui.window import MainWindow
 
 GAME = "h8i9g9i7i8g8h9f9h7h10h6h5k8"

@@ -31,8 +31,12 @@ from engine.rules.board import Colour
 from engine.rules.coordinates import format_coordinate
 from gui.actions import ICONS, TOOL_BAR, menus
 from gui.analysis.analyser import Analyser
-from gui.background import Background
-from gui.board.guide import GuideBar
+from gui.base.background import Background
+from gui.base.icons import has_icon, icon
+from gui.base.language import tr
+from gui.base.settings import Settings, save_settings
+from gui.base.sounds import Sounds
+from gui.base.themes import THEMES, palette, style_sheet
 from gui.board.table import BoardTable
 from gui.board.widget import BoardWidget
 from gui.commands.analysis import AnalysisCommands
@@ -42,27 +46,23 @@ from gui.commands.game import GameCommands
 from gui.commands.tournaments import TournamentCommands
 from gui.commands.view import ViewCommands
 from gui.dialogs.welcome import WelcomeDialog
-from gui.docks.candidates import CandidatesPanel
-from gui.docks.comments import CommentsPanel
-from gui.docks.graph import GraphPanel
-from gui.docks.log import LogPanel
-from gui.docks.players import PlayersPanel
-from gui.docks.review import ReviewPanel
-from gui.docks.tournament import TournamentPanel
-from gui.docks.tree import TreePanel
 from gui.engines.hub import EngineHub
 from gui.engines.session import EngineSession
-from gui.game.document import Document
-from gui.game.game import Game, Phase
-from gui.game.results import describe_result, result_of
-from gui.game.tree import Node
-from gui.icons import has_icon, icon
-from gui.language import tr
 from gui.layouts import LAYOUTS, Layouts
-from gui.picture_maker import Overlays, position_picture, with_overlays
-from gui.settings import Settings, save_settings
-from gui.sounds import Sounds
-from gui.themes import THEMES, palette, style_sheet
+from gui.model.document import Document
+from gui.model.results import describe_result, result_of
+from gui.model.tree import Node
+from gui.panels.candidates import CandidatesPanel
+from gui.panels.comments import CommentsPanel
+from gui.panels.graph import GraphPanel
+from gui.panels.guide import GuideBar
+from gui.panels.log import LogPanel
+from gui.panels.players import PlayersPanel
+from gui.panels.review import ReviewPanel
+from gui.panels.tournament import TournamentPanel
+from gui.panels.tree import TreePanel
+from gui.play.game import Game, Phase
+from gui.presenter.picture import Overlays, position_picture, with_overlays
 
 
 class MainWindow(QMainWindow):

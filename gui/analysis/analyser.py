@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
+from gui.base.settings import Settings
 from gui.engines.hub import EngineHub
 from gui.engines.session import EngineSession
-from gui.game.document import Document
-from gui.game.tree import Node, NodeAnalysis
-from gui.settings import Settings
+from gui.model.document import Document
+from gui.model.tree import Node, NodeAnalysis
 
 HEAT_LINES = 20  # the heat map shows more candidates than the board and the table do
 _FOLLOW_MS = 60  # while the user leafs through the game, only the position stayed at is sent

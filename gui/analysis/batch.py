@@ -13,12 +13,12 @@ from PyQt6.QtCore import QObject, pyqtSignal
 
 from engine.rules.board import Colour
 from gui.analysis.review import Mistake, Reviewer, average_loss
-from gui.background import Background
+from gui.base.background import Background
+from gui.base.settings import Settings
 from gui.engines.hub import EngineHub
-from gui.game import files
-from gui.game.document import Document
-from gui.game.tree import GameTree
-from gui.settings import Settings
+from gui.model import files
+from gui.model.document import Document
+from gui.model.tree import GameTree
 
 FOLDER = "reviewed"
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from engine.rules.board import Board
 from gui.analysis.review import Mistake, MistakeKind
 from gui.analysis.threats import Standing, find_threats, wins
-from gui.game.tree import GameTree
+from gui.model.tree import GameTree
 
 GOOD_ENOUGH = 0.03  # win rate that an accepted move may lie below the best
 

@@ -14,13 +14,13 @@ from PyQt6.QtCore import QObject, pyqtSignal
 from engine import _core
 from engine.rules.board import Board, Colour, Ending
 from gui.analysis.threats import Standing, Threats, find_threats, wins
-from gui.background import Background
+from gui.base.background import Background
+from gui.base.language import tr
+from gui.base.settings import Settings
 from gui.engines.hub import EngineHub
 from gui.engines.session import EngineSession, MoveLimits
-from gui.game.document import Document
-from gui.game.tree import GameTree, Node, NodeAnalysis
-from gui.language import tr
-from gui.settings import Settings
+from gui.model.document import Document
+from gui.model.tree import GameTree, Node, NodeAnalysis
 
 REVIEW_MS = 10_000  # for engines that know no limit of nodes
 CANDIDATES = 5

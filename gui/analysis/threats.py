@@ -10,8 +10,8 @@ from enum import Enum
 from engine import _core
 from engine.rules.board import EMPTY, Board, Colour
 from engine.rules.variant import Variant
+from gui.base.language import tr
 from gui.board.picture import ThreatKind, ThreatMark
-from gui.language import tr
 
 VCF_NODES = 200_000
 VCT_NODES = 50_000

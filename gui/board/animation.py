@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 from PyQt6.QtCore import QPoint, QRect, Qt
 from PyQt6.QtGui import QColor, QImage, QPainter, qRgb
 
+from gui.base.themes import BoardTheme
 from gui.board.export import board_image
 from gui.board.picture import Picture
-from gui.themes import BoardTheme
 
 _DITHER = Qt.ImageConversionFlag.ThresholdDither | Qt.ImageConversionFlag.AvoidDither
 

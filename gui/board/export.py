@@ -4,9 +4,9 @@ from PyQt6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize, Qt
 from PyQt6.QtGui import QImage, QPainter
 from PyQt6.QtSvg import QSvgGenerator
 
+from gui.base.themes import BoardTheme
 from gui.board.painter import paint_board
 from gui.board.picture import Picture
-from gui.themes import BoardTheme
 
 MARGIN = 0.02  # of the picture's width
 

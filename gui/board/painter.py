@@ -21,10 +21,11 @@ from PyQt6.QtGui import (
 )
 
 from engine.rules.board import Colour
+from gui.base.settings import Numbers
+from gui.base.themes import BoardTheme, StoneColours
 from gui.board.geometry import Geometry, star_points
 from gui.board.grain import draw_grain, paint_grain
-from gui.board.picture import CandidateMark, Line, Numbers, Picture, Stone, ThreatKind, ThreatMark
-from gui.themes import BoardTheme, StoneColours
+from gui.board.picture import CandidateMark, Line, Picture, Stone, ThreatKind, ThreatMark
 
 STONE_RADIUS = 0.465  # of a cell
 _LAST_NUMBERS = 6  # stones numbered when only the last moves are

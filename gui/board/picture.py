@@ -4,15 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from engine.rules.board import Colour
-
-
-class Numbers(Enum):
-    """Which stones carry their move numbers."""
-
-    NONE = "none"
-    LAST = "last"
-    """The last few moves."""
-    ALL = "all"
+from gui.base.settings import Numbers
 
 
 @dataclass(frozen=True)

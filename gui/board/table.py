@@ -6,8 +6,8 @@ from PyQt6.QtWidgets import QHeaderView, QTableView, QWidget
 
 from engine.rules.board import Colour
 from engine.rules.coordinates import format_coordinate
+from gui.base.language import tr
 from gui.board.picture import Picture
-from gui.language import tr
 
 
 class BoardModel(QAbstractTableModel):

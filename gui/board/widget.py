@@ -21,11 +21,11 @@ from PyQt6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from engine.rules.board import Colour
 from engine.rules.coordinates import parse_coordinate
+from gui.base.language import tr
+from gui.base.themes import THEMES, BoardTheme
 from gui.board.geometry import Geometry
 from gui.board.painter import StoneStamps, geometry_of, paint_empty_board, paint_overlays, paint_position
 from gui.board.picture import Picture
-from gui.language import tr
-from gui.themes import THEMES, BoardTheme
 
 _MARGIN = 10.0
 _STEPS = {

@@ -8,14 +8,14 @@ from PyQt6.QtCore import QObject, QTimer
 from engine._core import Solver
 from engine.rules.coordinates import format_coordinate
 from gui.analysis.batch import BatchReviewer
+from gui.analysis.fouls import explain, strokes
 from gui.analysis.practice import Deck, accepts
 from gui.analysis.review import Mistake, Reviewer, mistake_name
 from gui.analysis.threats import ClaimCheck, ClaimVerdict, Threats, check_claim, describe, find_threats
-from gui.background import Background
+from gui.base.background import Background
+from gui.base.language import tr
 from gui.board.picture import Line
 from gui.dialogs.batch import BatchDialog
-from gui.fouls import explain, strokes
-from gui.language import tr
 
 if TYPE_CHECKING:
     from gui.window import MainWindow

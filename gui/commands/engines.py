@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 
 from PyQt6.QtWidgets import QMessageBox
 
+from gui.base.language import tr
 from gui.dialogs.engines import EnginesDialog
 from gui.dialogs.preferences import PreferencesDialog
-from gui.language import tr
 
 if TYPE_CHECKING:
     from gui.window import MainWindow

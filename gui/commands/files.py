@@ -14,20 +14,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import psutil
-from PyQt6.QtCore import QMimeData, QObject, Qt, QTimer
+from PyQt6.QtCore import QMimeData, QObject, QTimer
 from PyQt6.QtGui import QGuiApplication
-from PyQt6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QListWidget, QMenu, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QFileDialog, QMenu
 
 from engine.records import positions
 from engine.records.files import RecordError, write_atomically
-from gui.background import Background
+from gui.base.background import Background
+from gui.base.language import tr
+from gui.base.themes import THEMES
 from gui.board.export import board_image, png, svg
-from gui.game import files
-from gui.game.game import Phase
-from gui.game.tree import GameInfo, GameTree
-from gui.language import tr
-from gui.picture_maker import position_picture
-from gui.themes import THEMES
+from gui.dialogs.choose_game import ChooseGameDialog
+from gui.model import files
+from gui.model.tree import GameInfo, GameTree
+from gui.play.game import Phase
+from gui.presenter.picture import position_picture
 
 if TYPE_CHECKING:
     from gui.window import MainWindow
@@ -373,33 +374,3 @@ def _write_state(path: Path, data: bytes) -> None:
     """Write an autosave; the app's own folder is made where it is missing."""
     path.parent.mkdir(parents=True, exist_ok=True)
     write_atomically(path, data)
-
-
-class ChooseGameDialog(QDialog):
-    """Chooses one of the games of a file."""
-
-    def __init__(self, trees: list[GameTree], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._trees = trees
-        self.setWindowTitle(tr("Choose a game"))
-        self.resize(480, 420)
-        self.list = QListWidget()
-        for number, tree in enumerate(trees, 1):
-            info = tree.info
-            names = f"{info.black or '?'} - {info.white or '?'}"
-            moves = sum(1 for _ in tree.root.main_line()) - 1
-            self.list.addItem(f"{number}.  {names}   {info.result}   ({moves})")
-        self.list.setCurrentRow(0)
-        self.list.itemActivated.connect(lambda _item: self.accept())
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Open | QDialogButtonBox.StandardButton.Cancel
-        )
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.addWidget(self.list)
-        layout.addWidget(buttons, alignment=Qt.AlignmentFlag.AlignRight)
-
-    def chosen(self) -> GameTree:
-        """The game chosen."""
-        return self._trees[max(0, self.list.currentRow())]

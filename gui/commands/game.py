@@ -3,12 +3,12 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from gui.base.language import tr
+from gui.base.settings import GameSettings
 from gui.dialogs.info import InfoDialog
 from gui.dialogs.new_game import NewGameDialog
 from gui.dialogs.position import PositionDialog
-from gui.game.tree import tree_of_position
-from gui.language import tr
-from gui.settings import GameSettings
+from gui.model.tree import tree_of_position
 
 if TYPE_CHECKING:
     from gui.window import MainWindow

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from PyQt6.QtCore import QObject
 from PyQt6.QtWidgets import QFileDialog
 
+from gui.base.language import tr
+from gui.contests.plan import TournamentPlan
+from gui.contests.watcher import Watcher
 from gui.dialogs.tournament import TournamentDialog
-from gui.language import tr
-from gui.tournaments import TournamentPlan, Watcher
 
 if TYPE_CHECKING:
     from gui.window import MainWindow

@@ -18,8 +18,8 @@ from PyQt6.QtWidgets import (
 
 from engine.rules.board import Colour
 from gui.analysis.batch import FOLDER, BatchGame, BatchReviewer, BatchState
-from gui.docks.tables import TableModel, dress_table
-from gui.language import tr
+from gui.base.language import tr
+from gui.base.tables import TableModel, dress_table
 
 
 class BatchModel(TableModel):

@@ -21,9 +21,9 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
+from gui.base.language import tr
+from gui.base.settings import EngineSettings
 from gui.engines.session import command_line
-from gui.language import tr
-from gui.settings import EngineSettings
 
 
 class EnginesDialog(QDialog):

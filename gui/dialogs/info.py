@@ -2,8 +2,8 @@
 
 from PyQt6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLineEdit, QWidget
 
-from gui.game.tree import GameInfo
-from gui.language import tr
+from gui.base.language import tr
+from gui.model.tree import GameInfo
 
 
 class InfoDialog(QDialog):

@@ -23,11 +23,11 @@ from PyQt6.QtWidgets import (
 from engine.rules.board import MAX_ROW_LENGTH, MAX_SIZE, MIN_ROW_LENGTH, MIN_SIZE, Colour
 from engine.rules.opening import Procedure
 from engine.rules.variant import Variant
-from gui.docks.players import StoneIcon
+from gui.base.language import tr
+from gui.base.settings import ClockSettings, GameSettings, PlayerSettings
+from gui.board.stone_icon import StoneIcon
 from gui.engines.levels import LEVELS, level
-from gui.game.opening import procedure_name, procedures_for
-from gui.language import tr
-from gui.settings import ClockSettings, GameSettings, PlayerSettings
+from gui.play.opening import procedure_name, procedures_for
 
 
 def variant_name(variant: Variant) -> str:

@@ -13,11 +13,11 @@ from PyQt6.QtWidgets import (
 )
 
 from engine.rules.board import EMPTY, WALL, Board, Colour
+from gui.base.language import tr
+from gui.base.settings import BoardSettings
+from gui.base.themes import THEMES
 from gui.board.picture import Picture, Stone
 from gui.board.widget import BoardWidget
-from gui.language import tr
-from gui.settings import BoardSettings
-from gui.themes import THEMES
 
 
 class _EditorBoard(BoardWidget):

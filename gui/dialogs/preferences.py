@@ -25,9 +25,8 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
-from gui.board.picture import Numbers
-from gui.language import LANGUAGES, tr
-from gui.settings import Settings
+from gui.base.language import LANGUAGES, tr
+from gui.base.settings import Numbers, Settings
 
 
 class PreferencesDialog(QDialog):

@@ -23,11 +23,11 @@ from PyQt6.QtWidgets import (
 
 from engine.rules.board import MAX_SIZE, MIN_SIZE
 from engine.rules.variant import Variant
+from gui.base.language import tr
+from gui.base.settings import EngineSettings
+from gui.contests.plan import Contestant, TournamentPlan
 from gui.dialogs.new_game import LevelSlider, variant_name
 from gui.engines.levels import LEVELS
-from gui.language import tr
-from gui.settings import EngineSettings
-from gui.tournaments import Contestant, TournamentPlan
 
 
 class TournamentDialog(QDialog):

@@ -4,10 +4,10 @@ from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtWidgets import QDialog, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from engine.rules.board import Colour
-from gui.docks.players import StoneIcon
+from gui.base.language import tr
+from gui.base.settings import GameSettings, PlayerSettings
+from gui.board.stone_icon import StoneIcon
 from gui.engines.levels import LEVELS
-from gui.language import tr
-from gui.settings import GameSettings, PlayerSettings
 
 
 class WelcomeDialog(QDialog):

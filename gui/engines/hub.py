@@ -4,9 +4,9 @@ import random
 
 from PyQt6.QtCore import QObject, pyqtSignal
 
+from gui.base.settings import EngineSettings
 from gui.engines.levels import Level
 from gui.engines.session import EngineSession
-from gui.settings import EngineSettings
 
 
 class EngineHub(QObject):

@@ -18,9 +18,9 @@ from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
 from engine.rules.board import EMPTY, WALL, Board
 from engine.rules.game import UNLIMITED_MS
+from gui.base.language import tr
+from gui.base.settings import EngineSettings
 from gui.engines.thoughts import Thoughts
-from gui.language import tr
-from gui.settings import EngineSettings
 from protocol.client import Conversation, Event, Fault, FaultKind, Forbidden, Message, Moves, Ready, Realtime
 from protocol.command_line import split
 from protocol.process import EngineProcess

@@ -4,511 +4,7 @@
   <context>
     <name>narabe</name>
     <message>
-      <source>&amp;Game</source>
-      <translation>&amp;Hra</translation>
-    </message>
-    <message>
-      <source>&amp;File</source>
-      <translation>&amp;Soubor</translation>
-    </message>
-    <message>
-      <source>&amp;Edit</source>
-      <translation>Úpr&amp;avy</translation>
-    </message>
-    <message>
-      <source>&amp;Navigate</source>
-      <translation>Pro&amp;cházení</translation>
-    </message>
-    <message>
-      <source>&amp;Analysis</source>
-      <translation>A&amp;nalýza</translation>
-    </message>
-    <message>
-      <source>&amp;Engines</source>
-      <translation>&amp;Enginy</translation>
-    </message>
-    <message>
-      <source>&amp;View</source>
-      <translation>&amp;Zobrazení</translation>
-    </message>
-    <message>
-      <source>&amp;Help</source>
-      <translation>&amp;Nápověda</translation>
-    </message>
-    <message>
-      <source>&amp;New game...</source>
-      <translation>&amp;Nová hra...</translation>
-    </message>
-    <message>
-      <source>&amp;Play again</source>
-      <translation>&amp;Hrát znovu</translation>
-    </message>
-    <message>
-      <source>&amp;Take back</source>
-      <translation>&amp;Vzít zpět</translation>
-    </message>
-    <message>
-      <source>Play aga&amp;in what was taken back</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>&amp;Hint</source>
-      <translation>Ná&amp;pověda k tahu</translation>
-    </message>
-    <message>
-      <source>Engine: move n&amp;ow</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>&amp;Pause</source>
-      <translation>&amp;Pozastavit</translation>
-    </message>
-    <message>
-      <source>&amp;Resign</source>
-      <translation>Vz&amp;dát</translation>
-    </message>
-    <message>
-      <source>&amp;Agree to a draw...</source>
-      <translation>&amp;Dohoda na remíze...</translation>
-    </message>
-    <message>
-      <source>&amp;Change sides</source>
-      <translation>Vy&amp;měnit strany</translation>
-    </message>
-    <message>
-      <source>Play on &amp;from here...</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>&amp;Quit</source>
-      <translation>&amp;Konec</translation>
-    </message>
-    <message>
-      <source>&amp;Open...</source>
-      <translation>&amp;Otevřít...</translation>
-    </message>
-    <message>
-      <source>&amp;Earlier games...</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>&amp;Save</source>
-      <translation>&amp;Uložit</translation>
-    </message>
-    <message>
-      <source>Save &amp;as...</source>
-      <translation>Uložit &amp;jako...</translation>
-    </message>
-    <message>
-      <source>Export &amp;picture...</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Export a&amp;nimation...</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>&amp;Undo edit</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>&amp;Redo edit</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>&amp;Copy position</source>
-      <translation>&amp;Kopírovat pozici</translation>
-    </message>
-    <message>
-      <source>Copy p&amp;icture</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>&amp;Paste position</source>
-      <translation>&amp;Vložit pozici</translation>
-    </message>
-    <message>
-      <source>&amp;Delete from here</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>&amp;Make main line</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>&amp;Set up a position...</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>&amp;Game information...</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Se&amp;ttings...</source>
-      <translation>&amp;Nastavení...</translation>
-    </message>
-    <message>
-      <source>&amp;Back</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>&amp;Forward</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>To the &amp;start</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>To the &amp;end</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>&amp;Previous variation</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>&amp;Next variation</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>To the game being &amp;played</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>&amp;Analyse</source>
-      <translation>&amp;Analyzovat</translation>
-    </message>
-    <message>
-      <source>&amp;Review the whole game...</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Review se&amp;veral games...</source>
-      <translation>Rozebrat &amp;více partií...</translation>
-    </message>
-    <message>
-      <source>Pr&amp;actise the mistakes</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>&amp;Check the claimed win</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>&amp;Candidates on the board</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>&amp;Heat map</source>
-      <translation>&amp;Tepelná mapa</translation>
-    </message>
-    <message>
-      <source>&amp;Threats</source>
-      <translation>&amp;Hrozby</translation>
-    </message>
-    <message>
-      <source>&amp;Engines...</source>
-      <translation>&amp;Enginy...</translation>
-    </message>
-    <message>
-      <source>New &amp;tournament...</source>
-      <translation>Nový &amp;turnaj...</translation>
-    </message>
-    <message>
-      <source>&amp;Watch a tournament...</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>&amp;Play</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>&amp;Match</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>&amp;Next layout</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>&amp;Reset this layout</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Board as a &amp;table</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>&amp;Full screen</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>&amp;Keys</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>&amp;About Narabe</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Forbidden move</source>
-      <translation>Zakázaný tah</translation>
-    </message>
-    <message>
-      <source>Missed a five</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Did not stop a five</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Missed a win by fours</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Allowed a win by fours</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Blunder</source>
-      <translation>Hrubka</translation>
-    </message>
-    <message>
-      <source>Mistake</source>
-      <translation>Chyba</translation>
-    </message>
-    <message>
-      <source>Inaccuracy</source>
-      <translation>Nepřesnost</translation>
-    </message>
-    <message>
-      <source>Black</source>
-      <translation>Černý</translation>
-    </message>
-    <message>
-      <source>White</source>
-      <translation>Bílý</translation>
-    </message>
-    <message>
-      <source>{side} wins at once.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>{side} wins by continuous fours in {plies} moves.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>{side} must stop a five.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>{other} threatens to win by fours; {count} moves defend.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>{side} has no defence left.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Declare</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>wall</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>forbidden to Black</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Board as a table</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>last move</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>in the winning row</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>empty</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Board</source>
-      <translation>Deska</translation>
-    </message>
-    <message>
-      <source>Checking...</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Proven: the line wins against every defence.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Unproven: our solver neither confirms nor refutes the line.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Refuted: the line overlooks a win of the opponent.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>The review is done.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Restart</source>
-      <translation>Restartovat</translation>
-    </message>
-    <message>
-      <source>There is no analysis to check.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>There is no game to review yet.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Review the game first: its mistakes are what is practised.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Practice {number} of {total}: find a better move than {move}.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Right!</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Not good enough: try again, or press H for the solution.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Practice done: {solved} of {total} solved.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>About Narabe</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Play, analyse and watch Gomoku and Renju. Free software under the MIT licence.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Open &amp;recent</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Open a game</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Earlier games</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Save the game</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>The picture is copied.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Export picture</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Export animation</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Writing the animation...</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Choose a game</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>The last game is back, and paused.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>The file cannot be opened.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>The file cannot be written.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Written: {path}</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Copied: {text}</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>This is no position or game.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>The game cannot be kept: {error}</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>The last game cannot be restored: {error}</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Looking for a good move...</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Do both players agree to a draw?</source>
-      <translation>Souhlasí oba hráči s remízou?</translation>
-    </message>
-    <message>
-      <source>Draw</source>
-      <translation>Remíza</translation>
-    </message>
-    <message>
-      <source>Watch a tournament</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Event files</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>The tournament has a problem.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>waits</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>reviewed</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Review of several games</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Games</source>
+      <source>%v games</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -516,11 +12,203 @@
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Stop</source>
-      <translation>Zastavit</translation>
+      <source>&amp;About Narabe</source>
+      <translation type="unfinished" />
     </message>
     <message>
-      <source>Games to review</source>
+      <source>&amp;Agree to a draw...</source>
+      <translation>&amp;Dohoda na remíze...</translation>
+    </message>
+    <message>
+      <source>&amp;Analyse</source>
+      <translation>&amp;Analyzovat</translation>
+    </message>
+    <message>
+      <source>&amp;Analysis</source>
+      <translation>A&amp;nalýza</translation>
+    </message>
+    <message>
+      <source>&amp;Back</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>&amp;Candidates on the board</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>&amp;Change sides</source>
+      <translation>Vy&amp;měnit strany</translation>
+    </message>
+    <message>
+      <source>&amp;Check the claimed win</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>&amp;Copy position</source>
+      <translation>&amp;Kopírovat pozici</translation>
+    </message>
+    <message>
+      <source>&amp;Delete from here</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>&amp;Earlier games...</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>&amp;Edit</source>
+      <translation>Úpr&amp;avy</translation>
+    </message>
+    <message>
+      <source>&amp;Engines</source>
+      <translation>&amp;Enginy</translation>
+    </message>
+    <message>
+      <source>&amp;Engines...</source>
+      <translation>&amp;Enginy...</translation>
+    </message>
+    <message>
+      <source>&amp;File</source>
+      <translation>&amp;Soubor</translation>
+    </message>
+    <message>
+      <source>&amp;Forward</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>&amp;Full screen</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>&amp;Game</source>
+      <translation>&amp;Hra</translation>
+    </message>
+    <message>
+      <source>&amp;Game information...</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>&amp;Heat map</source>
+      <translation>&amp;Tepelná mapa</translation>
+    </message>
+    <message>
+      <source>&amp;Help</source>
+      <translation>&amp;Nápověda</translation>
+    </message>
+    <message>
+      <source>&amp;Hint</source>
+      <translation>Ná&amp;pověda k tahu</translation>
+    </message>
+    <message>
+      <source>&amp;Keys</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>&amp;Make main line</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>&amp;Match</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>&amp;Navigate</source>
+      <translation>Pro&amp;cházení</translation>
+    </message>
+    <message>
+      <source>&amp;New game...</source>
+      <translation>&amp;Nová hra...</translation>
+    </message>
+    <message>
+      <source>&amp;Next layout</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>&amp;Next variation</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>&amp;Open...</source>
+      <translation>&amp;Otevřít...</translation>
+    </message>
+    <message>
+      <source>&amp;Paste position</source>
+      <translation>&amp;Vložit pozici</translation>
+    </message>
+    <message>
+      <source>&amp;Pause</source>
+      <translation>&amp;Pozastavit</translation>
+    </message>
+    <message>
+      <source>&amp;Play</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>&amp;Play again</source>
+      <translation>&amp;Hrát znovu</translation>
+    </message>
+    <message>
+      <source>&amp;Previous variation</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>&amp;Quit</source>
+      <translation>&amp;Konec</translation>
+    </message>
+    <message>
+      <source>&amp;Redo edit</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>&amp;Reset this layout</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>&amp;Resign</source>
+      <translation>Vz&amp;dát</translation>
+    </message>
+    <message>
+      <source>&amp;Review the whole game...</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>&amp;Save</source>
+      <translation>&amp;Uložit</translation>
+    </message>
+    <message>
+      <source>&amp;Set up a position...</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>&amp;Take back</source>
+      <translation>&amp;Vzít zpět</translation>
+    </message>
+    <message>
+      <source>&amp;Threats</source>
+      <translation>&amp;Hrozby</translation>
+    </message>
+    <message>
+      <source>&amp;Undo edit</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>&amp;View</source>
+      <translation>&amp;Zobrazení</translation>
+    </message>
+    <message>
+      <source>&amp;Watch a tournament...</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>A tournament needs two engines at least.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>About Narabe</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Add</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -528,155 +216,99 @@
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Close</source>
-      <translation>Zavřít</translation>
-    </message>
-    <message>
-      <source>Go on</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Game</source>
-      <translation>Partie</translation>
-    </message>
-    <message>
-      <source>Players</source>
-      <translation>Hráči</translation>
-    </message>
-    <message>
-      <source>Mistakes</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Loss a move</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>State</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>position {done} of {total}</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>failed: {error}</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Each game is written with its analysis into the folder “{folder}” beside it. Double-click a reviewed one to open it. You may close this window meanwhile.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Engines</source>
-      <translation>Enginy</translation>
-    </message>
-    <message>
-      <source>Narabe's own brain</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>where the app runs</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>no limit</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Choose...</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Test by the doctor</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>The doctor checks whether an engine keeps to the protocol.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Name</source>
-      <translation>Jméno</translation>
-    </message>
-    <message>
-      <source>Command</source>
-      <translation>Příkaz</translation>
-    </message>
-    <message>
-      <source>Folder</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Threads</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Memory</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Stop the test</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>The engine conforms.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>The engine does not conform.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Choose an engine</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
       <source>Add...</source>
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Remove</source>
+      <source>Added by a move</source>
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Engine</source>
-      <translation>Engine</translation>
+      <source>All</source>
+      <translation>Všechny</translation>
     </message>
     <message>
-      <source>Two engines have the name {name}.</source>
+      <source>All engines</source>
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Game information</source>
+      <source>Allowed a win by fours</source>
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Event</source>
+      <source>Allowed: it makes a row of exactly five.</source>
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Date</source>
+      <source>Allowed: not a double three</source>
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Opening</source>
+      <source>Analysis</source>
+      <translation>Analýza</translation>
+    </message>
+    <message>
+      <source>At the same time</source>
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Result</source>
+      <source>Beginner</source>
+      <translation>Začátečník</translation>
+    </message>
+    <message>
+      <source>Best</source>
+      <translation>Nejlepší</translation>
+    </message>
+    <message>
+      <source>Black</source>
+      <translation>Černý</translation>
+    </message>
+    <message>
+      <source>Black wins by a forfeit.</source>
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Freestyle (five or more win)</source>
+      <source>Black wins on time.</source>
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Standard (exactly five wins)</source>
+      <source>Black wins.</source>
+      <translation>Černý vyhrál.</translation>
+    </message>
+    <message>
+      <source>Black wins: White resigned.</source>
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Renju (forbidden moves for Black)</source>
+      <source>Black's win rate: {rate:.1%}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Blunder</source>
+      <translation>Hrubka</translation>
+    </message>
+    <message>
+      <source>Board</source>
+      <translation>Deska</translation>
+    </message>
+    <message>
+      <source>Board and rules</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Board as a &amp;table</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Board as a table</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Candidates</source>
+      <translation>Kandidáti</translation>
+    </message>
+    <message>
+      <source>Candidates shown</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -688,59 +320,179 @@
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Level</source>
-      <translation>Úroveň</translation>
-    </message>
-    <message>
-      <source>You</source>
-      <translation>Vy</translation>
-    </message>
-    <message>
-      <source>Exchange the colours</source>
+      <source>Checking...</source>
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Play</source>
-      <translation>Hrát</translation>
-    </message>
-    <message>
-      <source>Board and rules</source>
+      <source>Choose a game</source>
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Rules</source>
-      <translation>Pravidla</translation>
-    </message>
-    <message>
-      <source>To win</source>
+      <source>Choose an engine</source>
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Time for each side</source>
+      <source>Choose...</source>
       <translation type="unfinished" />
     </message>
     <message>
-      <source>full strength</source>
+      <source>Clear</source>
       <translation type="unfinished" />
     </message>
     <message>
-      <source>New game</source>
-      <translation>Nová hra</translation>
+      <source>Close</source>
+      <translation>Zavřít</translation>
     </message>
     <message>
-      <source>Play on from here</source>
-      <translation type="unfinished" />
+      <source>Club player</source>
+      <translation>Klubový hráč</translation>
     </message>
     <message>
       <source>Columns</source>
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Rows</source>
+      <source>Command</source>
+      <translation>Příkaz</translation>
+    </message>
+    <message>
+      <source>Comment</source>
+      <translation>Komentář</translation>
+    </message>
+    <message>
+      <source>Comment on this position</source>
       <translation type="unfinished" />
     </message>
     <message>
-      <source>in a row</source>
+      <source>Confirm a move by a second click</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Continuation</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Coordinates</source>
+      <translation>Souřadnice</translation>
+    </message>
+    <message>
+      <source>Copied: {text}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Copy p&amp;icture</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Cross table</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Dark</source>
+      <translation>Tmavý</translation>
+    </message>
+    <message>
+      <source>Date</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Declare</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Defaults</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Delete branch</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Did not stop a five</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Do both players agree to a draw?</source>
+      <translation>Souhlasí oba hráči s remízou?</translation>
+    </message>
+    <message>
+      <source>Draw</source>
+      <translation>Remíza</translation>
+    </message>
+    <message>
+      <source>Each game is written with its analysis into the folder “{folder}” beside it. Double-click a reviewed one to open it. You may close this window meanwhile.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Earlier games</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Ending</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Engine</source>
+      <translation>Engine</translation>
+    </message>
+    <message>
+      <source>Engine log</source>
+      <translation>Záznam enginu</translation>
+    </message>
+    <message>
+      <source>Engine: move n&amp;ow</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Engines</source>
+      <translation>Enginy</translation>
+    </message>
+    <message>
+      <source>Erase</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Event</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Event files</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Everyone against everyone</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Exchange the colours</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Export &amp;picture...</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Export a&amp;nimation...</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Export animation</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Export picture</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Find a command...</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Five in a row wins. Choose an opponent: you begin.</source>
+      <translation>Pět v řadě vyhrává. Vyberte soupeře: začínáte.</translation>
+    </message>
+    <message>
+      <source>Folder</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -752,456 +504,8 @@
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Added by a move</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>none</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>about {elo} Elo</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Set up a position</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Clear</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Wall</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Erase</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>To move:</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Settings</source>
-      <translation>Nastavení</translation>
-    </message>
-    <message>
-      <source>Analysis</source>
-      <translation>Analýza</translation>
-    </message>
-    <message>
-      <source>Keys</source>
-      <translation>Klávesy</translation>
-    </message>
-    <message>
-      <source>Language</source>
-      <translation>Jazyk</translation>
-    </message>
-    <message>
-      <source>Theme</source>
-      <translation>Vzhled</translation>
-    </message>
-    <message>
-      <source>Move numbers</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Win rates are always Black's</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Candidates shown</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Moves of a variation shown</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Hide what has fewer visits than</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Visits for a move in a review</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Find a command...</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Defaults</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>The window opens anew in another language; the game stays as it is.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Wood</source>
-      <translation>Dřevo</translation>
-    </message>
-    <message>
-      <source>Light</source>
-      <translation>Světlý</translation>
-    </message>
-    <message>
-      <source>Dark</source>
-      <translation>Tmavý</translation>
-    </message>
-    <message>
-      <source>None</source>
-      <translation>Žádné</translation>
-    </message>
-    <message>
-      <source>The last moves</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>All</source>
-      <translation>Všechny</translation>
-    </message>
-    <message>
-      <source>Coordinates</source>
-      <translation>Souřadnice</translation>
-    </message>
-    <message>
-      <source>Row 1 at the bottom</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Confirm a move by a second click</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Mark forbidden points (renju)</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Sounds</source>
-      <translation>Zvuky</translation>
-    </message>
-    <message>
-      <source>The system's language</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>The same keys twice: </source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>New tournament</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Start</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Stop by SPRT</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Schedule</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Games of each pair</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>At the same time</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>from the empty board</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Openings file</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Add</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Everyone against everyone</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>The first against the others</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Knockout</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>A tournament needs two engines at least.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Two entries are the same: choose other levels.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Welcome</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Welcome to Narabe</source>
-      <translation>Vítejte v programu Narabe</translation>
-    </message>
-    <message>
-      <source>Five in a row wins. Choose an opponent: you begin.</source>
-      <translation>Pět v řadě vyhrává. Vyberte soupeře: začínáte.</translation>
-    </message>
-    <message>
-      <source>Just look around</source>
-      <translation>Jen se rozhlédnout</translation>
-    </message>
-    <message>
-      <source>Beginner</source>
-      <translation>Začátečník</translation>
-    </message>
-    <message>
-      <source>Sees your open threes, sometimes.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Club player</source>
-      <translation>Klubový hráč</translation>
-    </message>
-    <message>
-      <source>Punishes careless moves.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Full strength</source>
-      <translation>Plná síla</translation>
-    </message>
-    <message>
-      <source>Searches for every win by threats.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Play: {name}</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>No analysis yet: press Space.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Candidates</source>
-      <translation>Kandidáti</translation>
-    </message>
-    <message>
-      <source>Move</source>
-      <translation>Tah</translation>
-    </message>
-    <message>
-      <source>Win %</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Visits</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Continuation</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>{count} visits</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>depth {depth}</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Comment on this position</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Comment</source>
-      <translation>Komentář</translation>
-    </message>
-    <message>
-      <source>Win rate over the game</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Show only lines with...</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>All engines</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Engine log</source>
-      <translation>Záznam enginu</translation>
-    </message>
-    <message>
-      <source>Time left</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Time used</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Black's win rate: {rate:.1%}</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Not reviewed yet.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Practise</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Position %v of %m</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>What</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Loss</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Best</source>
-      <translation>Nejlepší</translation>
-    </message>
-    <message>
-      <source>{side}: {count} mistakes, {loss} lost a move</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>No tournament is open.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>New...</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Watch...</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Cross table</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>The tournament is starting...</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>The tournament is running.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>The tournament is paused.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>The tournament is finished.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Pause</source>
-      <translation>Pozastavit</translation>
-    </message>
-    <message>
-      <source>%v games</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Ending</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Moves</source>
-      <translation>Tahy</translation>
-    </message>
-    <message>
-      <source>Tree</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Side</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Time</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>{name} did not start in time.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>{name} does not stop thinking.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>{name} does not answer.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>{name} cannot be started: {error}</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>{name} floods its output and was stopped.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>{name} has ended by itself.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>{name} answered nonsense: {text}</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>{name} answered an illegal move: {text}</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Allowed: it makes a row of exactly five.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>gives no straight four</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>makes a five</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>would be a double four</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>would be a double three</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>would be an overline</source>
-      <translation type="unfinished" />
+      <source>Forbidden move</source>
+      <translation>Zakázaný tah</translation>
     </message>
     <message>
       <source>Forbidden: double four</source>
@@ -1216,27 +520,79 @@
       <translation type="unfinished" />
     </message>
     <message>
-      <source>no true three: {points} ({why})</source>
+      <source>Freestyle (five or more win)</source>
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Allowed: not a double three</source>
+      <source>Full strength</source>
+      <translation>Plná síla</translation>
+    </message>
+    <message>
+      <source>Game</source>
+      <translation>Partie</translation>
+    </message>
+    <message>
+      <source>Game information</source>
       <translation type="unfinished" />
     </message>
     <message>
-      <source>four: {points}</source>
+      <source>Games</source>
       <translation type="unfinished" />
     </message>
     <message>
-      <source>open three: {points}</source>
+      <source>Games of each pair</source>
       <translation type="unfinished" />
     </message>
     <message>
-      <source>row of {count}: {points}</source>
+      <source>Games to review</source>
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Delete branch</source>
+      <source>Go on</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Hide what has fewer visits than</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Inaccuracy</source>
+      <translation>Nepřesnost</translation>
+    </message>
+    <message>
+      <source>Just look around</source>
+      <translation>Jen se rozhlédnout</translation>
+    </message>
+    <message>
+      <source>Keys</source>
+      <translation>Klávesy</translation>
+    </message>
+    <message>
+      <source>Knockout</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Language</source>
+      <translation>Jazyk</translation>
+    </message>
+    <message>
+      <source>Level</source>
+      <translation>Úroveň</translation>
+    </message>
+    <message>
+      <source>Light</source>
+      <translation>Světlý</translation>
+    </message>
+    <message>
+      <source>Looking for a good move...</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Loss</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Loss a move</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -1244,23 +600,95 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Mark forbidden points (renju)</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Memory</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Missed a five</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Missed a win by fours</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Mistake</source>
+      <translation>Chyba</translation>
+    </message>
+    <message>
+      <source>Mistakes</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Move</source>
+      <translation>Tah</translation>
+    </message>
+    <message>
+      <source>Move numbers</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Move {ply}: {side} to play</source>
+      <translation>Tah {ply}: na tahu {side}</translation>
+    </message>
+    <message>
+      <source>Moves</source>
+      <translation>Tahy</translation>
+    </message>
+    <message>
+      <source>Moves of a variation shown</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Name</source>
+      <translation>Jméno</translation>
+    </message>
+    <message>
+      <source>Narabe's own brain</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>New &amp;tournament...</source>
+      <translation>Nový &amp;turnaj...</translation>
+    </message>
+    <message>
+      <source>New game</source>
+      <translation>Nová hra</translation>
+    </message>
+    <message>
+      <source>New tournament</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>New...</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>No analysis yet: press Space.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>No tournament is open.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>None</source>
+      <translation>Žádné</translation>
+    </message>
+    <message>
       <source>None: the first move is free</source>
       <translation type="unfinished" />
     </message>
     <message>
-      <source>which colour do you want?</source>
+      <source>Not good enough: try again, or press H for the solution.</source>
       <translation type="unfinished" />
     </message>
     <message>
-      <source>how many fifth moves will be offered?</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>pick the fifth move that is best for you.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Put two more stones</source>
+      <source>Not reviewed yet.</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -1268,11 +696,199 @@
       <translation type="unfinished" />
     </message>
     <message>
-      <source>put a stone; {count} to go.</source>
+      <source>Open &amp;recent</source>
       <translation type="unfinished" />
     </message>
     <message>
-      <source>offer a fifth move; {count} to go.</source>
+      <source>Open a game</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Opening</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Openings file</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Panels</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Pause</source>
+      <translation>Pozastavit</translation>
+    </message>
+    <message>
+      <source>Paused: your move, or {keys}, goes on.</source>
+      <translation>Pozastaveno: pokračuje váš tah nebo {keys}.</translation>
+    </message>
+    <message>
+      <source>Play</source>
+      <translation>Hrát</translation>
+    </message>
+    <message>
+      <source>Play aga&amp;in what was taken back</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Play on &amp;from here...</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Play on from here</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Play, analyse and watch Gomoku and Renju. Free software under the MIT licence.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Play: {name}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Players</source>
+      <translation>Hráči</translation>
+    </message>
+    <message>
+      <source>Position %v of %m</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Pr&amp;actise the mistakes</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Practice done: {solved} of {total} solved.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Practice {number} of {total}: find a better move than {move}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Practise</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Proven: the line wins against every defence.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Punishes careless moves.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Put two more stones</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Refuted: the line overlooks a win of the opponent.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Remove</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Renju (forbidden moves for Black)</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Restart</source>
+      <translation>Restartovat</translation>
+    </message>
+    <message>
+      <source>Result</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Review</source>
+      <translation>Rozbor</translation>
+    </message>
+    <message>
+      <source>Review of several games</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Review se&amp;veral games...</source>
+      <translation>Rozebrat &amp;více partií...</translation>
+    </message>
+    <message>
+      <source>Review the game first: its mistakes are what is practised.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Right!</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Row 1 at the bottom</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Rows</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Rules</source>
+      <translation>Pravidla</translation>
+    </message>
+    <message>
+      <source>Save &amp;as...</source>
+      <translation>Uložit &amp;jako...</translation>
+    </message>
+    <message>
+      <source>Save the game</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Schedule</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Se&amp;ttings...</source>
+      <translation>&amp;Nastavení...</translation>
+    </message>
+    <message>
+      <source>Searches for every win by threats.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Sees your open threes, sometimes.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Set up a position</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Settings</source>
+      <translation>Nastavení</translation>
+    </message>
+    <message>
+      <source>Show only lines with...</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Side</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Sounds</source>
+      <translation>Zvuky</translation>
+    </message>
+    <message>
+      <source>Standard (exactly five wins)</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Start</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>State</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -1284,7 +900,15 @@
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Take White</source>
+      <source>Stop</source>
+      <translation>Zastavit</translation>
+    </message>
+    <message>
+      <source>Stop by SPRT</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Stop the test</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -1292,7 +916,43 @@
       <translation type="unfinished" />
     </message>
     <message>
-      <source>{engine} decides...</source>
+      <source>Take White</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Test by the doctor</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>The doctor checks whether an engine keeps to the protocol.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>The engine conforms.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>The engine does not conform.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>The file cannot be opened.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>The file cannot be written.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>The first against the others</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>The game cannot be kept: {error}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>The game is as it was. Restart the engine to go on.</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -1300,35 +960,35 @@
       <translation>Remíza.</translation>
     </message>
     <message>
-      <source>Black wins.</source>
-      <translation>Černý vyhrál.</translation>
-    </message>
-    <message>
-      <source>White wins.</source>
-      <translation>Bílý vyhrál.</translation>
-    </message>
-    <message>
-      <source>Black wins: White resigned.</source>
+      <source>The last game cannot be restored: {error}</source>
       <translation type="unfinished" />
     </message>
     <message>
-      <source>White wins: Black resigned.</source>
+      <source>The last game is back, and paused.</source>
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Black wins on time.</source>
+      <source>The last moves</source>
       <translation type="unfinished" />
     </message>
     <message>
-      <source>White wins on time.</source>
+      <source>The picture is copied.</source>
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Black wins by a forfeit.</source>
+      <source>The review is done.</source>
       <translation type="unfinished" />
     </message>
     <message>
-      <source>White wins: Black played a forbidden move.</source>
+      <source>The same keys twice: </source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>The settings cannot be saved: {error}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>The system's language</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -1336,7 +996,163 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>The tournament has a problem.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>The tournament is finished.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>The tournament is paused.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>The tournament is running.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>The tournament is starting...</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>The window opens anew in another language; the game stays as it is.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Theme</source>
+      <translation>Vzhled</translation>
+    </message>
+    <message>
+      <source>There is no analysis to check.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>There is no game to review yet.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>This is no position or game.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Threads</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Time</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Time for each side</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Time left</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Time used</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>To move:</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>To the &amp;end</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>To the &amp;start</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>To the game being &amp;played</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>To win</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
       <source>Tools</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Tournament</source>
+      <translation>Turnaj</translation>
+    </message>
+    <message>
+      <source>Tree</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Two engines have the name {name}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Two entries are the same: choose other levels.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Unproven: our solver neither confirms nor refutes the line.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Visits</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Visits for a move in a review</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Wall</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Watch a tournament</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Watch...</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Welcome</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Welcome to Narabe</source>
+      <translation>Vítejte v programu Narabe</translation>
+    </message>
+    <message>
+      <source>What</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>White</source>
+      <translation>Bílý</translation>
+    </message>
+    <message>
+      <source>White wins on time.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>White wins.</source>
+      <translation>Bílý vyhrál.</translation>
+    </message>
+    <message>
+      <source>White wins: Black played a forbidden move.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>White wins: Black resigned.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Win %</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -1344,43 +1160,215 @@
       <translation>Šance na výhru</translation>
     </message>
     <message>
-      <source>Review</source>
-      <translation>Rozbor</translation>
+      <source>Win rate over the game</source>
+      <translation type="unfinished" />
     </message>
     <message>
-      <source>Tournament</source>
-      <translation>Turnaj</translation>
+      <source>Win rates are always Black's</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Wood</source>
+      <translation>Dřevo</translation>
+    </message>
+    <message>
+      <source>Writing the animation...</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Written: {path}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>You</source>
+      <translation>Vy</translation>
+    </message>
+    <message>
+      <source>You look at move {ply}; the game goes on.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>about {elo} Elo</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>depth {depth}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>empty</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>failed: {error}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>forbidden to Black</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>four: {points}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>from the empty board</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>full strength</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>gives no straight four</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>how many fifth moves will be offered?</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>in a row</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>in the winning row</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>last move</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>makes a five</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>no limit</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>no true three: {points} ({why})</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>none</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>offer a fifth move; {count} to go.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>open three: {points}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>pick the fifth move that is best for you.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>position {done} of {total}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>put a stone; {count} to go.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>reviewed</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>row of {count}: {points}</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <source>thinking...</source>
       <translation>přemýšlí...</translation>
     </message>
     <message>
-      <source>wins</source>
-      <translation>vyhrává</translation>
-    </message>
-    <message>
-      <source>Move {ply}: {side} to play</source>
-      <translation>Tah {ply}: na tahu {side}</translation>
-    </message>
-    <message>
-      <source>The game is as it was. Restart the engine to go on.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Panels</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
       <source>to move</source>
       <translation>na tahu</translation>
     </message>
     <message>
-      <source>Paused: your move, or {keys}, goes on.</source>
-      <translation>Pozastaveno: pokračuje váš tah nebo {keys}.</translation>
+      <source>waits</source>
+      <translation type="unfinished" />
     </message>
     <message>
-      <source>You look at move {ply}; the game goes on.</source>
+      <source>wall</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>where the app runs</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>which colour do you want?</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>wins</source>
+      <translation>vyhrává</translation>
+    </message>
+    <message>
+      <source>would be a double four</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>would be a double three</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>would be an overline</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>{count} visits</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>{engine} decides...</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>{name} answered an illegal move: {text}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>{name} answered nonsense: {text}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>{name} cannot be started: {error}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>{name} did not start in time.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>{name} does not answer.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>{name} does not stop thinking.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>{name} floods its output and was stopped.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>{name} has ended by itself.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>{other} threatens to win by fours; {count} moves defend.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>{side} has no defence left.</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -1388,7 +1376,19 @@
       <translation type="unfinished" />
     </message>
     <message>
-      <source>The settings cannot be saved: {error}</source>
+      <source>{side} must stop a five.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>{side} wins at once.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>{side} wins by continuous fours in {plies} moves.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>{side}: {count} mistakes, {loss} lost a move</source>
       <translation type="unfinished" />
     </message>
   </context>

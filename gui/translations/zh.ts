@@ -4,680 +4,312 @@
   <context>
     <name>narabe</name>
     <message>
-      <source>&amp;Game</source>
-      <translation>对局(&amp;G)</translation>
-    </message>
-    <message>
-      <source>&amp;File</source>
-      <translation>文件(&amp;F)</translation>
-    </message>
-    <message>
-      <source>&amp;Edit</source>
-      <translation>编辑(&amp;E)</translation>
-    </message>
-    <message>
-      <source>&amp;Navigate</source>
-      <translation>浏览(&amp;N)</translation>
-    </message>
-    <message>
-      <source>&amp;Analysis</source>
-      <translation>分析(&amp;A)</translation>
-    </message>
-    <message>
-      <source>&amp;Engines</source>
-      <translation>引擎(&amp;I)</translation>
-    </message>
-    <message>
-      <source>&amp;View</source>
-      <translation>视图(&amp;V)</translation>
-    </message>
-    <message>
-      <source>&amp;Help</source>
-      <translation>帮助(&amp;H)</translation>
-    </message>
-    <message>
-      <source>&amp;New game...</source>
-      <translation>新对局(&amp;N)...</translation>
-    </message>
-    <message>
-      <source>&amp;Play again</source>
-      <translation>再来一局(&amp;P)</translation>
-    </message>
-    <message>
-      <source>&amp;Take back</source>
-      <translation>悔棋(&amp;T)</translation>
-    </message>
-    <message>
-      <source>Play aga&amp;in what was taken back</source>
-      <translation>恢复悔棋(&amp;I)</translation>
-    </message>
-    <message>
-      <source>&amp;Hint</source>
-      <translation>提示(&amp;H)</translation>
-    </message>
-    <message>
-      <source>Engine: move n&amp;ow</source>
-      <translation>引擎立即落子(&amp;O)</translation>
-    </message>
-    <message>
-      <source>&amp;Pause</source>
-      <translation>暂停(&amp;P)</translation>
-    </message>
-    <message>
-      <source>&amp;Resign</source>
-      <translation>认输(&amp;R)</translation>
-    </message>
-    <message>
-      <source>&amp;Agree to a draw...</source>
-      <translation>议和(&amp;A)...</translation>
-    </message>
-    <message>
-      <source>&amp;Change sides</source>
-      <translation>交换双方(&amp;C)</translation>
-    </message>
-    <message>
-      <source>Play on &amp;from here...</source>
-      <translation>从此处续下(&amp;F)...</translation>
-    </message>
-    <message>
-      <source>&amp;Quit</source>
-      <translation>退出(&amp;Q)</translation>
-    </message>
-    <message>
-      <source>&amp;Open...</source>
-      <translation>打开(&amp;O)...</translation>
-    </message>
-    <message>
-      <source>&amp;Earlier games...</source>
-      <translation>以前的对局(&amp;E)...</translation>
-    </message>
-    <message>
-      <source>&amp;Save</source>
-      <translation>保存(&amp;S)</translation>
-    </message>
-    <message>
-      <source>Save &amp;as...</source>
-      <translation>另存为(&amp;A)...</translation>
-    </message>
-    <message>
-      <source>Export &amp;picture...</source>
-      <translation>导出图片(&amp;P)...</translation>
-    </message>
-    <message>
-      <source>Export a&amp;nimation...</source>
-      <translation>导出动画(&amp;N)...</translation>
-    </message>
-    <message>
-      <source>&amp;Undo edit</source>
-      <translation>撤销编辑(&amp;U)</translation>
-    </message>
-    <message>
-      <source>&amp;Redo edit</source>
-      <translation>重做编辑(&amp;R)</translation>
-    </message>
-    <message>
-      <source>&amp;Copy position</source>
-      <translation>复制局面(&amp;C)</translation>
-    </message>
-    <message>
-      <source>Copy p&amp;icture</source>
-      <translation>复制图片(&amp;I)</translation>
-    </message>
-    <message>
-      <source>&amp;Paste position</source>
-      <translation>粘贴局面(&amp;P)</translation>
-    </message>
-    <message>
-      <source>&amp;Delete from here</source>
-      <translation>删除此后着法(&amp;D)</translation>
-    </message>
-    <message>
-      <source>&amp;Make main line</source>
-      <translation>设为主线(&amp;M)</translation>
-    </message>
-    <message>
-      <source>&amp;Set up a position...</source>
-      <translation>摆放局面(&amp;S)...</translation>
-    </message>
-    <message>
-      <source>&amp;Game information...</source>
-      <translation>对局信息(&amp;G)...</translation>
-    </message>
-    <message>
-      <source>Se&amp;ttings...</source>
-      <translation>设置(&amp;T)...</translation>
-    </message>
-    <message>
-      <source>&amp;Back</source>
-      <translation>后退(&amp;B)</translation>
-    </message>
-    <message>
-      <source>&amp;Forward</source>
-      <translation>前进(&amp;F)</translation>
-    </message>
-    <message>
-      <source>To the &amp;start</source>
-      <translation>到开头(&amp;S)</translation>
-    </message>
-    <message>
-      <source>To the &amp;end</source>
-      <translation>到结尾(&amp;E)</translation>
-    </message>
-    <message>
-      <source>&amp;Previous variation</source>
-      <translation>上一变化(&amp;P)</translation>
-    </message>
-    <message>
-      <source>&amp;Next variation</source>
-      <translation>下一变化(&amp;N)</translation>
-    </message>
-    <message>
-      <source>To the game being &amp;played</source>
-      <translation>到进行中的局面(&amp;P)</translation>
-    </message>
-    <message>
-      <source>&amp;Analyse</source>
-      <translation>分析(&amp;A)</translation>
-    </message>
-    <message>
-      <source>&amp;Review the whole game...</source>
-      <translation>复盘整局(&amp;R)...</translation>
-    </message>
-    <message>
-      <source>Review se&amp;veral games...</source>
-      <translation>批量复盘(&amp;V)...</translation>
-    </message>
-    <message>
-      <source>Pr&amp;actise the mistakes</source>
-      <translation>练习失误(&amp;A)</translation>
-    </message>
-    <message>
-      <source>&amp;Check the claimed win</source>
-      <translation>验证宣称的胜着(&amp;C)</translation>
-    </message>
-    <message>
-      <source>&amp;Candidates on the board</source>
-      <translation>棋盘上显示候选点(&amp;C)</translation>
-    </message>
-    <message>
-      <source>&amp;Heat map</source>
-      <translation>热力图(&amp;H)</translation>
-    </message>
-    <message>
-      <source>&amp;Threats</source>
-      <translation>威胁(&amp;T)</translation>
-    </message>
-    <message>
-      <source>&amp;Engines...</source>
-      <translation>引擎(&amp;E)...</translation>
-    </message>
-    <message>
-      <source>New &amp;tournament...</source>
-      <translation>新比赛(&amp;T)...</translation>
-    </message>
-    <message>
-      <source>&amp;Watch a tournament...</source>
-      <translation>观看比赛(&amp;W)...</translation>
-    </message>
-    <message>
-      <source>&amp;Play</source>
-      <translation>对弈(&amp;P)</translation>
-    </message>
-    <message>
-      <source>&amp;Match</source>
-      <translation>比赛(&amp;M)</translation>
-    </message>
-    <message>
-      <source>&amp;Next layout</source>
-      <translation>下一布局(&amp;N)</translation>
-    </message>
-    <message>
-      <source>&amp;Reset this layout</source>
-      <translation>重置此布局(&amp;R)</translation>
-    </message>
-    <message>
-      <source>Board as a &amp;table</source>
-      <translation>表格形式的棋盘(&amp;T)</translation>
-    </message>
-    <message>
-      <source>&amp;Full screen</source>
-      <translation>全屏(&amp;F)</translation>
-    </message>
-    <message>
-      <source>&amp;Keys</source>
-      <translation>快捷键(&amp;K)</translation>
-    </message>
-    <message>
-      <source>&amp;About Narabe</source>
-      <translation>关于 Narabe(&amp;A)</translation>
-    </message>
-    <message>
-      <source>Forbidden move</source>
-      <translation>禁手</translation>
-    </message>
-    <message>
-      <source>Missed a five</source>
-      <translation>错过成五</translation>
-    </message>
-    <message>
-      <source>Did not stop a five</source>
-      <translation>未挡住成五</translation>
-    </message>
-    <message>
-      <source>Missed a win by fours</source>
-      <translation>错过连冲四胜</translation>
-    </message>
-    <message>
-      <source>Allowed a win by fours</source>
-      <translation>放任对手连冲四胜</translation>
-    </message>
-    <message>
-      <source>Blunder</source>
-      <translation>大错</translation>
-    </message>
-    <message>
-      <source>Mistake</source>
-      <translation>失误</translation>
-    </message>
-    <message>
-      <source>Inaccuracy</source>
-      <translation>不精确</translation>
-    </message>
-    <message>
-      <source>Black</source>
-      <translation>黑方</translation>
-    </message>
-    <message>
-      <source>White</source>
-      <translation>白方</translation>
-    </message>
-    <message>
-      <source>{side} wins at once.</source>
-      <translation>{side}立即取胜。</translation>
-    </message>
-    <message>
-      <source>{side} wins by continuous fours in {plies} moves.</source>
-      <translation>{side}连冲四 {plies} 步取胜。</translation>
-    </message>
-    <message>
-      <source>{side} must stop a five.</source>
-      <translation>{side}必须挡住成五。</translation>
-    </message>
-    <message>
-      <source>{other} threatens to win by fours; {count} moves defend.</source>
-      <translation>{other}威胁连冲四取胜；有 {count} 个防点。</translation>
-    </message>
-    <message>
-      <source>{side} has no defence left.</source>
-      <translation>{side}已无防守。</translation>
-    </message>
-    <message>
-      <source>Declare</source>
-      <translation>声明</translation>
-    </message>
-    <message>
-      <source>wall</source>
-      <translation>障碍</translation>
-    </message>
-    <message>
-      <source>forbidden to Black</source>
-      <translation>黑方禁手</translation>
-    </message>
-    <message>
-      <source>Board as a table</source>
-      <translation>表格形式的棋盘</translation>
-    </message>
-    <message>
-      <source>last move</source>
-      <translation>最后一手</translation>
-    </message>
-    <message>
-      <source>in the winning row</source>
-      <translation>在获胜连线上</translation>
-    </message>
-    <message>
-      <source>empty</source>
-      <translation>空</translation>
-    </message>
-    <message>
-      <source>Board</source>
-      <translation>棋盘</translation>
-    </message>
-    <message>
-      <source>Checking...</source>
-      <translation>正在验证...</translation>
-    </message>
-    <message>
-      <source>Proven: the line wins against every defence.</source>
-      <translation>已证明：该变化对任何防守都获胜。</translation>
-    </message>
-    <message>
-      <source>Unproven: our solver neither confirms nor refutes the line.</source>
-      <translation>未证明：求解器既未确认也未否定该变化。</translation>
-    </message>
-    <message>
-      <source>Refuted: the line overlooks a win of the opponent.</source>
-      <translation>已否定：该变化忽略了对手的胜着。</translation>
-    </message>
-    <message>
-      <source>The review is done.</source>
-      <translation>复盘完成。</translation>
-    </message>
-    <message>
-      <source>Restart</source>
-      <translation>重新启动</translation>
-    </message>
-    <message>
-      <source>There is no analysis to check.</source>
-      <translation>没有可验证的分析。</translation>
-    </message>
-    <message>
-      <source>There is no game to review yet.</source>
-      <translation>还没有可复盘的对局。</translation>
-    </message>
-    <message>
-      <source>Review the game first: its mistakes are what is practised.</source>
-      <translation>请先复盘：练习的内容就是其中的失误。</translation>
-    </message>
-    <message>
-      <source>Practice {number} of {total}: find a better move than {move}.</source>
-      <translation>练习 {number}/{total}：找出比 {move} 更好的一手。</translation>
-    </message>
-    <message>
-      <source>Right!</source>
-      <translation>正确！</translation>
-    </message>
-    <message>
-      <source>Not good enough: try again, or press H for the solution.</source>
-      <translation>还不够好：再试一次，或按 H 看答案。</translation>
-    </message>
-    <message>
-      <source>Practice done: {solved} of {total} solved.</source>
-      <translation>练习结束：{total} 题中解出 {solved} 题。</translation>
-    </message>
-    <message>
-      <source>About Narabe</source>
-      <translation>关于 Narabe</translation>
-    </message>
-    <message>
-      <source>Play, analyse and watch Gomoku and Renju. Free software under the MIT licence.</source>
-      <translation>五子棋与连珠的对弈、分析与观战。MIT 许可的自由软件。</translation>
-    </message>
-    <message>
-      <source>Open &amp;recent</source>
-      <translation>最近的文件(&amp;R)</translation>
-    </message>
-    <message>
-      <source>Open a game</source>
-      <translation>打开对局</translation>
-    </message>
-    <message>
-      <source>Earlier games</source>
-      <translation>以前的对局</translation>
-    </message>
-    <message>
-      <source>Save the game</source>
-      <translation>保存对局</translation>
-    </message>
-    <message>
-      <source>The picture is copied.</source>
-      <translation>图片已复制。</translation>
-    </message>
-    <message>
-      <source>Export picture</source>
-      <translation>导出图片</translation>
-    </message>
-    <message>
-      <source>Export animation</source>
-      <translation>导出动画</translation>
-    </message>
-    <message>
-      <source>Writing the animation...</source>
-      <translation>正在写入动画...</translation>
-    </message>
-    <message>
-      <source>Choose a game</source>
-      <translation>选择对局</translation>
-    </message>
-    <message>
-      <source>The last game is back, and paused.</source>
-      <translation>上次的对局已恢复并暂停。</translation>
-    </message>
-    <message>
-      <source>The file cannot be opened.</source>
-      <translation>无法打开文件。</translation>
-    </message>
-    <message>
-      <source>The file cannot be written.</source>
-      <translation>无法写入文件。</translation>
-    </message>
-    <message>
-      <source>Written: {path}</source>
-      <translation>已写入：{path}</translation>
-    </message>
-    <message>
-      <source>Copied: {text}</source>
-      <translation>已复制：{text}</translation>
-    </message>
-    <message>
-      <source>This is no position or game.</source>
-      <translation>这不是局面或对局。</translation>
-    </message>
-    <message>
-      <source>The game cannot be kept: {error}</source>
-      <translation>无法保留对局：{error}</translation>
-    </message>
-    <message>
-      <source>The last game cannot be restored: {error}</source>
-      <translation>无法恢复上次的对局：{error}</translation>
-    </message>
-    <message>
-      <source>Looking for a good move...</source>
-      <translation>正在寻找好棋...</translation>
-    </message>
-    <message>
-      <source>Do both players agree to a draw?</source>
-      <translation>双方同意和棋吗？</translation>
-    </message>
-    <message>
-      <source>Draw</source>
-      <translation>和棋</translation>
-    </message>
-    <message>
-      <source>Watch a tournament</source>
-      <translation>观看比赛</translation>
-    </message>
-    <message>
-      <source>Event files</source>
-      <translation>事件文件</translation>
-    </message>
-    <message>
-      <source>The tournament has a problem.</source>
-      <translation>比赛出现问题。</translation>
-    </message>
-    <message>
-      <source>waits</source>
-      <translation>等待中</translation>
-    </message>
-    <message>
-      <source>reviewed</source>
-      <translation>已复盘</translation>
-    </message>
-    <message>
-      <source>Review of several games</source>
-      <translation>批量复盘</translation>
-    </message>
-    <message>
-      <source>Games</source>
-      <translation>对局</translation>
+      <source>%v games</source>
+      <translation>%v 局</translation>
     </message>
     <message>
       <source>%v of %m games</source>
       <translation>%v / %m 局</translation>
     </message>
     <message>
-      <source>Stop</source>
-      <translation>停止</translation>
+      <source>&amp;About Narabe</source>
+      <translation>关于 Narabe(&amp;A)</translation>
     </message>
     <message>
-      <source>Games to review</source>
-      <translation>要复盘的棋局</translation>
+      <source>&amp;Agree to a draw...</source>
+      <translation>议和(&amp;A)...</translation>
+    </message>
+    <message>
+      <source>&amp;Analyse</source>
+      <translation>分析(&amp;A)</translation>
+    </message>
+    <message>
+      <source>&amp;Analysis</source>
+      <translation>分析(&amp;A)</translation>
+    </message>
+    <message>
+      <source>&amp;Back</source>
+      <translation>后退(&amp;B)</translation>
+    </message>
+    <message>
+      <source>&amp;Candidates on the board</source>
+      <translation>棋盘上显示候选点(&amp;C)</translation>
+    </message>
+    <message>
+      <source>&amp;Change sides</source>
+      <translation>交换双方(&amp;C)</translation>
+    </message>
+    <message>
+      <source>&amp;Check the claimed win</source>
+      <translation>验证宣称的胜着(&amp;C)</translation>
+    </message>
+    <message>
+      <source>&amp;Copy position</source>
+      <translation>复制局面(&amp;C)</translation>
+    </message>
+    <message>
+      <source>&amp;Delete from here</source>
+      <translation>删除此后着法(&amp;D)</translation>
+    </message>
+    <message>
+      <source>&amp;Earlier games...</source>
+      <translation>以前的对局(&amp;E)...</translation>
+    </message>
+    <message>
+      <source>&amp;Edit</source>
+      <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+      <source>&amp;Engines</source>
+      <translation>引擎(&amp;I)</translation>
+    </message>
+    <message>
+      <source>&amp;Engines...</source>
+      <translation>引擎(&amp;E)...</translation>
+    </message>
+    <message>
+      <source>&amp;File</source>
+      <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+      <source>&amp;Forward</source>
+      <translation>前进(&amp;F)</translation>
+    </message>
+    <message>
+      <source>&amp;Full screen</source>
+      <translation>全屏(&amp;F)</translation>
+    </message>
+    <message>
+      <source>&amp;Game</source>
+      <translation>对局(&amp;G)</translation>
+    </message>
+    <message>
+      <source>&amp;Game information...</source>
+      <translation>对局信息(&amp;G)...</translation>
+    </message>
+    <message>
+      <source>&amp;Heat map</source>
+      <translation>热力图(&amp;H)</translation>
+    </message>
+    <message>
+      <source>&amp;Help</source>
+      <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+      <source>&amp;Hint</source>
+      <translation>提示(&amp;H)</translation>
+    </message>
+    <message>
+      <source>&amp;Keys</source>
+      <translation>快捷键(&amp;K)</translation>
+    </message>
+    <message>
+      <source>&amp;Make main line</source>
+      <translation>设为主线(&amp;M)</translation>
+    </message>
+    <message>
+      <source>&amp;Match</source>
+      <translation>比赛(&amp;M)</translation>
+    </message>
+    <message>
+      <source>&amp;Navigate</source>
+      <translation>浏览(&amp;N)</translation>
+    </message>
+    <message>
+      <source>&amp;New game...</source>
+      <translation>新对局(&amp;N)...</translation>
+    </message>
+    <message>
+      <source>&amp;Next layout</source>
+      <translation>下一布局(&amp;N)</translation>
+    </message>
+    <message>
+      <source>&amp;Next variation</source>
+      <translation>下一变化(&amp;N)</translation>
+    </message>
+    <message>
+      <source>&amp;Open...</source>
+      <translation>打开(&amp;O)...</translation>
+    </message>
+    <message>
+      <source>&amp;Paste position</source>
+      <translation>粘贴局面(&amp;P)</translation>
+    </message>
+    <message>
+      <source>&amp;Pause</source>
+      <translation>暂停(&amp;P)</translation>
+    </message>
+    <message>
+      <source>&amp;Play</source>
+      <translation>对弈(&amp;P)</translation>
+    </message>
+    <message>
+      <source>&amp;Play again</source>
+      <translation>再来一局(&amp;P)</translation>
+    </message>
+    <message>
+      <source>&amp;Previous variation</source>
+      <translation>上一变化(&amp;P)</translation>
+    </message>
+    <message>
+      <source>&amp;Quit</source>
+      <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+      <source>&amp;Redo edit</source>
+      <translation>重做编辑(&amp;R)</translation>
+    </message>
+    <message>
+      <source>&amp;Reset this layout</source>
+      <translation>重置此布局(&amp;R)</translation>
+    </message>
+    <message>
+      <source>&amp;Resign</source>
+      <translation>认输(&amp;R)</translation>
+    </message>
+    <message>
+      <source>&amp;Review the whole game...</source>
+      <translation>复盘整局(&amp;R)...</translation>
+    </message>
+    <message>
+      <source>&amp;Save</source>
+      <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+      <source>&amp;Set up a position...</source>
+      <translation>摆放局面(&amp;S)...</translation>
+    </message>
+    <message>
+      <source>&amp;Take back</source>
+      <translation>悔棋(&amp;T)</translation>
+    </message>
+    <message>
+      <source>&amp;Threats</source>
+      <translation>威胁(&amp;T)</translation>
+    </message>
+    <message>
+      <source>&amp;Undo edit</source>
+      <translation>撤销编辑(&amp;U)</translation>
+    </message>
+    <message>
+      <source>&amp;View</source>
+      <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+      <source>&amp;Watch a tournament...</source>
+      <translation>观看比赛(&amp;W)...</translation>
+    </message>
+    <message>
+      <source>A tournament needs two engines at least.</source>
+      <translation>比赛至少需要两个引擎。</translation>
+    </message>
+    <message>
+      <source>About Narabe</source>
+      <translation>关于 Narabe</translation>
+    </message>
+    <message>
+      <source>Add</source>
+      <translation>添加</translation>
     </message>
     <message>
       <source>Add games...</source>
       <translation>添加棋局...</translation>
     </message>
     <message>
-      <source>Close</source>
-      <translation>关闭</translation>
-    </message>
-    <message>
-      <source>Go on</source>
-      <translation>继续</translation>
-    </message>
-    <message>
-      <source>Game</source>
-      <translation>棋局</translation>
-    </message>
-    <message>
-      <source>Players</source>
-      <translation>棋手</translation>
-    </message>
-    <message>
-      <source>Mistakes</source>
-      <translation>失误</translation>
-    </message>
-    <message>
-      <source>Loss a move</source>
-      <translation>每手损失</translation>
-    </message>
-    <message>
-      <source>State</source>
-      <translation>状态</translation>
-    </message>
-    <message>
-      <source>position {done} of {total}</source>
-      <translation>局面 {done}/{total}</translation>
-    </message>
-    <message>
-      <source>failed: {error}</source>
-      <translation>失败：{error}</translation>
-    </message>
-    <message>
-      <source>Each game is written with its analysis into the folder “{folder}” beside it. Double-click a reviewed one to open it. You may close this window meanwhile.</source>
-      <translation>每局棋连同分析写入其旁的“{folder}”文件夹。双击已复盘的棋局可打开它。复盘期间可以关闭此窗口。</translation>
-    </message>
-    <message>
-      <source>Engines</source>
-      <translation>引擎</translation>
-    </message>
-    <message>
-      <source>Narabe's own brain</source>
-      <translation>Narabe 自带引擎</translation>
-    </message>
-    <message>
-      <source>where the app runs</source>
-      <translation>程序所在目录</translation>
-    </message>
-    <message>
-      <source>no limit</source>
-      <translation>不限</translation>
-    </message>
-    <message>
-      <source>Choose...</source>
-      <translation>选择...</translation>
-    </message>
-    <message>
-      <source>Test by the doctor</source>
-      <translation>用诊断程序测试</translation>
-    </message>
-    <message>
-      <source>The doctor checks whether an engine keeps to the protocol.</source>
-      <translation>诊断程序检查引擎是否遵守协议。</translation>
-    </message>
-    <message>
-      <source>Name</source>
-      <translation>名称</translation>
-    </message>
-    <message>
-      <source>Command</source>
-      <translation>命令</translation>
-    </message>
-    <message>
-      <source>Folder</source>
-      <translation>目录</translation>
-    </message>
-    <message>
-      <source>Threads</source>
-      <translation>线程</translation>
-    </message>
-    <message>
-      <source>Memory</source>
-      <translation>内存</translation>
-    </message>
-    <message>
-      <source>Stop the test</source>
-      <translation>停止测试</translation>
-    </message>
-    <message>
-      <source>The engine conforms.</source>
-      <translation>引擎符合协议。</translation>
-    </message>
-    <message>
-      <source>The engine does not conform.</source>
-      <translation>引擎不符合协议。</translation>
-    </message>
-    <message>
-      <source>Choose an engine</source>
-      <translation>选择引擎</translation>
-    </message>
-    <message>
       <source>Add...</source>
       <translation>添加...</translation>
     </message>
     <message>
-      <source>Remove</source>
-      <translation>移除</translation>
+      <source>Added by a move</source>
+      <translation>每步加时</translation>
     </message>
     <message>
-      <source>Engine</source>
-      <translation>引擎</translation>
+      <source>All</source>
+      <translation>全部</translation>
     </message>
     <message>
-      <source>Two engines have the name {name}.</source>
-      <translation>有两个引擎都叫 {name}。</translation>
+      <source>All engines</source>
+      <translation>所有引擎</translation>
     </message>
     <message>
-      <source>Game information</source>
-      <translation>对局信息</translation>
+      <source>Allowed a win by fours</source>
+      <translation>放任对手连冲四胜</translation>
     </message>
     <message>
-      <source>Event</source>
-      <translation>赛事</translation>
+      <source>Allowed: it makes a row of exactly five.</source>
+      <translation>允许：恰好成五。</translation>
     </message>
     <message>
-      <source>Date</source>
-      <translation>日期</translation>
+      <source>Allowed: not a double three</source>
+      <translation>允许：不是三三</translation>
     </message>
     <message>
-      <source>Opening</source>
-      <translation>开局</translation>
+      <source>Analysis</source>
+      <translation>分析</translation>
     </message>
     <message>
-      <source>Result</source>
-      <translation>结果</translation>
+      <source>At the same time</source>
+      <translation>同时进行</translation>
     </message>
     <message>
-      <source>Freestyle (five or more win)</source>
-      <translation>自由规则（五子及以上获胜）</translation>
+      <source>Beginner</source>
+      <translation>初学者</translation>
     </message>
     <message>
-      <source>Standard (exactly five wins)</source>
-      <translation>标准规则（恰好五子获胜）</translation>
+      <source>Best</source>
+      <translation>最佳</translation>
     </message>
     <message>
-      <source>Renju (forbidden moves for Black)</source>
-      <translation>连珠（黑方有禁手）</translation>
+      <source>Black</source>
+      <translation>黑方</translation>
+    </message>
+    <message>
+      <source>Black wins by a forfeit.</source>
+      <translation>黑方胜：白方判负。</translation>
+    </message>
+    <message>
+      <source>Black wins on time.</source>
+      <translation>黑方胜：白方超时。</translation>
+    </message>
+    <message>
+      <source>Black wins.</source>
+      <translation>黑方胜。</translation>
+    </message>
+    <message>
+      <source>Black wins: White resigned.</source>
+      <translation>黑方胜：白方认输。</translation>
+    </message>
+    <message>
+      <source>Black's win rate: {rate:.1%}</source>
+      <translation>黑方胜率：{rate:.1%}</translation>
+    </message>
+    <message>
+      <source>Blunder</source>
+      <translation>大错</translation>
+    </message>
+    <message>
+      <source>Board</source>
+      <translation>棋盘</translation>
+    </message>
+    <message>
+      <source>Board and rules</source>
+      <translation>棋盘与规则</translation>
+    </message>
+    <message>
+      <source>Board as a &amp;table</source>
+      <translation>表格形式的棋盘(&amp;T)</translation>
+    </message>
+    <message>
+      <source>Board as a table</source>
+      <translation>表格形式的棋盘</translation>
+    </message>
+    <message>
+      <source>Candidates</source>
+      <translation>候选点</translation>
+    </message>
+    <message>
+      <source>Candidates shown</source>
+      <translation>显示的候选点数</translation>
     </message>
     <message>
       <source>Caro (five, not enclosed)</source>
@@ -688,60 +320,180 @@
       <translation>Caro（含长连）</translation>
     </message>
     <message>
-      <source>Level</source>
-      <translation>级别</translation>
+      <source>Checking...</source>
+      <translation>正在验证...</translation>
     </message>
     <message>
-      <source>You</source>
-      <translation>您</translation>
+      <source>Choose a game</source>
+      <translation>选择对局</translation>
     </message>
     <message>
-      <source>Exchange the colours</source>
-      <translation>交换黑白</translation>
+      <source>Choose an engine</source>
+      <translation>选择引擎</translation>
     </message>
     <message>
-      <source>Play</source>
-      <translation>开始</translation>
+      <source>Choose...</source>
+      <translation>选择...</translation>
     </message>
     <message>
-      <source>Board and rules</source>
-      <translation>棋盘与规则</translation>
+      <source>Clear</source>
+      <translation>清空</translation>
     </message>
     <message>
-      <source>Rules</source>
-      <translation>规则</translation>
+      <source>Close</source>
+      <translation>关闭</translation>
     </message>
     <message>
-      <source>To win</source>
-      <translation>获胜条件</translation>
-    </message>
-    <message>
-      <source>Time for each side</source>
-      <translation>每方用时</translation>
-    </message>
-    <message>
-      <source>full strength</source>
-      <translation>全力</translation>
-    </message>
-    <message>
-      <source>New game</source>
-      <translation>新对局</translation>
-    </message>
-    <message>
-      <source>Play on from here</source>
-      <translation>从此处续下</translation>
+      <source>Club player</source>
+      <translation>业余棋手</translation>
     </message>
     <message>
       <source>Columns</source>
       <translation>列数</translation>
     </message>
     <message>
-      <source>Rows</source>
-      <translation>行数</translation>
+      <source>Command</source>
+      <translation>命令</translation>
     </message>
     <message>
-      <source>in a row</source>
-      <translation>连</translation>
+      <source>Comment</source>
+      <translation>评注</translation>
+    </message>
+    <message>
+      <source>Comment on this position</source>
+      <translation>评注此局面</translation>
+    </message>
+    <message>
+      <source>Confirm a move by a second click</source>
+      <translation>再次点击确认落子</translation>
+    </message>
+    <message>
+      <source>Continuation</source>
+      <translation>后续</translation>
+    </message>
+    <message>
+      <source>Coordinates</source>
+      <translation>坐标</translation>
+    </message>
+    <message>
+      <source>Copied: {text}</source>
+      <translation>已复制：{text}</translation>
+    </message>
+    <message>
+      <source>Copy p&amp;icture</source>
+      <translation>复制图片(&amp;I)</translation>
+    </message>
+    <message>
+      <source>Cross table</source>
+      <translation>交叉表</translation>
+    </message>
+    <message>
+      <source>Dark</source>
+      <translation>深色</translation>
+    </message>
+    <message>
+      <source>Date</source>
+      <translation>日期</translation>
+    </message>
+    <message>
+      <source>Declare</source>
+      <translation>声明</translation>
+    </message>
+    <message>
+      <source>Defaults</source>
+      <translation>默认值</translation>
+    </message>
+    <message>
+      <source>Delete branch</source>
+      <translation>删除分支</translation>
+    </message>
+    <message>
+      <source>Did not stop a five</source>
+      <translation>未挡住成五</translation>
+    </message>
+    <message>
+      <source>Do both players agree to a draw?</source>
+      <translation>双方同意和棋吗？</translation>
+    </message>
+    <message>
+      <source>Draw</source>
+      <translation>和棋</translation>
+    </message>
+    <message>
+      <source>Each game is written with its analysis into the folder “{folder}” beside it. Double-click a reviewed one to open it. You may close this window meanwhile.</source>
+      <translation>每局棋连同分析写入其旁的“{folder}”文件夹。双击已复盘的棋局可打开它。复盘期间可以关闭此窗口。</translation>
+    </message>
+    <message>
+      <source>Earlier games</source>
+      <translation>以前的对局</translation>
+    </message>
+    <message>
+      <source>Ending</source>
+      <translation>终局</translation>
+    </message>
+    <message>
+      <source>Engine</source>
+      <translation>引擎</translation>
+    </message>
+    <message>
+      <source>Engine log</source>
+      <translation>引擎日志</translation>
+    </message>
+    <message>
+      <source>Engine: move n&amp;ow</source>
+      <translation>引擎立即落子(&amp;O)</translation>
+    </message>
+    <message>
+      <source>Engines</source>
+      <translation>引擎</translation>
+    </message>
+    <message>
+      <source>Erase</source>
+      <translation>擦除</translation>
+    </message>
+    <message>
+      <source>Event</source>
+      <translation>赛事</translation>
+    </message>
+    <message>
+      <source>Event files</source>
+      <translation>事件文件</translation>
+    </message>
+    <message>
+      <source>Everyone against everyone</source>
+      <translation>循环赛</translation>
+    </message>
+    <message>
+      <source>Exchange the colours</source>
+      <translation>交换黑白</translation>
+    </message>
+    <message>
+      <source>Export &amp;picture...</source>
+      <translation>导出图片(&amp;P)...</translation>
+    </message>
+    <message>
+      <source>Export a&amp;nimation...</source>
+      <translation>导出动画(&amp;N)...</translation>
+    </message>
+    <message>
+      <source>Export animation</source>
+      <translation>导出动画</translation>
+    </message>
+    <message>
+      <source>Export picture</source>
+      <translation>导出图片</translation>
+    </message>
+    <message>
+      <source>Find a command...</source>
+      <translation>查找命令...</translation>
+    </message>
+    <message>
+      <source>Five in a row wins. Choose an opponent: you begin.</source>
+      <translation>五子连线者胜。请选择对手：您先行。</translation>
+    </message>
+    <message>
+      <source>Folder</source>
+      <translation>目录</translation>
     </message>
     <message>
       <source>For a move</source>
@@ -752,456 +504,8 @@
       <translation>全局</translation>
     </message>
     <message>
-      <source>Added by a move</source>
-      <translation>每步加时</translation>
-    </message>
-    <message>
-      <source>none</source>
-      <translation>无</translation>
-    </message>
-    <message>
-      <source>about {elo} Elo</source>
-      <translation>约 {elo} Elo</translation>
-    </message>
-    <message>
-      <source>Set up a position</source>
-      <translation>摆放局面</translation>
-    </message>
-    <message>
-      <source>Clear</source>
-      <translation>清空</translation>
-    </message>
-    <message>
-      <source>Wall</source>
-      <translation>障碍</translation>
-    </message>
-    <message>
-      <source>Erase</source>
-      <translation>擦除</translation>
-    </message>
-    <message>
-      <source>To move:</source>
-      <translation>轮到：</translation>
-    </message>
-    <message>
-      <source>Settings</source>
-      <translation>设置</translation>
-    </message>
-    <message>
-      <source>Analysis</source>
-      <translation>分析</translation>
-    </message>
-    <message>
-      <source>Keys</source>
-      <translation>快捷键</translation>
-    </message>
-    <message>
-      <source>Language</source>
-      <translation>语言</translation>
-    </message>
-    <message>
-      <source>Theme</source>
-      <translation>主题</translation>
-    </message>
-    <message>
-      <source>Move numbers</source>
-      <translation>手数</translation>
-    </message>
-    <message>
-      <source>Win rates are always Black's</source>
-      <translation>胜率始终为黑方胜率</translation>
-    </message>
-    <message>
-      <source>Candidates shown</source>
-      <translation>显示的候选点数</translation>
-    </message>
-    <message>
-      <source>Moves of a variation shown</source>
-      <translation>显示的变化步数</translation>
-    </message>
-    <message>
-      <source>Hide what has fewer visits than</source>
-      <translation>隐藏访问次数少于</translation>
-    </message>
-    <message>
-      <source>Visits for a move in a review</source>
-      <translation>复盘时每步访问次数</translation>
-    </message>
-    <message>
-      <source>Find a command...</source>
-      <translation>查找命令...</translation>
-    </message>
-    <message>
-      <source>Defaults</source>
-      <translation>默认值</translation>
-    </message>
-    <message>
-      <source>The window opens anew in another language; the game stays as it is.</source>
-      <translation>更换语言后窗口会重新打开，棋局保持不变。</translation>
-    </message>
-    <message>
-      <source>Wood</source>
-      <translation>木纹</translation>
-    </message>
-    <message>
-      <source>Light</source>
-      <translation>浅色</translation>
-    </message>
-    <message>
-      <source>Dark</source>
-      <translation>深色</translation>
-    </message>
-    <message>
-      <source>None</source>
-      <translation>无</translation>
-    </message>
-    <message>
-      <source>The last moves</source>
-      <translation>最近几手</translation>
-    </message>
-    <message>
-      <source>All</source>
-      <translation>全部</translation>
-    </message>
-    <message>
-      <source>Coordinates</source>
-      <translation>坐标</translation>
-    </message>
-    <message>
-      <source>Row 1 at the bottom</source>
-      <translation>第 1 行在底部</translation>
-    </message>
-    <message>
-      <source>Confirm a move by a second click</source>
-      <translation>再次点击确认落子</translation>
-    </message>
-    <message>
-      <source>Mark forbidden points (renju)</source>
-      <translation>标出禁手点（连珠）</translation>
-    </message>
-    <message>
-      <source>Sounds</source>
-      <translation>声音</translation>
-    </message>
-    <message>
-      <source>The system's language</source>
-      <translation>系统语言</translation>
-    </message>
-    <message>
-      <source>The same keys twice: </source>
-      <translation>快捷键重复：</translation>
-    </message>
-    <message>
-      <source>New tournament</source>
-      <translation>新比赛</translation>
-    </message>
-    <message>
-      <source>Start</source>
-      <translation>开始</translation>
-    </message>
-    <message>
-      <source>Stop by SPRT</source>
-      <translation>由 SPRT 终止</translation>
-    </message>
-    <message>
-      <source>Schedule</source>
-      <translation>赛制</translation>
-    </message>
-    <message>
-      <source>Games of each pair</source>
-      <translation>每对局数</translation>
-    </message>
-    <message>
-      <source>At the same time</source>
-      <translation>同时进行</translation>
-    </message>
-    <message>
-      <source>from the empty board</source>
-      <translation>从空棋盘开始</translation>
-    </message>
-    <message>
-      <source>Openings file</source>
-      <translation>开局文件</translation>
-    </message>
-    <message>
-      <source>Add</source>
-      <translation>添加</translation>
-    </message>
-    <message>
-      <source>Everyone against everyone</source>
-      <translation>循环赛</translation>
-    </message>
-    <message>
-      <source>The first against the others</source>
-      <translation>首个引擎对其余</translation>
-    </message>
-    <message>
-      <source>Knockout</source>
-      <translation>淘汰赛</translation>
-    </message>
-    <message>
-      <source>A tournament needs two engines at least.</source>
-      <translation>比赛至少需要两个引擎。</translation>
-    </message>
-    <message>
-      <source>Two entries are the same: choose other levels.</source>
-      <translation>有两个相同的参赛者：请选择不同的级别。</translation>
-    </message>
-    <message>
-      <source>Welcome</source>
-      <translation>欢迎</translation>
-    </message>
-    <message>
-      <source>Welcome to Narabe</source>
-      <translation>欢迎使用 Narabe</translation>
-    </message>
-    <message>
-      <source>Five in a row wins. Choose an opponent: you begin.</source>
-      <translation>五子连线者胜。请选择对手：您先行。</translation>
-    </message>
-    <message>
-      <source>Just look around</source>
-      <translation>先随便看看</translation>
-    </message>
-    <message>
-      <source>Beginner</source>
-      <translation>初学者</translation>
-    </message>
-    <message>
-      <source>Sees your open threes, sometimes.</source>
-      <translation>有时能看到您的活三。</translation>
-    </message>
-    <message>
-      <source>Club player</source>
-      <translation>业余棋手</translation>
-    </message>
-    <message>
-      <source>Punishes careless moves.</source>
-      <translation>会惩罚随手棋。</translation>
-    </message>
-    <message>
-      <source>Full strength</source>
-      <translation>全力</translation>
-    </message>
-    <message>
-      <source>Searches for every win by threats.</source>
-      <translation>搜索每一个威胁取胜的机会。</translation>
-    </message>
-    <message>
-      <source>Play: {name}</source>
-      <translation>对弈：{name}</translation>
-    </message>
-    <message>
-      <source>No analysis yet: press Space.</source>
-      <translation>尚无分析：请按空格键。</translation>
-    </message>
-    <message>
-      <source>Candidates</source>
-      <translation>候选点</translation>
-    </message>
-    <message>
-      <source>Move</source>
-      <translation>着法</translation>
-    </message>
-    <message>
-      <source>Win %</source>
-      <translation>胜率 %</translation>
-    </message>
-    <message>
-      <source>Visits</source>
-      <translation>访问</translation>
-    </message>
-    <message>
-      <source>Continuation</source>
-      <translation>后续</translation>
-    </message>
-    <message>
-      <source>{count} visits</source>
-      <translation>{count} 次访问</translation>
-    </message>
-    <message>
-      <source>depth {depth}</source>
-      <translation>深度 {depth}</translation>
-    </message>
-    <message>
-      <source>Comment on this position</source>
-      <translation>评注此局面</translation>
-    </message>
-    <message>
-      <source>Comment</source>
-      <translation>评注</translation>
-    </message>
-    <message>
-      <source>Win rate over the game</source>
-      <translation>全局胜率</translation>
-    </message>
-    <message>
-      <source>Show only lines with...</source>
-      <translation>只显示包含此内容的行...</translation>
-    </message>
-    <message>
-      <source>All engines</source>
-      <translation>所有引擎</translation>
-    </message>
-    <message>
-      <source>Engine log</source>
-      <translation>引擎日志</translation>
-    </message>
-    <message>
-      <source>Time left</source>
-      <translation>剩余时间</translation>
-    </message>
-    <message>
-      <source>Time used</source>
-      <translation>已用时间</translation>
-    </message>
-    <message>
-      <source>Black's win rate: {rate:.1%}</source>
-      <translation>黑方胜率：{rate:.1%}</translation>
-    </message>
-    <message>
-      <source>Not reviewed yet.</source>
-      <translation>尚未复盘。</translation>
-    </message>
-    <message>
-      <source>Practise</source>
-      <translation>练习</translation>
-    </message>
-    <message>
-      <source>Position %v of %m</source>
-      <translation>局面 %v / %m</translation>
-    </message>
-    <message>
-      <source>What</source>
-      <translation>类型</translation>
-    </message>
-    <message>
-      <source>Loss</source>
-      <translation>损失</translation>
-    </message>
-    <message>
-      <source>Best</source>
-      <translation>最佳</translation>
-    </message>
-    <message>
-      <source>{side}: {count} mistakes, {loss} lost a move</source>
-      <translation>{side}：{count} 个失误，平均每步损失 {loss}</translation>
-    </message>
-    <message>
-      <source>No tournament is open.</source>
-      <translation>没有打开的比赛。</translation>
-    </message>
-    <message>
-      <source>New...</source>
-      <translation>新建...</translation>
-    </message>
-    <message>
-      <source>Watch...</source>
-      <translation>观看...</translation>
-    </message>
-    <message>
-      <source>Cross table</source>
-      <translation>交叉表</translation>
-    </message>
-    <message>
-      <source>The tournament is starting...</source>
-      <translation>比赛正在开始...</translation>
-    </message>
-    <message>
-      <source>The tournament is running.</source>
-      <translation>比赛进行中。</translation>
-    </message>
-    <message>
-      <source>The tournament is paused.</source>
-      <translation>比赛已暂停。</translation>
-    </message>
-    <message>
-      <source>The tournament is finished.</source>
-      <translation>比赛已结束。</translation>
-    </message>
-    <message>
-      <source>Pause</source>
-      <translation>暂停</translation>
-    </message>
-    <message>
-      <source>%v games</source>
-      <translation>%v 局</translation>
-    </message>
-    <message>
-      <source>Ending</source>
-      <translation>终局</translation>
-    </message>
-    <message>
-      <source>Moves</source>
-      <translation>着法</translation>
-    </message>
-    <message>
-      <source>Tree</source>
-      <translation>树</translation>
-    </message>
-    <message>
-      <source>Side</source>
-      <translation>方</translation>
-    </message>
-    <message>
-      <source>Time</source>
-      <translation>用时</translation>
-    </message>
-    <message>
-      <source>{name} did not start in time.</source>
-      <translation>{name} 未能及时启动。</translation>
-    </message>
-    <message>
-      <source>{name} does not stop thinking.</source>
-      <translation>{name} 不停止思考。</translation>
-    </message>
-    <message>
-      <source>{name} does not answer.</source>
-      <translation>{name} 没有应答。</translation>
-    </message>
-    <message>
-      <source>{name} cannot be started: {error}</source>
-      <translation>无法启动 {name}：{error}</translation>
-    </message>
-    <message>
-      <source>{name} floods its output and was stopped.</source>
-      <translation>{name} 输出泛滥，已被停止。</translation>
-    </message>
-    <message>
-      <source>{name} has ended by itself.</source>
-      <translation>{name} 自行结束了。</translation>
-    </message>
-    <message>
-      <source>{name} answered nonsense: {text}</source>
-      <translation>{name} 的应答无意义：{text}</translation>
-    </message>
-    <message>
-      <source>{name} answered an illegal move: {text}</source>
-      <translation>{name} 下了非法着法：{text}</translation>
-    </message>
-    <message>
-      <source>Allowed: it makes a row of exactly five.</source>
-      <translation>允许：恰好成五。</translation>
-    </message>
-    <message>
-      <source>gives no straight four</source>
-      <translation>不能形成活四</translation>
-    </message>
-    <message>
-      <source>makes a five</source>
-      <translation>成五</translation>
-    </message>
-    <message>
-      <source>would be a double four</source>
-      <translation>将成四四禁手</translation>
-    </message>
-    <message>
-      <source>would be a double three</source>
-      <translation>将成三三禁手</translation>
-    </message>
-    <message>
-      <source>would be an overline</source>
-      <translation>将成长连</translation>
+      <source>Forbidden move</source>
+      <translation>禁手</translation>
     </message>
     <message>
       <source>Forbidden: double four</source>
@@ -1216,64 +520,376 @@
       <translation>禁手：长连</translation>
     </message>
     <message>
-      <source>no true three: {points} ({why})</source>
-      <translation>不是真活三：{points}（{why}）</translation>
+      <source>Freestyle (five or more win)</source>
+      <translation>自由规则（五子及以上获胜）</translation>
     </message>
     <message>
-      <source>Allowed: not a double three</source>
-      <translation>允许：不是三三</translation>
+      <source>Full strength</source>
+      <translation>全力</translation>
     </message>
     <message>
-      <source>four: {points}</source>
-      <translation>四：{points}</translation>
+      <source>Game</source>
+      <translation>棋局</translation>
     </message>
     <message>
-      <source>open three: {points}</source>
-      <translation>活三：{points}</translation>
+      <source>Game information</source>
+      <translation>对局信息</translation>
     </message>
     <message>
-      <source>row of {count}: {points}</source>
-      <translation>{count} 连：{points}</translation>
+      <source>Games</source>
+      <translation>对局</translation>
     </message>
     <message>
-      <source>Delete branch</source>
-      <translation>删除分支</translation>
+      <source>Games of each pair</source>
+      <translation>每对局数</translation>
+    </message>
+    <message>
+      <source>Games to review</source>
+      <translation>要复盘的棋局</translation>
+    </message>
+    <message>
+      <source>Go on</source>
+      <translation>继续</translation>
+    </message>
+    <message>
+      <source>Hide what has fewer visits than</source>
+      <translation>隐藏访问次数少于</translation>
+    </message>
+    <message>
+      <source>Inaccuracy</source>
+      <translation>不精确</translation>
+    </message>
+    <message>
+      <source>Just look around</source>
+      <translation>先随便看看</translation>
+    </message>
+    <message>
+      <source>Keys</source>
+      <translation>快捷键</translation>
+    </message>
+    <message>
+      <source>Knockout</source>
+      <translation>淘汰赛</translation>
+    </message>
+    <message>
+      <source>Language</source>
+      <translation>语言</translation>
+    </message>
+    <message>
+      <source>Level</source>
+      <translation>级别</translation>
+    </message>
+    <message>
+      <source>Light</source>
+      <translation>浅色</translation>
+    </message>
+    <message>
+      <source>Looking for a good move...</source>
+      <translation>正在寻找好棋...</translation>
+    </message>
+    <message>
+      <source>Loss</source>
+      <translation>损失</translation>
+    </message>
+    <message>
+      <source>Loss a move</source>
+      <translation>每手损失</translation>
     </message>
     <message>
       <source>Make main line</source>
       <translation>设为主线</translation>
     </message>
     <message>
+      <source>Mark forbidden points (renju)</source>
+      <translation>标出禁手点（连珠）</translation>
+    </message>
+    <message>
+      <source>Memory</source>
+      <translation>内存</translation>
+    </message>
+    <message>
+      <source>Missed a five</source>
+      <translation>错过成五</translation>
+    </message>
+    <message>
+      <source>Missed a win by fours</source>
+      <translation>错过连冲四胜</translation>
+    </message>
+    <message>
+      <source>Mistake</source>
+      <translation>失误</translation>
+    </message>
+    <message>
+      <source>Mistakes</source>
+      <translation>失误</translation>
+    </message>
+    <message>
+      <source>Move</source>
+      <translation>着法</translation>
+    </message>
+    <message>
+      <source>Move numbers</source>
+      <translation>手数</translation>
+    </message>
+    <message>
+      <source>Move {ply}: {side} to play</source>
+      <translation>第 {ply} 手：轮到{side}</translation>
+    </message>
+    <message>
+      <source>Moves</source>
+      <translation>着法</translation>
+    </message>
+    <message>
+      <source>Moves of a variation shown</source>
+      <translation>显示的变化步数</translation>
+    </message>
+    <message>
+      <source>Name</source>
+      <translation>名称</translation>
+    </message>
+    <message>
+      <source>Narabe's own brain</source>
+      <translation>Narabe 自带引擎</translation>
+    </message>
+    <message>
+      <source>New &amp;tournament...</source>
+      <translation>新比赛(&amp;T)...</translation>
+    </message>
+    <message>
+      <source>New game</source>
+      <translation>新对局</translation>
+    </message>
+    <message>
+      <source>New tournament</source>
+      <translation>新比赛</translation>
+    </message>
+    <message>
+      <source>New...</source>
+      <translation>新建...</translation>
+    </message>
+    <message>
+      <source>No analysis yet: press Space.</source>
+      <translation>尚无分析：请按空格键。</translation>
+    </message>
+    <message>
+      <source>No tournament is open.</source>
+      <translation>没有打开的比赛。</translation>
+    </message>
+    <message>
+      <source>None</source>
+      <translation>无</translation>
+    </message>
+    <message>
       <source>None: the first move is free</source>
       <translation>无：第一手自由</translation>
     </message>
     <message>
-      <source>which colour do you want?</source>
-      <translation>您要执哪一方？</translation>
+      <source>Not good enough: try again, or press H for the solution.</source>
+      <translation>还不够好：再试一次，或按 H 看答案。</translation>
     </message>
     <message>
-      <source>how many fifth moves will be offered?</source>
-      <translation>第五手打点数是多少？</translation>
-    </message>
-    <message>
-      <source>pick the fifth move that is best for you.</source>
-      <translation>选择对您最有利的第五手。</translation>
-    </message>
-    <message>
-      <source>Put two more stones</source>
-      <translation>再放两子</translation>
+      <source>Not reviewed yet.</source>
+      <translation>尚未复盘。</translation>
     </message>
     <message>
       <source>Offer ten fifth moves</source>
       <translation>提供十个第五手打点</translation>
     </message>
     <message>
-      <source>put a stone; {count} to go.</source>
-      <translation>请落子；还有 {count} 子。</translation>
+      <source>Open &amp;recent</source>
+      <translation>最近的文件(&amp;R)</translation>
     </message>
     <message>
-      <source>offer a fifth move; {count} to go.</source>
-      <translation>提供第五手打点；还有 {count} 个。</translation>
+      <source>Open a game</source>
+      <translation>打开对局</translation>
+    </message>
+    <message>
+      <source>Opening</source>
+      <translation>开局</translation>
+    </message>
+    <message>
+      <source>Openings file</source>
+      <translation>开局文件</translation>
+    </message>
+    <message>
+      <source>Panels</source>
+      <translation>面板</translation>
+    </message>
+    <message>
+      <source>Pause</source>
+      <translation>暂停</translation>
+    </message>
+    <message>
+      <source>Paused: your move, or {keys}, goes on.</source>
+      <translation>已暂停：落子或按 {keys} 继续。</translation>
+    </message>
+    <message>
+      <source>Play</source>
+      <translation>开始</translation>
+    </message>
+    <message>
+      <source>Play aga&amp;in what was taken back</source>
+      <translation>恢复悔棋(&amp;I)</translation>
+    </message>
+    <message>
+      <source>Play on &amp;from here...</source>
+      <translation>从此处续下(&amp;F)...</translation>
+    </message>
+    <message>
+      <source>Play on from here</source>
+      <translation>从此处续下</translation>
+    </message>
+    <message>
+      <source>Play, analyse and watch Gomoku and Renju. Free software under the MIT licence.</source>
+      <translation>五子棋与连珠的对弈、分析与观战。MIT 许可的自由软件。</translation>
+    </message>
+    <message>
+      <source>Play: {name}</source>
+      <translation>对弈：{name}</translation>
+    </message>
+    <message>
+      <source>Players</source>
+      <translation>棋手</translation>
+    </message>
+    <message>
+      <source>Position %v of %m</source>
+      <translation>局面 %v / %m</translation>
+    </message>
+    <message>
+      <source>Pr&amp;actise the mistakes</source>
+      <translation>练习失误(&amp;A)</translation>
+    </message>
+    <message>
+      <source>Practice done: {solved} of {total} solved.</source>
+      <translation>练习结束：{total} 题中解出 {solved} 题。</translation>
+    </message>
+    <message>
+      <source>Practice {number} of {total}: find a better move than {move}.</source>
+      <translation>练习 {number}/{total}：找出比 {move} 更好的一手。</translation>
+    </message>
+    <message>
+      <source>Practise</source>
+      <translation>练习</translation>
+    </message>
+    <message>
+      <source>Proven: the line wins against every defence.</source>
+      <translation>已证明：该变化对任何防守都获胜。</translation>
+    </message>
+    <message>
+      <source>Punishes careless moves.</source>
+      <translation>会惩罚随手棋。</translation>
+    </message>
+    <message>
+      <source>Put two more stones</source>
+      <translation>再放两子</translation>
+    </message>
+    <message>
+      <source>Refuted: the line overlooks a win of the opponent.</source>
+      <translation>已否定：该变化忽略了对手的胜着。</translation>
+    </message>
+    <message>
+      <source>Remove</source>
+      <translation>移除</translation>
+    </message>
+    <message>
+      <source>Renju (forbidden moves for Black)</source>
+      <translation>连珠（黑方有禁手）</translation>
+    </message>
+    <message>
+      <source>Restart</source>
+      <translation>重新启动</translation>
+    </message>
+    <message>
+      <source>Result</source>
+      <translation>结果</translation>
+    </message>
+    <message>
+      <source>Review</source>
+      <translation>复盘</translation>
+    </message>
+    <message>
+      <source>Review of several games</source>
+      <translation>批量复盘</translation>
+    </message>
+    <message>
+      <source>Review se&amp;veral games...</source>
+      <translation>批量复盘(&amp;V)...</translation>
+    </message>
+    <message>
+      <source>Review the game first: its mistakes are what is practised.</source>
+      <translation>请先复盘：练习的内容就是其中的失误。</translation>
+    </message>
+    <message>
+      <source>Right!</source>
+      <translation>正确！</translation>
+    </message>
+    <message>
+      <source>Row 1 at the bottom</source>
+      <translation>第 1 行在底部</translation>
+    </message>
+    <message>
+      <source>Rows</source>
+      <translation>行数</translation>
+    </message>
+    <message>
+      <source>Rules</source>
+      <translation>规则</translation>
+    </message>
+    <message>
+      <source>Save &amp;as...</source>
+      <translation>另存为(&amp;A)...</translation>
+    </message>
+    <message>
+      <source>Save the game</source>
+      <translation>保存对局</translation>
+    </message>
+    <message>
+      <source>Schedule</source>
+      <translation>赛制</translation>
+    </message>
+    <message>
+      <source>Se&amp;ttings...</source>
+      <translation>设置(&amp;T)...</translation>
+    </message>
+    <message>
+      <source>Searches for every win by threats.</source>
+      <translation>搜索每一个威胁取胜的机会。</translation>
+    </message>
+    <message>
+      <source>Sees your open threes, sometimes.</source>
+      <translation>有时能看到您的活三。</translation>
+    </message>
+    <message>
+      <source>Set up a position</source>
+      <translation>摆放局面</translation>
+    </message>
+    <message>
+      <source>Settings</source>
+      <translation>设置</translation>
+    </message>
+    <message>
+      <source>Show only lines with...</source>
+      <translation>只显示包含此内容的行...</translation>
+    </message>
+    <message>
+      <source>Side</source>
+      <translation>方</translation>
+    </message>
+    <message>
+      <source>Sounds</source>
+      <translation>声音</translation>
+    </message>
+    <message>
+      <source>Standard (exactly five wins)</source>
+      <translation>标准规则（恰好五子获胜）</translation>
+    </message>
+    <message>
+      <source>Start</source>
+      <translation>开始</translation>
+    </message>
+    <message>
+      <source>State</source>
+      <translation>状态</translation>
     </message>
     <message>
       <source>Stay Black</source>
@@ -1284,112 +900,496 @@
       <translation>执白不变</translation>
     </message>
     <message>
-      <source>Take White</source>
-      <translation>改执白</translation>
+      <source>Stop</source>
+      <translation>停止</translation>
+    </message>
+    <message>
+      <source>Stop by SPRT</source>
+      <translation>由 SPRT 终止</translation>
+    </message>
+    <message>
+      <source>Stop the test</source>
+      <translation>停止测试</translation>
     </message>
     <message>
       <source>Take Black</source>
       <translation>改执黑</translation>
     </message>
     <message>
-      <source>{engine} decides...</source>
-      <translation>{engine} 正在决定...</translation>
+      <source>Take White</source>
+      <translation>改执白</translation>
     </message>
     <message>
-      <source>The game is drawn.</source>
-      <translation>和棋。</translation>
+      <source>Test by the doctor</source>
+      <translation>用诊断程序测试</translation>
     </message>
     <message>
-      <source>Black wins.</source>
-      <translation>黑方胜。</translation>
+      <source>The doctor checks whether an engine keeps to the protocol.</source>
+      <translation>诊断程序检查引擎是否遵守协议。</translation>
     </message>
     <message>
-      <source>White wins.</source>
-      <translation>白方胜。</translation>
+      <source>The engine conforms.</source>
+      <translation>引擎符合协议。</translation>
     </message>
     <message>
-      <source>Black wins: White resigned.</source>
-      <translation>黑方胜：白方认输。</translation>
+      <source>The engine does not conform.</source>
+      <translation>引擎不符合协议。</translation>
     </message>
     <message>
-      <source>White wins: Black resigned.</source>
-      <translation>白方胜：黑方认输。</translation>
+      <source>The file cannot be opened.</source>
+      <translation>无法打开文件。</translation>
     </message>
     <message>
-      <source>Black wins on time.</source>
-      <translation>黑方胜：白方超时。</translation>
+      <source>The file cannot be written.</source>
+      <translation>无法写入文件。</translation>
     </message>
     <message>
-      <source>White wins on time.</source>
-      <translation>白方胜：黑方超时。</translation>
+      <source>The first against the others</source>
+      <translation>首个引擎对其余</translation>
     </message>
     <message>
-      <source>Black wins by a forfeit.</source>
-      <translation>黑方胜：白方判负。</translation>
-    </message>
-    <message>
-      <source>White wins: Black played a forbidden move.</source>
-      <translation>白方胜：黑方下了禁手。</translation>
-    </message>
-    <message>
-      <source>The tournament ended with an error:</source>
-      <translation>比赛因错误而结束：</translation>
-    </message>
-    <message>
-      <source>Tools</source>
-      <translation>工具</translation>
-    </message>
-    <message>
-      <source>Win rate</source>
-      <translation>胜率</translation>
-    </message>
-    <message>
-      <source>Review</source>
-      <translation>复盘</translation>
-    </message>
-    <message>
-      <source>Tournament</source>
-      <translation>比赛</translation>
-    </message>
-    <message>
-      <source>thinking...</source>
-      <translation>思考中...</translation>
-    </message>
-    <message>
-      <source>wins</source>
-      <translation>获胜</translation>
-    </message>
-    <message>
-      <source>Move {ply}: {side} to play</source>
-      <translation>第 {ply} 手：轮到{side}</translation>
+      <source>The game cannot be kept: {error}</source>
+      <translation>无法保留对局：{error}</translation>
     </message>
     <message>
       <source>The game is as it was. Restart the engine to go on.</source>
       <translation>对局完好无损。重新启动引擎即可继续。</translation>
     </message>
     <message>
-      <source>Panels</source>
-      <translation>面板</translation>
+      <source>The game is drawn.</source>
+      <translation>和棋。</translation>
     </message>
     <message>
-      <source>to move</source>
-      <translation>该走棋</translation>
+      <source>The last game cannot be restored: {error}</source>
+      <translation>无法恢复上次的对局：{error}</translation>
     </message>
     <message>
-      <source>Paused: your move, or {keys}, goes on.</source>
-      <translation>已暂停：落子或按 {keys} 继续。</translation>
+      <source>The last game is back, and paused.</source>
+      <translation>上次的对局已恢复并暂停。</translation>
+    </message>
+    <message>
+      <source>The last moves</source>
+      <translation>最近几手</translation>
+    </message>
+    <message>
+      <source>The picture is copied.</source>
+      <translation>图片已复制。</translation>
+    </message>
+    <message>
+      <source>The review is done.</source>
+      <translation>复盘完成。</translation>
+    </message>
+    <message>
+      <source>The same keys twice: </source>
+      <translation>快捷键重复：</translation>
+    </message>
+    <message>
+      <source>The settings cannot be saved: {error}</source>
+      <translation>无法保存设置：{error}</translation>
+    </message>
+    <message>
+      <source>The system's language</source>
+      <translation>系统语言</translation>
+    </message>
+    <message>
+      <source>The tournament ended with an error:</source>
+      <translation>比赛因错误而结束：</translation>
+    </message>
+    <message>
+      <source>The tournament has a problem.</source>
+      <translation>比赛出现问题。</translation>
+    </message>
+    <message>
+      <source>The tournament is finished.</source>
+      <translation>比赛已结束。</translation>
+    </message>
+    <message>
+      <source>The tournament is paused.</source>
+      <translation>比赛已暂停。</translation>
+    </message>
+    <message>
+      <source>The tournament is running.</source>
+      <translation>比赛进行中。</translation>
+    </message>
+    <message>
+      <source>The tournament is starting...</source>
+      <translation>比赛正在开始...</translation>
+    </message>
+    <message>
+      <source>The window opens anew in another language; the game stays as it is.</source>
+      <translation>更换语言后窗口会重新打开，棋局保持不变。</translation>
+    </message>
+    <message>
+      <source>Theme</source>
+      <translation>主题</translation>
+    </message>
+    <message>
+      <source>There is no analysis to check.</source>
+      <translation>没有可验证的分析。</translation>
+    </message>
+    <message>
+      <source>There is no game to review yet.</source>
+      <translation>还没有可复盘的对局。</translation>
+    </message>
+    <message>
+      <source>This is no position or game.</source>
+      <translation>这不是局面或对局。</translation>
+    </message>
+    <message>
+      <source>Threads</source>
+      <translation>线程</translation>
+    </message>
+    <message>
+      <source>Time</source>
+      <translation>用时</translation>
+    </message>
+    <message>
+      <source>Time for each side</source>
+      <translation>每方用时</translation>
+    </message>
+    <message>
+      <source>Time left</source>
+      <translation>剩余时间</translation>
+    </message>
+    <message>
+      <source>Time used</source>
+      <translation>已用时间</translation>
+    </message>
+    <message>
+      <source>To move:</source>
+      <translation>轮到：</translation>
+    </message>
+    <message>
+      <source>To the &amp;end</source>
+      <translation>到结尾(&amp;E)</translation>
+    </message>
+    <message>
+      <source>To the &amp;start</source>
+      <translation>到开头(&amp;S)</translation>
+    </message>
+    <message>
+      <source>To the game being &amp;played</source>
+      <translation>到进行中的局面(&amp;P)</translation>
+    </message>
+    <message>
+      <source>To win</source>
+      <translation>获胜条件</translation>
+    </message>
+    <message>
+      <source>Tools</source>
+      <translation>工具</translation>
+    </message>
+    <message>
+      <source>Tournament</source>
+      <translation>比赛</translation>
+    </message>
+    <message>
+      <source>Tree</source>
+      <translation>树</translation>
+    </message>
+    <message>
+      <source>Two engines have the name {name}.</source>
+      <translation>有两个引擎都叫 {name}。</translation>
+    </message>
+    <message>
+      <source>Two entries are the same: choose other levels.</source>
+      <translation>有两个相同的参赛者：请选择不同的级别。</translation>
+    </message>
+    <message>
+      <source>Unproven: our solver neither confirms nor refutes the line.</source>
+      <translation>未证明：求解器既未确认也未否定该变化。</translation>
+    </message>
+    <message>
+      <source>Visits</source>
+      <translation>访问</translation>
+    </message>
+    <message>
+      <source>Visits for a move in a review</source>
+      <translation>复盘时每步访问次数</translation>
+    </message>
+    <message>
+      <source>Wall</source>
+      <translation>障碍</translation>
+    </message>
+    <message>
+      <source>Watch a tournament</source>
+      <translation>观看比赛</translation>
+    </message>
+    <message>
+      <source>Watch...</source>
+      <translation>观看...</translation>
+    </message>
+    <message>
+      <source>Welcome</source>
+      <translation>欢迎</translation>
+    </message>
+    <message>
+      <source>Welcome to Narabe</source>
+      <translation>欢迎使用 Narabe</translation>
+    </message>
+    <message>
+      <source>What</source>
+      <translation>类型</translation>
+    </message>
+    <message>
+      <source>White</source>
+      <translation>白方</translation>
+    </message>
+    <message>
+      <source>White wins on time.</source>
+      <translation>白方胜：黑方超时。</translation>
+    </message>
+    <message>
+      <source>White wins.</source>
+      <translation>白方胜。</translation>
+    </message>
+    <message>
+      <source>White wins: Black played a forbidden move.</source>
+      <translation>白方胜：黑方下了禁手。</translation>
+    </message>
+    <message>
+      <source>White wins: Black resigned.</source>
+      <translation>白方胜：黑方认输。</translation>
+    </message>
+    <message>
+      <source>Win %</source>
+      <translation>胜率 %</translation>
+    </message>
+    <message>
+      <source>Win rate</source>
+      <translation>胜率</translation>
+    </message>
+    <message>
+      <source>Win rate over the game</source>
+      <translation>全局胜率</translation>
+    </message>
+    <message>
+      <source>Win rates are always Black's</source>
+      <translation>胜率始终为黑方胜率</translation>
+    </message>
+    <message>
+      <source>Wood</source>
+      <translation>木纹</translation>
+    </message>
+    <message>
+      <source>Writing the animation...</source>
+      <translation>正在写入动画...</translation>
+    </message>
+    <message>
+      <source>Written: {path}</source>
+      <translation>已写入：{path}</translation>
+    </message>
+    <message>
+      <source>You</source>
+      <translation>您</translation>
     </message>
     <message>
       <source>You look at move {ply}; the game goes on.</source>
       <translation>您在看第 {ply} 手；对局仍在进行。</translation>
     </message>
     <message>
+      <source>about {elo} Elo</source>
+      <translation>约 {elo} Elo</translation>
+    </message>
+    <message>
+      <source>depth {depth}</source>
+      <translation>深度 {depth}</translation>
+    </message>
+    <message>
+      <source>empty</source>
+      <translation>空</translation>
+    </message>
+    <message>
+      <source>failed: {error}</source>
+      <translation>失败：{error}</translation>
+    </message>
+    <message>
+      <source>forbidden to Black</source>
+      <translation>黑方禁手</translation>
+    </message>
+    <message>
+      <source>four: {points}</source>
+      <translation>四：{points}</translation>
+    </message>
+    <message>
+      <source>from the empty board</source>
+      <translation>从空棋盘开始</translation>
+    </message>
+    <message>
+      <source>full strength</source>
+      <translation>全力</translation>
+    </message>
+    <message>
+      <source>gives no straight four</source>
+      <translation>不能形成活四</translation>
+    </message>
+    <message>
+      <source>how many fifth moves will be offered?</source>
+      <translation>第五手打点数是多少？</translation>
+    </message>
+    <message>
+      <source>in a row</source>
+      <translation>连</translation>
+    </message>
+    <message>
+      <source>in the winning row</source>
+      <translation>在获胜连线上</translation>
+    </message>
+    <message>
+      <source>last move</source>
+      <translation>最后一手</translation>
+    </message>
+    <message>
+      <source>makes a five</source>
+      <translation>成五</translation>
+    </message>
+    <message>
+      <source>no limit</source>
+      <translation>不限</translation>
+    </message>
+    <message>
+      <source>no true three: {points} ({why})</source>
+      <translation>不是真活三：{points}（{why}）</translation>
+    </message>
+    <message>
+      <source>none</source>
+      <translation>无</translation>
+    </message>
+    <message>
+      <source>offer a fifth move; {count} to go.</source>
+      <translation>提供第五手打点；还有 {count} 个。</translation>
+    </message>
+    <message>
+      <source>open three: {points}</source>
+      <translation>活三：{points}</translation>
+    </message>
+    <message>
+      <source>pick the fifth move that is best for you.</source>
+      <translation>选择对您最有利的第五手。</translation>
+    </message>
+    <message>
+      <source>position {done} of {total}</source>
+      <translation>局面 {done}/{total}</translation>
+    </message>
+    <message>
+      <source>put a stone; {count} to go.</source>
+      <translation>请落子；还有 {count} 子。</translation>
+    </message>
+    <message>
+      <source>reviewed</source>
+      <translation>已复盘</translation>
+    </message>
+    <message>
+      <source>row of {count}: {points}</source>
+      <translation>{count} 连：{points}</translation>
+    </message>
+    <message>
+      <source>thinking...</source>
+      <translation>思考中...</translation>
+    </message>
+    <message>
+      <source>to move</source>
+      <translation>该走棋</translation>
+    </message>
+    <message>
+      <source>waits</source>
+      <translation>等待中</translation>
+    </message>
+    <message>
+      <source>wall</source>
+      <translation>障碍</translation>
+    </message>
+    <message>
+      <source>where the app runs</source>
+      <translation>程序所在目录</translation>
+    </message>
+    <message>
+      <source>which colour do you want?</source>
+      <translation>您要执哪一方？</translation>
+    </message>
+    <message>
+      <source>wins</source>
+      <translation>获胜</translation>
+    </message>
+    <message>
+      <source>would be a double four</source>
+      <translation>将成四四禁手</translation>
+    </message>
+    <message>
+      <source>would be a double three</source>
+      <translation>将成三三禁手</translation>
+    </message>
+    <message>
+      <source>would be an overline</source>
+      <translation>将成长连</translation>
+    </message>
+    <message>
+      <source>{count} visits</source>
+      <translation>{count} 次访问</translation>
+    </message>
+    <message>
+      <source>{engine} decides...</source>
+      <translation>{engine} 正在决定...</translation>
+    </message>
+    <message>
+      <source>{name} answered an illegal move: {text}</source>
+      <translation>{name} 下了非法着法：{text}</translation>
+    </message>
+    <message>
+      <source>{name} answered nonsense: {text}</source>
+      <translation>{name} 的应答无意义：{text}</translation>
+    </message>
+    <message>
+      <source>{name} cannot be started: {error}</source>
+      <translation>无法启动 {name}：{error}</translation>
+    </message>
+    <message>
+      <source>{name} did not start in time.</source>
+      <translation>{name} 未能及时启动。</translation>
+    </message>
+    <message>
+      <source>{name} does not answer.</source>
+      <translation>{name} 没有应答。</translation>
+    </message>
+    <message>
+      <source>{name} does not stop thinking.</source>
+      <translation>{name} 不停止思考。</translation>
+    </message>
+    <message>
+      <source>{name} floods its output and was stopped.</source>
+      <translation>{name} 输出泛滥，已被停止。</translation>
+    </message>
+    <message>
+      <source>{name} has ended by itself.</source>
+      <translation>{name} 自行结束了。</translation>
+    </message>
+    <message>
+      <source>{other} threatens to win by fours; {count} moves defend.</source>
+      <translation>{other}威胁连冲四取胜；有 {count} 个防点。</translation>
+    </message>
+    <message>
+      <source>{side} has no defence left.</source>
+      <translation>{side}已无防守。</translation>
+    </message>
+    <message>
       <source>{side} is thinking...</source>
       <translation>{side}思考中...</translation>
     </message>
     <message>
-      <source>The settings cannot be saved: {error}</source>
-      <translation>无法保存设置：{error}</translation>
+      <source>{side} must stop a five.</source>
+      <translation>{side}必须挡住成五。</translation>
+    </message>
+    <message>
+      <source>{side} wins at once.</source>
+      <translation>{side}立即取胜。</translation>
+    </message>
+    <message>
+      <source>{side} wins by continuous fours in {plies} moves.</source>
+      <translation>{side}连冲四 {plies} 步取胜。</translation>
+    </message>
+    <message>
+      <source>{side}: {count} mistakes, {loss} lost a move</source>
+      <translation>{side}：{count} 个失误，平均每步损失 {loss}</translation>
     </message>
   </context>
 </TS>

@@ -10,7 +10,7 @@ import pytest
 from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui.settings import EngineSettings, GameSettings, PlayerSettings, Settings
+from gui.base.settings import EngineSettings, GameSettings, PlayerSettings, Settings
 from gui.window import MainWindow
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")

@@ -20,11 +20,11 @@ from PyQt6.QtCore import QEventLoop, Qt, QTimer
 from PyQt6.QtWidgets import QApplication
 
 from gui.application import make_application, make_window
+from gui.base.settings import EngineSettings, GameSettings, PlayerSettings, Settings, save_settings
 from gui.engines import session as session_module
 from gui.engines.session import SessionState
-from gui.game import game as game_module
-from gui.game.tree import GameInfo, tree_of_moves
-from gui.settings import EngineSettings, GameSettings, PlayerSettings, Settings, save_settings
+from gui.model.tree import GameInfo, tree_of_moves
+from gui.play import game as game_module
 from gui.window import MainWindow
 
 STARTS = 7

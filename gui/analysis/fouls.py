@@ -1,0 +1,78 @@
+"""Says in words and strokes why a point is forbidden to Black, and why an apparent three does not count."""
+
+from engine.rules.coordinates import format_coordinate
+from engine.rules.renju import Foul, FoulKind, Obstacle, Shapes, Three
+from gui.base.language import tr
+from gui.board.picture import Line, ThreatKind
+
+
+def explain(foul: Foul, width: int) -> str:
+    """The reason of a foul, a line for each shape."""
+    shapes = foul.shapes
+
+    def names(points: tuple[int, ...]) -> str:
+        return " ".join(format_coordinate(point, width) for point in sorted(points))
+
+    head = {
+        FoulKind.DOUBLE_FOUR: tr("Forbidden: double four"),
+        FoulKind.DOUBLE_THREE: tr("Forbidden: double three"),
+        FoulKind.OVERLINE: tr("Forbidden: overline"),
+    }[foul.kind]
+    lines = [head]
+    if foul.kind is FoulKind.DOUBLE_FOUR:
+        lines += [tr("four: {points}").format(points=names(four.stones)) for four in shapes.fours]
+    if foul.kind is FoulKind.DOUBLE_THREE:
+        lines += [tr("open three: {points}").format(points=names(three.stones)) for three in shapes.threes]
+        lines += [_explain_false_three(three, width) for three in shapes.false_threes]
+    if foul.kind is FoulKind.OVERLINE:
+        lines += [
+            tr("row of {count}: {points}").format(count=len(row), points=names(row))
+            for row in shapes.overlines
+        ]
+    return "\n".join(lines)
+
+
+def explain_allowed(shapes: Shapes, width: int) -> str:
+    """Why a point that looks forbidden is not; empty where nothing needs to be said."""
+    if shapes.foul_kind is not None:
+        return ""
+    if shapes.fives and (len(shapes.fours) > 1 or len(shapes.threes) > 1 or shapes.overlines):
+        return tr("Allowed: it makes a row of exactly five.")
+    if shapes.false_threes and len(shapes.threes) + len(shapes.false_threes) > 1:
+        return "\n".join(
+            [
+                tr("Allowed: not a double three"),
+                *(_explain_false_three(three, width) for three in shapes.false_threes),
+            ]
+        )
+    return ""
+
+
+def _explain_false_three(three: Three, width: int) -> str:
+    reasons = {
+        Obstacle.NO_STRAIGHT_FOUR: tr("gives no straight four"),
+        Obstacle.MAKES_FIVE: tr("makes a five"),
+        Obstacle.DOUBLE_FOUR: tr("would be a double four"),
+        Obstacle.DOUBLE_THREE: tr("would be a double three"),
+        Obstacle.OVERLINE: tr("would be an overline"),
+    }
+    stones = " ".join(format_coordinate(point, width) for point in sorted(three.stones))
+    why = "; ".join(
+        f"{format_coordinate(extension.point, width)} {reasons[extension.obstacle]}"
+        for extension in three.extensions
+        if extension.obstacle is not None
+    )
+    return tr("no true three: {points} ({why})").format(points=stones, why=why)
+
+
+def strokes(shapes: Shapes) -> tuple[Line, ...]:
+    """The shapes of a foul as strokes over the board."""
+
+    def line(points: tuple[int, ...], kind: ThreatKind) -> Line:
+        return Line(tuple(sorted(points)), kind)
+
+    return (
+        *(line(four.stones, ThreatKind.FOUR) for four in shapes.fours),
+        *(line(three.stones, ThreatKind.THREE) for three in shapes.threes),
+        *(line(row, ThreatKind.FIVE) for row in (*shapes.overlines, *shapes.fives)),
+    )

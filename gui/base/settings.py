@@ -1,0 +1,244 @@
+"""The user's settings: frozen dataclasses, kept as one JSON file that is checked field by field on loading.
+
+A wrong value costs only itself: it is replaced by its default and reported with its place in the file.
+"""
+
+import dataclasses
+import json
+import types
+import typing
+from dataclasses import dataclass, field, fields
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+from engine.records.files import write_atomically
+from engine.rules.board import MAX_ROW_LENGTH, MAX_SIZE, MIN_ROW_LENGTH, MIN_SIZE
+from engine.rules.opening import Procedure
+from engine.rules.variant import Variant
+
+
+def _require(condition: bool, what: str) -> None:
+    if not condition:
+        raise ValueError(what)
+
+
+class Numbers(Enum):
+    """Which stones carry their move numbers."""
+
+    NONE = "none"
+    LAST = "last"
+    """The last few moves."""
+    ALL = "all"
+
+
+@dataclass(frozen=True)
+class BoardSettings:
+    """How the board looks and takes moves."""
+
+    theme: str = "wood"
+    coordinates: bool = True
+    first_row_below: bool = False
+    numbers: Numbers = Numbers.NONE
+    confirm_moves: bool = False
+    forbidden_points: bool = True
+    sounds: bool = True
+
+    def __post_init__(self) -> None:
+        _require(self.theme in ("wood", "light", "dark"), "theme is wood, light or dark")
+
+
+@dataclass(frozen=True)
+class AnalysisSettings:
+    """What the analysis shows."""
+
+    candidates: int = 5
+    variation_length: int = 10
+    visit_floor: int = 20  # candidates and graph points with fewer visits are not drawn
+    black_view: bool = True  # win rates are Black's; else those of the side to move
+    show_candidates: bool = True
+    show_heat: bool = False
+    show_threats: bool = True
+    review_visits: int = 2000  # per move of a whole-game review
+
+    def __post_init__(self) -> None:
+        _require(1 <= self.candidates <= 20, "candidates is within 1..20")
+        _require(1 <= self.variation_length <= 50, "variation_length is within 1..50")
+        _require(self.visit_floor >= 0, "visit_floor is not negative")
+        _require(1 <= self.review_visits <= 10_000_000, "review_visits is within 1..10000000")
+
+
+@dataclass(frozen=True)
+class EngineSettings:
+    """An engine the user may choose; an empty command is Narabe's own brain."""
+
+    name: str = "Narabe"
+    command: str = ""
+    folder: str = ""
+    threads: int = 1
+    memory_mib: int = 350
+
+    def __post_init__(self) -> None:
+        _require(bool(self.name.strip()), "an engine has a name")
+        _require(1 <= self.threads <= 256, "threads is within 1..256")
+        _require(0 <= self.memory_mib <= 1 << 20, "memory_mib is within 0..1048576")
+
+
+@dataclass(frozen=True)
+class ClockSettings:
+    """A side's time: for a move, for the game, and what each move adds; 0: without limit."""
+
+    turn_s: float = 0
+    match_s: float = 0
+    increment_s: float = 0
+
+    def __post_init__(self) -> None:
+        for name in ("turn_s", "match_s", "increment_s"):
+            _require(0 <= getattr(self, name) <= 1_000_000, f"{name} is within 0..1000000")
+
+
+@dataclass(frozen=True)
+class PlayerSettings:
+    """Who plays a side: an engine by its name, or (empty) a human; and an engine's level."""
+
+    engine: str = ""
+    level: int = 4  # see gui.engines.levels
+
+    def __post_init__(self) -> None:
+        _require(0 <= self.level <= 100, "level is within 0..100")
+
+
+@dataclass(frozen=True)
+class GameSettings:
+    """A game to be started: the new-game dialogue's answers."""
+
+    variant: Variant = Variant.FREESTYLE
+    width: int = 15
+    height: int = 15
+    row_length: int = 5
+    opening: str = ""  # an opening procedure's name; empty: none
+    black: PlayerSettings = PlayerSettings()
+    white: PlayerSettings = PlayerSettings("Narabe")
+    clock: ClockSettings = ClockSettings()
+
+    def __post_init__(self) -> None:
+        for size in (self.width, self.height):
+            _require(MIN_SIZE <= size <= MAX_SIZE, f"a board size is within {MIN_SIZE}..{MAX_SIZE}")
+        _require(
+            MIN_ROW_LENGTH <= self.row_length <= MAX_ROW_LENGTH,
+            f"row_length is within {MIN_ROW_LENGTH}..{MAX_ROW_LENGTH}",
+        )
+        _require(self.variant is not Variant.RENJU or self.row_length == 5, "renju is five in a row")
+        names = ("", *(procedure.value for procedure in Procedure))
+        _require(self.opening in names, "opening is the name of an opening procedure")
+
+
+@dataclass(frozen=True)
+class WindowSettings:
+    """Where the window was, and the saved layouts by their names (Qt's states in base 64)."""
+
+    geometry: str = ""
+    layout: str = "play"
+    layouts: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything the app remembers."""
+
+    language: str = ""  # empty: the system's
+    first_run: bool = True
+    board: BoardSettings = BoardSettings()
+    analysis: AnalysisSettings = AnalysisSettings()
+    game: GameSettings = GameSettings()
+    engines: tuple[EngineSettings, ...] = (EngineSettings(),)
+    analysis_engine: str = "Narabe"
+    keys: dict[str, str] = field(default_factory=dict)  # action name: key sequence
+    recent_files: tuple[str, ...] = ()
+    window: WindowSettings = WindowSettings()
+
+
+def load_settings(path: Path) -> tuple[Settings, list[str]]:
+    """The settings of a file, and what was wrong in it; a file that is no JSON gives the defaults."""
+    if not path.exists():
+        return Settings(), []
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        return Settings(), [f"{path}: {error}"]
+    problems: list[str] = []
+    settings = _read_dataclass(Settings, data, str(path), problems)
+    assert isinstance(settings, Settings)
+    return settings, problems
+
+
+def save_settings(settings: Settings, path: Path) -> None:
+    """Write the settings to a file beside, then rename it.
+
+    Raises:
+        OSError: the file cannot be written.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_atomically(path, json.dumps(_to_json(settings), indent=1, ensure_ascii=False) + "\n")
+
+
+def _to_json(value: Any) -> Any:
+    if dataclasses.is_dataclass(value):
+        return {f.name: _to_json(getattr(value, f.name)) for f in fields(value)}
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, tuple):
+        return [_to_json(item) for item in value]
+    return value
+
+
+def _read_dataclass(kind: Any, data: object, place: str, problems: list[str]) -> Any:
+    """A dataclass from JSON; whatever is wrong is reported and left at its default."""
+    if not isinstance(data, dict):
+        problems.append(f"{place}: not an object")
+        return kind()
+    hints = typing.get_type_hints(kind)
+    problems.extend(f"{place}: {key}: unknown setting" for key in data if key not in hints)
+    values = {}
+    for key in hints.keys() & data.keys():
+        here = f"{place}: {key}"
+        try:
+            values[key] = _read(hints[key], data[key], here, problems)
+            kind(**{key: values[key]})  # each value is judged by itself
+        except (TypeError, ValueError) as error:
+            values.pop(key, None)
+            problems.append(f"{here}: {error}")
+    try:
+        return kind(**values)
+    except ValueError as error:
+        problems.append(f"{place}: {error}")
+        return kind()
+
+
+def _read(kind: Any, value: object, place: str, problems: list[str]) -> Any:
+    """A value of a type from JSON.
+
+    Raises:
+        TypeError: it has another type.
+        ValueError: it is not among the values allowed.
+    """
+    if dataclasses.is_dataclass(kind):
+        return _read_dataclass(kind, value, place, problems)
+    if typing.get_origin(kind) is tuple:
+        if not isinstance(value, list):
+            raise TypeError("not a list")
+        item_kind = typing.get_args(kind)[0]
+        return tuple(_read(item_kind, item, f"{place}[{i}]", problems) for i, item in enumerate(value))
+    if typing.get_origin(kind) is dict:
+        if not (isinstance(value, dict) and all(isinstance(text, str) for text in value.values())):
+            raise TypeError("not an object of texts")
+        return dict(value)
+    if isinstance(kind, types.UnionType):
+        return None if value is None else _read(typing.get_args(kind)[0], value, place, problems)
+    if issubclass(kind, Enum):
+        return kind(value)
+    if kind is float and type(value) is int:
+        return float(value)
+    if type(value) is not kind:
+        raise TypeError(f"not a {kind.__name__}: {value!r}")
+    return value

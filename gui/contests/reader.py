@@ -1,0 +1,110 @@
+"""Reads the event file of a tournament, running or finished, into snapshots that the panel shows."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from engine.rules.coordinates import parse_line
+from gui.model.files import from_record
+from gui.model.tree import GameTree
+from matches.configuration import OptionError, from_table
+from matches.events import Follower, JournalError, LiveGame, fixture_of, read_live, record_of
+from matches.records import game_tree
+from matches.report import colour_line, cross_table, elo_line, sprt_line
+from matches.standings import Standings
+
+_RESULTS = {"black": "B+", "white": "W+", None: "0"}
+
+
+@dataclass(frozen=True)
+class GameRow:
+    """A finished game in a list."""
+
+    number: int
+    black: str
+    white: str
+    result: str
+    ending: str
+    plies: int
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """A tournament at one time."""
+
+    state: str = "running"  # or paused, finished
+    played: int = 0
+    total: int | None = None
+    table: tuple[tuple[str, ...], ...] = ()
+    lines: tuple[str, ...] = ()
+    games: tuple[GameRow, ...] = ()
+    live: tuple[LiveGame, ...] = ()
+
+
+class Reader:
+    """Reads an event file as it grows; used from one background thread."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._follower = Follower(path)
+        self._standings: Standings | None = None
+        self._total: int | None = None
+        self._state = "running"
+        self._rows: list[GameRow] = []
+        self._events: list[dict[str, Any]] = []
+
+    def snapshot(self) -> Snapshot:
+        """Everything up to now.
+
+        Raises:
+            JournalError: the file cannot be read or is none of a tournament.
+        """
+        for event in self._follower.poll():
+            self._take(event)
+        standings = self._standings
+        live = tuple(read_live(self._path))
+        if standings is None:
+            return Snapshot("starting", live=live)
+        lines = [sprt_line(standings), colour_line(standings) if standings.games else ""]
+        if len(standings.options.engines) == 2 and standings.games:
+            lines.insert(0, elo_line(standings.against(0, 1)))
+        table = tuple(tuple(row) for row in cross_table(standings))
+        shown = tuple(line for line in lines if line)
+        return Snapshot(self._state, standings.games, self._total, table, shown, tuple(self._rows), live)
+
+    def _take(self, event: dict[str, Any]) -> None:
+        kind = event["event"]
+        if kind == "tournament":
+            try:
+                options = from_table(event["options"])
+            except (OptionError, KeyError, TypeError) as error:
+                raise JournalError(f"{self._path}: {error}") from None
+            self._standings = Standings(options)
+            count = len(options.engines)
+            pairs = count - 1 if options.schedule.value == "gauntlet" else count * (count - 1) // 2
+            known = options.schedule.value != "knockout" or count == 2
+            self._total = pairs * options.encounter_games if known else None
+        elif self._standings is None:
+            raise JournalError(f"{self._path}: does not begin with a tournament")
+        elif kind == "game":
+            self._standings.add(fixture_of(event), record_of(event))
+            self._rows.append(
+                GameRow(
+                    event["number"] + 1,
+                    event["black"],
+                    event["white"],
+                    _RESULTS[event["winner"]],
+                    event["termination"],
+                    len(parse_line(event["moves"], event["width"], event["height"])),
+                )
+            )
+            self._events.append(event)
+        else:
+            self._state = {"paused": "paused", "finished": "finished"}.get(kind, self._state)
+            if kind in ("running", "resumed"):
+                self._state = "running"
+
+    def tree(self, row: int) -> GameTree:
+        """A finished game, to be looked at."""
+        assert self._standings is not None
+        return from_record(game_tree(self._events[row], self._standings.options))

@@ -1,0 +1,255 @@
+"""The open game: a tree, the node that is shown, and its undoable edits. The others watch its signals."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from PyQt6.QtCore import QObject, pyqtSignal
+from PyQt6.QtGui import QUndoCommand, QUndoStack
+
+from engine.rules.board import Board
+from gui.base.language import tr
+from gui.model.tree import GameInfo, GameTree, Node, NodeAnalysis
+
+
+class _Edit(QUndoCommand):
+    """An edit given as its two directions; edits of the same key in a row become one."""
+
+    def __init__(
+        self, text: str, do: Callable[[], None], undo: Callable[[], None], key: object = None
+    ) -> None:
+        super().__init__(text)
+        self._do, self._undo, self._key = do, undo, key
+
+    def redo(self) -> None:
+        self._do()
+
+    def undo(self) -> None:
+        self._undo()
+
+    def id(self) -> int:
+        return 1 if self._key is not None else -1
+
+    def mergeWith(self, other: QUndoCommand | None) -> bool:
+        if not isinstance(other, _Edit) or other._key != self._key:
+            return False
+        self._do = other._do
+        return True
+
+
+class Document(QObject):
+    """The open game."""
+
+    about_to_be_replaced = pyqtSignal()
+    """Another game will be open in a moment; this one can still be kept."""
+    replaced = pyqtSignal()
+    """Another game is open."""
+    tree_changed = pyqtSignal()
+    """Nodes came, went or moved."""
+    current_changed = pyqtSignal()
+    """Another node is shown (or another game)."""
+    node_changed = pyqtSignal(object)
+    """A node's comment or analysis changed."""
+    info_changed = pyqtSignal()
+    """What is known of the game changed."""
+    changed = pyqtSignal()
+    """What the user did and a file would hold changed; analyses only change `modified`."""
+    analysed = pyqtSignal()
+    """An analysis was kept."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.tree = GameTree()
+        self.current = self.tree.root
+        self.undo_stack = QUndoStack(self)
+        self.path: str = ""
+        self.modified = False
+        self._board: Board | None = None
+        for signal in (self.tree_changed, self.info_changed):
+            signal.connect(self._touch)
+
+    @property
+    def board(self) -> Board:
+        """The board at the current node; read it, do not change it."""
+        if self._board is None:
+            self._board = self.tree.board_at(self.current)
+        return self._board
+
+    @property
+    def info(self) -> GameInfo:
+        """What is known of the game."""
+        return self.tree.info
+
+    def _board_near(self, node: Node) -> Board | None:
+        """The board of a node next to the current one, without playing the whole game again."""
+        if self._board is None or node.position is not None or self.current.position is not None:
+            return None
+        board = self._board.copy()
+        if node.parent is self.current and node.move is not None:
+            board.push(node.move)
+        elif self.current.parent is node and self.current.move is not None:
+            board.pop()
+        else:
+            return None
+        return board
+
+    def open_tree(self, tree: GameTree, path: str = "", node: Node | None = None) -> None:
+        """Open another game, at its end or at a node of it."""
+        self.about_to_be_replaced.emit()
+        self.tree, self.path = tree, path
+        self.current = node or tree.last_of_main_line()
+        self._board = None
+        self.undo_stack.clear()
+        self.modified = False
+        self.replaced.emit()
+        self.tree_changed.emit()
+        self.current_changed.emit()
+        self.modified = False
+
+    def saved_as(self, path: str) -> None:
+        """The game stands in a file now."""
+        self.path, self.modified = path, False
+        self.undo_stack.setClean()
+        self.info_changed.emit()
+        self.modified = False
+
+    def go(self, node: Node) -> None:
+        """Show a node."""
+        if node is not self.current:
+            self._board = self._board_near(node)
+            self.current = node
+            self.current_changed.emit()
+
+    def step(self, plies: int) -> None:
+        """Go back (negative) or forward along the line of the current node."""
+        node = self.current
+        for _ in range(abs(plies)):
+            onward = node.parent if plies < 0 else (node.children[0] if node.children else None)
+            if onward is None:
+                break
+            node = onward
+        self.go(node)
+
+    def switch_branch(self, step: int) -> None:
+        """Go to the previous (-1) or next (+1) variation beside the nearest fork above."""
+        for node in reversed(self.current.path()):
+            parent = node.parent
+            if parent is not None and len(parent.children) > 1:
+                index = (parent.children.index(node) + step) % len(parent.children)
+                self.go(parent.children[index])
+                return
+
+    def play(self, point: int, time_ms: int | None = None) -> Node:
+        """Play at a point from the current node: along an existing branch, or as a new one.
+
+        Raises:
+            IllegalMoveError: the move is not legal.
+        """
+        node = self.current.child_with(point)
+        if node is None:
+            board = self.board
+            board.copy().push(point)
+            node = Node(self.current, point, board.turn, time_ms=time_ms)
+            self.add_branch(node, tr("Move"))
+        self.go(node)
+        return node
+
+    def add_branch(self, node: Node, text: str) -> None:
+        """Add a node, with what hangs below it, to its parent as the last branch."""
+        parent = node.parent
+        assert parent is not None
+        place = len(parent.children)
+
+        def do() -> None:
+            parent.children.insert(place, node)
+            self.tree_changed.emit()
+
+        self._push(_Edit(text, do, lambda: self._remove(node)))
+
+    def delete_branch(self, node: Node) -> None:
+        """Delete a node and everything after it."""
+        parent = node.parent
+        if parent is None:
+            return
+        place = parent.children.index(node)
+
+        def undo() -> None:
+            parent.children.insert(place, node)
+            self.tree_changed.emit()
+
+        self._push(_Edit(tr("Delete branch"), lambda: self._remove(node), undo))
+
+    def _remove(self, node: Node) -> None:
+        assert node.parent is not None
+        if node.contains(self.current):
+            self.go(node.parent)
+        node.parent.children.remove(node)
+        self.tree_changed.emit()
+
+    def promote(self, node: Node) -> None:
+        """Make the line through a node the main line."""
+        forks = [
+            step for step in node.path() if step.parent is not None and step.parent.children[0] is not step
+        ]
+        before = [(step.parent, list(step.parent.children)) for step in forks if step.parent is not None]
+        if not forks:
+            return
+
+        def do() -> None:
+            for step in forks:
+                assert step.parent is not None
+                step.parent.children.remove(step)
+                step.parent.children.insert(0, step)
+            self.tree_changed.emit()
+
+        def undo() -> None:
+            for parent, children in before:
+                parent.children[:] = children
+            self.tree_changed.emit()
+
+        self._push(_Edit(tr("Make main line"), do, undo))
+
+    def set_comment(self, node: Node, text: str) -> None:
+        """Change a node's comment."""
+        old = node.comment
+        if text == old:
+            return
+
+        def put(value: str) -> None:
+            node.comment = value
+            self.node_changed.emit(node)
+            self._touch()
+
+        self._push(_Edit(tr("Comment"), lambda: put(text), lambda: put(old), key=(id(node), "comment")))
+
+    def set_info(self, **changes: object) -> None:
+        """Change what is known of the game, undoably."""
+        old, new = self.tree.info, replace(self.tree.info, **changes)  # type: ignore[arg-type]
+
+        def put(info: GameInfo) -> None:
+            self.tree.info = info
+            self._board = None
+            self.info_changed.emit()
+
+        if new != old:
+            self._push(_Edit(tr("Game information"), lambda: put(new), lambda: put(old)))
+
+    def set_result(self, result: str) -> None:
+        """Note the result of the game; no edit of the user's, so not undoable."""
+        if result != self.tree.info.result:
+            self.tree.info = replace(self.tree.info, result=result)
+            self.info_changed.emit()
+
+    def set_analysis(self, node: Node, analysis: NodeAnalysis) -> None:
+        """Keep an engine's word on a node, unless a deeper one is there."""
+        if node.analysis is None or analysis.visits >= node.analysis.visits:
+            node.analysis = analysis
+            self.modified = True
+            self.node_changed.emit(node)
+            self.analysed.emit()
+
+    def _push(self, edit: QUndoCommand) -> None:
+        self.undo_stack.push(edit)
+
+    def _touch(self) -> None:
+        self.modified = True
+        self.changed.emit()

@@ -1,0 +1,180 @@
+"""Between the app's tree and the files: `engine.records` reads and writes, this translates."""
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+from engine.records import notes, positions, psq, renlib, sgf
+from engine.records import tree as records
+from engine.rules.board import Board, Colour
+from engine.rules.variant import Variant
+from gui.model.tree import CandidateAnalysis, GameInfo, GameTree, Node, NodeAnalysis, tree_of_position
+
+_OWN_PROPERTIES = {"B", "W", "C", "MS", "NE", "NC"}  # kept unpacked in the node
+_INFO_PROPERTIES = {
+    "black": "PB",
+    "white": "PW",
+    "result": "RE",
+    "event": "EV",
+    "date": "DT",
+    "opening": "ON",
+}
+
+
+def from_record(record: records.GameTree) -> GameTree:
+    """The app's tree of a record.
+
+    Raises:
+        RecordError: a move, a set-up or an analysis in it is impossible, with its place.
+    """
+    root = record.root
+    texts = {name: root.text(code) or "" for name, code in _INFO_PROPERTIES.items()}
+    info = GameInfo(record.variant, record.width, record.height, record.row_length, **texts)
+    tree = GameTree(info)
+    made: dict[int, Node] = {}
+    turns: dict[int, Colour] = {}
+    for source, board in record.positions():
+        parent = made.get(id(source.parent)) if source.parent is not None else None
+        node = tree.root if parent is None else Node(parent)
+        if parent is not None:
+            parent.children.append(node)
+        made[id(source)], turns[id(source)] = node, board.turn
+        _read_node(record, source, node)
+        turn_before = Colour.BLACK if parent is None else turns[id(source.parent)]
+        if not _is_plain(source, node, board, turn_before):
+            node.position = board.copy()
+    return tree
+
+
+def _read_node(record: records.GameTree, source: records.Node, node: Node) -> None:
+    move = record.move_of(source)
+    if move is not None:
+        node.colour, node.move = move
+    node.comment = source.comment
+    node.time_ms = source.time_ms
+    note = notes.read_analysis(record, source)
+    node.analysis = None if note is None else _from_note(note)
+    node.properties = {
+        name: list(values) for name, values in source.properties.items() if name not in _OWN_PROPERTIES
+    }
+
+
+def _is_plain(source: records.Node, node: Node, board: Board, turn_before: Colour) -> bool:
+    """Whether the board is its parent's after the node's move in turn (or an empty root's)."""
+    if any(name in source.properties for name in (*records.SETUP_PROPERTIES, "PL")):
+        return False
+    if source.parent is None:
+        return node.move is None and type(board) is Board
+    return node.move is not None and node.colour is turn_before
+
+
+def to_record(tree: GameTree) -> records.GameTree:
+    """The record of a tree, with all that its file said and this app does not know."""
+    info = tree.info
+    record = records.GameTree.new(info.width, info.height, info.variant, info.row_length)
+    known = record.root.properties
+    record.root.properties = {**tree.root.properties, **known}
+    for name, code in _INFO_PROPERTIES.items():
+        record.root.set_text(code, getattr(info, name))
+    if tree.root.position is not None and "CONTINUOUS" not in tree.root.properties:
+        record.set_up(record.root, tree.root.position)
+    pending = [(tree.root, record.root)]
+    while pending:
+        node, written = pending.pop()
+        _write_node(record, node, written)
+        for child in node.children:
+            pending.append((child, written.add()))
+    return record
+
+
+def _write_node(record: records.GameTree, node: Node, written: records.Node) -> None:
+    if node.parent is not None:
+        written.properties.update({name: list(values) for name, values in node.properties.items()})
+    if node.colour is not None:
+        value = ""
+        if node.move is not None:
+            row, column = divmod(node.move, record.width)
+            value = records.LETTERS[column] + records.LETTERS[row]
+        move = {"B" if node.colour is Colour.BLACK else "W": [value]}
+        written.properties = {**move, **written.properties}
+    written.comment = node.comment
+    written.time_ms = node.time_ms
+    if node.analysis is not None:
+        notes.write_analysis(record, written, _to_note(node.analysis))
+
+
+def _from_note(note: notes.AnalysisNote) -> NodeAnalysis:
+    candidates = tuple(
+        CandidateAnalysis(c.point, c.win_rate, c.visits, c.prior, c.variation or (c.point,), c.mate)
+        for c in note.candidates
+    )
+    return NodeAnalysis(candidates, note.visits or 0, note.depth, note.engine)
+
+
+def _to_note(analysis: NodeAnalysis) -> notes.AnalysisNote:
+    return notes.AnalysisNote(
+        engine=analysis.engine,
+        visits=analysis.visits,
+        depth=analysis.depth,
+        win_rate=analysis.win_rate,
+        candidates=tuple(
+            notes.CandidateNote(c.point, c.visits, c.win_rate, None, c.prior, c.mate, c.pv)
+            for c in analysis.candidates
+        ),
+    )
+
+
+def load(path: Path, variant: Variant = Variant.FREESTYLE) -> list[GameTree]:
+    """The games of a file, by its ending; `variant` where the form does not tell it.
+
+    Raises:
+        OSError: it cannot be read.
+        RecordError: it is none of the forms known, with the place of the fault.
+    """
+    match path.suffix.lower():
+        case ".lib":
+            return [from_record(renlib.load(path))]
+        case ".psq":
+            return [from_record(psq.load(path).tree(variant))]
+    return [from_record(record) for record in sgf.load(path)]
+
+
+def from_text(text: str, info: GameInfo) -> GameTree:
+    """The game or position in a text, of any form that `engine.records.positions` reads.
+
+    Raises:
+        RecordError: it is none, with the place of the fault.
+    """
+    if re.match(r"\s*\(\s*;", text):
+        return from_record(sgf.parse(text)[0])
+    position = positions.parse(text, info.width, info.height)
+    board = position.board(info.variant, info.row_length)
+    return tree_of_position(board, replace(info, width=board.width, height=board.height, result=""))
+
+
+def to_text(tree: GameTree) -> str:
+    """The game as SGF."""
+    return sgf.format_sgf(to_record(tree))
+
+
+def save(tree: GameTree, path: Path) -> None:
+    """Write a game as SGF or, where the name ends so, its main line as PSQ; whole or not at all.
+
+    Raises:
+        OSError: it cannot be written.
+        ValueError: PSQ cannot hold it.
+    """
+    if path.suffix.lower() == ".psq":
+        psq.save(path, _to_psq(tree))
+    else:
+        sgf.save(path, to_record(tree))
+
+
+def _to_psq(tree: GameTree) -> psq.PsqRecord:
+    line = list(tree.root.main_line())[1:]
+    moves = [node.move for node in line if node.move is not None]
+    if len(moves) < len(line) or any(node.position is not None for node in (tree.root, *line)):
+        raise ValueError("PSQ knows no set-up positions and no passes: save the game as SGF")
+    times_ms = tuple(node.time_ms or 0 for node in line)
+    info = tree.info
+    return psq.PsqRecord(info.width, info.height, tuple(moves), times_ms, info.black, info.white)

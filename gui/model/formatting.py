@@ -1,0 +1,24 @@
+"""An analysis in figures short enough for the board and the tables."""
+
+from gui.model.tree import CandidateAnalysis
+
+
+def format_visits(visits: int | None) -> str:
+    """A number of visits in little space: `950`, `12.3k`, `4.5M`."""
+    if visits is None:
+        return ""
+    for limit, divisor, unit in ((10_000_000, 1e6, "M"), (1_000_000, 1e6, "M"), (1_000, 1e3, "k")):
+        if visits >= limit:
+            value = visits / divisor
+            return f"{value:.0f}{unit}" if value >= 100 else f"{value:.1f}{unit}"
+    return str(visits)
+
+
+def format_win_rate(candidate: CandidateAnalysis, flip: bool = False) -> str:
+    """A candidate's win rate in percent, or the distance of its mate. `flip`: from the opponent's view."""
+    if candidate.mate is not None:
+        sign = "+" if (candidate.mate > 0) != flip else "-"
+        return f"{sign}M{abs(candidate.mate)}"
+    if candidate.win_rate is None:
+        return ""
+    return f"{100 * ((1 - candidate.win_rate) if flip else candidate.win_rate):.1f}"

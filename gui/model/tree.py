@@ -1,0 +1,174 @@
+"""The game as a tree: moves with variations, comments and analysis. Pure data; `document` edits it.
+
+`engine.records.tree` is the same game as files have it; `gui.model.files` turns the one into the other. Here
+the moves are read and the analyses unpacked, so that showing them costs nothing.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from engine.rules.board import Board, Colour
+from engine.rules.coordinates import format_coordinate
+from engine.rules.variant import Variant
+
+
+@dataclass(frozen=True)
+class GameInfo:
+    """What is known of a game besides its moves."""
+
+    variant: Variant = Variant.FREESTYLE
+    width: int = 15
+    height: int = 15
+    row_length: int = 5
+    black: str = ""
+    white: str = ""
+    result: str = ""  # as SGF writes it: B+, W+T, 0, ...; empty while unknown
+    event: str = ""
+    date: str = ""
+    opening: str = ""
+
+    def empty_board(self) -> Board:
+        """The board before the first stone."""
+        return Board(self.width, self.height, self.variant, self.row_length)
+
+
+@dataclass(frozen=True)
+class CandidateAnalysis:
+    """What an engine said of one move."""
+
+    point: int
+    win_rate: float | None  # 0 .. 1 for the side to move, a draw being half a win
+    visits: int | None = None
+    prior: float | None = None
+    pv: tuple[int, ...] = ()
+    mate: int | None = None  # plies to the end: positive wins for the side to move, negative loses
+
+
+@dataclass(frozen=True)
+class NodeAnalysis:
+    """What an engine said of a position: candidates, best first."""
+
+    candidates: tuple[CandidateAnalysis, ...] = ()
+    visits: int = 0
+    depth: int | None = None
+    engine: str = ""
+
+    @property
+    def win_rate(self) -> float | None:
+        """The best candidate's win rate, for the side to move."""
+        return self.candidates[0].win_rate if self.candidates else None
+
+
+@dataclass(eq=False)
+class Node:
+    """A position: the move that led to it and what was said about it. The root has no move."""
+
+    parent: "Node | None" = None
+    move: int | None = None
+    colour: Colour | None = None  # who made the move
+    children: list["Node"] = field(default_factory=list)
+    comment: str = ""
+    analysis: NodeAnalysis | None = None
+    time_ms: int | None = None
+    position: Board | None = None  # the board here, where it is no move from the parent's: set up, passed
+    properties: dict[str, list[str]] = field(default_factory=dict)  # what else its file said
+
+    @property
+    def ply(self) -> int:
+        """How many steps lead here from the root."""
+        return len(self.path()) - 1
+
+    def path(self) -> list["Node"]:
+        """The nodes from the root to this one."""
+        nodes = [self]
+        while (parent := nodes[-1].parent) is not None:
+            nodes.append(parent)
+        return nodes[::-1]
+
+    def child_with(self, move: int) -> "Node | None":
+        """The child that a move leads to."""
+        return next((child for child in self.children if child.move == move), None)
+
+    def main_line(self) -> Iterator["Node"]:
+        """This node and, from each, its first child."""
+        node: Node | None = self
+        while node is not None:
+            yield node
+            node = node.children[0] if node.children else None
+
+    def line(self) -> list["Node"]:
+        """The path to this node and on along first children."""
+        return [*self.path(), *list(self.main_line())[1:]]
+
+    def walk(self) -> Iterator["Node"]:
+        """This node and all below it, a line before its variations."""
+        pending = [self]
+        while pending:
+            node = pending.pop()
+            yield node
+            pending.extend(reversed(node.children))
+
+    def contains(self, other: "Node") -> bool:
+        """Whether another node is this one or below it."""
+        return any(node is self for node in other.path())
+
+
+@dataclass(eq=False)
+class GameTree:
+    """A game: what is known of it, and the tree of moves."""
+
+    info: GameInfo = field(default_factory=GameInfo)
+    root: Node = field(default_factory=Node)
+
+    def board_at(self, node: Node) -> Board:
+        """The board at a node; a new one, free to be changed.
+
+        Raises:
+            IllegalMoveError: a move on the way is not legal.
+        """
+        moves = []
+        step: Node | None = node
+        while step is not None and step.position is None:
+            if step.move is not None:
+                moves.append(step.move)
+            step = step.parent
+        board = self.info.empty_board() if step is None or step.position is None else step.position.copy()
+        for move in reversed(moves):
+            board.push(move)
+        return board
+
+    def last_of_main_line(self) -> Node:
+        """The end of the main line."""
+        return list(self.root.main_line())[-1]
+
+    def name_of(self, node: Node) -> str:
+        """A node's move in words: `12 h8`."""
+        if node.move is None:
+            return str(node.ply)
+        return f"{node.ply} {format_coordinate(node.move, self.info.width)}"
+
+
+def tree_of_moves(moves: list[int], info: GameInfo) -> GameTree:
+    """A tree of one line of moves, Black first."""
+    tree = GameTree(info)
+    node, colour = tree.root, Colour.BLACK
+    for move in moves:
+        child = Node(node, move, colour)
+        node.children.append(child)
+        node, colour = child, colour.other
+    return tree
+
+
+def tree_of_position(board: Board, info: GameInfo) -> GameTree:
+    """A tree that starts from a board: its moves, if it has any, from the position before them."""
+    start = board.copy()
+    moves = [start.pop() for _ in range(board.ply)][::-1]
+    tree = GameTree(info)
+    if any(start.cells) or start.turn is not Colour.BLACK:
+        tree.root.position = start
+    node, colour = tree.root, start.turn
+    for move in moves:
+        child = Node(node, move, colour)
+        node.children.append(child)
+        node, colour = child, colour.other
+    return tree

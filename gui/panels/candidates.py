@@ -1,0 +1,132 @@
+"""The candidates of the position as a table; a row under the mouse shows its variation on the board."""
+
+from PyQt6.QtCore import QEvent, QModelIndex, QObject, pyqtSignal
+from PyQt6.QtGui import QMouseEvent
+from PyQt6.QtWidgets import QHeaderView, QLabel, QTableView, QVBoxLayout, QWidget
+
+from engine.rules.coordinates import format_coordinate
+from gui.base.language import tr
+from gui.base.tables import TableModel, dress_table
+from gui.model.formatting import format_visits, format_win_rate
+from gui.model.tree import CandidateAnalysis, NodeAnalysis
+
+
+class CandidateModel(TableModel):
+    """An analysis as rows, best first."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.candidates: tuple[CandidateAnalysis, ...] = ()
+        self._width = 15
+        self._flip = False
+        self._length = 10
+
+    def show_candidates(
+        self, candidates: tuple[CandidateAnalysis, ...], width: int, flip: bool, length: int
+    ) -> None:
+        """Show other candidates of a board so wide; `flip` their win rates; cut variations to a length."""
+        rows = len(candidates)
+        same_rows = rows == len(self.candidates)
+        if not same_rows:
+            self.beginResetModel()
+        self.candidates, self._width, self._flip, self._length = candidates, width, flip, length
+        if not same_rows:
+            self.endResetModel()
+        elif rows:
+            self.dataChanged.emit(self.index(0, 0), self.index(rows - 1, self.columnCount() - 1))
+
+    def rowCount(self, parent: QModelIndex | None = None) -> int:
+        """As many as there are candidates."""
+        return len(self.candidates)
+
+    def titles(self) -> tuple[str, ...]:
+        """Move, win rate, visits, variation."""
+        return tr("Move"), tr("Win %"), tr("Visits"), tr("Continuation")
+
+    def has_numbers(self, column: int) -> bool:
+        """Win rate and visits."""
+        return column in (1, 2)
+
+    def text(self, row: int, column: int) -> str:
+        """The text of a cell."""
+        candidate = self.candidates[row]
+        match column:
+            case 0:
+                return format_coordinate(candidate.point, self._width)
+            case 1:
+                return format_win_rate(candidate, self._flip)
+            case 2:
+                return format_visits(candidate.visits)
+            case _:
+                shown = candidate.pv[1 : self._length]
+                return " ".join(format_coordinate(point, self._width) for point in shown)
+
+
+class CandidatesPanel(QWidget):
+    """The table of candidates with a line about the search above it."""
+
+    candidate_entered = pyqtSignal(int)
+    """The mouse or selection is at a candidate's row; -1: at none."""
+    candidate_chosen = pyqtSignal(int)
+    """A candidate was double-clicked: its point."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.summary = QLabel(tr("No analysis yet: press Space."))
+        self.summary.setProperty("faint", True)
+        self.summary.setWordWrap(True)
+        self.model = CandidateModel(self)
+        self.table = _HoverTable()
+        dress_table(self.table, self.model, tr("Candidates"))
+        columns = self.table.horizontalHeader()
+        assert columns is not None
+        columns.setMinimumSectionSize(46)
+        for column, width in ((0, 52), (1, 62), (2, 62)):
+            self.table.setColumnWidth(column, width)
+        columns.setSectionResizeMode(3, QHeaderView.ResizeMode.Stretch)
+        self.table.row_entered.connect(self.candidate_entered)
+        self.table.doubleClicked.connect(
+            lambda index: self.candidate_chosen.emit(self.model.candidates[index.row()].point)
+        )
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(8, 2, 8, 6)
+        layout.addWidget(self.summary)
+        layout.addWidget(self.table)
+
+    def show_analysis(
+        self, analysis: NodeAnalysis | None, width: int, flip: bool, limit: int, length: int
+    ) -> None:
+        """Show an analysis of a board so wide, at most `limit` candidates."""
+        candidates = () if analysis is None else analysis.candidates[:limit]
+        self.model.show_candidates(candidates, width, flip, length)
+        if analysis is None:
+            self.summary.setText(tr("No analysis yet: press Space."))
+            return
+        parts = [analysis.engine] if analysis.engine else []
+        if analysis.visits:
+            parts.append(tr("{count} visits").format(count=f"{analysis.visits:,}"))
+        if analysis.depth:
+            parts.append(tr("depth {depth}").format(depth=analysis.depth))
+        self.summary.setText("  ·  ".join(parts))
+
+
+class _HoverTable(QTableView):
+    row_entered = pyqtSignal(int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setMouseTracking(True)
+
+    def mouseMoveEvent(self, event: QMouseEvent | None) -> None:
+        assert event is not None
+        self.row_entered.emit(self.indexAt(event.position().toPoint()).row())
+        super().mouseMoveEvent(event)
+
+    def leaveEvent(self, event: QEvent | None) -> None:
+        self.row_entered.emit(-1)
+        super().leaveEvent(event)
+
+    def currentChanged(self, current: QModelIndex, previous: QModelIndex) -> None:
+        super().currentChanged(current, previous)
+        if self.hasFocus():
+            self.row_entered.emit(current.row())

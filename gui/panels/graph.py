@@ -1,0 +1,132 @@
+"""The win rate over the game, drawn by pyqtgraph; a click goes to a position.
+
+pyqtgraph is loaded when the panel is first shown, so that the window need not wait for it.
+"""
+
+from typing import Any
+
+from PyQt6.QtCore import QTimer, pyqtSignal
+from PyQt6.QtGui import QColor, QShowEvent
+from PyQt6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+
+from engine.rules.board import Colour
+from gui.base.language import tr
+from gui.base.themes import THEMES, Theme
+from gui.model.document import Document
+
+
+def black_win_rates(document: Document, visit_floor: int) -> list[tuple[int, float]]:
+    """(ply, Black's win rate) along the line shown, where an analysis with enough visits says it."""
+    turn = document.tree.board_at(document.tree.root).turn
+    rates = []
+    for ply, node in enumerate(document.current.line()):
+        turn = node.colour.other if node.colour is not None else turn
+        analysis = node.analysis
+        if analysis is None or analysis.win_rate is None:
+            continue
+        mate = analysis.candidates[0].mate is not None
+        if analysis.visits and analysis.visits < visit_floor and not mate:
+            continue
+        rates.append((ply, analysis.win_rate if turn is Colour.BLACK else 1 - analysis.win_rate))
+    return rates
+
+
+class GraphPanel(QWidget):
+    """Black's win rate by move."""
+
+    ply_chosen = pyqtSignal(int)
+    """The user clicked at a move of the line shown."""
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._theme = THEMES["wood"]
+        self.visit_floor = 0
+        self.plies: list[int] = []  # where the curve has points
+        self._plot: Any = None
+        self.setMinimumHeight(90)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setAccessibleName(tr("Win rate over the game"))
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(8, 2, 8, 6)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(400)  # drawing the curve is the dearest part of an update
+        self._timer.timeout.connect(self._draw)
+        for signal in (document.current_changed, document.tree_changed, document.node_changed):
+            signal.connect(lambda *_: self._timer.isActive() or self._timer.start())
+
+    def set_theme(self, theme: Theme) -> None:
+        """Use a theme's colours."""
+        self._theme = theme
+        if self._plot is not None:
+            self._style()
+            self._draw()
+
+    def showEvent(self, event: QShowEvent | None) -> None:
+        """Load pyqtgraph once the window stands."""
+        super().showEvent(event)
+        if self._plot is None:
+            QTimer.singleShot(60, self._create)
+
+    def _create(self) -> None:
+        if self._plot is not None:
+            return
+        import pyqtgraph  # late: it takes a third of a second
+
+        pyqtgraph.setConfigOptions(antialias=True)
+        plot = pyqtgraph.PlotWidget(self)
+        plot.setMenuEnabled(False)
+        plot.setMouseEnabled(False, False)
+        plot.hideButtons()
+        plot.setYRange(0, 100, padding=0.09)
+        axis = plot.getAxis("left")
+        axis.setTicks([[(0, "0"), (50, "50"), (100, "100")]])
+        plot.getAxis("bottom").setHeight(22)
+        self._even = pyqtgraph.InfiniteLine(50, angle=0)
+        self._here = pyqtgraph.InfiniteLine(0, angle=90)
+        self._curve = plot.plot()
+        self._fill = pyqtgraph.FillBetweenItem(plot.plot([0, 1], [50, 50], pen=None), self._curve)
+        self._floor = self._fill.curves[0]
+        for item in (self._fill, self._even, self._here):
+            plot.addItem(item)
+        plot.scene().sigMouseClicked.connect(self._clicked)
+        self._plot = plot
+        self._layout.addWidget(plot)
+        self._style()
+        self._draw()
+
+    def _style(self) -> None:
+        import pyqtgraph
+
+        colours = self._theme.window
+        self._plot.setBackground(None)
+        for name in ("left", "bottom"):
+            axis = self._plot.getAxis(name)
+            axis.setPen(QColor(colours.border))
+            axis.setTextPen(QColor(colours.faint_text))
+        self._even.setPen(pyqtgraph.mkPen(colours.border, style=pyqtgraph.QtCore.Qt.PenStyle.DashLine))
+        self._here.setPen(pyqtgraph.mkPen(colours.accent, width=1.5))
+        self._curve.setPen(pyqtgraph.mkPen(colours.accent, width=2.2))
+        self._curve.setSymbol("o")
+        self._curve.setSymbolSize(4)
+        self._curve.setSymbolBrush(QColor(colours.accent))
+        self._curve.setSymbolPen(None)
+        shade = QColor(colours.accent)
+        shade.setAlpha(45)
+        self._fill.setBrush(shade)
+
+    def _draw(self) -> None:
+        if self._plot is None:
+            return
+        rates = black_win_rates(self._document, self.visit_floor)
+        plies, values = [ply for ply, _ in rates], [100 * rate for _, rate in rates]
+        self.plies = plies
+        self._curve.setData(plies, values)
+        self._floor.setData(plies, [50] * len(plies))
+        self._here.setValue(self._document.current.ply)
+        self._plot.setXRange(0, max(10, len(self._document.current.line()) - 1), padding=0.02)
+
+    def _clicked(self, event: Any) -> None:
+        position = self._plot.getViewBox().mapSceneToView(event.scenePos())
+        self.ply_chosen.emit(round(position.x()))

@@ -1,0 +1,62 @@
+"""The bar above the board that leads through an opening procedure."""
+
+from PyQt6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSpinBox, QWidget
+
+from engine.rules.opening import Decision, TaskKind
+from gui.base.language import tr
+from gui.play.opening import OpeningGuide
+
+
+class GuideBar(QFrame):
+    """Says what the opening wants and offers the choices that are no points."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("card", True)
+        self.text = QLabel()
+        self.text.setWordWrap(True)
+        font = self.text.font()
+        font.setBold(True)
+        self.text.setFont(font)
+        self.buttons: list[QPushButton] = []
+        self._layout = QHBoxLayout(self)
+        self._layout.setContentsMargins(14, 8, 12, 8)
+        self._layout.addWidget(self.text, 1)
+        self._choices: list[QWidget] = []
+        self.hide()
+
+    def show_guide(self, guide: OpeningGuide | None) -> None:
+        """Show where an opening stands; none: hide."""
+        for widget in self._choices:
+            self._layout.removeWidget(widget)
+            widget.deleteLater()
+        self._choices, self.buttons = [], []
+        self.setVisible(guide is not None)
+        if guide is None:
+            return
+        self.text.setText(guide.describe())
+        task = guide.opening.task
+        if task is None or not guide.is_human_task:
+            return
+        if task.kind is TaskKind.DECIDE:
+            for choice in task.choices:
+                assert isinstance(choice, Decision)
+                button = QPushButton(guide.decision_text(choice))
+                button.setProperty("primary", True)
+                button.clicked.connect(lambda _checked, choice=choice: guide.choose(choice))
+                self._add(button)
+        elif task.kind is TaskKind.DECLARE:
+            number = QSpinBox()
+            number.setRange(1, len(task.choices))
+            number.setAccessibleName(guide.describe())
+            self._layout.addWidget(number)
+            self._choices.append(number)
+            button = QPushButton(tr("Declare"))
+            button.setProperty("primary", True)
+            button.clicked.connect(lambda: guide.choose(number.value()))
+            self._add(button)
+
+    def _add(self, button: QPushButton) -> None:
+        self.buttons.append(button)
+        self._choices.append(button)
+        self._layout.addWidget(button)

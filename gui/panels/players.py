@@ -1,0 +1,141 @@
+"""The players' cards: stone, name, clock, and whose turn it is; and the balance of the win rate."""
+
+from PyQt6.QtCore import QRectF, QSize, Qt
+from PyQt6.QtGui import QColor, QPainter, QPaintEvent
+from PyQt6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from engine.rules.board import Colour
+from gui.base.language import tr
+from gui.base.themes import THEMES, Theme
+from gui.board.stone_icon import StoneIcon
+from gui.play.clock import TimeLeft, format_time
+
+
+class PlayerCard(QFrame):
+    """One player."""
+
+    def __init__(self, colour: Colour, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("card", True)
+        self.stone = StoneIcon(colour)
+        self.name = QLabel()
+        self.state = QLabel()
+        self.state.setProperty("faint", True)
+        self.clock = QLabel()
+        for label, points in ((self.name, 1), (self.clock, 6)):
+            font = label.font()
+            font.setPointSizeF(font.pointSizeF() + points)
+            font.setBold(True)
+            label.setFont(font)
+        self.name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(10, 8, 12, 8)
+        layout.setSpacing(10)
+        layout.addWidget(self.stone)
+        texts = QVBoxLayout()
+        texts.setSpacing(0)
+        texts.addWidget(self.name)
+        texts.addWidget(self.state)
+        layout.addLayout(texts, 1)
+        layout.addWidget(self.clock)
+
+    def set_turn(self, is_turn: bool, accent: str) -> None:
+        """Mark the side to move."""
+        sheet = f"PlayerCard {{ border: 2px solid {accent}; }}" if is_turn else ""
+        if sheet != self.styleSheet():  # styling is slow
+            self.setStyleSheet(sheet)
+
+
+class BalanceBar(QWidget):
+    """Black's share of the win rate as a bar; empty while unknown."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.share: float | None = None
+        self.theme: Theme = THEMES["wood"]
+        self.setFixedHeight(20)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """Wide and low."""
+        return QSize(200, 20)
+
+    def show_share(self, share: float | None) -> None:
+        """Show Black's share, 0 to 1."""
+        if share != self.share:
+            self.share = share
+            self.setToolTip("" if share is None else tr("Black's win rate: {rate:.1%}").format(rate=share))
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent | None) -> None:
+        """Paint two bars and Black's percentage."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colours = self.theme.window
+        if self.share is None:
+            return
+        area = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.setPen(QColor(colours.border))
+        painter.setBrush(QColor(colours.white_line))
+        painter.drawRoundedRect(area, 5, 5)
+        black = QRectF(area)
+        black.setWidth(area.width() * self.share)
+        painter.setClipRect(black)
+        painter.setBrush(QColor(colours.black_line))
+        painter.drawRoundedRect(area, 5, 5)
+        painter.setClipping(False)
+        font = painter.font()
+        font.setPixelSize(11)
+        font.setBold(True)
+        painter.setFont(font)
+        inside = self.share > 0.25
+        painter.setPen(QColor("#f0f0f0" if inside else "#202020"))
+        align = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+        place = area.adjusted(8, 0, 0, 0) if inside else area.adjusted(black.width() + 6, 0, 0, 0)
+        painter.drawText(place, align, f"{self.share:.1%}")
+
+
+class PlayersPanel(QWidget):
+    """Both players, and the balance between them below."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = THEMES["wood"]
+        self.cards = {colour: PlayerCard(colour) for colour in Colour}
+        self.balance = BalanceBar()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(8, 2, 8, 6)
+        layout.setSpacing(6)
+        layout.addWidget(self.cards[Colour.BLACK])
+        layout.addWidget(self.cards[Colour.WHITE])
+        layout.addWidget(self.balance)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Use a theme's colours."""
+        self._theme = self.balance.theme = theme
+        for card in self.cards.values():
+            card.stone.theme = theme
+
+    def show_player(self, colour: Colour, name: str, state: str, is_turn: bool) -> None:
+        """Show a player's name and what they are doing."""
+        card = self.cards[colour]
+        card.name.setText(name or (tr("Black") if colour is Colour.BLACK else tr("White")))
+        card.name.setToolTip(name)
+        card.state.setText(state)
+        card.set_turn(is_turn, self._theme.window.accent)
+
+    def show_time(self, colour: Colour, left: TimeLeft, used_ms: float) -> None:
+        """Show a clock: what is left, or, without limits, what was used."""
+        card = self.cards[colour]
+        shown = left.shown_ms
+        card.clock.setVisible(shown is not None or used_ms > 0)
+        whole_s = round(used_ms) // 1000
+        card.clock.setText(format_time(shown) if shown is not None else f"{whole_s // 60}:{whole_s % 60:02}")
+        low = shown is not None and shown < 10_000
+        colours = self._theme.window
+        ink = colours.bad if low else (colours.text if shown is not None else colours.faint_text)
+        sheet = f"color: {ink};"
+        if sheet != card.clock.styleSheet():
+            card.clock.setStyleSheet(sheet)
+        card.clock.setToolTip(tr("Time left") if shown is not None else tr("Time used"))

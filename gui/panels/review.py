@@ -1,0 +1,154 @@
+"""The review as a list of mistakes, by size; a click goes to the position."""
+
+from PyQt6.QtCore import QModelIndex, QObject, Qt, pyqtSignal
+from PyQt6.QtWidgets import (
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QProgressBar,
+    QPushButton,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.rules.board import Colour
+from engine.rules.coordinates import format_coordinate
+from gui.analysis.review import Mistake, average_loss, mistake_name
+from gui.base.language import tr
+from gui.base.tables import TableModel, dress_table
+from gui.model.document import Document
+from gui.model.tree import Node
+
+
+class MistakeModel(TableModel):
+    """Mistakes as rows, the greatest loss first."""
+
+    def __init__(self, document: Document, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        self.mistakes: list[Mistake] = []
+
+    def show_mistakes(self, mistakes: list[Mistake]) -> None:
+        """Show other mistakes."""
+        self.beginResetModel()
+        self.mistakes = sorted(mistakes, key=lambda mistake: -mistake.loss)
+        self.endResetModel()
+
+    def rowCount(self, parent: QModelIndex | None = None) -> int:
+        """A row for each mistake."""
+        return len(self.mistakes)
+
+    def titles(self) -> tuple[str, ...]:
+        """Move, kind, loss, better."""
+        return tr("Move"), tr("What"), tr("Loss"), tr("Best")
+
+    def has_numbers(self, column: int) -> bool:
+        """The loss."""
+        return column == 2
+
+    def text(self, row: int, column: int) -> str:
+        """The text of a cell."""
+        mistake = self.mistakes[row]
+        match column:
+            case 0:
+                stone = "●" if mistake.node.colour is Colour.BLACK else "○"
+                return f"{stone} {self._document.tree.name_of(mistake.node)}"
+            case 1:
+                return mistake_name(mistake.kind)
+            case 2:
+                return f"{100 * mistake.loss:.0f} %"
+            case _:
+                width = self._document.info.width
+                return format_coordinate(mistake.better[0], width) if mistake.better else ""
+
+    def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """The texts of the cells; a screen reader is told the colour in words."""
+        if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == 0:
+            mistake = self.mistakes[index.row()]
+            side = tr("Black") if mistake.node.colour is Colour.BLACK else tr("White")
+            return f"{side} {self._document.tree.name_of(mistake.node)}"
+        return super().data(index, role)
+
+
+class ReviewPanel(QWidget):
+    """Progress, summary and the list of mistakes."""
+
+    mistake_chosen = pyqtSignal(object)
+    stop_wanted = pyqtSignal()
+    practice_wanted = pyqtSignal()
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        self.summary = QLabel(tr("Not reviewed yet."))
+        self.summary.setWordWrap(True)
+        self.progress = QProgressBar()
+        self.progress.setTextVisible(True)
+        self.progress.hide()
+        self.stop_button = QPushButton(tr("Stop"))
+        self.stop_button.hide()
+        self.stop_button.clicked.connect(self.stop_wanted)
+        self.practice_button = QPushButton(tr("Practise"))
+        self.practice_button.setEnabled(False)
+        self.practice_button.clicked.connect(self.practice_wanted)
+        self.model = MistakeModel(document, self)
+        self.table = QTableView()
+        dress_table(self.table, self.model, tr("Mistakes"))
+        columns = self.table.horizontalHeader()
+        assert columns is not None
+        columns.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        for column, width in ((0, 76), (2, 54), (3, 44)):
+            self.table.setColumnWidth(column, width)
+        self.table.clicked.connect(self._choose)
+        self.table.activated.connect(self._choose)
+        top = QHBoxLayout()
+        top.addWidget(self.summary, 1)
+        top.addWidget(self.progress, 1)
+        top.addWidget(self.stop_button)
+        top.addWidget(self.practice_button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(8, 2, 8, 6)
+        layout.addLayout(top)
+        layout.addWidget(self.table)
+        document.replaced.connect(self.clear)
+
+    def _choose(self, index: QModelIndex) -> None:
+        self.mistake_chosen.emit(self.model.mistakes[index.row()])
+
+    def clear(self) -> None:
+        """Another game: nothing is known of it."""
+        self.model.show_mistakes([])
+        self.summary.setText(tr("Not reviewed yet."))
+        self._set_running(False)
+        self.practice_button.setEnabled(False)
+
+    def show_progress(self, done: int, total: int) -> None:
+        """Show how far the review is."""
+        self._set_running(True)
+        self.progress.setMaximum(total)
+        self.progress.setValue(done)
+        self.progress.setFormat(tr("Position %v of %m"))
+
+    def show_review(self, mistakes: list[Mistake], line: list[Node]) -> None:
+        """Show the end of a review of a line."""
+        self._set_running(False)
+        self.model.show_mistakes(mistakes)
+        self.practice_button.setEnabled(bool(mistakes))
+        parts = []
+        for colour, name in ((Colour.BLACK, tr("Black")), (Colour.WHITE, tr("White"))):
+            loss = average_loss(self._document.tree, line, colour)
+            count = sum(mistake.node.colour is colour for mistake in mistakes)
+            average = "-" if loss is None else f"{100 * loss:.1f} %"
+            parts.append(
+                tr("{side}: {count} mistakes, {loss} lost a move").format(
+                    side=name, count=count, loss=average
+                )
+            )
+        self.summary.setText("\n".join(parts))
+
+    def _set_running(self, running: bool) -> None:
+        self.progress.setVisible(running)
+        self.stop_button.setVisible(running)
+        self.summary.setVisible(not running)
+        self.practice_button.setVisible(not running)

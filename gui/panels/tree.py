@@ -1,0 +1,278 @@
+"""The tree of moves: painted as a map of stones to see, and as a list of moves to read."""
+
+from PyQt6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QObject,
+    QPoint,
+    QPointF,
+    QRectF,
+    QSize,
+    Qt,
+    pyqtSignal,
+)
+from PyQt6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
+from PyQt6.QtWidgets import QHeaderView, QScrollArea, QTableView, QTabWidget, QToolTip, QVBoxLayout, QWidget
+
+from engine.rules.board import Colour
+from engine.rules.coordinates import format_coordinate
+from gui.base.language import tr
+from gui.base.themes import THEMES, Theme
+from gui.model.document import Document
+from gui.model.tree import Node
+
+_STEP_X, _STEP_Y, _RADIUS, _MARGIN = 30, 30, 11, 18
+
+
+class TreeMap(QWidget):
+    """The tree as stones: time runs to the right, variations hang below."""
+
+    node_chosen = pyqtSignal(object)
+    menu_wanted = pyqtSignal(object, QPoint)
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        self.theme: Theme = THEMES["wood"]
+        self._places: dict[Node, tuple[int, int]] = {}
+        self._at: dict[tuple[int, int], Node] = {}
+        self.setMouseTracking(True)
+        document.tree_changed.connect(self.lay_out)
+        document.current_changed.connect(self.update)
+        document.changed.connect(self.update)
+        self.lay_out()
+
+    def lay_out(self) -> None:
+        """Find each node's column (its ply) and row (the first that is free all along its line)."""
+        self._places.clear()
+        next_free: dict[int, int] = {}  # column: first free row
+        pending = [(self._document.tree.root, 0, 0)]
+        while pending:
+            start, column, row = pending.pop()
+            line = list(start.main_line())
+            last = column + len(line) - 1
+            row = max([row, *(next_free.get(x, 0) for x in range(column, last + 1))])
+            for x in range(max(0, column - 1), last + 1):
+                next_free[x] = max(next_free.get(x, 0), row + 1)
+            for x, node in enumerate(line, column):
+                self._places[node] = (x, row)
+            for x, node in reversed(list(enumerate(line, column))):
+                # the last fork first, so that its branches lie nearest to the line
+                pending.extend((child, x + 1, row + 1) for child in reversed(node.children[1:]))
+            pending.sort(key=lambda item: item[1])
+        self._at = {place: node for node, place in self._places.items()}
+        columns = max(x for x, _ in self._places.values()) + 1
+        rows = max(y for _, y in self._places.values()) + 1
+        self.setFixedSize(columns * _STEP_X + 2 * _MARGIN, rows * _STEP_Y + 2 * _MARGIN)
+        self.update()
+
+    def place_of(self, node: Node) -> QPoint:
+        """Where a node is painted."""
+        x, y = self._places.get(node, (0, 0))
+        return QPoint(_MARGIN + x * _STEP_X + _RADIUS, _MARGIN + y * _STEP_Y + _RADIUS)
+
+    def node_at(self, position: QPointF) -> Node | None:
+        """The node near a position."""
+        x = round((position.x() - _MARGIN - _RADIUS) / _STEP_X)
+        y = round((position.y() - _MARGIN - _RADIUS) / _STEP_Y)
+        return self._at.get((x, y))
+
+    def paintEvent(self, event: QPaintEvent | None) -> None:
+        """Paint the part of the tree that is seen."""
+        assert event is not None
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        seen = QRectF(event.rect()).adjusted(-_STEP_X, -_STEP_Y, _STEP_X, _STEP_Y)
+        colours = self.theme.window
+        current_path = set(self._document.current.path())
+        for node in self._places:
+            if node.parent is not None:
+                self._paint_link(painter, node, node in current_path, seen)
+        font = painter.font()
+        font.setPixelSize(10)
+        font.setBold(True)
+        painter.setFont(font)
+        for node, (x, _) in self._places.items():
+            centre = QPointF(self.place_of(node))
+            if not seen.contains(centre):
+                continue
+            black = node.colour is Colour.BLACK
+            is_current = node is self._document.current
+            rim = colours.accent if is_current else colours.faint_text
+            painter.setPen(QPen(QColor(rim), 3 if is_current else 1))
+            if node.parent is None:
+                painter.setBrush(QColor(colours.border))
+                painter.drawEllipse(centre, 6, 6)
+                continue
+            painter.setBrush(QColor("#26262a" if black else "#fafaf7"))
+            painter.drawEllipse(centre, _RADIUS, _RADIUS)
+            painter.setPen(QColor("#f2f2f2" if black else "#202020"))
+            box = QRectF(centre.x() - 15, centre.y() - 15, 30, 30)
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(x))
+            if node.comment:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(QColor(colours.warning))
+                painter.drawEllipse(centre + QPointF(_RADIUS - 2, -_RADIUS + 2), 4, 4)
+
+    def _paint_link(self, painter: QPainter, node: Node, on_path: bool, seen: QRectF) -> None:
+        assert node.parent is not None
+        start, end = QPointF(self.place_of(node.parent)), QPointF(self.place_of(node))
+        box = QRectF(start, end).normalized().adjusted(-2, -2, 2, 2)
+        if not seen.intersects(box):
+            return
+        colours = self.theme.window
+        painter.setPen(QPen(QColor(colours.accent if on_path else colours.faint_text), 2 if on_path else 1))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        path = QPainterPath(start)
+        if end.y() > start.y():
+            path.lineTo(QPointF(start.x(), end.y() - _STEP_Y / 2))
+            path.quadTo(QPointF(start.x(), end.y()), end)
+        else:
+            path.lineTo(end)
+        painter.drawPath(path)
+
+    def mousePressEvent(self, event: QMouseEvent | None) -> None:
+        """A click chooses a node; a right click asks for its menu."""
+        assert event is not None
+        node = self.node_at(event.position())
+        if node is None:
+            return
+        if event.button() is Qt.MouseButton.RightButton:
+            self.menu_wanted.emit(node, event.globalPosition().toPoint())
+        else:
+            self.node_chosen.emit(node)
+
+    def event(self, event: object) -> bool:
+        """Tool tips with move and comment."""
+        if isinstance(event, QHelpEvent):
+            node = self.node_at(QPointF(event.pos()))
+            text = "" if node is None else self._document.tree.name_of(node)
+            if node is not None and node.comment:
+                text += "\n" + node.comment[:200]
+            QToolTip.showText(event.globalPos(), text, self)
+            return True
+        return super().event(event)  # type: ignore[arg-type]
+
+    def sizeHint(self) -> QSize:
+        """As large as the tree."""
+        return self.size()
+
+
+class MoveListModel(QAbstractTableModel):
+    """The line shown as rows: number, move, win rate, time, comment."""
+
+    def __init__(self, document: Document, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        self.nodes: list[Node] = []
+        document.tree_changed.connect(self.refresh)
+        document.current_changed.connect(self.refresh)
+        document.node_changed.connect(self._refresh_node)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read the line again."""
+        nodes = self._document.current.line()[1:]
+        if nodes != self.nodes:
+            self.beginResetModel()
+            self.nodes = nodes
+            self.endResetModel()
+
+    def _refresh_node(self, node: Node) -> None:
+        if node in self.nodes:
+            row = self.nodes.index(node)
+            self.dataChanged.emit(self.index(row, 0), self.index(row, 4))
+
+    def rowCount(self, parent: QModelIndex | None = None) -> int:
+        """A row for each move."""
+        return len(self.nodes)
+
+    def columnCount(self, parent: QModelIndex | None = None) -> int:
+        """Number, colour, move, time, comment."""
+        return 5
+
+    def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """The texts of the cells."""
+        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return None
+        node, row = self.nodes[index.row()], index.row()
+        match index.column():
+            case 0:
+                return str(row + 1)
+            case 1:
+                return tr("Black") if node.colour is Colour.BLACK else tr("White")
+            case 2:
+                return "" if node.move is None else format_coordinate(node.move, self._document.info.width)
+            case 3:
+                return "" if node.time_ms is None else f"{node.time_ms / 1000:.1f} s"
+            case _:
+                return node.comment.replace("\n", " ")
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        """The columns' titles."""
+        if orientation is not Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
+            return None
+        return ("#", tr("Side"), tr("Move"), tr("Time"), tr("Comment"))[section]
+
+
+class TreePanel(QWidget):
+    """The map and the list of moves, one behind the other."""
+
+    node_chosen = pyqtSignal(object)
+    menu_wanted = pyqtSignal(object, QPoint)
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        self.map = TreeMap(document)
+        self._scroll = QScrollArea()
+        self._scroll.setWidget(self.map)
+        self._scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.model = MoveListModel(document, self)
+        self.list = QTableView()
+        self.list.setModel(self.model)
+        self.list.setAccessibleName(tr("Moves"))
+        self.list.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
+        self.list.setSelectionMode(QTableView.SelectionMode.SingleSelection)
+        self.list.setShowGrid(False)
+        self.list.setMinimumHeight(40)
+        self._scroll.setMinimumHeight(40)
+        rows, columns = self.list.verticalHeader(), self.list.horizontalHeader()
+        assert rows is not None and columns is not None
+        rows.hide()
+        rows.setDefaultSectionSize(25)
+        columns.setSectionResizeMode(4, QHeaderView.ResizeMode.Stretch)
+        columns.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        for column, width in ((0, 40), (1, 60), (2, 56), (3, 60)):
+            self.list.setColumnWidth(column, width)
+        tabs = QTabWidget()
+        tabs.setDocumentMode(True)
+        tabs.addTab(self._scroll, tr("Tree"))
+        tabs.addTab(self.list, tr("Moves"))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(8, 2, 8, 6)
+        layout.addWidget(tabs)
+        self.map.node_chosen.connect(self.node_chosen)
+        self.map.menu_wanted.connect(self.menu_wanted)
+        self.list.clicked.connect(lambda index: self.node_chosen.emit(self.model.nodes[index.row()]))
+        self.list.activated.connect(lambda index: self.node_chosen.emit(self.model.nodes[index.row()]))
+        document.current_changed.connect(self.follow)
+        document.tree_changed.connect(self.follow)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Use a theme's colours."""
+        self.map.theme = theme
+        self.map.update()
+
+    def follow(self) -> None:
+        """Keep the current move in sight."""
+        place = self.map.place_of(self._document.current)
+        self._scroll.ensureVisible(place.x(), place.y(), 60, 40)
+        row = self._document.current.ply - 1
+        if 0 <= row < self.model.rowCount():
+            self.list.selectRow(row)
+            self.list.scrollTo(self.model.index(row, 0))
+        else:
+            self.list.clearSelection()

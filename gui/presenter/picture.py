@@ -1,0 +1,144 @@
+"""Makes the board's picture from the document, the analysis and the settings."""
+
+from dataclasses import dataclass, replace
+
+from engine.rules.board import EMPTY, WALL, Board, Colour
+from engine.rules.variant import Variant
+from gui.base.settings import AnalysisSettings, BoardSettings
+from gui.board.picture import CandidateMark, Line, Picture, Stone, ThreatMark
+from gui.model.document import Document
+from gui.model.formatting import format_visits, format_win_rate
+from gui.model.tree import CandidateAnalysis, NodeAnalysis
+
+
+@dataclass(frozen=True)
+class Overlays:
+    """What is drawn over the position besides the candidates."""
+
+    variation: tuple[int, ...] = ()
+    variation_length: int | None = None  # how many of its stones are shown
+    threats: tuple[ThreatMark, ...] = ()
+    lines: tuple[Line, ...] = ()
+    forbidden: tuple[int, ...] = ()
+    labels: tuple[tuple[int, str], ...] = ()
+
+
+def position_picture(document: Document, settings: BoardSettings) -> Picture:
+    """The stones of the position shown, with nothing drawn over them."""
+    board, info = document.board, document.info
+    number_of = {node.move: ply for ply, node in enumerate(document.current.path()) if node.move is not None}
+    stones = tuple(
+        Stone(point, Colour(cell), number_of.get(point))
+        for point, cell in enumerate(board.cells)
+        if cell not in (EMPTY, WALL)
+    )
+    return Picture(
+        columns=info.width,
+        rows=info.height,
+        stones=stones,
+        walls=tuple(point for point, cell in enumerate(board.cells) if cell == WALL),
+        last_move=board.peek(),
+        winning_row=tuple(board.winning_row()),
+        numbers=settings.numbers,
+        coordinates=settings.coordinates,
+        first_row_below=settings.first_row_below,
+    )
+
+
+def with_overlays(
+    picture: Picture,
+    board: Board,
+    analysis: NodeAnalysis | None,
+    settings: AnalysisSettings,
+    overlays: Overlays,
+) -> Picture:
+    """The picture with analysis, threats and a variation drawn over it."""
+    variation = overlays.variation[: overlays.variation_length or settings.variation_length]
+    candidates = analysis.candidates if analysis is not None else ()
+    return replace(
+        picture,
+        candidates=candidate_marks(candidates, board.turn, settings)
+        if settings.show_candidates and not variation
+        else (),
+        heat=heat_of(candidates) if settings.show_heat and not variation else (),
+        variation=variation_stones(variation, board.turn),
+        threats=overlays.threats if settings.show_threats and not variation else (),
+        lines=overlays.lines,
+        forbidden=overlays.forbidden,
+        labels=overlays.labels,
+    )
+
+
+def candidate_marks(
+    candidates: tuple[CandidateAnalysis, ...], turn: Colour, settings: AnalysisSettings
+) -> tuple[CandidateMark, ...]:
+    """The marks of the best candidates that have enough visits."""
+    if not candidates:
+        return ()
+    best = candidates[0]
+    most_visits = max(candidate.visits or 1 for candidate in candidates)
+    flip = settings.black_view and turn is Colour.WHITE
+    marks = []
+    for candidate in candidates[: settings.candidates]:
+        few = candidate.visits is not None and candidate.visits < settings.visit_floor
+        if few and candidate is not best and candidate.mate is None:
+            continue
+        loss = (best.win_rate or 0.0) - (candidate.win_rate or 0.0) if candidate.win_rate is not None else 0.0
+        marks.append(
+            CandidateMark(
+                candidate.point,
+                format_win_rate(candidate, flip) or "●",
+                format_visits(candidate.visits),
+                max(0.0, loss),
+                (candidate.visits or 1) / most_visits,
+                candidate is best,
+            )
+        )
+    return tuple(marks)
+
+
+def heat_of(candidates: tuple[CandidateAnalysis, ...]) -> tuple[tuple[int, float], ...]:
+    """Where the engine looks: priors where it tells them, else shares of the visits; the greatest is 1."""
+    priors = all(candidate.prior is not None for candidate in candidates)
+    weights = [
+        (candidate.point, float((candidate.prior if priors else candidate.visits) or 0.0))
+        for candidate in candidates
+    ]
+    most = max((weight for _, weight in weights), default=0.0)
+    return tuple((point, weight / most) for point, weight in weights if most and weight > 0.002 * most)
+
+
+def variation_stones(points: tuple[int, ...], turn: Colour) -> tuple[Stone, ...]:
+    """The numbered stones of a variation, from the side to move."""
+    return tuple(
+        Stone(point, turn if index % 2 == 0 else turn.other, index + 1) for index, point in enumerate(points)
+    )
+
+
+def forbidden_points(board: Board) -> tuple[int, ...]:
+    """Where Black may not play, when it is Black's turn under renju rules."""
+    if board.variant is not Variant.RENJU or board.turn is not Colour.BLACK or board.outcome is not None:
+        return ()
+    if board.ply < 5:
+        return ()  # a foul needs at least four black stones around the point
+    return tuple(
+        point
+        for point in range(board.points)
+        if board.cells[point] == EMPTY and _has_neighbours(board, point) and board.foul(point) is not None
+    )
+
+
+def _has_neighbours(board: Board, point: int) -> bool:
+    """Whether enough black stones stand in the lines through a point for a foul to be possible."""
+    column, row = board.column_row(point)
+    near = 0
+    for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1)):
+        for step in (-4, -3, -2, -1, 1, 2, 3, 4):
+            x, y = column + step * dx, row + step * dy
+            if (
+                0 <= x < board.width
+                and 0 <= y < board.height
+                and board.cells[y * board.width + x] == Colour.BLACK
+            ):
+                near += 1
+    return near >= 4

@@ -1,0 +1,290 @@
+"""Threats, claims, live analysis, review and practice."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PyQt6.QtCore import Qt
+from PyQt6.QtTest import QTest
+from PyQt6.QtWidgets import QFileDialog
+from pytestqt.qtbot import QtBot
+
+from engine.rules.board import Board, Colour
+from engine.rules.coordinates import parse_line
+from engine.rules.variant import Variant
+from gui.analysis.fouls import explain
+from gui.analysis.practice import Deck, accepts
+from gui.analysis.review import MistakeKind, average_loss, judge
+from gui.analysis.threats import ClaimVerdict, Standing, check_claim, find_threats, wins
+from gui.board.picture import ThreatKind
+from gui.model.tree import CandidateAnalysis, GameInfo, NodeAnalysis, tree_of_moves
+from gui.window import MainWindow
+
+
+def points(text: str) -> list[int]:
+    return parse_line(text, 15, 15)
+
+
+def board_of(moves: str, variant: Variant = Variant.FREESTYLE) -> Board:
+    return Board.from_moves(points(moves), variant=variant)
+
+
+def marks(board: Board, kind: ThreatKind) -> set[int]:
+    return {mark.point for mark in find_threats(board).marks if mark.kind is kind}
+
+
+def test_the_threat_layer_names_the_standing() -> None:
+    assert find_threats(board_of("h8a1")).standing is Standing.QUIET
+    three = board_of("h8a1i8a3j8")  # white to move against an open three
+    threats = find_threats(three)
+    assert threats.standing is Standing.THREATENED
+    assert set(points("g8k8")) <= set(threats.defences)
+    for point in set(range(225)) - set(threats.defences):
+        if three.is_legal(point):
+            after = three.copy()
+            after.push(point)
+            assert find_threats(after).standing in (Standing.WIN, Standing.FIVE)
+    four = board_of("h8g8i8a3j8a5k8")
+    assert find_threats(four).standing is Standing.MUST_BLOCK
+    assert find_threats(four).defences == tuple(points("l8"))
+    assert find_threats(board_of("h8a1i8a3j8a5k8")).standing is Standing.LOST
+    assert find_threats(board_of("h8a1i8a3j8a5k8c1")).standing is Standing.FIVE
+    assert marks(board_of("h8a1i8a3j8a5k8c1"), ThreatKind.FIVE) == set(points("g8l8"))
+
+
+def test_a_win_by_fours_comes_with_its_line() -> None:
+    board = board_of("h8a1i8a3j8a5")
+    threats = find_threats(board)
+    assert threats.standing is Standing.WIN and threats.distance == 3
+    for move in threats.line:
+        board.push(move)
+    assert board.outcome is not None and board.outcome.winner is Colour.BLACK
+    assert wins(board_of("h8a1i8a3j8a5"), points("g8")[0])
+    assert not wins(board_of("h8a1i8a3j8a5"), points("o15")[0])
+
+
+def test_claims_are_proven_refuted_or_left_open() -> None:
+    board = board_of("h8a1i8a3j8a5")
+    assert check_claim(board, tuple(points("k8"))).verdict is ClaimVerdict.PROVEN
+    refuted = check_claim(board_of("h8c5n3d5n12e5"), tuple(points("o15f5")))
+    assert refuted.verdict is ClaimVerdict.REFUTED and refuted.line
+    assert check_claim(board_of("h8a1"), tuple(points("i8"))).verdict is ClaimVerdict.UNPROVEN
+
+
+def test_forbidden_points_are_found_and_explained() -> None:
+    board = board_of("h8a1i8a3j10a5j11a7", Variant.RENJU)
+    threats = find_threats(board)
+    (double_three,) = points("j8")
+    assert double_three in threats.forbidden
+    foul = board.foul(double_three)
+    assert foul is not None
+    text = explain(foul, 15)
+    assert "double three" in text and "h8" in text and "j10" in text
+
+
+def analysed_line(rates: list[float]) -> object:
+    """A game whose positions have these win rates, for the side to move."""
+    tree = tree_of_moves(points("h8i9g9i7g7j10k11"), GameInfo())
+    for node, rate in zip(tree.root.main_line(), rates, strict=False):
+        candidates = (CandidateAnalysis(0, rate, 100, pv=(0, 1)), CandidateAnalysis(1, rate - 0.01, 50))
+        node.analysis = NodeAnalysis(candidates, 150)
+    return tree
+
+
+def test_the_review_names_losses_of_win_rate() -> None:
+    tree = analysed_line([0.5, 0.5, 0.5, 0.7, 0.45, 0.95])
+    line = list(tree.root.main_line())  # type: ignore[attr-defined]
+    kinds = {m.node.ply: m.kind for m in judge(tree, line)}  # type: ignore[arg-type]
+    assert kinds == {3: MistakeKind.MISTAKE, 4: MistakeKind.MISTAKE, 5: MistakeKind.BLUNDER}
+    assert average_loss(tree, line, Colour.BLACK) == pytest.approx((0.0 + 0.2 + 0.4) / 3)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("moves", "variant", "ply", "kind"),
+    [
+        ("h8a1i8a3j8a5k8a7o15", Variant.FREESTYLE, 9, MistakeKind.MISSED_FIVE),
+        ("h8g8i8a3j8a5k8a7", Variant.FREESTYLE, 8, MistakeKind.UNBLOCKED),
+        ("h8a1i8a3j8o1", Variant.FREESTYLE, 6, MistakeKind.WIN_ALLOWED),
+        ("h8a1i8a3j8o1o15g8", Variant.FREESTYLE, 7, MistakeKind.MISSED_WIN),
+        ("h8a1i8a3j10a5j11a7j8", Variant.RENJU, 9, MistakeKind.FOUL),
+    ],
+)
+def test_the_blunders_of_gomoku(moves: str, variant: Variant, ply: int, kind: MistakeKind) -> None:
+    tree = tree_of_moves(points(moves), GameInfo(variant))
+    found = {m.node.ply: m.kind for m in judge(tree, list(tree.root.main_line()))}
+    assert found.get(ply) is kind, found
+
+
+def test_practice_accepts_every_proven_win_and_nothing_less() -> None:
+    tree = tree_of_moves(points("h8a1i8a3j8o1o15g8"), GameInfo())
+    missed = next(m for m in judge(tree, list(tree.root.main_line())) if m.kind is MistakeKind.MISSED_WIN)
+    accepted = {p for p in range(225) if accepts(tree, missed, p)}
+    assert accepted >= set(points("g8k8")) and not accepted & set(points("o15n14a8"))
+    deck = Deck(tree, [missed])
+    deck.advance(solved=True)
+    assert deck.current is None and deck.solved == 1
+
+
+def test_live_analysis_shows_candidates_variation_heat_and_graph(qtbot: QtBot, window: MainWindow) -> None:
+    window.change_settings(
+        replace(window.settings, analysis=replace(window.settings.analysis, visit_floor=0, show_heat=True))
+    )
+    window.view.set_layout("analyse")
+    for point in (112, 113):
+        window.make_move(point)
+    window.actions_by_name["analyse"].trigger()
+    qtbot.waitUntil(lambda: len(window.board.picture.candidates) == 5, timeout=10_000)
+    qtbot.waitUntil(lambda: window.candidates.model.rowCount() == 5)
+    assert window.board.picture.heat and window.board.picture.candidates[0].is_best
+    best = window.document.current.analysis.candidates[0]  # type: ignore[union-attr]
+    assert window.players.balance.share == pytest.approx(best.win_rate)
+    qtbot.mouseMove(window.board, window.board.geometry_now.centre(best.point).toPoint())
+    qtbot.waitUntil(lambda: len(window.board.picture.variation) == 2)
+    window._turn_wheel(-1)
+    assert len(window.board.picture.variation) == 1
+    window.board.point_entered.emit(-1)
+    assert window.board.picture.variation == ()
+    window.make_move(98)
+    qtbot.waitUntil(lambda: window.document.current.analysis is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: window.graph._plot is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: len(window.graph.plies) == 2, timeout=5_000)
+    window.graph.ply_chosen.emit(1)
+    assert window.document.board.moves == [112]
+    window.actions_by_name["analyse"].trigger()
+    assert not window.analyser.running
+
+
+def test_a_hint_looks_for_a_moment_and_stops(qtbot: QtBot, window: MainWindow) -> None:
+    window.actions_by_name["hint"].trigger()
+    qtbot.waitUntil(lambda: bool(window.board.picture.candidates), timeout=10_000)
+    qtbot.waitUntil(lambda: not window.analyser.running, timeout=10_000)
+
+
+def test_threats_and_forbidden_points_appear_on_the_board(qtbot: QtBot, window: MainWindow) -> None:
+    tree = tree_of_moves(points("h8a1i8a3j10a5j11a7"), GameInfo(Variant.RENJU))
+    window.document.open_tree(tree)
+    (double_three,) = points("j8")
+    qtbot.waitUntil(lambda: double_three in window.board.picture.forbidden, timeout=10_000)
+    window.board.point_entered.emit(double_three)
+    assert len(window.board.picture.lines) == 2
+    assert "double three" in window.board.tool_tips[double_three]
+    window.document.open_tree(tree_of_moves(points("h8a1i8a3j8"), GameInfo()))
+    qtbot.waitUntil(lambda: bool(window.board.picture.threats), timeout=10_000)
+    assert "threatens" in window.status.text()
+    window.actions_by_name["show_threats"].trigger()
+    assert window.board.picture.threats == ()
+
+
+def test_a_whole_game_is_reviewed_and_practised(qtbot: QtBot, window: MainWindow) -> None:
+    analysis = replace(window.settings.analysis, review_visits=100)
+    window.change_settings(replace(window.settings, analysis=analysis))
+    window.document.open_tree(tree_of_moves(points("h8a1i8a3j8o1o15g8"), GameInfo()))
+    with qtbot.waitSignal(window.analysis.reviewer.finished, timeout=30_000):
+        window.actions_by_name["review"].trigger()
+    assert all(node.analysis is not None for node in window.document.tree.root.main_line())
+    model = window.review_panel.model
+    kinds = [mistake.kind for mistake in model.mistakes]
+    assert MistakeKind.MISSED_WIN in kinds and MistakeKind.WIN_ALLOWED in kinds
+    row = kinds.index(MistakeKind.MISSED_WIN)
+    window.review_panel.table.clicked.emit(model.index(row, 0))
+    assert window.document.board.ply == 6 and window.board.picture.variation
+    model.show_mistakes([model.mistakes[row]])
+    window.actions_by_name["practise"].trigger()
+    assert "Practice 1 of 1" in window.status.text()
+    count = sum(1 for _ in window.document.tree.root.walk())
+    bar = window.statusBar()
+    assert bar is not None
+    window.make_move(points("a8")[0])
+    qtbot.waitUntil(lambda: "Not good enough" in bar.currentMessage(), timeout=5_000)
+    assert window.analysis.deck is not None and window.analysis.deck.index == 0
+    window.make_move(points("k8")[0])
+    qtbot.waitUntil(lambda: window.analysis.deck is None, timeout=5_000)
+    assert sum(1 for _ in window.document.tree.root.walk()) == count
+
+
+def test_a_claimed_win_is_checked(qtbot: QtBot, window: MainWindow) -> None:
+    window.document.open_tree(tree_of_moves(points("h8a1i8a3j8a5"), GameInfo()))
+    claim = CandidateAnalysis(points("k8")[0], 1.0, 10, pv=tuple(points("k8")), mate=3)
+    window.document.set_analysis(window.document.current, NodeAnalysis((claim,), 10))
+    window.actions_by_name["check_mate"].trigger()
+    bar = window.statusBar()
+    assert bar is not None
+    qtbot.waitUntil(lambda: "Proven" in bar.currentMessage(), timeout=10_000)
+
+
+def test_an_analysis_engine_that_dies_is_told(qtbot: QtBot, window: MainWindow) -> None:
+    window.actions_by_name["analyse"].trigger()
+    qtbot.waitUntil(lambda: bool(window.board.picture.candidates), timeout=10_000)
+    session = window.hub.session("analysis", "Tester")
+    assert session._process is not None
+    with qtbot.waitSignal(window.analyser.failed, timeout=10_000):
+        session._process.close(0)
+    assert not window.analyser.running and "Tester" in window.trouble.text()
+
+
+def test_the_wheel_on_the_board_leafs_through_the_game(qtbot: QtBot, window: MainWindow) -> None:
+    window.document.open_tree(tree_of_moves([1, 2, 3], GameInfo()))
+    window.board.wheel_stepped.emit(-1)
+    assert window.document.board.ply == 2
+    QTest.keyClick(window, Qt.Key.Key_Left)
+    assert window.document.board.ply == 1
+
+
+def test_the_line_shown_is_what_is_reviewed(qtbot: QtBot, window: MainWindow) -> None:
+    analysis = replace(window.settings.analysis, review_visits=100)
+    window.change_settings(replace(window.settings, analysis=analysis))
+    window.document.open_tree(tree_of_moves(points("h8i9g7"), GameInfo()))
+    window.document.step(-2)
+    window.make_move(points("j10")[0])
+    with qtbot.waitSignal(window.analysis.reviewer.finished, timeout=30_000):
+        window.actions_by_name["review"].trigger()
+    start = window.document.tree.root.children[0]
+    assert [node.analysis is not None for node in start.children] == [False, True]
+
+
+def test_several_games_are_reviewed_into_copies_beside_them(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    analysis = replace(window.settings.analysis, review_visits=100)
+    window.change_settings(replace(window.settings, analysis=analysis))
+    (tmp_path / "two.sgf").write_text("(;SZ[15]PB[Ann];B[hh];W[ii])(;SZ[9];B[ee];W[ef];B[dd])")
+    (tmp_path / "bad.sgf").write_text("(;SZ[15];B[hh];W[hh])")
+    (tmp_path / "old.psq").write_text("Piskvorky 15x15, 11:11, 0\n8,8,0\n1,1,0\n9,8,0\n3,1,0\n10,8,0\n")
+    names = [str(tmp_path / name) for name in ("two.sgf", "bad.sgf", "old.psq")]
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (names, ""))
+    batch = window.analysis.batch
+    window.document.open_tree(tree_of_moves([1, 2, 3], GameInfo()))
+    window.actions_by_name["review_games"].trigger()
+    qtbot.waitUntil(lambda: not batch.running, timeout=30_000)
+    assert [game.state.value for game in batch.games] == ["done", "done", "failed", "done"]
+    assert "bad.sgf" in batch.games[2].error and "line 1" in batch.games[2].error
+    assert window.document.board.moves == [1, 2, 3]
+    written = sorted(path.name for path in (tmp_path / "reviewed").iterdir())
+    assert written == ["old.sgf", "two-1.sgf", "two-2.sgf"]
+    dialog = window.analysis._batch_dialog
+    assert dialog is not None and dialog.model.rowCount() == 4
+    with qtbot.waitSignal(window.document.replaced, timeout=10_000):
+        dialog.table.doubleClicked.emit(dialog.model.index(3, 0))
+    assert window.document.board.ply == 5 and window.document.current.analysis is not None
+
+
+def test_a_batch_is_stopped_and_goes_on(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    for name in "ab":
+        (tmp_path / f"{name}.sgf").write_text("(;SZ[15];B[hh];W[ii];B[gg])")
+    batch = window.analysis.batch
+    batch.add([tmp_path / "a.sgf", tmp_path / "b.sgf"])
+    qtbot.waitUntil(lambda: batch.games[0].positions[0] > 0, timeout=10_000)
+    batch.stop()
+    assert [game.state.value for game in batch.games] == ["waiting", "waiting"]
+    analysis = replace(window.settings.analysis, review_visits=100)
+    window.change_settings(replace(window.settings, analysis=analysis))
+    batch.start()
+    qtbot.waitUntil(lambda: not batch.running, timeout=30_000)
+    assert all(game.state.value == "done" for game in batch.games)
+
+
+def test_a_win_by_other_threats_than_fours_is_proven() -> None:
+    board = board_of("h8a1h9o1i10a15")  # an open three along the diagonal or the column leads to a double one
+    winning = [point for point in range(225) if board.is_legal(point) and wins(board, point)]
+    assert winning and not any(wins(board_of("h8i9"), point) for point in points("g8h7j10"))
+    assert find_threats(board).standing is Standing.QUIET

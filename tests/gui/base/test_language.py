@@ -1,0 +1,76 @@
+"""Translations: Chinese complete, no placeholder lost, and the window speaking it."""
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PyQt6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from gui.application import WindowKeeper
+from gui.base import language
+from gui.base.settings import Settings, save_settings
+from gui.window import MainWindow
+
+FOLDER = Path(language.__file__).parents[1] / "translations"
+
+
+def test_chinese_is_complete_and_every_file_up_to_date() -> None:
+    texts = set(language.texts_in_code())
+    assert set(language.read_translations(FOLDER / "zh.ts")) == texts
+    for code in ("cs", "ja"):
+        known = language.read_translations(FOLDER / f"{code}.ts")
+        assert len(known) > 60 and set(known) <= texts
+
+
+@pytest.mark.parametrize("code", ["zh", "cs", "ja"])
+def test_translations_keep_placeholders_and_dots(code: str) -> None:
+    for text, translation in language.read_translations(FOLDER / f"{code}.ts").items():
+        assert sorted(re.findall(r"\{.*?\}|%[vm]", text)) == sorted(
+            re.findall(r"\{.*?\}|%[vm]", translation)
+        ), text
+        assert text.endswith("...") == translation.endswith("..."), text
+        assert text.count("&") == translation.count("&"), text
+
+
+def test_the_window_speaks_chinese(
+    qtbot: QtBot, qapp: QApplication, tmp_path: Path, settings: Settings
+) -> None:
+    translators = language.install(qapp, "zh")
+    try:
+        window = MainWindow(replace(settings), tmp_path / "settings.json")
+        qtbot.addWidget(window)
+        window.make_move(112)
+        assert window.actions_by_name["hint"].text() == "提示(&H)"
+        assert "白方" in window.status.text()
+        window.close()
+    finally:
+        for translator in translators:
+            qapp.removeTranslator(translator)
+    assert language.tr("Black") == "Black"
+
+
+def test_another_language_opens_the_window_anew_with_the_game(
+    qtbot: QtBot, qapp: QApplication, tmp_path: Path, settings: Settings
+) -> None:
+    save_settings(settings, tmp_path / "settings.json")
+    keeper = WindowKeeper(qapp, tmp_path)
+    old = keeper.window
+    old.make_move(112)
+    old.change_settings(replace(old.settings, language="zh"))
+    try:
+        qtbot.waitUntil(lambda: keeper.window is not old, timeout=10_000)
+        assert keeper.window.isVisible() and not old.isVisible()
+        assert keeper.window.document.board.moves == [112]
+        assert "白方" in keeper.window.status.text()
+        keeper.window.close()
+    finally:
+        for translator in keeper.window.translators:
+            qapp.removeTranslator(translator)
+
+
+def test_writing_and_reading_a_catalogue(tmp_path: Path) -> None:
+    path = tmp_path / "xx.ts"
+    language.write_translations(path, "xx", ["a <b> & c", "open"], {"a <b> & c": "č & ď"})
+    assert language.read_translations(path) == {"a <b> & c": "č & ď"}

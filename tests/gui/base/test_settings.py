@@ -1,0 +1,66 @@
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from engine.rules.variant import Variant
+from gui.base.settings import (
+    BoardSettings,
+    EngineSettings,
+    GameSettings,
+    Numbers,
+    PlayerSettings,
+    Settings,
+    load_settings,
+    save_settings,
+)
+
+
+def test_settings_survive_the_file(tmp_path: Path) -> None:
+    settings = Settings(
+        language="zh",
+        first_run=False,
+        board=BoardSettings("dark", numbers=Numbers.ALL),
+        game=GameSettings(Variant.RENJU, black=PlayerSettings("Other", 3)),
+        engines=(EngineSettings(), EngineSettings("Other", "pbrain-other --fast", threads=2)),
+        keys={"undo": "Ctrl+U"},
+        recent_files=("/somewhere/a game.sgf",),
+    )
+    path = tmp_path / "deep" / "settings.json"
+    save_settings(settings, path)
+    assert load_settings(path) == (settings, [])
+    assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
+
+
+def test_a_missing_file_means_defaults(tmp_path: Path) -> None:
+    assert load_settings(tmp_path / "none.json") == (Settings(), [])
+
+
+def test_a_wrong_value_costs_only_itself_and_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    save_settings(replace(Settings(), language="cs"), path)
+    data = json.loads(path.read_text())
+    data["board"]["theme"] = "pink"
+    data["board"]["coordinates"] = False
+    data["game"]["width"] = 99
+    data["analysis"]["candidates"] = "five"
+    data["engines"].append({"name": "Half", "threads": 0})
+    data["colour"] = 1
+    path.write_text(json.dumps(data))
+    settings, problems = load_settings(path)
+    assert settings.language == "cs"
+    assert settings.board == BoardSettings(coordinates=False)
+    assert settings.game.width == 15 and settings.analysis.candidates == 5
+    assert settings.engines[1] == EngineSettings("Half")
+    for place in ("theme", "width", "candidates", "threads", "colour"):
+        assert any(place in problem and str(path) in problem for problem in problems), place
+
+
+@pytest.mark.parametrize("text", ["", "{", "[1, 2]", "null", '"text"', "\x00\xff", '{"keys": {"a": 1}}'])
+def test_a_broken_file_gives_defaults_and_a_reason(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(text, encoding="latin-1")
+    settings, problems = load_settings(path)
+    assert settings == Settings()
+    assert problems and str(path) in problems[0]

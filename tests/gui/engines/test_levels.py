@@ -1,0 +1,40 @@
+"""Levels: what they mean for engines, and that the ladder is one."""
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from engine.rules.board import Board
+from gui.base.settings import EngineSettings
+from gui.engines.hub import EngineHub
+from gui.engines.levels import LEVELS, level
+from gui.engines.session import MoveLimits
+
+
+def test_the_ladder_rises_to_full_strength() -> None:
+    ratings = [step.elo for step in LEVELS]
+    assert ratings == sorted(set(ratings))
+    assert [step.visits is None for step in LEVELS].index(True) == len(LEVELS) - 1
+    assert level(-3) is LEVELS[0] and level(1000) is LEVELS[-1]
+
+
+def test_only_narabes_own_brain_is_started_at_a_level() -> None:
+    hub = EngineHub((EngineSettings(), EngineSettings("Other", "pbrain-other")))
+    assert "--visits" in hub.session("black", "Narabe", LEVELS[0]).options
+    assert hub.session("white", "Narabe", LEVELS[-1]).options == ()
+    assert hub.session("review", "Other", LEVELS[0]).options == ()
+    weak = hub.session("black", "Narabe", LEVELS[0])
+    assert hub.session("black", "Narabe", LEVELS[0]) is weak
+    hub.vary()
+    assert hub.session("black", "Narabe", LEVELS[0]) is not weak
+
+
+@pytest.mark.parametrize("number", [0, 4, 7])
+def test_narabe_plays_at_its_levels(qtbot: QtBot, number: int) -> None:
+    hub = EngineHub((EngineSettings(),))
+    session = hub.session("black", "Narabe", level(number))
+    try:
+        with qtbot.waitSignal(session.moved, timeout=60_000) as moved:
+            session.play(Board.from_moves([112, 113, 98]), MoveLimits(turn_ms=30_000))
+        assert len(moved.args[0].points) == 1
+    finally:
+        hub.close()

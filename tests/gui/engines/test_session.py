@@ -1,0 +1,166 @@
+"""Real processes behind `EngineSession`, well-behaved and not."""
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PyQt6.QtCore import QTimer
+from pytestqt.qtbot import QtBot
+
+from engine.rules.board import Board
+from gui.base.settings import EngineSettings
+from gui.engines import session as session_module
+from gui.engines.session import EngineSession, MoveLimits, SessionState
+from gui.model.tree import NodeAnalysis
+from protocol.client import Moves
+
+BRAIN = Path(__file__).parents[1] / "brain.py"
+
+
+def brain(*arguments: str) -> EngineSettings:
+    return EngineSettings("Tester", " ".join([sys.executable, str(BRAIN), *arguments]))
+
+
+@pytest.fixture
+def sessions() -> Iterator[list[EngineSession]]:
+    made: list[EngineSession] = []
+    yield made
+    for session in made:
+        session.close()
+
+
+def make(sessions: list[EngineSession], *arguments: str) -> EngineSession:
+    session = EngineSession(brain(*arguments))
+    sessions.append(session)
+    return session
+
+
+def longest_stall_ms(qtbot: QtBot, signal: object, timeout: int = 20_000) -> float:
+    """Wait for a signal; the longest time meanwhile that the loop did not come round, timer pace included."""
+    worst, last = 0.0, time.monotonic()
+
+    def tick() -> None:
+        nonlocal worst, last
+        now = time.monotonic()
+        worst, last = max(worst, now - last), now
+
+    timer = QTimer()
+    timer.timeout.connect(tick)
+    timer.start(1)
+    with qtbot.waitSignal(signal, timeout=timeout):
+        last = time.monotonic()
+    return worst * 1000
+
+
+def test_it_plays_moves_on_any_board(qtbot: QtBot, sessions: list[EngineSession]) -> None:
+    session = make(sessions)
+    for board in (
+        Board(),
+        Board.from_moves([112, 113]),
+        Board(22, 9),
+        Board.from_stones([(30, 1), (31, 1), (32, 3)], turn=Board().turn),
+    ):
+        with qtbot.waitSignal(session.moved, timeout=10_000) as moved:
+            session.play(board, MoveLimits(turn_ms=1000))
+        answer = moved.args[0]
+        assert isinstance(answer, Moves) and len(answer.points) == 1
+        x, y = answer.points[0]
+        assert board.is_legal(y * board.width + x)
+    assert session.state is SessionState.IDLE
+
+
+def test_analysis_streams_and_a_new_position_takes_its_place(
+    qtbot: QtBot, sessions: list[EngineSession]
+) -> None:
+    session = make(sessions)
+    with qtbot.waitSignals([session.thought] * 3, timeout=10_000):
+        session.analyse(Board.from_moves([112]), 3)
+    with qtbot.waitSignal(session.thought, timeout=10_000) as thought:
+        session.analyse(Board.from_moves([0, 1]), 3)
+    analysis = thought.args[0]
+    assert isinstance(analysis, NodeAnalysis)
+    assert len(analysis.candidates) == 3 and analysis.visits > 0
+    assert analysis.candidates[0].win_rate == pytest.approx(0.55)
+    assert all(candidate.point not in (0, 1) for candidate in analysis.candidates)
+    assert len(analysis.candidates[0].pv) == 2
+    with qtbot.waitSignal(session.moved, timeout=10_000):
+        session.play(Board.from_moves([0, 1]), MoveLimits(turn_ms=1000))
+
+
+@pytest.mark.parametrize("fault", ["die", "flood", "nonsense", "taken", "off-board"])
+def test_every_fault_is_told_and_a_restart_takes_the_task_up_again(
+    qtbot: QtBot, sessions: list[EngineSession], fault: str
+) -> None:
+    session = make(sessions, fault)
+    board = Board.from_moves([112, 113])
+    with qtbot.waitSignal(session.failed, timeout=20_000) as failed:
+        session.play(board, MoveLimits(turn_ms=60_000))
+    assert "Tester" in failed.args[0]
+    assert session.state is SessionState.FAILED
+    session.settings = brain()
+    with qtbot.waitSignal(session.moved, timeout=10_000):
+        session.restart()
+
+
+def test_a_stall_is_told_after_its_time(
+    qtbot: QtBot, sessions: list[EngineSession], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(session_module, "STOP_TIMEOUT_S", 0.5)
+    session = make(sessions, "stall")
+    with qtbot.waitSignal(session.failed, timeout=10_000):
+        session.play(Board(), MoveLimits(turn_ms=200))
+
+
+def test_an_engine_that_never_starts_or_does_not_exist(
+    qtbot: QtBot, sessions: list[EngineSession], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(session_module, "START_TIMEOUT_S", 1.0)
+    session = make(sessions, "no-start")
+    with qtbot.waitSignal(session.failed, timeout=10_000):
+        session.play(Board(), MoveLimits(turn_ms=200))
+    absent = EngineSession(EngineSettings("Absent", "/nowhere/pbrain-absent"))
+    with qtbot.waitSignal(absent.failed, timeout=10_000) as failed:
+        absent.play(Board(), MoveLimits(turn_ms=200))
+    assert "/nowhere/pbrain-absent" in failed.args[0]
+
+
+def test_a_killed_engine_is_noticed_while_it_analyses(qtbot: QtBot, sessions: list[EngineSession]) -> None:
+    session = make(sessions)
+    with qtbot.waitSignal(session.thought, timeout=10_000):
+        session.analyse(Board(), 2)
+    assert session._process is not None
+    with qtbot.waitSignal(session.failed, timeout=10_000):
+        os.kill(session._process.pid, signal.SIGKILL if hasattr(signal, "SIGKILL") else signal.SIGTERM)
+
+
+def test_an_engine_deaf_to_stop_is_given_up(
+    qtbot: QtBot, sessions: list[EngineSession], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(session_module, "STOP_TIMEOUT_S", 0.5)
+    session = make(sessions, "deaf")
+    with qtbot.waitSignal(session.thought, timeout=10_000):
+        session.analyse(Board(), 2)
+    with qtbot.waitSignal(session.failed, timeout=10_000):
+        session.play(Board(), MoveLimits(turn_ms=100))
+
+
+def test_closing_leaves_no_process(qtbot: QtBot, sessions: list[EngineSession]) -> None:
+    session = make(sessions, "deaf")
+    with qtbot.waitSignal(session.thought, timeout=10_000):
+        session.analyse(Board(), 2)
+    process = session._process
+    assert process is not None
+    session.close()
+    qtbot.waitUntil(lambda: not process.alive, timeout=10_000)
+
+
+def test_a_flood_is_stopped_with_the_loop_alive(qtbot: QtBot, sessions: list[EngineSession]) -> None:
+    session = make(sessions, "flood")
+    session.play(Board(), MoveLimits(turn_ms=60_000))
+    stall_ms = longest_stall_ms(qtbot, session.failed)
+    print(f"longest stall of the loop under a flood: {stall_ms:.0f} ms")
+    assert session.state is SessionState.FAILED

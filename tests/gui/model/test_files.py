@@ -1,0 +1,162 @@
+"""Games to files and back."""
+
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.records.files import RecordError
+from engine.records.sgf import format_sgf, parse
+from engine.rules.board import MAX_SIZE, MIN_SIZE, Board, Colour
+from engine.rules.variant import Variant
+from gui.model.files import from_record, load, save, to_record
+from gui.model.tree import (
+    CandidateAnalysis,
+    GameInfo,
+    GameTree,
+    Node,
+    NodeAnalysis,
+    tree_of_moves,
+    tree_of_position,
+)
+
+
+def random_tree(seed: int) -> GameTree:
+    """A game of a few dozen nodes with variations, comments, times and analyses."""
+    chance = random.Random(seed)
+    variant = chance.choice(list(Variant))
+    info = GameInfo(
+        variant,
+        chance.randint(MIN_SIZE, MAX_SIZE),
+        chance.randint(MIN_SIZE, MAX_SIZE),
+        5 if variant is Variant.RENJU else chance.choice([4, 5, 6]),
+        black=chance.choice(["", "Ann", "a [b] \\ c", "中文"]),
+        result=chance.choice(["", "B+", "W+R", "0"]),
+    )
+    tree = GameTree(info)
+    if chance.random() < 0.2:
+        tree.root.position = Board.from_stones(
+            [(0, Colour.BLACK), (7, Colour.BLACK), (3, Colour.WHITE), (9, 3)],
+            info.width,
+            info.height,
+            info.variant,
+            info.row_length,
+            chance.choice(list(Colour)),
+        )
+    nodes = [tree.root]
+    for _ in range(chance.randint(0, 40)):
+        parent = chance.choice(nodes[-3:] if chance.random() < 0.8 else nodes)
+        board = tree.board_at(parent)
+        moves = [move for move in board.legal_moves() if parent.child_with(move) is None]
+        if not moves:
+            continue
+        node = Node(parent, chance.choice(moves), board.turn)
+        parent.children.append(node)
+        nodes.append(node)
+        if chance.random() < 0.2:
+            node.comment = chance.choice(["good", "a]b\\c", "two\nlines", "注释"])
+        if chance.random() < 0.3:
+            node.time_ms = chance.randint(0, 100_000)
+        if chance.random() < 0.3:
+            point = chance.randrange(board.points)
+            node.analysis = NodeAnalysis(
+                (
+                    CandidateAnalysis(point, 0.5, 100, 0.25, (point, 3), None),
+                    CandidateAnalysis(2, None, None, None, (2,), -4),
+                ),
+                120,
+                chance.choice([None, 7]),
+                "Narabe",
+            )
+    return tree
+
+
+def content(node: Node) -> object:
+    """A tree as plain values."""
+    stack, done = [(node, False)], {}
+    while stack:
+        here, ready = stack.pop()
+        if not ready:
+            stack.append((here, True))
+            stack.extend((child, False) for child in here.children)
+            continue
+        board = here.position
+        position = None if board is None else (bytes(board.cells), board.turn)
+        children = [done.pop(id(child)) for child in here.children]
+        done[id(here)] = (
+            here.move,
+            here.colour,
+            here.comment,
+            here.time_ms,
+            here.analysis,
+            position,
+            children,
+        )
+    return done[id(node)]
+
+
+@pytest.mark.parametrize(
+    "block", [0, *(pytest.param(block, marks=pytest.mark.slow) for block in range(1, 10))]
+)
+def test_a_thousand_random_games_survive_save_and_load(tmp_path: Path, block: int) -> None:
+    path = tmp_path / "game.sgf"
+    for seed in range(block * 100, block * 100 + 100):
+        tree = random_tree(seed)
+        save(tree, path)
+        (again,) = load(path)
+        assert again.info == tree.info, seed
+        assert content(again.root) == content(tree.root), seed
+
+
+def test_what_the_app_does_not_know_survives(tmp_path: Path) -> None:
+    path, copy = tmp_path / "a.sgf", tmp_path / "b.sgf"
+    path.write_text("(;FF[4]GM[4]SZ[15]XX[kept]PC[Prague];B[hh]LB[aa:1][bb:2];W[](;B[ii]TR[aa])(;B[jj]))")
+    (tree,) = load(path)
+    save(tree, copy)
+    text = copy.read_text()
+    for part in ("XX[kept]", "PC[Prague]", "LB[aa:1][bb:2]", "TR[aa]", "W[]"):
+        assert part in text, part
+    (again,) = load(copy)
+    assert content(again.root) == content(tree.root)
+
+
+def test_positions_in_the_middle_of_a_game_stay_where_they_are(tmp_path: Path) -> None:
+    path = tmp_path / "a.sgf"
+    path.write_text("(;SZ[15];B[hh];B[ii];AB[aa][bb]AW[cc]PL[W];W[dd])")
+    (tree,) = load(path)
+    boards = [tree.board_at(node) for node in tree.root.main_line()]
+    assert [len([c for c in board.cells if c]) for board in boards] == [0, 1, 2, 5, 6]
+    save(tree, path)
+    (again,) = load(path)
+    copies = [again.board_at(node) for node in again.root.main_line()]
+    assert [bytes(board.cells) for board in copies] == [bytes(board.cells) for board in boards]
+
+
+def test_a_tree_of_a_set_up_board_starts_there() -> None:
+    board = Board.from_stones([(0, Colour.BLACK), (1, Colour.BLACK)], turn=Colour.WHITE)
+    board.push(112)
+    tree = tree_of_position(board, GameInfo())
+    assert tree.board_at(tree.last_of_main_line()).cells == board.cells
+    assert tree.last_of_main_line().colour is Colour.WHITE
+    assert tree_of_moves([1, 2], GameInfo()).last_of_main_line().colour is Colour.WHITE
+
+
+@settings(max_examples=80, deadline=None)
+@given(
+    st.integers(0, 400), st.lists(st.tuples(st.integers(0, 2000), st.characters()), min_size=1, max_size=4)
+)
+def test_damaged_sgf_is_read_or_refused_with_its_place(seed: int, damage: list[tuple[int, str]]) -> None:
+    text = format_sgf(to_record(random_tree(seed)))
+    for place, character in damage:
+        place %= len(text)
+        text = text[:place] + character + text[place + 1 :]
+    try:
+        trees = [from_record(record) for record in parse(text, "damaged.sgf")]
+    except RecordError as error:
+        assert "damaged.sgf" in str(error) and error.line is not None
+    else:
+        for tree in trees:
+            for node in tree.root.walk():
+                tree.board_at(node)
