@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 
-from engine.rules.board import Board
 from gui.analysis.review import Mistake, MistakeKind
-from gui.analysis.threats import Standing, find_threats, wins
+from gui.analysis.threats import holds, wins
 from gui.model.tree import GameTree
 
 GOOD_ENOUGH = 0.03  # win rate that an accepted move may lie below the best
@@ -31,7 +30,7 @@ class Deck:
 
 
 def accepts(tree: GameTree, mistake: Mistake, point: int) -> bool:
-    """Whether a move is a right answer: any that is proven to win, or as good as the engine's best.
+    """Whether a move is a right answer: the review's, any that is proven to win, or one as good as the best.
 
     Where a win was missed only a proven win will do; where one was allowed, any move that allows none. The
     proof is our solver's or the engine's. It may take a second: ask in a thread.
@@ -41,6 +40,8 @@ def accepts(tree: GameTree, mistake: Mistake, point: int) -> bool:
     board = tree.board_at(before)
     if not board.is_legal(point):
         return False
+    if point == mistake.better[0]:
+        return True
     analysis = before.analysis
     candidates = () if analysis is None else analysis.candidates
     answer = next((candidate for candidate in candidates if candidate.point == point), None)
@@ -49,16 +50,7 @@ def accepts(tree: GameTree, mistake: Mistake, point: int) -> bool:
     if mistake.kind in (MistakeKind.MISSED_FIVE, MistakeKind.MISSED_WIN):
         return False
     if mistake.kind in (MistakeKind.UNBLOCKED, MistakeKind.WIN_ALLOWED, MistakeKind.FOUL):
-        return _holds(board, point)
+        return holds(board, point)
     if analysis is None or answer is None or answer.win_rate is None or point == mistake.node.move:
         return False
     return answer.win_rate >= (analysis.win_rate or 0.0) - GOOD_ENOUGH
-
-
-def _holds(board: Board, point: int) -> bool:
-    """Whether after a move the opponent has neither a five nor a win by fours."""
-    after = board.copy()
-    after.push(point)
-    if after.outcome is not None:
-        return after.outcome.winner is not board.turn.other
-    return find_threats(after).standing not in (Standing.FIVE, Standing.WIN)

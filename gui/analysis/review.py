@@ -2,6 +2,9 @@
 
 `Reviewer` asks the engine; `judge` finds the mistakes from the analyses kept in the tree, with our own solver
 for what is particular to this game: wins by fours missed or allowed, fives not stopped, fouls.
+
+A move is a mistake only if a better one is known: the solver's, or else the engine's best. So the best move,
+the only move and any move of a lost position are none, whatever comes after them.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,7 +16,7 @@ from PyQt6.QtCore import QObject, pyqtSignal
 
 from engine import _core
 from engine.rules.board import Board, Colour, Ending
-from gui.analysis.threats import Standing, Threats, find_threats, wins
+from gui.analysis.threats import Standing, Threats, find_threats, holds, wins
 from gui.base.background import Background
 from gui.base.language import tr
 from gui.base.settings import Settings
@@ -26,6 +29,8 @@ REVIEW_MS = 10_000  # for engines that know no limit of nodes
 CANDIDATES = 5
 _SOLVER_NODES = 50_000
 _STILL_WINNING = 0.9
+_TRIED_ALTERNATIVES = 12
+_DECIDED = (Standing.FIVE, Standing.WIN, Standing.LOST)
 
 
 class MistakeKind(Enum):
@@ -41,7 +46,12 @@ class MistakeKind(Enum):
     INACCURACY = "inaccuracy"
 
 
-_LOSSES = ((0.25, MistakeKind.BLUNDER), (0.12, MistakeKind.MISTAKE), (0.05, MistakeKind.INACCURACY))
+_SMALLEST_LOSS = 0.05
+_LOSSES = (
+    (0.25, MistakeKind.BLUNDER),
+    (0.12, MistakeKind.MISTAKE),
+    (_SMALLEST_LOSS, MistakeKind.INACCURACY),
+)
 
 
 def mistake_name(kind: MistakeKind) -> str:
@@ -60,12 +70,12 @@ def mistake_name(kind: MistakeKind) -> str:
 
 @dataclass(frozen=True, eq=False)
 class Mistake:
-    """A move that cost something."""
+    """A move that cost something, and a better one."""
 
     node: Node  # after the move
     kind: MistakeKind
-    loss: float  # of win rate, 0 .. 1
-    better: tuple[int, ...]  # a better line from the position before
+    loss: float | None  # of win rate, 0 .. 1, as proven or analysed; None where neither tells
+    better: tuple[int, ...]  # a better line from the position before; it never starts with the move played
 
 
 def judge(tree: GameTree, line: Sequence[Node], stop: _core.StopFlag | None = None) -> list[Mistake]:
@@ -93,63 +103,124 @@ def judge(tree: GameTree, line: Sequence[Node], stop: _core.StopFlag | None = No
 def _judge_move(
     board: Board, before: Node, after: Node, threats: Threats, next_board: Board, next_threats: Threats
 ) -> Mistake | None:
-    mover, move = board.turn, after.move
-    outcome = next_board.outcome
-    better = threats.line or _best_line(before.analysis, move)
-    rate_before, rate_after = _rate(before.analysis), _rate_after(after.analysis, next_board, mover)
-    loss = max(0.0, rate_before - rate_after) if rate_before is not None and rate_after is not None else 0.0
-    if outcome is not None and outcome.ending is Ending.FOUL:
-        return Mistake(after, MistakeKind.FOUL, max(loss, 0.5), better)
+    kind = _solver_verdict(after, threats, next_board, next_threats)
+    if kind is None:
+        return _judge_by_engine(before, after, threats, next_board, next_threats)
+    loss = _loss(before, after, threats, next_board, next_threats)
+    better = _better_line(board, before, after, threats, kind)
+    # A five in hand is to be played even where another win is left; else what costs nothing is no mistake.
+    is_cheap = loss is not None and loss < _SMALLEST_LOSS and kind is not MistakeKind.MISSED_FIVE
+    if is_cheap or not better:
+        return None
+    return Mistake(after, kind, loss, better)
+
+
+def _solver_verdict(
+    after: Node, threats: Threats, next_board: Board, next_threats: Threats
+) -> MistakeKind | None:
+    """What the solver finds wrong with a move, whether or not there was a better one."""
+    move, outcome = after.move, next_board.outcome
+    if threats.standing is Standing.LOST:
+        return None
     if outcome is not None:
-        return None
-    defence = better or threats.defences[:1]
+        return MistakeKind.FOUL if outcome.ending is Ending.FOUL else None
     opponent_wins = next_threats.standing in (Standing.FIVE, Standing.WIN)
+    match threats.standing:
+        case Standing.FIVE:
+            return MistakeKind.MISSED_FIVE
+        case Standing.MUST_BLOCK if move not in threats.defences:
+            return MistakeKind.UNBLOCKED
+        case Standing.WIN:
+            rate = _rate_after(after.analysis, next_board, threats_after=next_threats)
+            is_won = move == threats.line[0] or (rate is not None and rate >= _STILL_WINNING)
+            return MistakeKind.MISSED_WIN if opponent_wins or not is_won else None
+    return MistakeKind.WIN_ALLOWED if opponent_wins else None
+
+
+def _better_line(
+    board: Board, before: Node, after: Node, threats: Threats, kind: MistakeKind
+) -> tuple[int, ...]:
+    """A line that avoids a mistake of this kind; empty where none is known."""
+    assert after.move is not None
     if threats.standing is Standing.FIVE:
-        return Mistake(after, MistakeKind.MISSED_FIVE, max(loss, 0.5), better)
-    if threats.standing is Standing.MUST_BLOCK and move not in threats.defences:
-        return Mistake(after, MistakeKind.UNBLOCKED, max(loss, 0.5), defence)
-    if threats.standing is Standing.WIN:
-        if move is None or move == threats.line[0] or wins(board, move):
-            return None
-        if opponent_wins or rate_after is None or rate_after < _STILL_WINNING:
-            return Mistake(after, MistakeKind.MISSED_WIN, max(loss, 0.3), better)
+        return threats.line
+    if threats.line:
+        return () if _keeps_win(board, after.move, threats) else threats.line
+    candidates = () if before.analysis is None else before.analysis.candidates
+    if kind is MistakeKind.WIN_ALLOWED and candidates and candidates[0].point == after.move:
+        return ()
+    lines = {candidate.point: candidate.pv or (candidate.point,) for candidate in candidates}
+    points = [*lines, *(point for point in threats.defences if point not in lines)]
+    for point in points[:_TRIED_ALTERNATIVES]:
+        if point != after.move and holds(board, point):
+            return lines.get(point, (point,))
+    return ()
+
+
+def _keeps_win(board: Board, move: int, threats: Threats) -> bool:
+    """Whether a move wins as surely as the solver's does."""
+    return move == threats.line[0] or wins(board, move)
+
+
+def _judge_by_engine(
+    before: Node, after: Node, threats: Threats, next_board: Board, next_threats: Threats
+) -> Mistake | None:
+    """A move that the solver has nothing against, by what it cost in the engine's eyes."""
+    better = _best_line(before.analysis, after.move)
+    if not better or next_board.outcome is not None or threats.standing in _DECIDED:
         return None
-    if opponent_wins and threats.standing is not Standing.LOST:
-        return Mistake(after, MistakeKind.WIN_ALLOWED, max(loss, 0.3), defence)
-    for least, kind in _LOSSES:
-        if loss >= least:
-            return Mistake(after, kind, loss, better)
+    loss = _loss(before, after, threats, next_board, next_threats)
+    if loss is not None:
+        for least, kind in _LOSSES:
+            if loss >= least:
+                return Mistake(after, kind, loss, better)
     return None
 
 
-def _rate(analysis: NodeAnalysis | None) -> float | None:
+def _loss(
+    before: Node, after: Node, threats: Threats, next_board: Board, next_threats: Threats
+) -> float | None:
+    """The win rate that a move cost its side, each end as the solver proves it or else as it was analysed."""
+    rate = _rate_before(before.analysis, threats)
+    rate_after = _rate_after(after.analysis, next_board, threats_after=next_threats)
+    return None if rate is None or rate_after is None else max(0.0, rate - rate_after)
+
+
+def _rate_before(analysis: NodeAnalysis | None, threats: Threats) -> float | None:
+    """The win rate of the side to move."""
+    if threats.standing in (Standing.FIVE, Standing.WIN):
+        return 1.0
+    if threats.standing is Standing.LOST:
+        return 0.0
     return None if analysis is None else analysis.win_rate
 
 
-def _rate_after(analysis: NodeAnalysis | None, board: Board, mover: Colour) -> float | None:
+def _rate_after(analysis: NodeAnalysis | None, board: Board, threats_after: Threats) -> float | None:
+    """The win rate of the side that has just moved."""
     if board.outcome is not None:
         winner = board.outcome.winner
-        return 0.5 if winner is None else float(winner is mover)
-    rate = _rate(analysis)
+        return 0.5 if winner is None else float(winner is not board.turn)
+    rate = _rate_before(analysis, threats_after)
     return None if rate is None else 1 - rate
 
 
 def _best_line(analysis: NodeAnalysis | None, played: int | None) -> tuple[int, ...]:
+    """The engine's best line, unless it starts with the move played."""
     if analysis is None or not analysis.candidates or analysis.candidates[0].point == played:
         return ()
     return analysis.candidates[0].pv
 
 
 def average_loss(tree: GameTree, line: Sequence[Node], colour: Colour) -> float | None:
-    """What a side's moves cost on average, where both analyses are there; None where none are."""
+    """The win rate that a side's moves cost on average, by the analyses; None where there are none."""
+    unknown = Threats()
     losses = []
     for before, after in pairwise(line):
         if after.colour is not colour:
             continue
-        rate = _rate(before.analysis)
-        rate_after = _rate_after(after.analysis, tree.board_at(after), colour)
-        if rate is not None and rate_after is not None:
-            losses.append(max(0.0, rate - rate_after))
+        loss = _loss(before, after, unknown, tree.board_at(after), unknown)
+        if loss is not None:
+            losses.append(loss if _best_line(before.analysis, after.move) else 0.0)
     return sum(losses) / len(losses) if losses else None
 
 

@@ -22,7 +22,7 @@ from gui.model.tree import Node
 
 
 class MistakeModel(TableModel):
-    """Mistakes as rows, the greatest loss first."""
+    """Mistakes as rows, the greatest loss first and those of unknown loss last."""
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -32,7 +32,9 @@ class MistakeModel(TableModel):
     def show_mistakes(self, mistakes: list[Mistake]) -> None:
         """Show other mistakes."""
         self.beginResetModel()
-        self.mistakes = sorted(mistakes, key=lambda mistake: -mistake.loss)
+        self.mistakes = sorted(
+            mistakes, key=lambda mistake: -1.0 if mistake.loss is None else mistake.loss, reverse=True
+        )
         self.endResetModel()
 
     def rowCount(self, parent: QModelIndex | None = None) -> int:
@@ -57,10 +59,10 @@ class MistakeModel(TableModel):
             case 1:
                 return mistake_name(mistake.kind)
             case 2:
-                return f"{100 * mistake.loss:.0f} %"
+                return "–" if mistake.loss is None else f"{100 * mistake.loss:.0f} %"
             case _:
                 width = self._document.info.width
-                return format_coordinate(mistake.better[0], width) if mistake.better else ""
+                return format_coordinate(mistake.better[0], width)
 
     def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """The texts of the cells; a screen reader is told the colour in words."""

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 from PyQt6.QtCore import Qt
@@ -14,10 +15,10 @@ from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
 from gui.analysis.fouls import explain
 from gui.analysis.practice import Deck, accepts
-from gui.analysis.review import MistakeKind, average_loss, judge
+from gui.analysis.review import Mistake, MistakeKind, average_loss, judge
 from gui.analysis.threats import ClaimVerdict, Standing, check_claim, find_threats, wins
 from gui.board.picture import ThreatKind
-from gui.model.tree import CandidateAnalysis, GameInfo, NodeAnalysis, tree_of_moves
+from gui.model.tree import CandidateAnalysis, GameInfo, GameTree, NodeAnalysis, tree_of_moves
 from gui.window import MainWindow
 
 
@@ -113,6 +114,78 @@ def test_the_blunders_of_gomoku(moves: str, variant: Variant, ply: int, kind: Mi
     tree = tree_of_moves(points(moves), GameInfo(variant))
     found = {m.node.ply: m.kind for m in judge(tree, list(tree.root.main_line()))}
     assert found.get(ply) is kind, found
+
+
+def analysed(moves: str, rates: list[float], best: list[str]) -> GameTree:
+    """A game with the engine's win rate and best move (`""`: the move played) for each position."""
+    tree = tree_of_moves(points(moves), GameInfo())
+    line = list(tree.root.main_line())
+    for node, rate, name in zip(line, rates, best, strict=False):
+        point = points(name)[0] if name else node.children[0].move
+        assert point is not None
+        node.analysis = NodeAnalysis((CandidateAnalysis(point, rate, 100, pv=(point,)),), 100)
+    return tree
+
+
+def mistakes_of(tree: GameTree) -> list[Mistake]:
+    return judge(tree, list(tree.root.main_line()))
+
+
+def test_the_best_move_of_a_lost_position_is_no_mistake() -> None:
+    # White has to answer an open three and a four at once: each move is the engine's best, and loses.
+    moves = "h8a1i8a3j8g8k8l8i9a5i7"
+    tree = analysed(moves, [0.5] * 8 + [1.0, 0.1, 1.0], [""] * 11)
+    assert mistakes_of(tree) == []
+
+
+def test_a_forced_move_is_no_mistake() -> None:
+    # White's only move stops the five and leaves Black a win by fours all the same.
+    moves = "h8g8i8a3j8a5i9o1i10o15k8l8"
+    rates = [0.5] * 9 + [0.9, 1.0, 0.0, 1.0]
+    tree = analysed(moves, rates, [""] * 11 + ["o3"])
+    assert all(mistake.node.ply != 12 for mistake in mistakes_of(tree))
+
+
+def test_a_win_is_allowed_only_where_a_move_prevents_it() -> None:
+    open_three = "h8a1i8a3j8"  # White to move; g8 and k8 stop it
+    better = analysed(open_three + "o1", [0.5, 0.5, 0.5, 0.5, 0.5, 0.3, 1.0], [""] * 5 + ["k8"])
+    (allowed,) = mistakes_of(better)
+    assert allowed.kind is MistakeKind.WIN_ALLOWED and allowed.better == tuple(points("k8"))
+    assert allowed.loss == pytest.approx(0.3)  # what was measured: 30 % before, lost by proof after
+    lost = analysed(open_three + "o1", [0.5, 0.5, 0.5, 0.5, 0.5, 0.01, 1.0], [""] * 5 + ["k8"])
+    assert mistakes_of(lost) == []  # by the engine's measure White was lost before
+
+
+def test_a_loss_that_was_not_measured_is_not_made_up() -> None:
+    tree = tree_of_moves(points("h8a1i8a3j8o1"), GameInfo())
+    (allowed,) = mistakes_of(tree)
+    assert allowed.kind is MistakeKind.WIN_ALLOWED and allowed.loss is None
+    assert allowed.better[0] in find_threats(tree.board_at(allowed.node.parent)).defences
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_no_review_names_the_played_move_as_best(seed: int) -> None:
+    """Random games and analyses: every row names another move, which practice accepts."""
+    random = Random(seed)
+    board, moves = Board(15, 15), []
+    while board.outcome is None and len(moves) < 40:
+        near = [y * 15 + x for y in range(5, 11) for x in range(4, 12) if board.is_legal(y * 15 + x)]
+        if not near:
+            break
+        moves.append(random.choice(near))
+        board.push(moves[-1])
+    tree = tree_of_moves(moves, GameInfo())
+    for node in tree.root.main_line():
+        played = node.children[0].move if node.children else None
+        point = played if played is not None and random.random() < 0.5 else random.randrange(225)
+        if tree.board_at(node).is_legal(point):
+            rate = random.random()
+            node.analysis = NodeAnalysis((CandidateAnalysis(point, rate, 100, pv=(point,)),), 100)
+    for mistake in mistakes_of(tree):
+        before = mistake.node.parent
+        assert before is not None and mistake.better and mistake.better[0] != mistake.node.move
+        assert tree.board_at(before).is_legal(mistake.better[0]) and accepts(tree, mistake, mistake.better[0])
+        assert mistake.kind is MistakeKind.MISSED_FIVE or mistake.loss is None or mistake.loss >= 0.05
 
 
 def test_practice_accepts_every_proven_win_and_nothing_less() -> None:
