@@ -11,12 +11,15 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from matches import guardian
 from matches.configuration import Arguments, OptionError, from_arguments
 from matches.events import JournalError, read
+from matches.machine import GUARDIAN_OPTION
 from matches.report import final_report
 from matches.sprt import Verdict
 from matches.tournament import State, Tournament
 from matches.view import view_for
+from protocol.programs import write_utf8
 
 FINISHED, H0_ACCEPTED, USAGE, INTERRUPTED, UNDECIDED, FAILED = range(6)
 """Exit statuses. With a test, FINISHED means that H1 was accepted."""
@@ -25,6 +28,10 @@ FINISHED, H0_ACCEPTED, USAGE, INTERRUPTED, UNDECIDED, FAILED = range(6)
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a tournament; returns the exit status."""
     words = list(sys.argv[1:] if arguments is None else arguments)
+    if words == [GUARDIAN_OPTION]:
+        guardian.main()
+        return FINISHED
+    write_utf8()
     if not words or words[0].lstrip("-") in ("h", "help"):
         print(HELP)
         return FINISHED if words else USAGE

@@ -38,7 +38,7 @@ from protocol.messages import Thinking
 if sys.platform != "win32":
     import fcntl
 
-VERSION = 1
+JOURNAL_VERSION = 1
 _APPENDING = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
 Event = dict[str, Any]
 
@@ -153,8 +153,8 @@ def read(path: Path) -> list[Event]:
     events = Follower(path).poll()
     if not events or events[0]["event"] != "tournament":
         raise JournalError(f"{path}: does not begin with a tournament")
-    if events[0].get("version") != VERSION:
-        raise JournalError(f"{path}: version {events[0].get('version')}, {VERSION} is known")
+    if events[0].get("version") != JOURNAL_VERSION:
+        raise JournalError(f"{path}: version {events[0].get('version')}, {JOURNAL_VERSION} is known")
     return events
 
 

@@ -1,5 +1,4 @@
-"""The process behind `matches.machine.Guardian`: run by path, standard library only, so that it starts at
-once.
+"""The process behind `matches.machine.Guardian`. Standard library only: run by its path, it starts at once.
 
 Reads `+PID` and `-PID` lines; at the end of input, which comes however the manager ends, kills the sessions
 of all that is left.

@@ -9,6 +9,11 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from protocol.programs import Program, is_frozen
+
+GUARDIAN_OPTION = "-guardian"
+"""Makes `narabe-match` the guardian."""
+
 _BEAT_S = 0.01
 _NOISE_S = 0.02 if sys.platform == "win32" else 0.002  # ordinary imprecision of a sleep
 _MEMORY_CHECK_S = 0.5
@@ -150,7 +155,7 @@ class Guardian:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._process = subprocess.Popen(
-            [sys.executable, "-S", "-E", str(Path(__file__).with_name("guardian.py"))],
+            _guardian_command(),
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             start_new_session=sys.platform != "win32",  # an interrupt at the terminal is not for it
@@ -176,6 +181,13 @@ class Guardian:
             assert self._process.stdin is not None
             self._process.stdin.write(line.encode())
             self._process.stdin.flush()
+
+
+def _guardian_command() -> list[str]:
+    """Python running `guardian.py` by its path, which starts at once; a package holds no Python to do so."""
+    if is_frozen():
+        return Program.MATCH.command(GUARDIAN_OPTION)
+    return [sys.executable, "-S", "-E", str(Path(__file__).with_name("guardian.py"))]
 
 
 def bind(pid: int, processors: tuple[int, ...]) -> None:

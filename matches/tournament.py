@@ -12,7 +12,6 @@ import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -24,7 +23,7 @@ from matches.cluster import RemoteStation, connect
 from matches.configuration import OptionError, from_table
 from matches.contestant import Services
 from matches.events import (
-    VERSION,
+    JOURNAL_VERSION,
     Event,
     Journal,
     LiveGame,
@@ -43,6 +42,7 @@ from matches.schedule import Fixture, fixtures
 from matches.sprt import Verdict
 from matches.standings import FAULTS, Standings, standings_of
 from matches.station import Station
+from protocol.programs import VERSION
 
 _TICK_S = 0.2
 
@@ -312,8 +312,8 @@ class Tournament:
             return journal
         journal.write(
             "tournament",
-            version=VERSION,
-            program=f"narabe {version('narabe')}",
+            version=JOURNAL_VERSION,
+            program=f"narabe {VERSION}",
             machine=f"{platform.platform()}, {os.cpu_count()} processors",
             folder=str(Path.cwd()),
             options=dict(table),

@@ -34,6 +34,7 @@ MAX_UNREAD_BYTES = 4 * 1024 * 1024
 """With so much unread output the brain has to wait until somebody reads."""
 STDERR_LOG_BYTES = 64 * 1024
 """The end of standard error that is kept."""
+CONSOLE_HOST = "conhost.exe"
 _CHUNK_BYTES = 64 * 1024
 _KILL_WAIT_S = 5.0
 _SEARCH_INTERVAL_S = 1.0
@@ -184,7 +185,7 @@ class EngineProcess:
 
     def memory_bytes(self) -> int:
         """Memory of the tree that is not shared with other processes (USS, as GomocupJudge counts)."""
-        return sum(_unshared_bytes(process) for process in self._tree())
+        return sum(unshared_bytes(process) for process in self._tree())
 
     def cpu_seconds(self) -> float:
         """Processor time of the tree so far, in user and system mode, ended children included."""
@@ -246,10 +247,12 @@ class EngineProcess:
         return self.exit_status
 
     def _tree(self) -> list[psutil.Process]:
-        """The main process and all its descendants."""
+        """The main process and all its descendants, but not what Windows adds to them."""
         try:
             main = psutil.Process(self.pid)
-            return [main, *main.children(recursive=True)] if self.alive else []
+            if not self.alive:
+                return []
+            return [main, *(child for child in main.children(recursive=True) if not _is_console_host(child))]
         except psutil.Error:
             return []
 
@@ -383,15 +386,23 @@ def _chunks(stream: IO[bytes]) -> Iterable[bytes]:
             yield chunk
 
 
-def _unshared_bytes(process: psutil.Process) -> int:
-    try:
+def unshared_bytes(process: psutil.Process) -> int:
+    """Memory that a process shares with no other (USS), else all it holds (RSS); 0: not told, or ended."""
+    # Wine raises bare OSErrors, and some systems have no `uss`.
+    untold = (psutil.Error, OSError, NotImplementedError, AttributeError)
+    with contextlib.suppress(*untold):
         return int(process.memory_full_info().uss)
-    except (psutil.AccessDenied, NotImplementedError):
-        with contextlib.suppress(psutil.Error):
-            return int(process.memory_info().rss)
-    except psutil.Error:
-        pass  # it has just ended
+    with contextlib.suppress(*untold):
+        return int(process.memory_info().rss)
     return 0
+
+
+def _is_console_host(process: psutil.Process) -> bool:
+    """Whether it is the `conhost.exe` by which Windows serves a program's console."""
+    try:
+        return bool(process.name().lower() == CONSOLE_HOST)
+    except (psutil.Error, OSError):
+        return False
 
 
 def _session(leader_pid: int) -> set[psutil.Process]:

@@ -46,8 +46,9 @@ from protocol.messages import (
     shorten,
     split_command,
 )
+from protocol.programs import VERSION
 
-NAME, VERSION = "Narabe", "0.1.0"
+NAME = "Narabe"
 _PROCESS_MIB, _THREAD_MIB = 84, 12
 """What the process takes beside the search tree: interpreter, core and net; and each thread of the search."""
 _LEAST_TREE_MIB = 8

@@ -12,6 +12,7 @@ from protocol.compliance.replay import replay
 from protocol.compliance.report import as_json, conclusion, conforms, finding_line, write_transcripts
 from protocol.compliance.session import Limits, Violation
 from protocol.compliance.transcript import TranscriptError, parse_transcript
+from protocol.programs import write_utf8
 
 _RULES = {"freestyle": 0, "standard": 1, "renju": 4, "caro-overline": 8, "caro": 9}
 
@@ -20,6 +21,7 @@ _DEFAULTS = Limits()
 
 def main(arguments: list[str] | None = None) -> int:
     """Exit status 0 if the brain conforms, 1 if not, 2 if the question was wrong."""
+    write_utf8()
     parser = _parser()
     options = parser.parse_args(arguments)
     checks = all_checks()

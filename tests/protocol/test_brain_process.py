@@ -11,7 +11,6 @@ from pathlib import Path
 import psutil
 import pytest
 
-from protocol.brain.server import VERSION
 from protocol.process import EngineProcess
 
 BRAIN = [sys.executable, "-m", "protocol", "--net", "uniform"]
@@ -189,8 +188,3 @@ def test_max_memory_is_respected() -> None:
         assert answer(process) == "OK"
         assert re.fullmatch(r"\d+,\d+", answer(process))
         assert process.memory_bytes() < limit
-
-
-def test_the_version_is_the_project_s() -> None:
-    project = Path(__file__).parents[2] / "pyproject.toml"
-    assert f'version = "{VERSION}"' in project.read_text(encoding="utf-8")

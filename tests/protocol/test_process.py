@@ -5,11 +5,19 @@ import sys
 import threading
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import psutil
 import pytest
 
-from protocol.process import MAX_LINE_BYTES, MAX_UNREAD_BYTES, STDERR_LOG_BYTES, EngineProcess, LaunchError
+from protocol.process import (
+    MAX_LINE_BYTES,
+    MAX_UNREAD_BYTES,
+    STDERR_LOG_BYTES,
+    EngineProcess,
+    LaunchError,
+    unshared_bytes,
+)
 
 
 def python(code: str) -> list[str]:
@@ -23,6 +31,45 @@ ECHO = (
 
 def soon(seconds: float = 20.0) -> float:
     return time.monotonic() + seconds
+
+
+def test_the_console_host_of_windows_is_no_child_of_the_brain(tmp_path: Path) -> None:
+    """Windows adds one to every program with a console; here a program of that name stands for it."""
+    host = tmp_path / "conhost.exe"
+    code = "import subprocess, sys, time; subprocess.Popen(sys.argv[1:]); time.sleep(60)"
+    stay = "import time; time.sleep(60)"
+    if sys.platform != "win32":
+        host.symlink_to(sys.executable)
+    with EngineProcess(
+        [*python(code), str(host) if host.exists() else sys.executable, "-S", "-c", stay]
+    ) as process:
+        started = psutil.Process(process.pid)
+        while not (children := started.children()) or children[-1].name() == "python":
+            time.sleep(0.01)
+        names = [child.name() for child in process.children()]
+        assert "conhost.exe" not in names
+        assert len(names) == (sys.platform == "win32")  # there the second Python
+
+
+class Untold:
+    """A process of which the system tells little: an error, or nothing for a question."""
+
+    def __init__(self, error: type[Exception], rss: int | None = None) -> None:
+        self.error, self.rss = error, rss
+
+    def memory_full_info(self) -> object:
+        raise self.error
+
+    def memory_info(self) -> object:
+        if self.rss is None:
+            raise self.error
+        return SimpleNamespace(rss=self.rss)
+
+
+@pytest.mark.parametrize("error", [OSError, NotImplementedError, AttributeError, psutil.AccessDenied])
+def test_memory_that_the_system_does_not_tell_is_no_error(error: type[Exception]) -> None:
+    assert unshared_bytes(Untold(error, 1000)) == 1000
+    assert unshared_bytes(Untold(error)) == 0
 
 
 def read_all(process: EngineProcess) -> list[str]:

@@ -1,0 +1,44 @@
+"""What our own programs share: their version, how one starts another, and output that every pipe takes."""
+
+import sys
+from enum import Enum
+from pathlib import Path
+
+VERSION = "0.1.0"
+
+
+class Program(Enum):
+    """One of our programs: the name of its executable, and the module that Python runs in its place."""
+
+    APP = "narabe", "gui"
+    BRAIN = "pbrain-narabe", "protocol"
+    MATCH = "narabe-match", "matches"
+    DOCTOR = "narabe-doctor", "protocol.compliance"
+    TRAIN = "narabe-train", "training"
+    BENCH = "narabe-bench", "engine.bench"
+
+    def command(self, *arguments: str) -> list[str]:
+        """The words that start it: its executable in a frozen package, otherwise Python and its module."""
+        executable, module = self.value
+        if is_frozen():
+            suffix = ".exe" if sys.platform == "win32" else ""
+            return [str(programs_folder() / (executable + suffix)), *arguments]
+        return [sys.executable, "-m", module, *arguments]
+
+
+def is_frozen() -> bool:
+    """Whether this program was made by PyInstaller: `sys.executable` is then the program, not Python."""
+    return bool(getattr(sys, "frozen", False))
+
+
+def programs_folder() -> Path:
+    """The folder of our executables; in a checkout its root, where Python finds the modules."""
+    return Path(sys.executable).absolute().parent if is_frozen() else Path(__file__).resolve().parents[1]
+
+
+def write_utf8() -> None:
+    """Write UTF-8 to pipes and files whatever the system's code page: reports have `±`, `∞` and names."""
+    for stream in (sys.stdout, sys.stderr):
+        # A console decodes what it is given itself; a program without one has no streams at all.
+        if stream is not None and hasattr(stream, "reconfigure") and not stream.isatty():
+            stream.reconfigure(encoding="utf-8")

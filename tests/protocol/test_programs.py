@@ -1,0 +1,105 @@
+"""How our programs start one another, from a checkout and frozen, and what they write to pipes."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from matches.machine import Guardian
+from protocol.command_line import join
+from protocol.programs import VERSION, Program, programs_folder
+
+ROOT = Path(__file__).resolve().parents[2]
+SUFFIX = ".exe" if sys.platform == "win32" else ""
+
+
+@pytest.fixture
+def frozen(monkeypatch, tmp_path):
+    """This program as PyInstaller would have made it: the app in a folder with its siblings."""
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", str(tmp_path / f"narabe{SUFFIX}"))
+    return tmp_path
+
+
+def test_the_version_is_the_project_s():
+    assert f'version = "{VERSION}"' in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+
+
+def test_python_starts_a_program_as_a_module():
+    assert Program.BRAIN.command("--net", "line") == [sys.executable, "-m", "protocol", "--net", "line"]
+    assert programs_folder() == ROOT
+
+
+@pytest.mark.parametrize("program", Program)
+def test_every_program_is_installed_under_its_name(program):
+    executable, module = program.value
+    entry = f'{executable} = "{module}'
+    assert entry in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+
+
+def test_a_frozen_program_starts_its_sibling_and_no_second_app(frozen):
+    assert Program.MATCH.command("-view", "quiet") == [
+        str(frozen / f"narabe-match{SUFFIX}"),
+        "-view",
+        "quiet",
+    ]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a script stands for the frozen program")
+def test_a_frozen_runner_is_its_own_guardian(frozen):
+    runner = frozen / "narabe-match"
+    runner.write_text('#!/bin/sh\necho "$@" >> "$0.arguments"\ncat >> "$0.input"\n')
+    runner.chmod(0o755)
+    guardian = Guardian()
+    guardian.add(12345)
+    guardian.remove(12345)
+    guardian.close()
+    assert Path(f"{runner}.arguments").read_text() == "-guardian\n"
+    assert Path(f"{runner}.input").read_text() == "+12345\n-12345\n"
+
+
+def test_the_runner_can_be_the_guardian():
+    victim = subprocess.Popen(
+        [sys.executable, "-S", "-c", "import time; time.sleep(60)"], start_new_session=sys.platform != "win32"
+    )
+    command = Program.MATCH.command("-guardian")
+    subprocess.run(command, input=f"+{victim.pid}\n".encode(), cwd=ROOT, check=True, timeout=60)
+    assert victim.wait(10) != 0
+
+
+WESTERN_WINDOWS = os.environ | {"PYTHONIOENCODING": "cp1252"}
+
+
+def test_a_report_goes_through_a_pipe_of_any_code_page(tmp_path):
+    """A match whose engine is named ●, and whose Elo is infinite, under the code page of Western Windows."""
+    brain = [sys.executable, "-S", str(ROOT / "tests" / "matches" / "scripted_brain.py")]
+    words = ["-each", "tc=60/5", "dir=.", "-games", "2", "-repeat", "-view", "lines"]
+    for name, step in (("●", 1), ("ō", 7)):
+        words += ["-engine", f"name={name}", f"cmd={join([*brain, str(step)])}"]
+    finished = subprocess.run(
+        Program.MATCH.command(*words),
+        env=WESTERN_WINDOWS,
+        cwd=tmp_path,
+        capture_output=True,
+        check=False,
+        timeout=60,
+    )
+    assert finished.returncode == 0, finished.stderr.decode()
+    assert "± " in finished.stdout.decode("utf-8")
+    assert "● vs ō" in finished.stdout.decode("utf-8")
+
+
+def test_the_doctor_quotes_any_brain_to_a_pipe_of_any_code_page():
+    brain = [sys.executable, "-S", "-c", "import os; os.write(1, bytes([0xe2, 0x97, 0x8f, 10])); input()"]
+    finished = subprocess.run(
+        Program.DOCTOR.command("--only", "start", "--patience", "0.5", *brain),
+        env=WESTERN_WINDOWS,
+        cwd=ROOT,
+        capture_output=True,
+        check=False,
+        timeout=60,
+    )
+    assert finished.returncode == 1, finished.stderr.decode()
+    assert "'●'" in finished.stdout.decode("utf-8")
