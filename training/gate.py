@@ -29,6 +29,7 @@ from matches.standings import Standings
 from matches.statistics import estimate
 from matches.tournament import State, Tournament
 from protocol.command_line import join
+from protocol.programs import Program
 from training.openings import OpeningSettings, balanced_opening
 from training.positions import revision
 from training.settings import add_options, from_options, write_aside, write_json
@@ -261,7 +262,7 @@ def _board(settings: GateSettings) -> Board:
 def _brain(net: str) -> str:
     """The command of a brain with a net."""
     place = str(Path(net).absolute()) if Path(net).suffix else net
-    return join([sys.executable, "-m", "protocol", "--net", place])
+    return join(Program.BRAIN.command("--net", place))
 
 
 def _identities(*nets: str) -> list[str]:

@@ -8,6 +8,7 @@ from gui.base.settings import EngineSettings
 from gui.engines.levels import level
 from gui.engines.session import command_line
 from protocol.command_line import join
+from protocol.programs import programs_folder
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ class TournamentPlan:
             command = [*command_line(engine), *(step.brain_options if not engine.command else ())]
             words += ["-engine", f"name={contestant.name}", f"cmd={join(command)}"]
             words += [f"thread={engine.threads}", f"maxmemory={engine.memory_mib << 20}"]
-            words += [f"dir={engine.folder or Path(__file__).resolve().parents[2]}"]
+            words += [f"dir={engine.folder or programs_folder()}"]
             if engine.command and step.visits is not None:
                 words.append(f"nodes={step.visits}")
         words += ["-each", f"tc={self.match_s:g}/{self.turn_s:g}"]

@@ -3,7 +3,6 @@
 A tournament that was started elsewhere, or finished long ago, is watched in the same way.
 """
 
-import sys
 from pathlib import Path
 
 from PyQt6.QtCore import QObject, QProcess, QTimer, pyqtSignal
@@ -13,6 +12,7 @@ from gui.base.language import tr
 from gui.contests.plan import TournamentPlan
 from gui.contests.reader import Reader, Snapshot
 from matches.events import request
+from protocol.programs import Program, programs_folder
 
 POLL_MS = 500
 
@@ -57,11 +57,12 @@ class Watcher(QObject):
         self.events.parent.mkdir(parents=True, exist_ok=True)
         process = QProcess(self)
         process.setProcessChannelMode(QProcess.ProcessChannelMode.MergedChannels)
-        process.setWorkingDirectory(str(Path(__file__).resolve().parents[2]))
+        process.setWorkingDirectory(str(programs_folder()))
         process.readyRead.connect(lambda: self._hear(process))
         process.finished.connect(self._ended)
         process.errorOccurred.connect(lambda _error: self._fail(process.errorString()))
-        process.start(sys.executable, ["-m", "matches", *arguments])
+        program, *words = Program.MATCH.command(*arguments)
+        process.start(program, words)
         self._process = process
         self._timer.start()
 

@@ -1,8 +1,6 @@
 """The engine manager: add any brain, set its limits, and test it by the doctor."""
 
-import sys
 from dataclasses import replace
-from pathlib import Path
 
 from PyQt6.QtCore import QProcess
 from PyQt6.QtWidgets import (
@@ -24,6 +22,7 @@ from PyQt6.QtWidgets import (
 from gui.base.language import tr
 from gui.base.settings import EngineSettings
 from gui.engines.session import command_line
+from protocol.programs import Program, programs_folder
 
 
 class EnginesDialog(QDialog):
@@ -129,9 +128,10 @@ class EnginesDialog(QDialog):
         doctor = QProcess(self)
         doctor.setProcessChannelMode(QProcess.ProcessChannelMode.MergedChannels)
         doctor.readyRead.connect(lambda: self._read_report(doctor))
-        doctor.setWorkingDirectory(str(Path(__file__).resolve().parents[2]))
+        doctor.setWorkingDirectory(str(programs_folder()))
         doctor.finished.connect(self._finish_report)
-        doctor.start(sys.executable, ["-m", "protocol.compliance", "--", *command])
+        program, *arguments = Program.DOCTOR.command("--", *command)
+        doctor.start(program, arguments)
         self._doctor = doctor
         self.test_button.setText(tr("Stop the test"))
 

@@ -16,6 +16,8 @@ from matches.configuration import from_table
 from matches.events import fixture_of, read, record_of
 from matches.standings import Standings
 from matches.statistics import estimate
+from protocol.command_line import join
+from protocol.programs import Program
 
 TURN_S = 30  # never reached: the levels are limited by visits
 
@@ -23,17 +25,16 @@ TURN_S = 30  # never reached: the levels are limited by visits
 def measure(lower: Level, higher: Level, openings: str, games: int, folder: Path) -> tuple[float, float]:
     """The Elo by which the higher level is better, and its error (95 %)."""
     events = folder / f"{lower.elo}-{higher.elo}.jsonl"
-    brain = f"{sys.executable} -m protocol"
     words = ["-view", "quiet", "-events", str(events), "-games", str(games), "-repeat", "-boardsize", "15"]
     for name, step in (("higher", higher), ("lower", lower)):
         words += [
             "-engine",
             f"name={name}",
-            f"cmd={brain} {' '.join(step.brain_options)}",
+            f"cmd={join(Program.BRAIN.command(*step.brain_options))}",
             f"dir={Path.cwd()}",
         ]
     words += ["-each", f"tc=0/{TURN_S}", "-openings", f"file={openings}", "order=random"]
-    subprocess.run([sys.executable, "-m", "matches", *words], check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(Program.MATCH.command(*words), check=True, stdout=subprocess.DEVNULL)
     first, *rest = read(events)
     standings = Standings(from_table(first["options"]))
     for event in rest:

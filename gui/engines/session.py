@@ -5,14 +5,12 @@ inbox, and the window's loop takes them out in small helpings, so that an engine
 costs the window nothing.
 """
 
-import sys
 import threading
 import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from pathlib import Path
 
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
@@ -24,6 +22,7 @@ from gui.engines.thoughts import Thoughts
 from protocol.client import Conversation, Event, Fault, FaultKind, Forbidden, Message, Moves, Ready, Realtime
 from protocol.command_line import split
 from protocol.process import EngineProcess
+from protocol.programs import Program, programs_folder
 
 START_TIMEOUT_S = 15.0
 STOP_TIMEOUT_S = 5.0  # how long after a stop, or after its time for a move, an engine may stay silent
@@ -65,17 +64,12 @@ class _Task:
 
 
 def command_line(settings: EngineSettings) -> list[str]:
-    """The command of an engine; Narabe's own brain runs from this program.
+    """The command of an engine; without one, Narabe's own brain.
 
     Raises:
         ValueError: the quotes in the command do not match.
     """
-    if settings.command.strip():
-        return split(settings.command)
-    beside = Path(sys.executable).with_name("pbrain-narabe" + (".exe" if sys.platform == "win32" else ""))
-    if getattr(sys, "frozen", False) and beside.exists():
-        return [str(beside)]
-    return [sys.executable, "-m", "protocol"]
+    return split(settings.command) if settings.command.strip() else Program.BRAIN.command()
 
 
 class EngineSession(QObject):
@@ -202,7 +196,7 @@ class EngineSession(QObject):
         except ValueError as error:
             self._fail(str(error))
             return
-        folder = self.settings.folder or str(Path(__file__).resolve().parents[2])
+        folder = self.settings.folder or str(programs_folder())
 
         def run() -> None:
             try:
