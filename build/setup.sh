@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Sets up .venv: `build/setup.sh play` for the programs, `build/setup.sh develop` for every check besides.
+# Sets up .venv: `build/setup.sh play` for the programs, `build/setup.sh develop` for every check besides;
+# `build/setup.sh system` installs only what Debian and Ubuntu have to provide (as root).
 # Works on a fresh Debian or Ubuntu with python3, a C++ compiler, git and make.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -7,37 +8,59 @@ cd "$(dirname "$0")/.."
 purpose=${1:-play}
 python=${PYTHON:-python3}
 venv=.venv
+cpu_torch_index=https://download.pytorch.org/whl/cpu
 
-# Qt needs these of the system; the list is Debian's names.
-qt_libraries=(libegl1 libgl1 libxkbcommon0 libxkbcommon-x11-0 libdbus-1-3 libfontconfig1 libxcb-cursor0 libxcb-icccm4
-    libxcb-image0 libxcb-keysyms1 libxcb-randr0 libxcb-render-util0 libxcb-shape0 libxcb-xinerama0 libxcb-xkb1)
+# Shared libraries that Qt loads, by their Debian packages. `a|b`: the name changed between releases.
+qt_libraries=('libglib2.0-0|libglib2.0-0t64' libegl1 libgl1 libxkbcommon0 libxkbcommon-x11-0 libdbus-1-3
+    libfontconfig1 libxcb-cursor0 libxcb-icccm4 libxcb-image0 libxcb-keysyms1 libxcb-randr0 libxcb-render-util0
+    libxcb-shape0 libxcb-xinerama0 libxcb-xkb1 libpulse0)
 
 say() { printf 'setup: %s\n' "$*"; }
+
+is_installed() { dpkg-query -W -f '${Status}' "$1" 2>/dev/null | grep -q 'ok installed'; }
+
+# The first of the names `a|b|...` that is installed, else the first that apt can install.
+package_name() {
+    local name names
+    IFS='|' read -ra names <<<"$1"
+    for name in "${names[@]}"; do is_installed "$name" && { echo "$name"; return; }; done
+    for name in "${names[@]}"; do
+        apt-cache show "$name" 2>/dev/null | grep -q '^Filename:' && { echo "$name"; return; }
+    done
+    echo "${names[0]}"
+}
 
 # Install Debian packages that are missing, if we may; else name them and go on.
 need_packages() {
     command -v dpkg-query >/dev/null || return 0
-    local package missing=()
-    for package in "$@"; do
-        dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
+    local alternatives package updated='' missing=()
+    for alternatives in "$@"; do
+        package=$(package_name "$alternatives")
+        is_installed "$package" && continue
+        if [ "$(id -u)" -eq 0 ] && [ -z "$updated" ]; then # only then apt surely knows the names
+            apt-get update -q >/dev/null
+            updated=yes
+            package=$(package_name "$alternatives")
+        fi
+        missing+=("$package")
     done
     [ ${#missing[@]} -eq 0 ] && return 0
     if [ "$(id -u)" -eq 0 ]; then
         say "installing ${missing[*]}"
-        apt-get update -q >/dev/null
-        DEBIAN_FRONTEND=noninteractive apt-get install -y -q "${missing[@]}" >/dev/null
+        DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "${missing[@]}" >/dev/null
     else
         say "these system packages are missing: sudo apt-get install ${missing[*]}"
     fi
 }
 
+need_packages "${qt_libraries[@]}"
+[ "$purpose" = system ] && exit
+
 "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { say "Python 3.11 or newer is needed"; exit 1; }
 command -v c++ >/dev/null || { say "a C++20 compiler is needed (apt-get install g++)"; exit 1; }
-
 if ! "$python" -c 'import ensurepip' 2>/dev/null; then
     need_packages python3-venv python3-dev
 fi
-need_packages "${qt_libraries[@]}"
 
 if [ ! -x "$venv/bin/pip" ]; then
     say "creating $venv"
@@ -46,13 +69,28 @@ fi
 
 install() { "$venv/bin/pip" install --quiet --disable-pip-version-check --constraint constraints.txt "$@"; }
 
-say "installing packages (the first time takes some minutes)"
+# PyPI's torch for Linux brings the libraries of NVIDIA's GPUs, which are useless without such a GPU. Without
+# --no-deps pip would take torch's other requirements from the index of the CPU builds, too.
+install_torch() {
+    local torch
+    torch=$(grep '^torch==' constraints.txt)
+    "$venv/bin/python" -c 'import torch' 2>/dev/null && return
+    if [ "$(uname -s)" = Linux ] && ! command -v nvidia-smi >/dev/null; then
+        say "no NVIDIA GPU here: downloading the CPU build of torch (about 200 MB)"
+        install --no-deps --retries 0 --timeout 20 --index-url "$cpu_torch_index" "$torch" 2>/dev/null && return
+        say "there is no CPU build for this system at $cpu_torch_index: taking PyPI's"
+    fi
+    say "downloading torch (on Linux up to 2.5 GB, with the libraries of NVIDIA's GPUs)"
+    install "$torch"
+}
+
 install scikit-build-core nanobind cmake ninja
 if [ "$purpose" = develop ]; then
-    # torch by its exact version: a processor build where the machine offers one
-    install "$(grep '^torch==' constraints.txt)"
+    install_torch
+    say "downloading and installing the other packages (about 450 MB the first time, some minutes)"
     extras=onnx,app,training,dev
 else
+    say "downloading and installing packages (about 200 MB the first time, some minutes)"
     extras=onnx,app
 fi
 say "building the core and installing the programs"

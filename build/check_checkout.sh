@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# Checks that a clone works on a bare Debian with just python3, g++, git and make:
+#
+#   build/check_checkout.sh SUITE ROOT [all]
+#
+# makes ROOT of SUITE (bookworm, trixie) by build/bare_root.sh, clones HEAD into it, and there runs `make run`
+# without a display, the set-up of `make test` with a few tests of the app, and the app on $DISPLAY (an Xvfb will
+# do), whose picture is left in build/out. With `all`, the whole of `make test`.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+suite=$1 root=$(realpath -m "$2") extent=${3:-quick}
+clone=/home/user/narabe
+say() { printf '== %s (%d s)\n' "$*" "$SECONDS"; }
+in_clone() { build/bare_root.sh run "$root" sh -c "cd $clone && $1"; }
+
+say "a bare $suite"
+build/bare_root.sh make "$suite" "$root" python3 g++ git make >"$root.log" 2>&1 || { tail -5 "$root.log"; exit 1; }
+rm -rf "${root:?}$clone"
+git clone -q --no-hardlinks . "$root$clone"
+in_clone "git config --global --add safe.directory $clone"
+
+say "make run without a display"
+DISPLAY='' in_clone "make run" | tail -n 3
+
+say "the set-up of make test"
+in_clone "make setup"
+say "the size of what was downloaded: $(du -sh "$root/root/.cache/pip" | cut -f1)"
+in_clone "QT_QPA_PLATFORM=offscreen .venv/bin/python -m pytest -q tests/gui/test_board.py tests/gui/test_play.py"
+
+if [ -n "${DISPLAY:-}" ]; then
+    say "the app on display $DISPLAY"
+    in_clone "timeout 25 .venv/bin/narabe --profile /tmp/profile" & # -- as make run does with a display
+    app=$!
+    sleep 20
+    mkdir -p build/out
+    import -window root "build/out/checkout-$suite.png"
+    wait $app || [ $? -eq 124 ] || { echo "the app ended by itself"; exit 1; }
+fi
+
+if [ "$extent" = all ]; then
+    say "make test"
+    in_clone "nice make test"
+fi
+say "all well"
