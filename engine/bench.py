@@ -27,6 +27,7 @@ from engine.search.limits import Limits
 from engine.search.mcts import AnyEvaluator, TreeSearch
 from engine.search.result import Proof
 from engine.tactics import print_tactics
+from engine.version import VERSION
 
 SIGNATURE_VISITS = 1_000
 SECONDS = 1.0  # of processor time for each speed
@@ -205,6 +206,7 @@ def _line_evaluators(name: str) -> Iterator[tuple[str, _core.LineEvaluator]]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the signature and the speeds."""
     parser = argparse.ArgumentParser("narabe-bench", description=__doc__.partition("\n")[0])
+    parser.add_argument("--version", action="version", version=f"%(prog)s {VERSION}")
     parser.add_argument("--signature", action="store_true", help="only the signature's table")
     parser.add_argument("--tactics", type=Path, metavar="FOLDER", help="only the solver, on known wins")
     parser.add_argument(

@@ -9,6 +9,7 @@ from PyQt6.QtCore import QStandardPaths, Qt
 from PyQt6.QtGui import QGuiApplication
 from PyQt6.QtWidgets import QApplication
 
+from engine.version import VERSION
 from gui.base import language
 from gui.base.settings import load_settings
 from gui.window import MainWindow
@@ -73,6 +74,7 @@ class WindowKeeper:
 def main(arguments: list[str] | None = None) -> int:
     """Run the app; the exit status."""
     parser = argparse.ArgumentParser(prog="narabe", description="Play, analyse and watch Gomoku and Renju.")
+    parser.add_argument("--version", action="version", version=f"%(prog)s {VERSION}")
     parser.add_argument("file", nargs="?", type=Path, help="a game to open: SGF, PSQ or LIB")
     parser.add_argument("--profile", type=Path, help="the folder of settings and autosave")
     options, qt_arguments = parser.parse_known_args(sys.argv[1:] if arguments is None else arguments)

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from engine.version import VERSION
 from matches import guardian
 from matches.configuration import Arguments, OptionError, from_arguments
 from matches.events import JournalError, read
@@ -35,6 +36,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not words or words[0].lstrip("-") in ("h", "help"):
         print(HELP)
         return FINISHED if words else USAGE
+    if words[0].lstrip("-") in ("v", "version"):
+        print(f"narabe-match {VERSION}")
+        return FINISHED
     try:
         return _run(from_arguments(words))
     except (OptionError, JournalError) as error:

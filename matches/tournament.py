@@ -19,6 +19,7 @@ from engine.rules.board import Board
 from engine.rules.cells import Colour
 from engine.rules.coordinates import format_coordinate
 from engine.rules.game import Clock
+from engine.version import VERSION
 from matches.cluster import RemoteStation, connect
 from matches.configuration import OptionError, from_table
 from matches.contestant import Services
@@ -42,7 +43,6 @@ from matches.schedule import Fixture, fixtures
 from matches.sprt import Verdict
 from matches.standings import FAULTS, Standings, standings_of
 from matches.station import Station
-from protocol.programs import VERSION
 
 _TICK_S = 0.2
 

@@ -11,7 +11,7 @@ from protocol.brain.intake import Intake
 def main() -> None:
     """Play until END or the end of input; exit status 2 for options that are wrong."""
     inbox: queue.SimpleQueue[Any] = queue.SimpleQueue()
-    if not {"-h", "--help"} & set(sys.argv):
+    if not {"-h", "--help", "--version"} & set(sys.argv):
         Intake(inbox).start()
 
     from pathlib import Path

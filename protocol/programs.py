@@ -1,10 +1,8 @@
-"""What our own programs share: their version, how one starts another, and output that every pipe takes."""
+"""What our own programs share: how one starts another, and output that every pipe takes."""
 
 import sys
 from enum import Enum
 from pathlib import Path
-
-VERSION = "0.1.0"
 
 
 class Program(Enum):

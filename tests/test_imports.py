@@ -15,6 +15,7 @@ APP_ROOMS = ("base", "board", "model", "engines", "play", "analysis", "contests"
 
 # What each room may import of the project, besides itself. The README shows the same arrows.
 ARROWS: dict[str, set[str]] = {
+    "engine.version": set(),
     "engine.rules": set(),
     "engine.records": {"engine.rules"},
     "engine.evaluator": {"engine.rules", "engine.networks", "engine._core"},
@@ -28,16 +29,17 @@ ARROWS: dict[str, set[str]] = {
         "engine.search",
         "engine.player",
         "engine.tactics",
+        "engine.version",
         "engine._core",
     },
-    "protocol": {"engine.rules", "engine.records", "engine.player", "engine.search"},
-    "matches": {"engine.rules", "engine.records", "engine._core", "protocol"},
+    "protocol": {"engine.rules", "engine.records", "engine.player", "engine.search", "engine.version"},
+    "matches": {"engine.rules", "engine.records", "engine.version", "engine._core", "protocol"},
     **{
         f"gui.{room}": {"engine.rules", "engine.records", "engine._core", "protocol", "matches"}
         | {f"gui.{below}" for below in APP_ROOMS[:floor]}
         for floor, room in enumerate(APP_ROOMS)
     },
-    "gui": {"gui", "engine.rules", "engine.records", "engine._core", "protocol", "matches"},
+    "gui": {"gui", "engine.rules", "engine.records", "engine.version", "engine._core", "protocol", "matches"},
     "training": {"engine", "matches", "protocol"},
 }
 PACKAGES = {"engine", "protocol", "matches", "gui", "training"}

@@ -9,6 +9,8 @@ import importlib
 import sys
 from collections.abc import Sequence
 
+from engine.version import VERSION
+
 COMMANDS = {  # name: (module, what it does)
     "import": ("training.import_nets", "bring a foreign weights file into weights/"),
     "prepare": ("training.prepare", "read game records into a position file"),
@@ -30,6 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command."""
     arguments = sys.argv[1:] if arguments is None else arguments
     parser = argparse.ArgumentParser("narabe-train", description="Train Narabe's nets.")
+    parser.add_argument("--version", action="version", version=f"%(prog)s {VERSION}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="command")
     for name, (module_name, description) in COMMANDS.items():
         command = commands.add_parser(name, help=description, description=description)

@@ -2,6 +2,7 @@
 // arrays.
 #include <bit>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <limits>
 #include <utility>
@@ -95,7 +96,9 @@ DenseLayer read_dense(Reader& reader, int inputs, int outputs, std::int64_t limi
 }
 
 std::vector<std::byte> read_file(const std::string& path) {
-    std::ifstream file(path, std::ios::binary | std::ios::ate);
+    // The path is UTF-8; a plain string would be read in the code page on Windows.
+    const std::filesystem::path name(std::u8string(path.begin(), path.end()));
+    std::ifstream file(name, std::ios::binary | std::ios::ate);
     if (!file) throw LineNetError(path + ": cannot be opened");
     const std::streamoff size = file.tellg();
     if (size < 0 || static_cast<std::size_t>(size) > kLargestFile)

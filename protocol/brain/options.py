@@ -7,6 +7,8 @@ import sys
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 
+from engine.version import VERSION
+
 CONFIG_NAME = "pbrain-narabe.toml"
 LOG_VARIABLE = "NARABE_LOG"
 """Names the log file where the command line cannot be changed."""
@@ -69,6 +71,7 @@ def read_options(arguments: list[str]) -> Options:
         prog="pbrain-narabe",
         description="A Gomoku and Renju brain for managers that speak the Gomocup protocol.",
     )
+    parser.add_argument("--version", action="version", version=f"%(prog)s {VERSION}")
     parser.add_argument("--config", type=Path, help=f"configuration file (default: {CONFIG_NAME} beside it)")
     for field in fields(Options):
         default = getattr(options, field.name)

@@ -20,6 +20,7 @@ from engine.player import Player, PlayerOptions
 from engine.rules.board import MAX_SIZE, MIN_SIZE, Board
 from engine.rules.cells import Colour
 from engine.rules.variant import Variant
+from engine.version import VERSION
 from protocol.brain.intake import Line
 from protocol.brain.options import Options
 from protocol.brain.output import Log
@@ -46,7 +47,6 @@ from protocol.messages import (
     shorten,
     split_command,
 )
-from protocol.programs import VERSION
 
 NAME = "Narabe"
 _PROCESS_MIB, _THREAD_MIB = 84, 12

@@ -4,6 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from engine.version import VERSION
 from protocol.command_line import split
 from protocol.compliance.checklist import all_checks
 from protocol.compliance.examination import Check, Finding, examine
@@ -74,6 +75,7 @@ def _parser() -> argparse.ArgumentParser:
         epilog="The options of narabe-doctor come before the command.",
     )
     parser.add_argument("command", nargs=argparse.REMAINDER, help="the brain and its arguments")
+    parser.add_argument("--version", action="version", version=f"%(prog)s {VERSION}")
     parser.add_argument("--list", action="store_true", help="tell all checks and what they demand")
     parser.add_argument("--only", metavar="NAMES", help="these checks or groups, separated by commas")
     parser.add_argument("--skip", metavar="NAMES", help="not these")

@@ -214,6 +214,14 @@ def test_damaged_files_are_refused(
         _core.LineEvaluator(str(path))
 
 
+def test_a_folder_of_any_name_will_do(net: tuple[LineNet, IntegerNet, Path], tmp_path: Path) -> None:
+    folder = tmp_path / "Stéphane's games 五目並べ"
+    folder.mkdir()
+    path = folder / "n.line"
+    path.write_bytes(net[2].read_bytes())
+    _core.LineEvaluator(str(path))
+
+
 def test_a_file_that_does_not_exist_is_named(tmp_path: Path) -> None:
     with pytest.raises(_core.LineNetError, match=r"none\.line"):
         _core.LineEvaluator(str(tmp_path / "none.line"))

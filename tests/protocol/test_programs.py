@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from engine.version import VERSION
 from matches.machine import Guardian
 from protocol.command_line import join
-from protocol.programs import VERSION, Program, programs_folder
+from protocol.programs import Program, programs_folder
 
 ROOT = Path(__file__).resolve().parents[2]
 SUFFIX = ".exe" if sys.platform == "win32" else ""
@@ -37,6 +38,13 @@ def test_every_program_is_installed_under_its_name(program):
     executable, module = program.value
     entry = f'{executable} = "{module}'
     assert entry in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("program", Program)
+def test_every_program_tells_its_version(program):
+    command = program.command("--version")
+    output = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True, timeout=60).stdout
+    assert output.strip() == f"{program.value[0]} {VERSION}"
 
 
 def test_a_frozen_program_starts_its_sibling_and_no_second_app(frozen):
