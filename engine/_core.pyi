@@ -537,6 +537,49 @@ def scatter_line_rows(
 ) -> None:
     """Add every point's gradient to its four rows."""
 
+def combine_line_windows(
+    sums: Annotated[
+        NDArray[numpy.float32], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    factors: Annotated[
+        NDArray[numpy.float32], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    inner: Annotated[
+        NDArray[numpy.float32], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    parts: Annotated[NDArray[numpy.int32], dict(shape=(None, None), order="C", device="cpu", writable=False)],
+    windows: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order="C", device="cpu")],
+) -> None:
+    """
+    Write max(0, sums[a] + sums[b] + factors[a] * factors[b] + inner[c]) for every window, where `parts`
+    int32 [3, window] holds a, b and c.
+    """
+
+def scatter_line_windows(
+    sums: Annotated[
+        NDArray[numpy.float32], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    factors: Annotated[
+        NDArray[numpy.float32], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    inner: Annotated[
+        NDArray[numpy.float32], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    parts: Annotated[NDArray[numpy.int32], dict(shape=(None, None), order="C", device="cpu", writable=False)],
+    windows: Annotated[
+        NDArray[numpy.float32], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    gradients: Annotated[
+        NDArray[numpy.float32], dict(shape=(None, None), order="C", device="cpu", writable=False)
+    ],
+    sum_gradients: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order="C", device="cpu")],
+    factor_gradients: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order="C", device="cpu")],
+    inner_gradients: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order="C", device="cpu")],
+) -> None:
+    """
+    Add the gradients of `combine_line_windows`, which wrote `windows`, to those of its tables.
+    """
+
 def adagrad_line_rows(
     table: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order="C", device="cpu")],
     squares: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order="C", device="cpu")],

@@ -70,7 +70,7 @@ def load(path: Path) -> IntegerNet:
         return Dense(array("int16", outputs, inputs), array("int32", outputs))
 
     return IntegerNet(
-        configuration=LineConfiguration(*sizes),
+        configuration=LineConfiguration(0, *sizes),
         row_of_shape=array("uint16", len(shape_table(RADIUS).classes)),
         rows=array("int16", row_count, channels),
         mix_weights=array("int16", 9, mixed),

@@ -4,7 +4,7 @@ This is the reference for `engine/native/linenet.cpp`, which must give the same 
 `training/networks/line.py`; `>>` rounds down, and where a half is added before it, to nearest.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 import numpy as np
@@ -12,13 +12,14 @@ import torch
 from numpy.typing import NDArray
 
 from engine import _core
-from training.line_shapes import RADIUS, inner_classes, shape_table
+from training.line_shapes import RADIUS, expected_frequencies, inner_classes, shape_table
 from training.networks.line import (
     FEATURE_ONE,
     HIDDEN_ONE,
     MIX_ONE,
     ROW_LIMIT,
     WEIGHT_ONE,
+    FreeLineNet,
     LineConfiguration,
     LineNet,
     region_matrix,
@@ -53,7 +54,7 @@ class Dense:
 class IntegerNet:
     """All numbers of a net in play."""
 
-    configuration: LineConfiguration
+    configuration: LineConfiguration  # with free rows, whatever the net was trained with
     row_of_shape: NDArray[np.uint16]  # [shape]
     rows: NDArray[np.int16]  # [row, channel]
     mix_weights: NDArray[np.int16]  # [tap, mixed channel], taps row by row
@@ -106,9 +107,9 @@ class IntegerNet:
 def quantise(net: LineNet, shape_counts: NDArray[np.int64] | None = None) -> IntegerNet:
     """The integers of a trained net.
 
-    `shape_counts` [class of 11-cell shapes] says how often each was seen: the most frequent keep a row of
-    their own, the others share that of their inner nine cells. Without counts every shape with a row of its
-    own in the net (`table11` not zero) counts once.
+    `shape_counts` [class of 11-cell shapes] says how often each was seen, by default what is expected of
+    scattered stones: the most frequent keep a row of their own; the others share one, their mean by these
+    counts, with those that have the same inner nine cells.
 
     Raises:
         QuantisationError: a weight or a sum does not fit its integer.
@@ -125,7 +126,7 @@ def quantise(net: LineNet, shape_counts: NDArray[np.int64] | None = None) -> Int
     if (np.abs(policy_hidden.astype(np.int64)).sum(1) * FEATURE_MAX >= (1 << 30) - WEIGHT_ONE).any():
         raise QuantisationError("policy_hidden: a sum could leave 32 bits")
     return IntegerNet(
-        configuration=c,
+        configuration=replace(c, mapping_width=0),
         row_of_shape=row_of_shape,
         rows=rows,
         mix_weights=_integers(state["mix_weight"][:, 0].reshape(-1, 9).T, MIX_ONE, np.int16, "mix_weight"),
@@ -138,8 +139,8 @@ def quantise(net: LineNet, shape_counts: NDArray[np.int64] | None = None) -> Int
     )
 
 
-def restore(integers: IntegerNet) -> LineNet:
-    """A net that `quantise` turns into these integers, to go on training with.
+def restore(integers: IntegerNet) -> FreeLineNet:
+    """A net with free rows that `quantise` turns into these integers, to go on training with.
 
     What play does not keep starts anew: the head for the reply, and shapes without a row of their own, which
     are worth what their inner windows are. How a row is shared out among the three tables is not in the
@@ -148,7 +149,7 @@ def restore(integers: IntegerNet) -> LineNet:
     Raises:
         QuantisationError: the rows do not lie as `quantise` lays them.
     """
-    net = LineNet(integers.configuration)
+    net = FreeLineNet(integers.configuration)
     state = {name: tensor.double() for name, tensor in net.state_dict().items()}
     rows = torch.from_numpy(integers.rows.astype(np.float64) / FEATURE_ONE)
     row_of_class = torch.from_numpy(
@@ -195,20 +196,25 @@ def _rows(
     net: LineNet, shape_counts: NDArray[np.int64] | None
 ) -> tuple[NDArray[np.uint16], NDArray[np.int16]]:
     """The rows of play and the row of each shape; the most frequent rows lie together at the front."""
-    with torch.no_grad():
-        inner = net.table9 + net.table7[_nine_to_seven()]
-        own = net.table11 + inner[net.inner9]
-        tables = [
-            np.rint(table.clamp(-ROW_LIMIT, ROW_LIMIT).double().numpy() * FEATURE_ONE).astype(np.int16)
-            for table in (own, inner)
-        ]
-        learnt = (net.table11 != 0).any(1).numpy()
-    counts = learnt.astype(np.int64) if shape_counts is None else shape_counts * learnt
-    order = np.argsort(-counts, kind="stable")
-    kept = order[: min(int((counts > 0).sum()), MOST_ROWS - len(tables[1]))]
-    row_of_class = len(kept) + net.inner9.numpy()
+    counts = expected_frequencies() if shape_counts is None else shape_counts.astype(np.float64)
+    limited = net.enumerate_rows().clamp(-ROW_LIMIT, ROW_LIMIT).double().numpy()
+    worth_one = counts > 0
+    if isinstance(net, FreeLineNet):  # a window that was never learnt is worth what its inner cells are
+        worth_one &= (net.table11 != 0).any(1).numpy()
+    most_frequent = np.argsort(-np.where(worth_one, counts, 0), kind="stable")
+    inner = inner_classes(4)
+    inner_count = shape_table(4).class_count
+    kept = most_frequent[: min(int(worth_one.sum()), MOST_ROWS - inner_count)]
+    sharing = np.ones(len(inner), np.bool_)
+    sharing[kept] = False
+    # Where no window shares a row it is the mean of those that have their own, for training to go on from.
+    alone = np.bincount(inner[sharing], minlength=inner_count) == 0
+    weights = np.where(sharing | alone[inner], counts + 1e-3 * counts.mean(), 0)
+    totals = np.stack([np.bincount(inner, weights * channel, inner_count) for channel in limited.T], axis=1)
+    shared = totals / np.bincount(inner, weights, inner_count)[:, None]
+    row_of_class = len(kept) + inner
     row_of_class[kept] = np.arange(len(kept))
-    rows = np.concatenate([tables[0][kept], tables[1]])
+    rows = np.rint(np.concatenate([limited[kept], shared]) * FEATURE_ONE).astype(np.int16)
     return row_of_class[shape_table(RADIUS).classes].astype(np.uint16), rows
 
 

@@ -74,3 +74,24 @@ def inner_classes(radius: int) -> NDArray[np.int64]:
     chosen = outer.representative
     numbers = shape_numbers(outer.before[chosen], outer.after[chosen], outer.cells[chosen], radius)
     return inner.classes[numbers].astype(np.int64)
+
+
+@cache
+def expected_frequencies(size: int = 15, stone_share: float = 0.1) -> NDArray[np.float64]:
+    """How often each class stands on a square board of stones of both sides scattered at random.
+
+    Sums to 1. Real boards differ, but not in which windows are common; this needs no data.
+    """
+    table = shape_table(RADIUS)
+    before = np.minimum(np.arange(size), RADIUS)
+    after = before[::-1]
+    extents = np.zeros((RADIUS + 1, RADIUS + 1))
+    straight = np.tile(before, size), np.tile(after, size)
+    diagonal = np.minimum.outer(before, before), np.minimum.outer(after, after)
+    for lengths in (straight, diagonal):
+        np.add.at(extents, lengths, 0.5 / size**2)
+    stones = (table.cells != 0).sum(1)
+    cells = table.before.astype(np.int64) + table.after + 1
+    chances = extents[table.before, table.after]
+    chances = chances * (stone_share / 2) ** stones * (1 - stone_share) ** (cells - stones)
+    return np.bincount(table.classes, chances, table.class_count).astype(np.float64)

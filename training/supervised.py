@@ -110,6 +110,8 @@ def load_checkpoint(path: Path) -> dict[str, Any]:
         checkpoint: dict[str, Any] = torch.load(path, weights_only=True, map_location="cpu")
     except (RuntimeError, EOFError, pickle.UnpicklingError) as error:
         raise ValueError(f"{path} is not a checkpoint, or damaged") from error
+    if _network(checkpoint) == "line":  # line nets had free rows before they could have others
+        checkpoint["configuration"].setdefault("mapping_width", 0)
     return checkpoint
 
 

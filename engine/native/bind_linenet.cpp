@@ -70,6 +70,31 @@ void check_positions(const In<std::int32_t, 2>& positions, std::size_t rows) {
     }
 }
 
+// `parts` [3, window]: two rows of the tables of arms and one of that of inner cells.
+void check_parts(const In<std::int32_t, 2>& parts, std::size_t arms, std::size_t inner) {
+    check(parts.shape(0) == 3, "parts must be [3, window]");
+    const std::size_t windows = parts.shape(1);
+    for (std::size_t n = 0; n < parts.size(); ++n) {
+        const std::int32_t part = parts.data()[n];
+        check(part >= 0 && static_cast<std::size_t>(part) < (n < 2 * windows ? arms : inner),
+              "a part is outside its table");
+    }
+}
+
+narabe::linenet::WindowParts parts_of(const In<std::int32_t, 2>& parts) {
+    const std::size_t windows = parts.shape(1);
+    const auto all = span_of(parts);
+    return {all.subspan(0, windows), all.subspan(windows, windows), all.subspan(2 * windows, windows)};
+}
+
+template <typename Float, typename Array>
+narabe::linenet::PartTables<Float> tables_of(const Array& sums, const Array& factors, const Array& inner) {
+    check(factors.shape(0) == sums.shape(0) && factors.shape(1) == sums.shape(1) &&
+              inner.shape(1) == sums.shape(1),
+          "the tables do not fit together");
+    return {span_of(sums), span_of(factors), span_of(inner), sums.shape(1)};
+}
+
 // The cells of a board, checked, as LineState takes them.
 std::span<const std::uint8_t> cells_of(const In<std::uint8_t, 2>& cells, int width, int height) {
     check(cells.shape(0) == static_cast<std::size_t>(height) &&
@@ -222,6 +247,44 @@ void bind_linenet(nb::module_& m) {
                                           span_of(row_gradients));
         },
         "gradients"_a, "positions"_a, "row_gradients"_a, "Add every point's gradient to its four rows.");
+
+    m.def(
+        "combine_line_windows",
+        [](const In<float, 2>& sums, const In<float, 2>& factors, const In<float, 2>& inner,
+           const In<std::int32_t, 2>& parts, const InOut<float, 2>& windows) {
+            check_parts(parts, sums.shape(0), inner.shape(0));
+            const auto tables = tables_of<const float>(sums, factors, inner);
+            check(windows.shape(0) == parts.shape(1) && windows.shape(1) == tables.width,
+                  "windows must be [window, feature]");
+            narabe::linenet::combine_parts(tables, parts_of(parts), span_of(windows));
+        },
+        "sums"_a, "factors"_a, "inner"_a, "parts"_a, "windows"_a,
+        "Write max(0, sums[a] + sums[b] + factors[a] * factors[b] + inner[c]) for every window, where "
+        "`parts`\n"
+        "int32 [3, window] holds a, b and c.");
+
+    m.def(
+        "scatter_line_windows",
+        [](const In<float, 2>& sums, const In<float, 2>& factors, const In<float, 2>& inner,
+           const In<std::int32_t, 2>& parts, const In<float, 2>& windows, const In<float, 2>& gradients,
+           const InOut<float, 2>& sum_gradients, const InOut<float, 2>& factor_gradients,
+           const InOut<float, 2>& inner_gradients) {
+            check_parts(parts, sums.shape(0), inner.shape(0));
+            const auto tables = tables_of<const float>(sums, factors, inner);
+            const auto table_gradients = tables_of<float>(sum_gradients, factor_gradients, inner_gradients);
+            check(table_gradients.sums.size() == tables.sums.size() &&
+                      table_gradients.inner.size() == tables.inner.size(),
+                  "the gradients must have the shapes of their tables");
+            for (const auto* given : {&windows, &gradients}) {
+                check(given->shape(0) == parts.shape(1) && given->shape(1) == tables.width,
+                      "windows and gradients must be [window, feature]");
+            }
+            narabe::linenet::scatter_parts(tables, parts_of(parts), span_of(windows), span_of(gradients),
+                                           table_gradients);
+        },
+        "sums"_a, "factors"_a, "inner"_a, "parts"_a, "windows"_a, "gradients"_a, "sum_gradients"_a,
+        "factor_gradients"_a, "inner_gradients"_a,
+        "Add the gradients of `combine_line_windows`, which wrote `windows`, to those of its tables.");
 
     m.def(
         "adagrad_line_rows",

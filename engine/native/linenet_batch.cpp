@@ -94,6 +94,47 @@ void scatter_rows(std::span<const float> gradients, std::span<const std::int32_t
     }
 }
 
+void combine_parts(const PartTables<const float>& tables, const WindowParts& parts,
+                   std::span<float> windows) {
+    const std::size_t width = tables.width;
+    for (std::size_t n = 0; n < parts.first.size(); ++n) {
+        const std::size_t first = static_cast<std::size_t>(parts.first[n]) * width;
+        const std::size_t second = static_cast<std::size_t>(parts.second[n]) * width;
+        const float* inner = &tables.inner[static_cast<std::size_t>(parts.inner[n]) * width];
+        float* window = &windows[n * width];
+        for (std::size_t i = 0; i < width; ++i) {
+            // What is alike for both arms comes first, so that a reversed window is equal to the last bit.
+            const float arms = (tables.sums[first + i] + tables.sums[second + i]) +
+                               tables.factors[first + i] * tables.factors[second + i];
+            window[i] = std::max(0.0F, arms + inner[i]);
+        }
+    }
+}
+
+void scatter_parts(const PartTables<const float>& tables, const WindowParts& parts,
+                   std::span<const float> windows, std::span<const float> gradients,
+                   const PartTables<float>& table_gradients) {
+    const std::size_t width = tables.width;
+    std::vector<float> passed(width);  // what the limit at zero lets through
+    const auto add = [width](float* sums, const float* values) {
+        for (std::size_t i = 0; i < width; ++i) sums[i] += values[i];
+    };
+    const auto add_products = [width](float* sums, const float* values, const float* factors) {
+        for (std::size_t i = 0; i < width; ++i) sums[i] += values[i] * factors[i];
+    };
+    for (std::size_t n = 0; n < parts.first.size(); ++n) {
+        const float *window = &windows[n * width], *gradient = &gradients[n * width];
+        for (std::size_t i = 0; i < width; ++i) passed[i] = window[i] > 0.0F ? gradient[i] : 0.0F;
+        const std::size_t first = static_cast<std::size_t>(parts.first[n]) * width;
+        const std::size_t second = static_cast<std::size_t>(parts.second[n]) * width;
+        add(&table_gradients.sums[first], passed.data());
+        add(&table_gradients.sums[second], passed.data());
+        add_products(&table_gradients.factors[first], passed.data(), &tables.factors[second]);
+        add_products(&table_gradients.factors[second], passed.data(), &tables.factors[first]);
+        add(&table_gradients.inner[static_cast<std::size_t>(parts.inner[n]) * width], passed.data());
+    }
+}
+
 void adagrad_rows(std::span<float> table, std::span<float> squares, std::span<const std::int64_t> rows,
                   std::span<const float> gradients, std::size_t channels, float rate) {
     for (std::size_t n = 0; n < rows.size(); ++n) {

@@ -28,6 +28,27 @@ void sum_rows(std::span<const float> rows, std::span<const std::int32_t> positio
 void scatter_rows(std::span<const float> gradients, std::span<const std::int32_t> positions,
                   std::size_t channels, std::span<float> row_gradients);
 
+// The two arms and the inner cells of each window, [window]: rows of the tables below.
+struct WindowParts {
+    std::span<const std::int32_t> first, second, inner;
+};
+
+// Tables, or gradients of them, whose rows are vectors of `width` features.
+template <typename Float>
+struct PartTables {
+    std::span<Float> sums, factors;  // of arms
+    std::span<Float> inner;
+    std::size_t width;
+};
+
+// windows[n] = max(0, sums[first] + sums[second] + factors[first] * factors[second] + inner[inner]).
+void combine_parts(const PartTables<const float>& tables, const WindowParts& parts, std::span<float> windows);
+
+// The gradient of combine_parts, added to those of its tables.
+void scatter_parts(const PartTables<const float>& tables, const WindowParts& parts,
+                   std::span<const float> windows, std::span<const float> gradients,
+                   const PartTables<float>& table_gradients);
+
 // One Adagrad step on the given rows of a table (element-wise): squares += g^2, table -= rate * g /
 // sqrt(squares).
 void adagrad_rows(std::span<float> table, std::span<float> squares, std::span<const std::int64_t> rows,

@@ -13,7 +13,7 @@ from engine.rules.board import Board
 from engine.rules.variant import Variant
 from training import positions
 from training.__main__ import main
-from training.networks.line import LineConfiguration
+from training.networks.line import FreeLineNet, LineConfiguration
 from training.positions import PositionSet, PositionSetBuilder
 from training.supervised import averaged_net, load_checkpoint
 from training.thinker import Thinker
@@ -44,14 +44,21 @@ def train(folder: Path, network: str, data: Path, *more: str, status: int = 0) -
     assert main([*words.split(), *more]) == status
 
 
-@pytest.mark.parametrize(("network", "kind"), [("line", "line"), ("paddle", "onnx")])
-def test_a_resumed_run_equals_an_uninterrupted_one_and_plays(network: str, kind: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("network", "rows", "kind"),
+    [("line", "128", "line"), ("line", "0", "line"), ("paddle", "128", "onnx")],
+    ids=["mapped rows", "free rows", "paddle"],
+)
+def test_a_resumed_run_equals_an_uninterrupted_one_and_plays(
+    network: str, rows: str, kind: str, tmp_path: Path
+) -> None:
     data = tmp_path / "positions.npz"
     simple_positions().save(data)
-    train(tmp_path / "whole", network, data)
-    train(tmp_path / "parts", network, data, "--stop-after", "480")
+    mapping = ("--mapping-width", rows)
+    train(tmp_path / "whole", network, data, *mapping)
+    train(tmp_path / "parts", network, data, *mapping, "--stop-after", "480")
     assert load_checkpoint(tmp_path / "parts" / "checkpoint.pt")["seen"] == 480
-    train(tmp_path / "parts", network, data)
+    train(tmp_path / "parts", network, data, *mapping)
     whole, parts = (averaged_net(tmp_path / run / "checkpoint.pt").state_dict() for run in ("whole", "parts"))
     assert all(torch.equal(whole[name], parts[name]) for name in whole)
     history = load_checkpoint(tmp_path / "whole" / "checkpoint.pt")["history"]
@@ -101,6 +108,20 @@ def test_a_run_from_a_file_of_play_starts_with_its_weights(
     played.write_bytes(played.read_bytes()[:-1])
     assert main(command) == 1
     assert f"{played}: the checksum is wrong" in capsys.readouterr().err
+
+
+def test_a_checkpoint_from_before_rows_were_mapped_is_one_of_free_rows(tmp_path: Path) -> None:
+    data, path = tmp_path / "positions.npz", tmp_path / "first" / "checkpoint.pt"
+    simple_positions().save(data)
+    train(tmp_path / "first", "line", data, "--mapping-width", "0", "--stop-after", "32")
+    checkpoint = torch.load(path)
+    del checkpoint["configuration"]["mapping_width"]
+    torch.save(checkpoint, path)
+    train(tmp_path / "first", "line", data, "--mapping-width", "0", "--stop-after", "64")
+    assert isinstance(averaged_net(path), FreeLineNet)
+    command = ["supervised", str(tmp_path / "second"), "--data", str(data), "--from", str(path)]
+    assert main([*command, "--stop-after", "32", "--batch-size", "32"]) == 0
+    assert isinstance(averaged_net(tmp_path / "second" / "checkpoint.pt"), FreeLineNet)
 
 
 @pytest.mark.parametrize("contents", [b"", b"nothing like it", b"PK\3\4 cut short"])

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from training.networks.line import LineConfiguration
-from training.networks.line_trainee import LineTrainee
+from training.networks.line_trainee import line_trainee
 from training.networks.paddle_trainee import PaddleConfiguration, PaddleTrainee
 from training.networks.trainee import Rates, Trainee
 
@@ -19,6 +19,6 @@ class Architecture:
 
 
 ARCHITECTURES = {
-    "line": Architecture(LineConfiguration, LineTrainee),
+    "line": Architecture(LineConfiguration, line_trainee),
     "paddle": Architecture(PaddleConfiguration, PaddleTrainee),
 }

@@ -1,12 +1,14 @@
 """The line net: sums of table rows over the 11-cell windows through each point, then small heads.
 
 For each point and direction, the window's shape picks a row of features; the four rows are added and
-clipped. Some channels pass a 3x3 depthwise convolution. Value reads sums over the board's 3x3 regions (sums,
-not means: a mean hides the one point that decides). Policy is a small per-point layer whose weights depend on
-the value's hidden layer. In play the same net runs in integers (`training/line_export.py`,
+clipped. The rows are what `training/networks/line_mapping.py` computes, or entries of free tables. Some
+channels pass a 3x3 depthwise convolution. Value reads sums over the board's 3x3 regions (sums, not means: a
+mean hides the one point that decides). Policy is a small per-point layer whose weights depend on the value's
+hidden layer. In play the same net runs in integers (`training/line_export.py`,
 `engine/native/linenet.cpp`); the limits below are those integers', and training keeps within them.
 """
 
+from abc import abstractmethod
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +20,7 @@ from torch.nn import functional
 
 from engine import _core
 from training.line_shapes import RADIUS, inner_classes, shape_table
+from training.networks.line_mapping import LineMapping
 
 FEATURE_ONE = 1024  # the integer that stands for the feature 1.0
 FEATURE_LIMIT = 4095 / FEATURE_ONE
@@ -37,6 +40,7 @@ MOVES_LEFT_SCALE = 32.0  # plies for each unit of the moves-left output
 class LineConfiguration:
     """Sizes of a line net; stored in every checkpoint and exported file."""
 
+    mapping_width: int = 128  # of the net that computes the rows; 0: free rows, as a file of play has them
     channels: int = 32
     mixed_channels: int = 16  # the first channels, which pass the 3x3 convolution
     policy_channels: int = 16
@@ -78,19 +82,12 @@ class LineOutput:
 
 
 class LineNet(nn.Module):
-    """The net in floating point, for training."""
+    """The net in floating point, for training; `line_net` makes one of either kind."""
 
     def __init__(self, configuration: LineConfiguration) -> None:
         super().__init__()
         c = configuration
         self.configuration = c
-        # T11 starts at zero: until a shape has been seen it is worth what its inner windows are.
-        # Both large tables are buffers: most of their rows are rare, and Adam would throw those about.
-        self.table11: Tensor
-        self.table9: Tensor
-        self.register_buffer("table11", torch.zeros(shape_table(5).class_count, c.channels))
-        self.register_buffer("table9", torch.zeros(shape_table(4).class_count, c.channels))
-        self.table7 = nn.Parameter(torch.randn(shape_table(3).class_count, c.channels) * 0.15)
         self.mix_weight = nn.Parameter(torch.randn(c.mixed_channels, 1, 3, 3) * 0.1)
         with torch.no_grad():
             self.mix_weight[:, 0, 1, 1] += 1.0
@@ -105,28 +102,25 @@ class LineNet(nn.Module):
         self.policy_bias = nn.Linear(c.value_channels, c.policy_channels)
         self.policy_weights = nn.Linear(c.value_channels, c.policy_channels)
         self.reply_weights = nn.Linear(c.value_channels, c.policy_channels)
-        self.inner9 = torch.from_numpy(inner_classes(4))
-        self.inner7 = torch.from_numpy(inner_classes(3))
         with torch.no_grad():
             self.value1.weight *= 0.3
             self.policy_weights.bias.add_(torch.randn(c.policy_channels) * 0.3)
             self.reply_weights.bias.add_(torch.randn(c.policy_channels) * 0.3)
 
-    def large_rows(self, classes: Tensor) -> Tensor:
-        """The large tables' share of the rows of shape classes, [class, channel]."""
-        return self.table11[classes] + self.table9[self.inner9[classes]]
+    @abstractmethod
+    def rows(self, classes: Tensor) -> Tensor:
+        """The rows of window classes, [class, channel], neither limited nor rounded."""
 
-    def rows(self, large_rows: Tensor, classes: Tensor) -> Tensor:
-        """The summed, limited and rounded rows of shape classes, [class, channel]."""
-        summed = large_rows + self.table7[self.inner7[classes]]
-        return _rounded(summed.clamp(-ROW_LIMIT, ROW_LIMIT), FEATURE_ONE)
+    @abstractmethod
+    def enumerate_rows(self) -> Tensor:
+        """The same of all classes, without a gradient."""
 
-    def forward(self, boards: LineInput, large_rows: Tensor | None = None) -> LineOutput:
-        """Evaluate a batch; `large_rows` of `boards.classes` (default: looked up) to take a gradient."""
-        if large_rows is None:
-            large_rows = self.large_rows(boards.classes)
+    def forward(self, boards: LineInput, rows: Tensor | None = None) -> LineOutput:
+        """Evaluate a batch; `rows` of `boards.classes` (default: computed), to take a gradient of them."""
+        if rows is None:
+            rows = self.rows(boards.classes)
         c, batch, height, width = self.configuration, boards.batch, boards.height, boards.width
-        rows = self.rows(large_rows, boards.classes)
+        rows = _rounded(rows.clamp(-ROW_LIMIT, ROW_LIMIT), FEATURE_ONE)
         summed: Tensor = _SumRows.apply(rows, boards.positions)  # type: ignore[no-untyped-call]
         # hardtanh is clamp with one pass forward and one back.
         features = functional.hardtanh(summed, 0.0, FEATURE_LIMIT).view(batch, height, width, c.channels)
@@ -159,6 +153,61 @@ class LineNet(nn.Module):
             for name, weight in self.named_parameters():
                 if name.startswith(("value", "policy", "reply")) and name.endswith("weight"):
                     weight.clamp_(-WEIGHT_LIMIT, WEIGHT_LIMIT)
+
+
+class MappedLineNet(LineNet):
+    """A line net whose rows a mapping computes."""
+
+    def __init__(self, configuration: LineConfiguration) -> None:
+        super().__init__(configuration)
+        self.mapping = LineMapping(configuration.mapping_width, configuration.channels)
+
+    def rows(self, classes: Tensor) -> Tensor:
+        """The rows of window classes, [class, channel], neither limited nor rounded."""
+        rows: Tensor = self.mapping(classes)
+        return rows
+
+    def enumerate_rows(self) -> Tensor:
+        """The same of all classes, without a gradient."""
+        return self.mapping.enumerate_rows()
+
+
+class FreeLineNet(LineNet):
+    """A line net whose rows are sums of three tables: of the window, its inner nine and inner seven cells.
+
+    The nets up to line7 were trained like this, and a file of play, which holds only rows, still is.
+    """
+
+    def __init__(self, configuration: LineConfiguration) -> None:
+        super().__init__(configuration)
+        # T11 starts at zero: until a shape has been seen it is worth what its inner windows are.
+        # Both large tables are buffers: most of their rows are rare, and Adam would throw those about.
+        self.table11: Tensor
+        self.table9: Tensor
+        channels = configuration.channels
+        self.register_buffer("table11", torch.zeros(shape_table(5).class_count, channels))
+        self.register_buffer("table9", torch.zeros(shape_table(4).class_count, channels))
+        self.table7 = nn.Parameter(torch.randn(shape_table(3).class_count, channels) * 0.15)
+        self.inner9 = torch.from_numpy(inner_classes(4))
+        self.inner7 = torch.from_numpy(inner_classes(3))
+
+    def large_rows(self, classes: Tensor) -> Tensor:
+        """The large tables' share of the rows of shape classes, [class, channel]."""
+        return self.table11[classes] + self.table9[self.inner9[classes]]
+
+    def rows(self, classes: Tensor) -> Tensor:
+        """The rows of window classes, [class, channel], neither limited nor rounded."""
+        return self.large_rows(classes) + self.table7[self.inner7[classes]]
+
+    def enumerate_rows(self) -> Tensor:
+        """The same of all classes, without a gradient."""
+        with torch.no_grad():
+            return self.rows(torch.arange(len(self.table11)))
+
+
+def line_net(configuration: LineConfiguration) -> LineNet:
+    """An untrained net with the rows that its configuration asks for."""
+    return (MappedLineNet if configuration.mapping_width else FreeLineNet)(configuration)
 
 
 def region_of(position: int, size: int) -> int:

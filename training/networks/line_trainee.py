@@ -1,4 +1,4 @@
-"""Training the line net: AdamW for the small layers, Adagrad for the rows of the large tables in use."""
+"""Training the line net: AdamW, and for large tables of free rows Adagrad on those in use."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,20 +8,17 @@ from torch import Tensor
 
 from engine import _core
 from training.batches import Batch
-from training.networks.line import LineConfiguration, LineInput, LineNet, LineOutput
+from training.networks.line import FreeLineNet, LineConfiguration, LineInput, LineNet, LineOutput, line_net
 from training.networks.trainee import Output, Rates, Trainee
 
 
 class LineTrainee(Trainee):
     """The line net; any board size."""
 
-    averaged_rarely = ("table11",)
     net: LineNet
 
     def __init__(self, configuration: LineConfiguration, rates: Rates) -> None:
-        super().__init__(LineNet(configuration), rates)
-        self.squares11 = torch.full_like(self.net.table11, 1e-6)
-        self.squares9 = torch.full_like(self.net.table9, 1e-6)
+        super().__init__(line_net(configuration), rates)
 
     def forward(self, batch: Batch) -> Output:
         """Evaluate a batch."""
@@ -29,9 +26,27 @@ class LineTrainee(Trainee):
 
     def step(self, batch: Batch, loss_of: Callable[[Output], Tensor], share: float) -> None:
         """Learn from one batch, with a share of the rates."""
+        super().step(batch, loss_of, share)
+        self.net.limit_weights()
+
+
+class FreeLineTrainee(LineTrainee):
+    """The line net with free rows."""
+
+    averaged_rarely = ("table11",)
+    net: FreeLineNet
+
+    def __init__(self, configuration: LineConfiguration, rates: Rates) -> None:
+        super().__init__(configuration, rates)
+        self.squares11 = torch.full_like(self.net.table11, 1e-6)
+        self.squares9 = torch.full_like(self.net.table9, 1e-6)
+
+    def step(self, batch: Batch, loss_of: Callable[[Output], Tensor], share: float) -> None:
+        """Learn from one batch, with a share of the rates."""
         boards = LineInput.from_stones(batch.stones)
         large_rows = self.net.large_rows(boards.classes).requires_grad_()
-        self._descend(loss_of(_named(self.net(boards, large_rows))), share)
+        rows = large_rows + self.net.table7[self.net.inner7[boards.classes]]
+        self._descend(loss_of(_named(self.net(boards, rows))), share)
         assert large_rows.grad is not None
         self._step_tables(boards.classes, large_rows.grad, self.rates.row_rate * share)
         self.net.limit_weights()
@@ -55,6 +70,11 @@ class LineTrainee(Trainee):
         _core.adagrad_line_rows(
             self.net.table9.numpy(), self.squares9.numpy(), rows9.numpy(), gradient9.numpy(), rate
         )
+
+
+def line_trainee(configuration: LineConfiguration, rates: Rates) -> LineTrainee:
+    """The trainee of the rows that a configuration asks for."""
+    return (LineTrainee if configuration.mapping_width else FreeLineTrainee)(configuration, rates)
 
 
 def _named(output: LineOutput) -> Output:
