@@ -1,18 +1,261 @@
-"""Starts the app: settings, language, style, window."""
+"""Builds the app from its lowest room up, connects the rooms, and runs it. Start reading here."""
 
 import argparse
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
-from PyQt6.QtCore import QStandardPaths, Qt
+from PyQt6.QtCore import QMimeData, QObject, QPoint, QPointF, QStandardPaths, Qt, QTimer, QTranslator
 from PyQt6.QtGui import QGuiApplication
 from PyQt6.QtWidgets import QApplication
 
 from engine.version import VERSION
+from gui.analysis.analyser import Analyser
+from gui.analysis.batch import BatchReviewer
+from gui.analysis.practice import Practice
+from gui.analysis.review import Reviewer
+from gui.analysis.threat_finder import ThreatFinder
 from gui.base import language
-from gui.base.settings import load_settings
+from gui.base.language import tr
+from gui.base.settings import Settings, load_settings
+from gui.base.settings_store import SettingsStore
+from gui.base.sounds import Sounds
+from gui.commands.analysis import AnalysisCommands
+from gui.commands.command import Command
+from gui.commands.edit import EditCommands
+from gui.commands.export import ExportCommands
+from gui.commands.files import FileCommands
+from gui.commands.general import GeneralCommands
+from gui.commands.menus import BOARD_MENU, RECENT_FILES, TREE_MENU
+from gui.commands.navigation import NavigationCommands
+from gui.commands.play import PlayCommands
+from gui.commands.review import ReviewCommands
+from gui.commands.tournaments import TournamentCommands
+from gui.commands.view import ViewCommands
+from gui.dialogs.preferences import KeyBinding
+from gui.engines.hub import EngineHub
+from gui.engines.session import EngineSession
+from gui.model.document import Document
+from gui.model.results import describe_result
+from gui.model.tree import Node
+from gui.panels.panels import Panels
+from gui.play.autosave import Autosave
+from gui.play.game import Game, Phase
+from gui.presenter.presenter import Presenter
 from gui.window import MainWindow
+
+
+class App(QObject):
+    """One window with everything behind it."""
+
+    def __init__(
+        self, settings: Settings, settings_path: Path, translators: Sequence[QTranslator] = ()
+    ) -> None:
+        """`translators`: of the language, installed; they must live as long as the app."""
+        super().__init__()
+        self.translators = translators
+        self.store = SettingsStore(settings, settings_path, self)
+        self.sounds = Sounds()
+        self.document = Document(self)
+        self.hub = EngineHub(settings.engines, self)
+        self.game = Game(self.document, self.hub, self)
+        self.autosave = Autosave(self.document, self.game, self.store, self)
+        self.analyser = Analyser(self.document, self.hub, self.store, self)
+        self.threat_finder = ThreatFinder(self.document, self)
+        self.reviewer = Reviewer(self.document, self.hub, self.store, self)
+        self.batch = BatchReviewer(self.hub, self.store, self)
+        self.practice = Practice(self.document, self)
+        self.panels = Panels(self.document)
+        self.presenter = Presenter(
+            self.document, self.game, self.analyser, self.threat_finder, self.practice, self.store, self
+        )
+        self.window = MainWindow(self.panels, settings.window)
+        self._make_commands()
+        self._connect_messages()
+        self._connect_panels()
+        self._connect_window()
+        self._apply_settings(settings)
+        self.window.restore_arrangement(settings.window)
+
+    # --- building -------------------------------------------------------------------------------------------
+
+    def _make_commands(self) -> None:
+        """Give each group of commands what it needs, and put them all into the menus."""
+        document, game, presenter, store = self.document, self.game, self.presenter, self.store
+        shell, layouts, panels = self.window, self.window.layouts, self.panels
+        self.play = PlayCommands(game, self.analyser, self.practice, self.hub, store, layouts, shell)
+        self.navigation = NavigationCommands(document, game)
+        self.files = FileCommands(document, self.autosave.earlier_games, store, shell, self)
+        self.export = ExportCommands(document, presenter, store, shell, self)
+        self.edit = EditCommands(document, game, presenter, store, shell)
+        self.analysis = AnalysisCommands(document, self.analyser, presenter, store, shell, self)
+        self.review = ReviewCommands(
+            document,
+            game,
+            self.analyser,
+            self.reviewer,
+            self.batch,
+            self.practice,
+            panels.review,
+            presenter,
+            layouts,
+            store,
+            shell,
+            self.files.open_file,
+        )
+        self.tournaments = TournamentCommands(document, game, panels.tournament, layouts, store, shell, self)
+        self.view = ViewCommands(layouts, panels.board, shell)
+        self.general = GeneralCommands(store, shell, self._key_bindings)
+        self.window.add_commands(self._commands(), {RECENT_FILES: self.files.recent_menu})
+
+    def _commands(self) -> list[Command]:
+        groups = (
+            self.play,
+            self.navigation,
+            self.files,
+            self.export,
+            self.edit,
+            self.analysis,
+            self.review,
+            self.tournaments,
+            self.view,
+            self.general,
+        )
+        return [command for group in groups for command in group.commands()]
+
+    def _key_bindings(self) -> list[KeyBinding]:
+        """Every command with its default keys, in the order of the menus."""
+        commands = {command.name: command for command in self._commands()}
+        return [
+            KeyBinding(name, commands[name].text.replace("&", "").rstrip("."), commands[name].keys)
+            for name in self.window.actions_by_name
+        ]
+
+    def _connect_messages(self) -> None:
+        """What the rooms have to say goes to the window."""
+        say, offer = self.window.say, self.window.offer
+        self.store.failed.connect(
+            lambda error: say(tr("The settings cannot be saved: {error}").format(error=error))
+        )
+        for signal in (self.autosave.failed, self.threat_finder.failed, self.practice.failed):
+            signal.connect(say)
+        self.practice.remark.connect(say)
+        self.presenter.remark.connect(say)
+        self.game.over.connect(lambda result: say(describe_result(result), 15_000))
+        self.game.engine_failed.connect(self._offer_restart)
+        self.analyser.failed.connect(lambda text: offer(text, tr("Restart"), self.analyser.start))
+        self.game.move_made.connect(lambda _point: self.sounds.play("stone"))
+        self.game.over.connect(lambda _result: self.sounds.play("end"))
+
+    def _connect_panels(self) -> None:
+        """What the user does on the panels goes to the commands and the presenter."""
+        panels, presenter, document = self.panels, self.presenter, self.document
+        painted = panels.board.painted
+        panels.board.move_intended.connect(self.play.make_move)
+        painted.point_entered.connect(presenter.enter_point)
+        painted.wheel_stepped.connect(presenter.turn_wheel)
+        painted.context_wanted.connect(self._open_board_menu)
+        panels.candidates.candidate_entered.connect(presenter.enter_candidate)
+        panels.candidates.candidate_chosen.connect(self.play.make_move)
+        panels.graph.ply_chosen.connect(self.navigation.go_to_ply)
+        panels.tree.node_chosen.connect(document.go)
+        panels.tree.menu_wanted.connect(self._open_tree_menu)
+        self.hub.logged.connect(panels.log.add)
+        self.game.changed.connect(lambda: panels.guide.show_guide(self.game.guide))
+
+    def _connect_window(self) -> None:
+        window, presenter = self.window, self.presenter
+        presenter.shown.connect(window.show_view)
+        presenter.clocks_shown.connect(window.show_clocks)
+        presenter.point_named.connect(window.point_name.setText)
+        window.layouts.switched.connect(presenter.follow_layout)
+        window.dropped.connect(self.drop)
+        window.closing.connect(self.close)
+        self.store.changed.connect(self._apply_settings)
+
+    # --- running --------------------------------------------------------------------------------------------
+
+    def restore(self) -> bool:
+        """Take up the game of the last start; whether there was one."""
+        if not self.autosave.restore():
+            return False
+        if self.game.phase is Phase.PAUSED:
+            self.window.layouts.switch("play")
+            self.window.say(tr("The last game is back, and paused."), 10_000)
+        return True
+
+    def drop(self, data: QMimeData) -> None:
+        """Open the file or paste the text that was dropped on the window."""
+        paths = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+        if paths:
+            self.files.open_file(paths[0])
+        elif data.hasText():
+            self.edit.paste_text(data.text())
+
+    def close(self) -> None:
+        """Keep the settings and the open game, and end threads and engines."""
+        self.store.close(self.window.arrangement())
+        self.analyser.stop()
+        for part in (
+            self.reviewer,
+            self.threat_finder,
+            self.practice,
+            self.batch,
+            self.analysis,
+            self.tournaments,
+            self.autosave,
+            self.files,
+            self.export,
+        ):
+            part.close()
+        self.game.leave()
+        self.hub.close()
+
+    def _apply_settings(self, settings: Settings) -> None:
+        self.sounds.enabled = settings.board.sounds
+        self.hub.set_engines(settings.engines)
+        self.panels.apply_settings(settings)
+        self.window.apply_settings(settings)
+        self.presenter.refresh()
+
+    def _offer_restart(self, text: str, _session: EngineSession) -> None:
+        text += "\n\n" + tr("The game is as it was. Restart the engine to go on.")
+        self.window.offer(text, tr("Restart"), self.game.restart_engine)
+
+    def _open_board_menu(self, _point: int, position: QPointF) -> None:
+        self.window.popup_menu(BOARD_MENU, position.toPoint())
+
+    def _open_tree_menu(self, node: Node, position: QPoint) -> None:
+        self.document.go(node)
+        self.window.popup_menu(TREE_MENU, position)
+
+
+class AppKeeper:
+    """Shows the app, and opens it anew when its language has changed."""
+
+    def __init__(self, application: QApplication, profile: Path) -> None:
+        self._application, self._profile = application, profile
+        self.app = self._open()
+
+    def _open(self) -> App:
+        app = make_app(self._application, self._profile)
+        # The change of the settings must be over before the window goes.
+        app.store.language_changed.connect(lambda: QTimer.singleShot(0, self._reopen))
+        app.window.show()
+        return app
+
+    def _reopen(self) -> None:
+        old = self.app
+        self._application.setQuitOnLastWindowClosed(False)
+        old.window.close()  # which keeps the game
+        for translator in old.translators:
+            self._application.removeTranslator(translator)
+        old.window.deleteLater()
+        old.deleteLater()
+        self.app = self._open()
+        self.app.restore()
+        self._application.setQuitOnLastWindowClosed(True)
 
 
 def profile_folder() -> Path:
@@ -34,41 +277,15 @@ def make_application(arguments: list[str]) -> QApplication:
     return application
 
 
-def make_window(application: QApplication, profile: Path) -> MainWindow:
-    """The window with the settings of a profile folder."""
+def make_app(application: QApplication, profile: Path) -> App:
+    """The app with the settings of a profile folder, in the user's language."""
     path = profile / "settings.json"
     settings, problems = load_settings(path)
     translators = language.install(application, settings.language or language.system_language())
-    window = MainWindow(settings, path)
-    window.translators = translators
+    app = App(settings, path, translators)
     if problems:
-        window.say("\n".join(problems), 20_000)
-    return window
-
-
-class WindowKeeper:
-    """Shows the window, and opens it anew where its language has changed."""
-
-    def __init__(self, application: QApplication, profile: Path) -> None:
-        self._application, self._profile = application, profile
-        self.window = self._open()
-
-    def _open(self) -> MainWindow:
-        window = make_window(self._application, self._profile)
-        window.reopen_wanted.connect(self._reopen)
-        window.show()
-        return window
-
-    def _reopen(self) -> None:
-        old = self.window
-        self._application.setQuitOnLastWindowClosed(False)
-        old.close()  # which keeps the game
-        for translator in old.translators:
-            self._application.removeTranslator(translator)
-        old.deleteLater()
-        self.window = self._open()
-        self.window.files.restore()
-        self._application.setQuitOnLastWindowClosed(True)
+        app.window.say("\n".join(problems), 20_000)
+    return app
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -79,10 +296,10 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--profile", type=Path, help="the folder of settings and autosave")
     options, qt_arguments = parser.parse_known_args(sys.argv[1:] if arguments is None else arguments)
     application = make_application([sys.argv[0], *qt_arguments])
-    keeper = WindowKeeper(application, options.profile or profile_folder())
-    window = keeper.window
-    if not window.files.restore() and window.settings.first_run:
-        window.welcome()
+    keeper = AppKeeper(application, options.profile or profile_folder())
+    app = keeper.app
+    if not app.restore() and app.store.current.first_run:
+        app.play.welcome()
     if options.file is not None:
-        window.files.open_file(options.file)
+        app.files.open_file(options.file)
     return application.exec()

@@ -2,10 +2,11 @@
 
 import itertools
 
-from PyQt6.QtCore import QByteArray, Qt
+from PyQt6.QtCore import QByteArray, QObject, Qt, pyqtSignal
 from PyQt6.QtWidgets import QDockWidget, QMainWindow
 
-LAYOUTS = ("play", "analyse", "match")
+from gui.base.settings import LAYOUTS
+
 _VERSION = 1
 _RIGHT: dict[str, list[tuple[str, int]]] = {  # docks from top to bottom with their heights
     "play": [("players", 150), ("tree", 330), ("comments", 90)],
@@ -25,24 +26,32 @@ _NARROW = 1000
 _LOW = 130  # a dock's least height that shows something
 
 
-class Layouts:
+class Layouts(QObject):
     """Arranges the docks of a window."""
 
+    switched = pyqtSignal(str)
+    """A layout was chosen: its name."""
+
     def __init__(self, window: QMainWindow, docks: dict[str, QDockWidget], saved: dict[str, str]) -> None:
+        super().__init__(window)
         self._window, self._docks = window, docks
         self.saved = dict(saved)
         self.name = ""
         self._narrow = False
 
     def switch(self, name: str) -> None:
-        """Put another layout on, keeping the present one as it is."""
-        if name == self.name:
-            return
-        self.keep()
-        self.name = name
-        state = self.saved.get(name)
-        if state is None or not self._restore(state):
-            self.reset()
+        """Put a layout on; the one that it replaces is kept as the user left it."""
+        if name != self.name:
+            self.keep()
+            self.name = name
+            state = self.saved.get(name)
+            if state is None or not self._restore(state):
+                self.reset()
+        self.switched.emit(name)
+
+    def switch_to_next(self) -> None:
+        """Put the next of the three layouts on."""
+        self.switch(LAYOUTS[(LAYOUTS.index(self.name) + 1) % len(LAYOUTS)])
 
     def keep(self) -> None:
         """Remember the present layout as it is now."""
@@ -78,8 +87,14 @@ class Layouts:
         )
         self._set_width(self._wide())
 
-    def give_room(self, name: str, other: str) -> None:
-        """Let a dock take the room that another can spare."""
+    def show_panel(self, name: str, room_of: str = "") -> None:
+        """Show a dock in front of those it shares its place with; it may take another's spare height."""
+        self._docks[name].show()
+        self._docks[name].raise_()
+        if room_of:
+            self._give_room(name, room_of)
+
+    def _give_room(self, name: str, other: str) -> None:
         spare = self._docks[other].height() - _LOW
         if spare > 0 and self._docks[other].isVisible():
             docks = [self._docks[other], self._docks[name]]

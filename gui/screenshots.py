@@ -18,7 +18,7 @@ from PyQt6.QtWidgets import QApplication, QWidget
 
 from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
-from gui.application import make_application, make_window
+from gui.application import App, make_app, make_application
 from gui.base.settings import (
     AnalysisSettings,
     BoardSettings,
@@ -32,7 +32,6 @@ from gui.base.settings import (
 from gui.contests.plan import Contestant, TournamentPlan
 from gui.model.tree import GameInfo, tree_of_moves
 from gui.play.game import Phase
-from gui.window import MainWindow
 
 GAME = "h8i9g9i7i8g8h9f9h7h10h6h5k8"
 REVIEWED = "h8i9g9i7i8g8h9f9h7h10k8j8h6h5g7i5f6e5j7g10"
@@ -49,8 +48,8 @@ class Studio:
         self._application = make_application(["narabe"])
         self._translators: list[object] = []
 
-    def window(self, theme: str = "wood", layout: str = "play", **analysis: object) -> MainWindow:
-        """A window with settings of its own."""
+    def open(self, theme: str = "wood", layout: str = "play", **analysis: object) -> App:
+        """The app with settings of its own."""
         profile = Path(tempfile.mkdtemp(prefix="narabe-"))
         settings = Settings(
             language=self._language,
@@ -61,11 +60,11 @@ class Studio:
             window=WindowSettings(layout=layout),
         )
         save_settings(settings, profile / "settings.json")
-        window = make_window(self._application, profile)
-        window.resize(*SIZE)
-        window.show()
+        app = make_app(self._application, profile)
+        app.window.resize(*SIZE)
+        app.window.show()
         wait(50)
-        return window
+        return app
 
     def shoot(self, widget: QWidget, name: str) -> None:
         """Take a picture of a widget."""
@@ -90,107 +89,105 @@ def wait_until(condition: Callable[[], bool], seconds: float = 60) -> None:
         wait(30)
 
 
-def show_game(window: MainWindow, moves: str, variant: Variant = Variant.FREESTYLE) -> None:
+def show_game(app: App, moves: str, variant: Variant = Variant.FREESTYLE) -> None:
     """Open a game."""
     info = GameInfo(variant, black="Ann", white="Bob", date="2026-01-01")
-    window.document.open_tree(tree_of_moves(parse_line(moves, 15, 15), info))
+    app.document.open_tree(tree_of_moves(parse_line(moves, 15, 15), info))
 
 
 def picture_play(studio: Studio) -> None:
     """A game against the engine."""
-    window = studio.window()
-    window.play.start_game(GameSettings(white=PlayerSettings("Narabe", 6)))
+    app = studio.open()
+    app.play.start_game(GameSettings(white=PlayerSettings("Narabe", 6)))
     for point in parse_line("h8g9h10", 15, 15):
-        ply = window.document.board.ply
-        wait_until(lambda: window.game.can_move)
-        near = sorted(
-            window.document.board.legal_moves(), key=lambda p: (p // 15 - 7) ** 2 + (p % 15 - 7) ** 2
-        )
-        window.make_move(point if point in near else near[0])
-        wait_until(lambda ply=ply: window.document.board.ply >= ply + 2)  # type: ignore[misc]
-    studio.shoot(window, "play")
-    window.close()
+        ply = app.document.board.ply
+        wait_until(lambda: app.game.can_move)
+        near = sorted(app.document.board.legal_moves(), key=lambda p: (p // 15 - 7) ** 2 + (p % 15 - 7) ** 2)
+        app.play.make_move(point if point in near else near[0])
+        wait_until(lambda ply=ply: app.document.board.ply >= ply + 2)  # type: ignore[misc]
+    studio.shoot(app.window, "play")
+    app.window.close()
 
 
 def picture_analysis(studio: Studio, theme: str, name: str) -> None:
     """Live analysis with heat map and graph."""
-    window = studio.window(theme, "analyse", show_heat=theme != "dark", visit_floor=0)
-    show_game(window, GAME)
-    window.play.go_first()
-    window.analyser.start()
+    app = studio.open(theme, "analyse", show_heat=theme != "dark", visit_floor=0)
+    show_game(app, GAME)
+    app.navigation.go_first()
+    app.analyser.start()
     for _ in range(len(parse_line(GAME, 15, 15))):
         wait(700)
-        window.play.go_forward()
+        app.navigation.go_forward()
     wait(3000)
-    window.document.set_comment(window.document.current, "Black builds on both sides.")
-    studio.shoot(window, name)
-    analysis = window.document.current.analysis
+    app.document.set_comment(app.document.current, "Black builds on both sides.")
+    studio.shoot(app.window, name)
+    analysis = app.document.current.analysis
     if analysis is not None:
-        window.show_variation(analysis.candidates[0].pv)
+        app.presenter.show_variation(analysis.candidates[0].pv)
     if theme == "wood":
-        studio.shoot(window, "variation")
-    window.close()
+        studio.shoot(app.window, "variation")
+    app.window.close()
 
 
 def picture_review(studio: Studio) -> None:
     """A reviewed game with its mistakes."""
-    window = studio.window("light", "analyse", review_visits=400)
-    show_game(window, REVIEWED)
-    window.analysis.review()
-    wait_until(lambda: not window.analysis.reviewer.running, 180)
-    model = window.review_panel.model
+    app = studio.open("light", "analyse", review_visits=400)
+    show_game(app, REVIEWED)
+    app.review.review()
+    wait_until(lambda: not app.reviewer.running, 180)
+    model = app.panels.review.model
     if model.mistakes:
-        window.analysis.show_mistake(max(model.mistakes[:5], key=lambda mistake: len(mistake.better)))
-    studio.shoot(window, "review")
-    window.close()
+        app.review.show_mistake(max(model.mistakes[:5], key=lambda mistake: len(mistake.better)))
+    studio.shoot(app.window, "review")
+    app.window.close()
 
 
 def picture_threats(studio: Studio) -> None:
     """The threat layer, and a forbidden point explained."""
-    window = studio.window()
-    show_game(window, "h8i9i8g8j8g9h10")
-    wait_until(lambda: bool(window.board.picture.threats))
-    studio.shoot(window, "threats")
-    show_game(window, FORBIDDEN, Variant.RENJU)
-    wait_until(lambda: bool(window.board.picture.forbidden))
-    window.board.point_entered.emit(window.board.picture.forbidden[0])
-    studio.shoot(window, "forbidden")
-    window.close()
+    app = studio.open()
+    show_game(app, "h8i9i8g8j8g9h10")
+    wait_until(lambda: bool(app.panels.board.painted.picture.threats))
+    studio.shoot(app.window, "threats")
+    show_game(app, FORBIDDEN, Variant.RENJU)
+    wait_until(lambda: bool(app.panels.board.painted.picture.forbidden))
+    app.panels.board.painted.point_entered.emit(app.panels.board.painted.picture.forbidden[0])
+    studio.shoot(app.window, "forbidden")
+    app.window.close()
 
 
 def picture_opening(studio: Studio) -> None:
     """The choice of colours in swap2."""
-    window = studio.window()
-    window.play.start_game(
+    app = studio.open()
+    app.play.start_game(
         GameSettings(black=PlayerSettings("Narabe", 12), white=PlayerSettings(), opening="swap2")
     )
-    wait_until(lambda: window.game.guide is not None and window.game.guide.is_human_task)
-    studio.shoot(window, "swap2")
-    window.close()
+    wait_until(lambda: app.game.guide is not None and app.game.guide.is_human_task)
+    studio.shoot(app.window, "swap2")
+    app.window.close()
 
 
 def picture_dialogues(studio: Studio) -> None:
     """The dialogues."""
-    window = studio.window()
+    app = studio.open()
     for name, open_dialogue in {
-        "new-game": window.play.new_game,
-        "welcome": window.welcome,
-        "settings": window.actions_by_name["preferences"].trigger,
-        "engines": window.actions_by_name["manage_engines"].trigger,
-        "new-tournament": window.tournaments.new_tournament,
-        "position": window.play.edit_position,
+        "new-game": app.play.new_game,
+        "welcome": app.play.welcome,
+        "settings": app.window.actions_by_name["preferences"].trigger,
+        "engines": app.window.actions_by_name["manage_engines"].trigger,
+        "new-tournament": app.tournaments.new_tournament,
+        "position": app.edit.edit_position,
     }.items():
         open_dialogue()
-        studio.shoot(window.dialog, name)
-        window.dialog.reject()
-    window.close()
+        studio.shoot(app.window.dialog, name)
+        app.window.dialog.reject()
+    app.window.close()
 
 
 def picture_tournament(studio: Studio) -> None:
     """A tournament under way."""
-    window = studio.window()
+    app = studio.open()
     engine = EngineSettings()
-    window.tournaments.start(
+    app.tournaments.start(
         TournamentPlan(
             (Contestant(engine, 3), Contestant(engine, 6), Contestant(engine, 8)),
             games=6,
@@ -198,29 +195,29 @@ def picture_tournament(studio: Studio) -> None:
             turn_s=0.5,
         )
     )
-    watcher = window.tournaments.watcher
+    watcher = app.tournaments.watcher
     assert watcher is not None
     wait_until(lambda: watcher.snapshot.played >= 5 and len(watcher.snapshot.live) == 2, 240)
-    window.tournaments.open_game(0)
-    wait_until(lambda: bool(window.graph.plies), 10)
-    studio.shoot(window, "tournament")
-    window.close()
+    app.tournaments.open_game(0)
+    wait_until(lambda: bool(app.panels.graph.plies), 10)
+    studio.shoot(app.window, "tournament")
+    app.window.close()
 
 
 def picture_sizes(studio: Studio) -> None:
     """A small window and a wide board."""
-    window = studio.window("dark")
-    show_game(window, GAME)
-    window.resize(640, 520)
-    studio.shoot(window, "small")
-    window.close()
-    window = studio.window("light")
-    window.play.start_game(GameSettings(width=22, height=9, white=PlayerSettings()))
+    app = studio.open("dark")
+    show_game(app, GAME)
+    app.window.resize(640, 520)
+    studio.shoot(app.window, "small")
+    app.window.close()
+    app = studio.open("light")
+    app.play.start_game(GameSettings(width=22, height=9, white=PlayerSettings()))
     for point in (98, 99, 76, 120, 54):
-        window.make_move(point)
-    studio.shoot(window, "rectangle")
-    assert window.game.phase is Phase.PLAYING
-    window.close()
+        app.play.make_move(point)
+    studio.shoot(app.window, "rectangle")
+    assert app.game.phase is Phase.PLAYING
+    app.window.close()
 
 
 def picture_large(studio: Studio) -> None:
@@ -229,13 +226,13 @@ def picture_large(studio: Studio) -> None:
         words = [sys.executable, "-m", "gui.screenshots", str(studio.folder), "large"]
         subprocess.run(words, env={**os.environ, "QT_SCALE_FACTOR": "2"}, check=True)
         return
-    window = studio.window("wood", "analyse", visit_floor=0)
-    window.resize(1920, 1080)
-    show_game(window, GAME)
-    window.analyser.start()
+    app = studio.open("wood", "analyse", visit_floor=0)
+    app.window.resize(1920, 1080)
+    show_game(app, GAME)
+    app.analyser.start()
     wait(3000)
-    studio.shoot(window, "large")
-    window.close()
+    studio.shoot(app.window, "large")
+    app.window.close()
 
 
 PICTURES: dict[str, Callable[[Studio], None]] = {

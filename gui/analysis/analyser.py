@@ -1,10 +1,8 @@
 """Live analysis: an engine thinks about whatever position is shown, until it is switched off."""
 
-from collections.abc import Callable
-
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
-from gui.base.settings import Settings
+from gui.base.settings_store import SettingsStore
 from gui.engines.hub import EngineHub
 from gui.engines.session import EngineSession
 from gui.model.document import Document
@@ -26,11 +24,11 @@ class Analyser(QObject):
         self,
         document: Document,
         hub: EngineHub,
-        settings: Callable[[], Settings],
+        store: SettingsStore,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._document, self._hub, self._settings = document, hub, settings
+        self._document, self._hub, self._store = document, hub, store
         self._session: EngineSession | None = None
         self._node: Node | None = None
         self.running = False
@@ -82,7 +80,7 @@ class Analyser(QObject):
         board = self._document.board
         if board.outcome is not None:
             return
-        settings = self._settings()
+        settings = self._store.current
         session = self._hub.session("analysis", settings.analysis_engine)
         if session is not self._session:
             self._session = session

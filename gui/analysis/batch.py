@@ -4,7 +4,6 @@ Each game is read into a document of its own, apart from the one that is shown, 
 written with its analysis into the folder `reviewed` beside its file; the file itself is never changed.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
@@ -14,7 +13,7 @@ from PyQt6.QtCore import QObject, pyqtSignal
 from engine.rules.board import Colour
 from gui.analysis.review import Mistake, Reviewer, average_loss
 from gui.base.background import Background
-from gui.base.settings import Settings
+from gui.base.settings_store import SettingsStore
 from gui.engines.hub import EngineHub
 from gui.model import files
 from gui.model.document import Document
@@ -58,15 +57,13 @@ class BatchReviewer(QObject):
     changed = pyqtSignal()
     """A game came, or is further."""
 
-    def __init__(
-        self, hub: EngineHub, settings: Callable[[], Settings], parent: QObject | None = None
-    ) -> None:
+    def __init__(self, hub: EngineHub, store: SettingsStore, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.games: list[BatchGame] = []
         self.running = False
         self._game: BatchGame | None = None
         self._document = Document(self)
-        self._reviewer = Reviewer(self._document, hub, settings, self, task="batch")
+        self._reviewer = Reviewer(self._document, hub, store, self, task="batch")
         self._reviewer.progressed.connect(self._progress)
         self._reviewer.finished.connect(self._judge)
         self._reviewer.failed.connect(self._fail)

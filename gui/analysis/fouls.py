@@ -32,22 +32,6 @@ def explain(foul: Foul, width: int) -> str:
     return "\n".join(lines)
 
 
-def explain_allowed(shapes: Shapes, width: int) -> str:
-    """Why a point that looks forbidden is not; empty where nothing needs to be said."""
-    if shapes.foul_kind is not None:
-        return ""
-    if shapes.fives and (len(shapes.fours) > 1 or len(shapes.threes) > 1 or shapes.overlines):
-        return tr("Allowed: it makes a row of exactly five.")
-    if shapes.false_threes and len(shapes.threes) + len(shapes.false_threes) > 1:
-        return "\n".join(
-            [
-                tr("Allowed: not a double three"),
-                *(_explain_false_three(three, width) for three in shapes.false_threes),
-            ]
-        )
-    return ""
-
-
 def _explain_false_three(three: Three, width: int) -> str:
     reasons = {
         Obstacle.NO_STRAIGHT_FOUR: tr("gives no straight four"),

@@ -7,7 +7,7 @@ A move is a mistake only if a better one is known: the solver's, or else the eng
 the only move and any move of a lost position are none, whatever comes after them.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
@@ -19,7 +19,7 @@ from engine.rules.board import Board, Colour, Ending
 from gui.analysis.threats import Standing, Threats, find_threats, holds, wins
 from gui.base.background import Background
 from gui.base.language import tr
-from gui.base.settings import Settings
+from gui.base.settings_store import SettingsStore
 from gui.engines.hub import EngineHub
 from gui.engines.session import EngineSession, MoveLimits
 from gui.model.document import Document
@@ -237,13 +237,13 @@ class Reviewer(QObject):
         self,
         document: Document,
         hub: EngineHub,
-        settings: Callable[[], Settings],
+        store: SettingsStore,
         parent: QObject | None = None,
         task: str = "review",
     ) -> None:
         """`task`: whose engine of the hub it uses."""
         super().__init__(parent)
-        self._document, self._hub, self._settings, self._task = document, hub, settings, task
+        self._document, self._hub, self._store, self._task = document, hub, store, task
         self._session: EngineSession | None = None
         self.line: list[Node] = []
         self._pending: list[Node] = []
@@ -258,7 +258,7 @@ class Reviewer(QObject):
         """Review the line shown; positions that have deep enough analyses are taken as they are."""
         self.stop()
         self.line = self._document.current.line()
-        visits = self._settings().analysis.review_visits
+        visits = self._store.current.analysis.review_visits
         self._pending = [node for node in self.line if node.analysis is None or node.analysis.visits < visits]
         self.running = True
         self._next()
@@ -283,7 +283,7 @@ class Reviewer(QObject):
             self._judge_all()
             return
         self.progressed.emit(len(self.line) - len(self._pending) - 1, len(self.line))
-        settings = self._settings()
+        settings = self._store.current
         session = self._hub.session(self._task, settings.analysis_engine)
         if session is not self._session:
             self._session = session

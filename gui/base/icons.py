@@ -65,8 +65,3 @@ def _pixmap(name: str, colour: str) -> QPixmap:
     QSvgRenderer(QByteArray(svg.encode())).render(painter, QRectF(0, 0, 24 * _SCALE, 24 * _SCALE))
     painter.end()
     return pixmap
-
-
-def has_icon(name: str) -> bool:
-    """Whether an action's name has an icon."""
-    return name in _SHAPES

@@ -133,6 +133,9 @@ class GameSettings:
         _require(self.opening in names, "opening is the name of an opening procedure")
 
 
+LAYOUTS = ("play", "analyse", "match")
+
+
 @dataclass(frozen=True)
 class WindowSettings:
     """Where the window was, and the saved layouts by their names (Qt's states in base 64)."""

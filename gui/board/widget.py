@@ -76,8 +76,11 @@ class BoardWidget(QWidget):
         """What the board shows, without hover, pending move and cursor."""
         return self._picture
 
-    def show_picture(self, picture: Picture, turn: Colour | None) -> None:
+    def show_picture(
+        self, picture: Picture, turn: Colour | None, tool_tips: dict[int, str] | None = None
+    ) -> None:
         """Show a picture. `turn` is the colour a click would play, None when there is nothing to play."""
+        self.tool_tips = tool_tips or {}
         if picture == self._picture and turn == self._turn:
             return
         moved = (picture.stones, picture.columns, picture.rows) != (

@@ -1,83 +1,39 @@
-"""Commands of what is shown: analysis, overlays, layouts."""
+"""Commands of the window's looks: layouts, the board as a table, full screen."""
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
-
-from gui.layouts import LAYOUTS
-
-if TYPE_CHECKING:
-    from gui.window import MainWindow
+from gui.base.language import tr
+from gui.board.stack import BoardStack
+from gui.commands.command import Command, Shell
+from gui.layouts import Layouts
 
 
 class ViewCommands:
-    """The View menu and the switches of the Analysis menu."""
+    """The View menu."""
 
-    def __init__(self, window: "MainWindow") -> None:
-        self._window = window
+    def __init__(self, layouts: Layouts, board: BoardStack, shell: Shell) -> None:
+        self._layouts, self._board, self._shell = layouts, board, shell
 
-    def analyse(self, on: bool) -> None:
-        """Switch the live analysis on or off."""
-        if on:
-            self._window.analyser.start()
-        else:
-            self._window.analyser.stop()
+    def commands(self) -> list[Command]:
+        """The commands of this group."""
+        layouts, shell = self._layouts, self._shell
+        table = tr("Board as a &table")
+        return [
+            Command("layout_play", tr("&Play"), "Ctrl+1", self.layout_play, checkable=True),
+            Command("layout_analyse", tr("&Analyse"), "Ctrl+2", self.layout_analyse, checkable=True),
+            Command("layout_match", tr("&Match"), "Ctrl+3", self.layout_match, checkable=True),
+            Command("next_layout", tr("&Next layout"), "Tab", layouts.switch_to_next),
+            Command("reset_layout", tr("&Reset this layout"), "", layouts.reset),
+            Command("board_table", table, "Ctrl+B", self._board.show_as_table, checkable=True),
+            Command("full_screen", tr("&Full screen"), "F11", shell.fill_screen, checkable=True),
+        ]
 
-    def show_candidates(self, on: bool) -> None:
-        """Draw candidates on the board, or not."""
-        self._change_analysis(show_candidates=on)
+    def layout_play(self, _on: bool) -> None:
+        """The layout for playing; it stays on when it is chosen again."""
+        self._layouts.switch("play")
 
-    def show_heat(self, on: bool) -> None:
-        """Draw the heat map, or not."""
-        self._change_analysis(show_heat=on)
-        self._window.analyser.refresh()
-
-    def show_threats(self, on: bool) -> None:
-        """Draw threats, or not."""
-        self._change_analysis(show_threats=on)
-
-    def _change_analysis(self, **changes: bool) -> None:
-        analysis = replace(self._window.settings.analysis, **changes)
-        self._window.change_settings(replace(self._window.settings, analysis=analysis))
-
-    def set_layout(self, name: str) -> None:
-        """Put a layout on."""
-        self._window.layouts.switch(name)
-        for other in LAYOUTS:
-            self._window.actions_by_name[f"layout_{other}"].setChecked(other == name)
-
-    def layout_play(self, _on: bool = True) -> None:
-        """The layout for playing."""
-        self.set_layout("play")
-
-    def layout_analyse(self, _on: bool = True) -> None:
+    def layout_analyse(self, _on: bool) -> None:
         """The layout for analysis."""
-        self.set_layout("analyse")
+        self._layouts.switch("analyse")
 
-    def layout_match(self, _on: bool = True) -> None:
+    def layout_match(self, _on: bool) -> None:
         """The layout for engine matches."""
-        self.set_layout("match")
-
-    def next_layout(self) -> None:
-        """The next of the three layouts."""
-        self.set_layout(LAYOUTS[(LAYOUTS.index(self._window.layouts.name) + 1) % len(LAYOUTS)])
-
-    def reset_layout(self) -> None:
-        """Arrange the docks of this layout as at first."""
-        self._window.layouts.reset()
-
-    def board_table(self, on: bool) -> None:
-        """Show the board as a table, for screen readers, or painted."""
-        self._window.centre.setCurrentWidget(self._window.table if on else self._window.board)
-        (self._window.table if on else self._window.board).setFocus()
-        self._window.show_position()
-
-    def full_screen(self, on: bool) -> None:
-        """Fill the screen, or not."""
-        if on:
-            self._window.showFullScreen()
-        else:
-            self._window.showNormal()
-
-    def quit(self) -> None:
-        """Close the window."""
-        self._window.close()
+        self._layouts.switch("match")

@@ -1,10 +1,10 @@
 """The settings dialogue: board, analysis, keys, language."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
-from PyQt6.QtGui import QAction, QKeySequence
+from PyQt6.QtGui import QKeySequence
 from PyQt6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -29,12 +29,19 @@ from gui.base.language import LANGUAGES, tr
 from gui.base.settings import Numbers, Settings
 
 
+@dataclass(frozen=True)
+class KeyBinding:
+    """A command that can be called by keys: its name in the settings, its text and its default keys."""
+
+    name: str
+    text: str
+    default_keys: str
+
+
 class PreferencesDialog(QDialog):
     """Asks for changed `Settings`; `settings()` after it was accepted."""
 
-    def __init__(
-        self, settings: Settings, actions: dict[str, QAction], parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, settings: Settings, bindings: list[KeyBinding], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._start = settings
         self.setWindowTitle(tr("Settings"))
@@ -42,7 +49,7 @@ class PreferencesDialog(QDialog):
         self.tabs = QTabWidget()
         self.tabs.addTab(self._board_tab(), tr("Board"))
         self.tabs.addTab(self._analysis_tab(), tr("Analysis"))
-        self.tabs.addTab(self._keys_tab(actions), tr("Keys"))
+        self.tabs.addTab(self._keys_tab(bindings), tr("Keys"))
         self.tabs.addTab(self._language_tab(), tr("Language"))
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
@@ -98,9 +105,9 @@ class PreferencesDialog(QDialog):
         form.addRow(self.black_view)
         return page
 
-    def _keys_tab(self, actions: dict[str, QAction]) -> QWidget:
-        self._actions = actions
-        self.keys = QTableWidget(len(actions), 2)
+    def _keys_tab(self, bindings: list[KeyBinding]) -> QWidget:
+        self._bindings = bindings
+        self.keys = QTableWidget(len(bindings), 2)
         self.keys.setHorizontalHeaderLabels([tr("Command"), tr("Keys")])
         rows, columns = self.keys.verticalHeader(), self.keys.horizontalHeader()
         assert rows is not None and columns is not None
@@ -108,12 +115,13 @@ class PreferencesDialog(QDialog):
         columns.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.keys.setColumnWidth(1, 180)
         self.key_edits: dict[str, QKeySequenceEdit] = {}
-        for row, (name, action) in enumerate(actions.items()):
-            self.keys.setItem(row, 0, QTableWidgetItem(action.text().replace("&", "").rstrip(".")))
-            edit = QKeySequenceEdit(action.shortcut())
+        for row, binding in enumerate(bindings):
+            self.keys.setItem(row, 0, QTableWidgetItem(binding.text))
+            keys = self._start.keys.get(binding.name, binding.default_keys)
+            edit = QKeySequenceEdit(QKeySequence(keys))
             edit.setClearButtonEnabled(True)
             edit.keySequenceChanged.connect(self._find_conflicts)
-            self.key_edits[name] = edit
+            self.key_edits[binding.name] = edit
             self.keys.setCellWidget(row, 1, edit)
         search = QLineEdit()
         search.setPlaceholderText(tr("Find a command..."))
@@ -143,33 +151,37 @@ class PreferencesDialog(QDialog):
         form.addRow(note)
         return page
 
+    def show_keys(self) -> None:
+        """Turn to the page of the keys."""
+        self.tabs.setCurrentIndex(2)
+
     def _filter_keys(self, text: str) -> None:
         for row in range(self.keys.rowCount()):
             item = self.keys.item(row, 0)
             self.keys.setRowHidden(row, item is None or text.lower() not in item.text().lower())
 
     def _default_keys(self) -> None:
-        for name, edit in self.key_edits.items():
-            edit.setKeySequence(QKeySequence(self._actions[name].property("default_keys")))
+        for binding in self._bindings:
+            self.key_edits[binding.name].setKeySequence(QKeySequence(binding.default_keys))
 
     def _find_conflicts(self) -> None:
         """Two commands with the same keys would both be dead: say so."""
         owners: dict[str, list[str]] = {}
-        for name, edit in self.key_edits.items():
-            keys = edit.keySequence().toString()
+        for binding in self._bindings:
+            keys = self.key_edits[binding.name].keySequence().toString()
             if keys:
-                owners.setdefault(keys, []).append(self._actions[name].text().replace("&", "").rstrip("."))
+                owners.setdefault(keys, []).append(binding.text)
         clashes = [f"{keys}: {', '.join(names)}" for keys, names in owners.items() if len(names) > 1]
         self.conflict.setText(tr("The same keys twice: ") + "; ".join(clashes) if clashes else "")
 
     def settings(self) -> Settings:
         """The settings as changed."""
         start = self._start
-        keys = {
-            name: edit.keySequence().toString()
-            for name, edit in self.key_edits.items()
-            if edit.keySequence() != QKeySequence(self._actions[name].property("default_keys"))
-        }
+        keys = {}
+        for binding in self._bindings:
+            chosen = self.key_edits[binding.name].keySequence()
+            if chosen != QKeySequence(binding.default_keys):
+                keys[binding.name] = chosen.toString()
         return replace(
             start,
             language=self.language.currentData(),

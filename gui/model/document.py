@@ -92,8 +92,10 @@ class Document(QObject):
             return None
         return board
 
-    def open_tree(self, tree: GameTree, path: str = "", node: Node | None = None) -> None:
-        """Open another game, at its end or at a node of it."""
+    def open_tree(
+        self, tree: GameTree, path: str = "", node: Node | None = None, modified: bool = False
+    ) -> None:
+        """Open another game, at its end or at a node of it. `modified`: it has changes that no file holds."""
         self.about_to_be_replaced.emit()
         self.tree, self.path = tree, path
         self.current = node or tree.last_of_main_line()
@@ -103,7 +105,7 @@ class Document(QObject):
         self.replaced.emit()
         self.tree_changed.emit()
         self.current_changed.emit()
-        self.modified = False
+        self.modified = modified
 
     def saved_as(self, path: str) -> None:
         """The game stands in a file now."""

@@ -224,6 +224,12 @@ class Game(QObject):
             self.phase = Phase.PLAYING
             self._next_turn()
 
+    def restore(self, settings: GameSettings) -> None:
+        """The open game was being played when the app was closed: it waits, paused, for these players."""
+        self.settings = settings
+        self.phase = Phase.PAUSED
+        self.changed.emit()
+
     def leave(self) -> None:
         """Stop playing: the position is free for analysis."""
         self._halt()

@@ -3,7 +3,6 @@
 from dataclasses import dataclass, replace
 
 from engine.rules.board import EMPTY, WALL, Board, Colour
-from engine.rules.variant import Variant
 from gui.base.settings import AnalysisSettings, BoardSettings
 from gui.board.picture import CandidateMark, Line, Picture, Stone, ThreatMark
 from gui.model.document import Document
@@ -113,32 +112,3 @@ def variation_stones(points: tuple[int, ...], turn: Colour) -> tuple[Stone, ...]
     return tuple(
         Stone(point, turn if index % 2 == 0 else turn.other, index + 1) for index, point in enumerate(points)
     )
-
-
-def forbidden_points(board: Board) -> tuple[int, ...]:
-    """Where Black may not play, when it is Black's turn under renju rules."""
-    if board.variant is not Variant.RENJU or board.turn is not Colour.BLACK or board.outcome is not None:
-        return ()
-    if board.ply < 5:
-        return ()  # a foul needs at least four black stones around the point
-    return tuple(
-        point
-        for point in range(board.points)
-        if board.cells[point] == EMPTY and _has_neighbours(board, point) and board.foul(point) is not None
-    )
-
-
-def _has_neighbours(board: Board, point: int) -> bool:
-    """Whether enough black stones stand in the lines through a point for a foul to be possible."""
-    column, row = board.column_row(point)
-    near = 0
-    for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1)):
-        for step in (-4, -3, -2, -1, 1, 2, 3, 4):
-            x, y = column + step * dx, row + step * dy
-            if (
-                0 <= x < board.width
-                and 0 <= y < board.height
-                and board.cells[y * board.width + x] == Colour.BLACK
-            ):
-                near += 1
-    return near >= 4

@@ -236,14 +236,6 @@
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Allowed: it makes a row of exactly five.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Allowed: not a double three</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
       <source>Analysis</source>
       <translation>解析</translation>
     </message>

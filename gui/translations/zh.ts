@@ -236,14 +236,6 @@
       <translation>放任对手连冲四胜</translation>
     </message>
     <message>
-      <source>Allowed: it makes a row of exactly five.</source>
-      <translation>允许：恰好成五。</translation>
-    </message>
-    <message>
-      <source>Allowed: not a double three</source>
-      <translation>允许：不是三三</translation>
-    </message>
-    <message>
       <source>Analysis</source>
       <translation>分析</translation>
     </message>

@@ -10,8 +10,8 @@ import pytest
 from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from gui.application import App
 from gui.base.settings import EngineSettings, GameSettings, PlayerSettings, Settings
-from gui.window import MainWindow
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("QT_LOGGING_RULES", "qt.qpa.*=false;default.warning=false")
@@ -41,12 +41,12 @@ def settings() -> Settings:
 
 
 @pytest.fixture
-def window(qtbot: QtBot, qapp: QApplication, tmp_path: Path, settings: Settings) -> Iterator[MainWindow]:
-    """The app's window on the screen, with its files in a folder of its own."""
-    window = MainWindow(replace(settings), tmp_path / "settings.json")
-    window.game.answer_delay_ms = 0
-    qtbot.addWidget(window)
-    window.show()
-    qtbot.waitExposed(window)
-    yield window
-    window.close()
+def app(qtbot: QtBot, qapp: QApplication, tmp_path: Path, settings: Settings) -> Iterator[App]:
+    """The app with its window on the screen and its files in a folder of its own."""
+    app = App(replace(settings), tmp_path / "settings.json")
+    app.game.answer_delay_ms = 0
+    qtbot.addWidget(app.window)
+    app.window.show()
+    qtbot.waitExposed(app.window)
+    yield app
+    app.window.close()

@@ -19,13 +19,12 @@ from pathlib import Path
 from PyQt6.QtCore import QEventLoop, Qt, QTimer
 from PyQt6.QtWidgets import QApplication
 
-from gui.application import make_application, make_window
+from gui.application import App, make_app, make_application
 from gui.base.settings import EngineSettings, GameSettings, PlayerSettings, Settings, save_settings
 from gui.engines import session as session_module
 from gui.engines.session import SessionState
 from gui.model.tree import GameInfo, tree_of_moves
 from gui.play import game as game_module
-from gui.window import MainWindow
 
 STARTS = 7
 SHARE_S = 15.0
@@ -124,8 +123,8 @@ def brain(fault: str = "") -> EngineSettings:
     return EngineSettings(fault or "Tester", f"{sys.executable} {BRAIN} {fault}")
 
 
-def open_window(application: QApplication, folder: Path, engine: EngineSettings) -> MainWindow:
-    """A window at a game, with every panel of the analysis."""
+def open_app(application: QApplication, folder: Path, engine: EngineSettings) -> App:
+    """The app at a game, with every panel of the analysis."""
     settings = Settings(
         language="en",
         first_run=False,
@@ -135,26 +134,26 @@ def open_window(application: QApplication, folder: Path, engine: EngineSettings)
     )
     profile = Path(tempfile.mkdtemp(dir=folder))
     save_settings(replace(settings), profile / "settings.json")
-    window = make_window(application, profile)
-    window.resize(1280, 820)
-    window.show()
-    window.view.set_layout("analyse")
-    window.document.open_tree(tree_of_moves(list(GAME), GameInfo()))
+    app = make_app(application, profile)
+    app.window.resize(1280, 820)
+    app.window.show()
+    app.window.layouts.switch("analyse")
+    app.document.open_tree(tree_of_moves(list(GAME), GameInfo()))
     wait(1.0)
-    return window
+    return app
 
 
 def measure_loop(application: QApplication, folder: Path) -> None:
     """The loop's gaps while an engine analyses and while engines fail."""
-    window = open_window(application, folder, EngineSettings())
+    app = open_app(application, folder, EngineSettings())
     watch = LoopWatch()
-    window.analyser.start()
+    app.analyser.start()
     wait(2 * WATCH_S)
     print(f"loop, Narabe analyses from its start: {watch.end()}")
-    session = window.hub.session("analysis", window.settings.analysis_engine)
+    session = app.hub.session("analysis", app.store.current.analysis_engine)
     wait_until(lambda: session.state is SessionState.ANALYSING)
     watch = LoopWatch()
-    for step in (window.play.go_back, window.play.go_forward) * 4:
+    for step in (app.navigation.go_back, app.navigation.go_forward) * 4:
         step()
         wait(WATCH_S / 8)
     print(f"loop, leafing through the game while it analyses: {watch.end()}")
@@ -164,32 +163,32 @@ def measure_loop(application: QApplication, folder: Path) -> None:
     wait_until(lambda: session.state is SessionState.FAILED)
     wait(1.0)
     print(f"loop, it is killed: {watch.end()}")
-    window.close()
+    app.window.close()
     session_module.STOP_TIMEOUT_S, game_module.ENGINE_TURN_MS = 1.0, 500  # so that a stall is told soon
     for fault in ("stall", "flood", "nonsense", "die"):
-        window = open_window(application, folder, brain(fault))
+        app = open_app(application, folder, brain(fault))
         failures: list[str] = []
-        window.game.engine_failed.connect(lambda text, _session, failures=failures: failures.append(text))
+        app.game.engine_failed.connect(lambda text, _session, failures=failures: failures.append(text))
         watch = LoopWatch()
-        window.play.start_game(window.settings.game)
-        window.make_move(112)
+        app.play.start_game(app.store.current.game)
+        app.play.make_move(112)
         wait_until(lambda failures=failures: bool(failures))  # type: ignore[misc]
         wait(1.0)
         print(f"loop, engine: {fault}: {watch.end()}")
-        window.close()
+        app.window.close()
 
 
 def measure_share(application: QApplication, folder: Path) -> None:
     """The share of a core that live analysis with five candidates costs the app's process."""
-    window = open_window(application, folder, EngineSettings())
+    app = open_app(application, folder, EngineSettings())
     updates = 0
 
     def count(_node: object) -> None:
         nonlocal updates
         updates += 1
 
-    window.document.node_changed.connect(count)
-    window.analyser.start()
+    app.document.node_changed.connect(count)
+    app.analyser.start()
     wait_until(lambda: updates > 3)
     wait(1.0)
     updates, begun, used = 0, time.monotonic(), time.process_time()
@@ -200,7 +199,7 @@ def measure_share(application: QApplication, folder: Path) -> None:
         f"analysis: {rate:.1f} updates a second, {100 * used / seconds:.1f} % of a core; "
         f"{1000 * used / updates:.1f} ms an update, at ten a second {1000 * used / updates:.1f} %"
     )
-    window.close()
+    app.window.close()
 
 
 def main() -> None:

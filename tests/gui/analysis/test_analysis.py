@@ -17,9 +17,9 @@ from gui.analysis.fouls import explain
 from gui.analysis.practice import Deck, accepts
 from gui.analysis.review import Mistake, MistakeKind, average_loss, judge
 from gui.analysis.threats import ClaimVerdict, Standing, check_claim, find_threats, wins
+from gui.application import App
 from gui.board.picture import ThreatKind
 from gui.model.tree import CandidateAnalysis, GameInfo, GameTree, NodeAnalysis, tree_of_moves
-from gui.window import MainWindow
 
 
 def points(text: str) -> list[int]:
@@ -198,159 +198,163 @@ def test_practice_accepts_every_proven_win_and_nothing_less() -> None:
     assert deck.current is None and deck.solved == 1
 
 
-def test_live_analysis_shows_candidates_variation_heat_and_graph(qtbot: QtBot, window: MainWindow) -> None:
-    window.change_settings(
-        replace(window.settings, analysis=replace(window.settings.analysis, visit_floor=0, show_heat=True))
+def test_live_analysis_shows_candidates_variation_heat_and_graph(qtbot: QtBot, app: App) -> None:
+    app.store.change(
+        replace(
+            app.store.current, analysis=replace(app.store.current.analysis, visit_floor=0, show_heat=True)
+        )
     )
-    window.view.set_layout("analyse")
+    app.window.layouts.switch("analyse")
     for point in (112, 113):
-        window.make_move(point)
-    window.actions_by_name["analyse"].trigger()
-    qtbot.waitUntil(lambda: len(window.board.picture.candidates) == 5, timeout=10_000)
-    qtbot.waitUntil(lambda: window.candidates.model.rowCount() == 5)
-    assert window.board.picture.heat and window.board.picture.candidates[0].is_best
-    best = window.document.current.analysis.candidates[0]  # type: ignore[union-attr]
-    assert window.players.balance.share == pytest.approx(best.win_rate)
-    qtbot.mouseMove(window.board, window.board.geometry_now.centre(best.point).toPoint())
-    qtbot.waitUntil(lambda: len(window.board.picture.variation) == 2)
-    window._turn_wheel(-1)
-    assert len(window.board.picture.variation) == 1
-    window.board.point_entered.emit(-1)
-    assert window.board.picture.variation == ()
-    window.make_move(98)
-    qtbot.waitUntil(lambda: window.document.current.analysis is not None, timeout=10_000)
-    qtbot.waitUntil(lambda: window.graph._plot is not None, timeout=10_000)
-    qtbot.waitUntil(lambda: len(window.graph.plies) == 2, timeout=5_000)
-    window.graph.ply_chosen.emit(1)
-    assert window.document.board.moves == [112]
-    window.actions_by_name["analyse"].trigger()
-    assert not window.analyser.running
+        app.play.make_move(point)
+    app.window.actions_by_name["analyse"].trigger()
+    qtbot.waitUntil(lambda: len(app.panels.board.painted.picture.candidates) == 5, timeout=10_000)
+    qtbot.waitUntil(lambda: app.panels.candidates.model.rowCount() == 5)
+    assert app.panels.board.painted.picture.heat and app.panels.board.painted.picture.candidates[0].is_best
+    best = app.document.current.analysis.candidates[0]  # type: ignore[union-attr]
+    assert app.panels.players.balance.share == pytest.approx(best.win_rate)
+    qtbot.mouseMove(
+        app.panels.board.painted, app.panels.board.painted.geometry_now.centre(best.point).toPoint()
+    )
+    qtbot.waitUntil(lambda: len(app.panels.board.painted.picture.variation) == 2)
+    app.presenter.turn_wheel(-1)
+    assert len(app.panels.board.painted.picture.variation) == 1
+    app.panels.board.painted.point_entered.emit(-1)
+    assert app.panels.board.painted.picture.variation == ()
+    app.play.make_move(98)
+    qtbot.waitUntil(lambda: app.document.current.analysis is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: app.panels.graph._plot is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: len(app.panels.graph.plies) == 2, timeout=5_000)
+    app.panels.graph.ply_chosen.emit(1)
+    assert app.document.board.moves == [112]
+    app.window.actions_by_name["analyse"].trigger()
+    assert not app.analyser.running
 
 
-def test_a_hint_looks_for_a_moment_and_stops(qtbot: QtBot, window: MainWindow) -> None:
-    window.actions_by_name["hint"].trigger()
-    qtbot.waitUntil(lambda: bool(window.board.picture.candidates), timeout=10_000)
-    qtbot.waitUntil(lambda: not window.analyser.running, timeout=10_000)
+def test_a_hint_looks_for_a_moment_and_stops(qtbot: QtBot, app: App) -> None:
+    app.window.actions_by_name["hint"].trigger()
+    qtbot.waitUntil(lambda: bool(app.panels.board.painted.picture.candidates), timeout=10_000)
+    qtbot.waitUntil(lambda: not app.analyser.running, timeout=10_000)
 
 
-def test_threats_and_forbidden_points_appear_on_the_board(qtbot: QtBot, window: MainWindow) -> None:
+def test_threats_and_forbidden_points_appear_on_the_board(qtbot: QtBot, app: App) -> None:
     tree = tree_of_moves(points("h8a1i8a3j10a5j11a7"), GameInfo(Variant.RENJU))
-    window.document.open_tree(tree)
+    app.document.open_tree(tree)
     (double_three,) = points("j8")
-    qtbot.waitUntil(lambda: double_three in window.board.picture.forbidden, timeout=10_000)
-    window.board.point_entered.emit(double_three)
-    assert len(window.board.picture.lines) == 2
-    assert "double three" in window.board.tool_tips[double_three]
-    window.document.open_tree(tree_of_moves(points("h8a1i8a3j8"), GameInfo()))
-    qtbot.waitUntil(lambda: bool(window.board.picture.threats), timeout=10_000)
-    assert "threatens" in window.status.text()
-    window.actions_by_name["show_threats"].trigger()
-    assert window.board.picture.threats == ()
+    qtbot.waitUntil(lambda: double_three in app.panels.board.painted.picture.forbidden, timeout=10_000)
+    app.panels.board.painted.point_entered.emit(double_three)
+    assert len(app.panels.board.painted.picture.lines) == 2
+    assert "double three" in app.panels.board.painted.tool_tips[double_three]
+    app.document.open_tree(tree_of_moves(points("h8a1i8a3j8"), GameInfo()))
+    qtbot.waitUntil(lambda: bool(app.panels.board.painted.picture.threats), timeout=10_000)
+    assert "threatens" in app.window.status.text()
+    app.window.actions_by_name["show_threats"].trigger()
+    assert app.panels.board.painted.picture.threats == ()
 
 
-def test_a_whole_game_is_reviewed_and_practised(qtbot: QtBot, window: MainWindow) -> None:
-    analysis = replace(window.settings.analysis, review_visits=100)
-    window.change_settings(replace(window.settings, analysis=analysis))
-    window.document.open_tree(tree_of_moves(points("h8a1i8a3j8o1o15g8"), GameInfo()))
-    with qtbot.waitSignal(window.analysis.reviewer.finished, timeout=30_000):
-        window.actions_by_name["review"].trigger()
-    assert all(node.analysis is not None for node in window.document.tree.root.main_line())
-    model = window.review_panel.model
+def test_a_whole_game_is_reviewed_and_practised(qtbot: QtBot, app: App) -> None:
+    analysis = replace(app.store.current.analysis, review_visits=100)
+    app.store.change(replace(app.store.current, analysis=analysis))
+    app.document.open_tree(tree_of_moves(points("h8a1i8a3j8o1o15g8"), GameInfo()))
+    with qtbot.waitSignal(app.reviewer.finished, timeout=30_000):
+        app.window.actions_by_name["review"].trigger()
+    assert all(node.analysis is not None for node in app.document.tree.root.main_line())
+    model = app.panels.review.model
     kinds = [mistake.kind for mistake in model.mistakes]
     assert MistakeKind.MISSED_WIN in kinds and MistakeKind.WIN_ALLOWED in kinds
     row = kinds.index(MistakeKind.MISSED_WIN)
-    window.review_panel.table.clicked.emit(model.index(row, 0))
-    assert window.document.board.ply == 6 and window.board.picture.variation
+    app.panels.review.table.clicked.emit(model.index(row, 0))
+    assert app.document.board.ply == 6 and app.panels.board.painted.picture.variation
     model.show_mistakes([model.mistakes[row]])
-    window.actions_by_name["practise"].trigger()
-    assert "Practice 1 of 1" in window.status.text()
-    count = sum(1 for _ in window.document.tree.root.walk())
-    bar = window.statusBar()
+    app.window.actions_by_name["practise"].trigger()
+    assert "Practice 1 of 1" in app.window.status.text()
+    count = sum(1 for _ in app.document.tree.root.walk())
+    bar = app.window.statusBar()
     assert bar is not None
-    window.make_move(points("a8")[0])
+    app.play.make_move(points("a8")[0])
     qtbot.waitUntil(lambda: "Not good enough" in bar.currentMessage(), timeout=5_000)
-    assert window.analysis.deck is not None and window.analysis.deck.index == 0
-    window.make_move(points("k8")[0])
-    qtbot.waitUntil(lambda: window.analysis.deck is None, timeout=5_000)
-    assert sum(1 for _ in window.document.tree.root.walk()) == count
+    assert app.practice.deck is not None and app.practice.deck.index == 0
+    app.play.make_move(points("k8")[0])
+    qtbot.waitUntil(lambda: app.practice.deck is None, timeout=5_000)
+    assert sum(1 for _ in app.document.tree.root.walk()) == count
 
 
-def test_a_claimed_win_is_checked(qtbot: QtBot, window: MainWindow) -> None:
-    window.document.open_tree(tree_of_moves(points("h8a1i8a3j8a5"), GameInfo()))
+def test_a_claimed_win_is_checked(qtbot: QtBot, app: App) -> None:
+    app.document.open_tree(tree_of_moves(points("h8a1i8a3j8a5"), GameInfo()))
     claim = CandidateAnalysis(points("k8")[0], 1.0, 10, pv=tuple(points("k8")), mate=3)
-    window.document.set_analysis(window.document.current, NodeAnalysis((claim,), 10))
-    window.actions_by_name["check_mate"].trigger()
-    bar = window.statusBar()
+    app.document.set_analysis(app.document.current, NodeAnalysis((claim,), 10))
+    app.window.actions_by_name["check_mate"].trigger()
+    bar = app.window.statusBar()
     assert bar is not None
     qtbot.waitUntil(lambda: "Proven" in bar.currentMessage(), timeout=10_000)
 
 
-def test_an_analysis_engine_that_dies_is_told(qtbot: QtBot, window: MainWindow) -> None:
-    window.actions_by_name["analyse"].trigger()
-    qtbot.waitUntil(lambda: bool(window.board.picture.candidates), timeout=10_000)
-    session = window.hub.session("analysis", "Tester")
+def test_an_analysis_engine_that_dies_is_told(qtbot: QtBot, app: App) -> None:
+    app.window.actions_by_name["analyse"].trigger()
+    qtbot.waitUntil(lambda: bool(app.panels.board.painted.picture.candidates), timeout=10_000)
+    session = app.hub.session("analysis", "Tester")
     assert session._process is not None
-    with qtbot.waitSignal(window.analyser.failed, timeout=10_000):
+    with qtbot.waitSignal(app.analyser.failed, timeout=10_000):
         session._process.close(0)
-    assert not window.analyser.running and "Tester" in window.trouble.text()
+    assert not app.analyser.running and "Tester" in app.window.trouble.text()
 
 
-def test_the_wheel_on_the_board_leafs_through_the_game(qtbot: QtBot, window: MainWindow) -> None:
-    window.document.open_tree(tree_of_moves([1, 2, 3], GameInfo()))
-    window.board.wheel_stepped.emit(-1)
-    assert window.document.board.ply == 2
-    QTest.keyClick(window, Qt.Key.Key_Left)
-    assert window.document.board.ply == 1
+def test_the_wheel_on_the_board_leafs_through_the_game(qtbot: QtBot, app: App) -> None:
+    app.document.open_tree(tree_of_moves([1, 2, 3], GameInfo()))
+    app.panels.board.painted.wheel_stepped.emit(-1)
+    assert app.document.board.ply == 2
+    QTest.keyClick(app.window, Qt.Key.Key_Left)
+    assert app.document.board.ply == 1
 
 
-def test_the_line_shown_is_what_is_reviewed(qtbot: QtBot, window: MainWindow) -> None:
-    analysis = replace(window.settings.analysis, review_visits=100)
-    window.change_settings(replace(window.settings, analysis=analysis))
-    window.document.open_tree(tree_of_moves(points("h8i9g7"), GameInfo()))
-    window.document.step(-2)
-    window.make_move(points("j10")[0])
-    with qtbot.waitSignal(window.analysis.reviewer.finished, timeout=30_000):
-        window.actions_by_name["review"].trigger()
-    start = window.document.tree.root.children[0]
+def test_the_line_shown_is_what_is_reviewed(qtbot: QtBot, app: App) -> None:
+    analysis = replace(app.store.current.analysis, review_visits=100)
+    app.store.change(replace(app.store.current, analysis=analysis))
+    app.document.open_tree(tree_of_moves(points("h8i9g7"), GameInfo()))
+    app.document.step(-2)
+    app.play.make_move(points("j10")[0])
+    with qtbot.waitSignal(app.reviewer.finished, timeout=30_000):
+        app.window.actions_by_name["review"].trigger()
+    start = app.document.tree.root.children[0]
     assert [node.analysis is not None for node in start.children] == [False, True]
 
 
 def test_several_games_are_reviewed_into_copies_beside_them(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    analysis = replace(window.settings.analysis, review_visits=100)
-    window.change_settings(replace(window.settings, analysis=analysis))
+    analysis = replace(app.store.current.analysis, review_visits=100)
+    app.store.change(replace(app.store.current, analysis=analysis))
     (tmp_path / "two.sgf").write_text("(;SZ[15]PB[Ann];B[hh];W[ii])(;SZ[9];B[ee];W[ef];B[dd])")
     (tmp_path / "bad.sgf").write_text("(;SZ[15];B[hh];W[hh])")
     (tmp_path / "old.psq").write_text("Piskvorky 15x15, 11:11, 0\n8,8,0\n1,1,0\n9,8,0\n3,1,0\n10,8,0\n")
     names = [str(tmp_path / name) for name in ("two.sgf", "bad.sgf", "old.psq")]
     monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (names, ""))
-    batch = window.analysis.batch
-    window.document.open_tree(tree_of_moves([1, 2, 3], GameInfo()))
-    window.actions_by_name["review_games"].trigger()
+    batch = app.batch
+    app.document.open_tree(tree_of_moves([1, 2, 3], GameInfo()))
+    app.window.actions_by_name["review_games"].trigger()
     qtbot.waitUntil(lambda: not batch.running, timeout=30_000)
     assert [game.state.value for game in batch.games] == ["done", "done", "failed", "done"]
     assert "bad.sgf" in batch.games[2].error and "line 1" in batch.games[2].error
-    assert window.document.board.moves == [1, 2, 3]
+    assert app.document.board.moves == [1, 2, 3]
     written = sorted(path.name for path in (tmp_path / "reviewed").iterdir())
     assert written == ["old.sgf", "two-1.sgf", "two-2.sgf"]
-    dialog = window.analysis._batch_dialog
+    dialog = app.review.batch_dialog
     assert dialog is not None and dialog.model.rowCount() == 4
-    with qtbot.waitSignal(window.document.replaced, timeout=10_000):
+    with qtbot.waitSignal(app.document.replaced, timeout=10_000):
         dialog.table.doubleClicked.emit(dialog.model.index(3, 0))
-    assert window.document.board.ply == 5 and window.document.current.analysis is not None
+    assert app.document.board.ply == 5 and app.document.current.analysis is not None
 
 
-def test_a_batch_is_stopped_and_goes_on(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+def test_a_batch_is_stopped_and_goes_on(qtbot: QtBot, app: App, tmp_path: Path) -> None:
     for name in "ab":
         (tmp_path / f"{name}.sgf").write_text("(;SZ[15];B[hh];W[ii];B[gg])")
-    batch = window.analysis.batch
+    batch = app.batch
     batch.add([tmp_path / "a.sgf", tmp_path / "b.sgf"])
     qtbot.waitUntil(lambda: batch.games[0].positions[0] > 0, timeout=10_000)
     batch.stop()
     assert [game.state.value for game in batch.games] == ["waiting", "waiting"]
-    analysis = replace(window.settings.analysis, review_visits=100)
-    window.change_settings(replace(window.settings, analysis=analysis))
+    analysis = replace(app.store.current.analysis, review_visits=100)
+    app.store.change(replace(app.store.current, analysis=analysis))
     batch.start()
     qtbot.waitUntil(lambda: not batch.running, timeout=30_000)
     assert all(game.state.value == "done" for game in batch.games)

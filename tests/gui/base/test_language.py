@@ -8,10 +8,9 @@ import pytest
 from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui.application import WindowKeeper
+from gui.application import App, AppKeeper
 from gui.base import language
 from gui.base.settings import Settings, save_settings
-from gui.window import MainWindow
 
 FOLDER = Path(language.__file__).parents[1] / "translations"
 
@@ -39,12 +38,12 @@ def test_the_window_speaks_chinese(
 ) -> None:
     translators = language.install(qapp, "zh")
     try:
-        window = MainWindow(replace(settings), tmp_path / "settings.json")
-        qtbot.addWidget(window)
-        window.make_move(112)
-        assert window.actions_by_name["hint"].text() == "提示(&H)"
-        assert "白方" in window.status.text()
-        window.close()
+        app = App(replace(settings), tmp_path / "settings.json")
+        qtbot.addWidget(app.window)
+        app.play.make_move(112)
+        assert app.window.actions_by_name["hint"].text() == "提示(&H)"
+        assert "白方" in app.window.status.text()
+        app.window.close()
     finally:
         for translator in translators:
             qapp.removeTranslator(translator)
@@ -55,18 +54,18 @@ def test_another_language_opens_the_window_anew_with_the_game(
     qtbot: QtBot, qapp: QApplication, tmp_path: Path, settings: Settings
 ) -> None:
     save_settings(settings, tmp_path / "settings.json")
-    keeper = WindowKeeper(qapp, tmp_path)
-    old = keeper.window
-    old.make_move(112)
-    old.change_settings(replace(old.settings, language="zh"))
+    keeper = AppKeeper(qapp, tmp_path)
+    old = keeper.app
+    old.play.make_move(112)
+    old.store.change(replace(old.store.current, language="zh"))
     try:
-        qtbot.waitUntil(lambda: keeper.window is not old, timeout=10_000)
-        assert keeper.window.isVisible() and not old.isVisible()
-        assert keeper.window.document.board.moves == [112]
-        assert "白方" in keeper.window.status.text()
-        keeper.window.close()
+        qtbot.waitUntil(lambda: keeper.app is not old, timeout=10_000)
+        assert keeper.app.window.isVisible() and not old.window.isVisible()
+        assert keeper.app.document.board.moves == [112]
+        assert "白方" in keeper.app.window.status.text()
+        keeper.app.window.close()
     finally:
-        for translator in keeper.window.translators:
+        for translator in keeper.app.translators:
             qapp.removeTranslator(translator)
 
 

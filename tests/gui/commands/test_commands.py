@@ -9,131 +9,131 @@ from pytestqt.qtbot import QtBot
 
 from engine.rules.board import Colour
 from gui.analysis.analyser import HEAT_LINES
+from gui.application import App
 from gui.base.settings import EngineSettings, GameSettings, PlayerSettings
 from gui.dialogs.new_game import NewGameDialog
 from gui.dialogs.preferences import PreferencesDialog
 from gui.model.tree import GameInfo, tree_of_moves
 from gui.play.game import Phase
-from gui.window import MainWindow
 
 
-def trigger(window: MainWindow, name: str) -> None:
-    assert window.actions_by_name[name].isEnabled(), name
-    window.actions_by_name[name].trigger()
+def trigger(app: App, name: str) -> None:
+    assert app.window.actions_by_name[name].isEnabled(), name
+    app.window.actions_by_name[name].trigger()
 
 
-def test_an_engine_is_made_to_move(qtbot: QtBot, window: MainWindow) -> None:
-    window.change_settings(replace(window.settings, engines=(EngineSettings(),)))
-    window.play.start_game(GameSettings(white=PlayerSettings("Narabe", 99)))
-    window.make_move(112)
-    session = window.hub.session("white", "Narabe")
-    qtbot.waitUntil(lambda: window.game.thinking is Colour.WHITE and session._thoughts is not None)
-    trigger(window, "move_now")
-    qtbot.waitUntil(lambda: window.document.board.ply == 2, timeout=10_000)
+def test_an_engine_is_made_to_move(qtbot: QtBot, app: App) -> None:
+    app.store.change(replace(app.store.current, engines=(EngineSettings(),)))
+    app.play.start_game(GameSettings(white=PlayerSettings("Narabe", 99)))
+    app.play.make_move(112)
+    session = app.hub.session("white", "Narabe")
+    qtbot.waitUntil(lambda: app.game.thinking is Colour.WHITE and session._thoughts is not None)
+    trigger(app, "move_now")
+    qtbot.waitUntil(lambda: app.document.board.ply == 2, timeout=10_000)
 
 
-def test_variations_are_walked_promoted_and_undone(window: MainWindow) -> None:
-    window.document.open_tree(tree_of_moves([1, 2, 3], GameInfo()))
-    trigger(window, "go_first")
-    window.make_move(7)
-    trigger(window, "previous_branch")
-    assert window.document.board.moves[0] == 1
-    trigger(window, "next_branch")
-    trigger(window, "promote_branch")
-    assert [child.move for child in window.document.tree.root.children] == [7, 1]
-    trigger(window, "undo_edit")
-    assert [child.move for child in window.document.tree.root.children] == [1, 7]
-    trigger(window, "redo_edit")
-    assert [child.move for child in window.document.tree.root.children] == [7, 1]
+def test_variations_are_walked_promoted_and_undone(app: App) -> None:
+    app.document.open_tree(tree_of_moves([1, 2, 3], GameInfo()))
+    trigger(app, "go_first")
+    app.play.make_move(7)
+    trigger(app, "previous_branch")
+    assert app.document.board.moves[0] == 1
+    trigger(app, "next_branch")
+    trigger(app, "promote_branch")
+    assert [child.move for child in app.document.tree.root.children] == [7, 1]
+    trigger(app, "undo_edit")
+    assert [child.move for child in app.document.tree.root.children] == [1, 7]
+    trigger(app, "redo_edit")
+    assert [child.move for child in app.document.tree.root.children] == [7, 1]
 
 
-def test_one_looks_back_and_returns_to_the_game(qtbot: QtBot, window: MainWindow) -> None:
-    trigger(window, "play_again")
-    window.make_move(112)
-    qtbot.waitUntil(lambda: window.document.board.ply == 2, timeout=10_000)
-    trigger(window, "go_first")
-    assert "the game goes on" in window.status.text()
-    trigger(window, "go_live")
-    assert window.document.board.ply == 2
+def test_one_looks_back_and_returns_to_the_game(qtbot: QtBot, app: App) -> None:
+    trigger(app, "play_again")
+    app.play.make_move(112)
+    qtbot.waitUntil(lambda: app.document.board.ply == 2, timeout=10_000)
+    trigger(app, "go_first")
+    assert "the game goes on" in app.window.status.text()
+    trigger(app, "go_live")
+    assert app.document.board.ply == 2
 
 
-def test_a_position_is_played_on(qtbot: QtBot, window: MainWindow) -> None:
-    window.document.open_tree(tree_of_moves([112, 113], GameInfo()))
-    trigger(window, "play_from_here")
-    dialog = window.dialog
+def test_a_position_is_played_on(qtbot: QtBot, app: App) -> None:
+    app.document.open_tree(tree_of_moves([112, 113], GameInfo()))
+    trigger(app, "play_from_here")
+    dialog = app.window.dialog
     assert isinstance(dialog, NewGameDialog)
     dialog.accept()
-    assert window.game.phase is Phase.PLAYING
-    window.make_move(98)
-    qtbot.waitUntil(lambda: window.document.board.ply == 4, timeout=10_000)
+    assert app.game.phase is Phase.PLAYING
+    app.play.make_move(98)
+    qtbot.waitUntil(lambda: app.document.board.ply == 4, timeout=10_000)
 
 
 def test_files_are_chosen_in_dialogues(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     chosen = ""
     for name in ("getSaveFileName", "getOpenFileName"):
         monkeypatch.setattr(QFileDialog, name, lambda *_: (chosen, ""))
-    window.document.open_tree(tree_of_moves([1, 2, 3], GameInfo()))
+    app.document.open_tree(tree_of_moves([1, 2, 3], GameInfo()))
     for command in ("save_as", "export_image", "export_animation", "open_earlier", "attach_tournament"):
-        trigger(window, command)  # and think better of it
-    assert window.tournaments.watcher is None
+        trigger(app, command)  # and think better of it
+    assert app.tournaments.watcher is None
     chosen = str(tmp_path / "game")
-    trigger(window, "save_as")
+    trigger(app, "save_as")
     assert (tmp_path / "game.sgf").exists()
     for name, command in (("board.png", "export_image"), ("game.gif", "export_animation")):
         chosen = str(tmp_path / name)
-        with qtbot.waitSignal(window.files._exporter.done, timeout=20_000):
-            trigger(window, command)
+        with qtbot.waitSignal(app.export._exporter.done, timeout=20_000):
+            trigger(app, command)
         assert Path(chosen).stat().st_size > 1000
     chosen = str(tmp_path / "game.sgf")
-    with qtbot.waitSignal(window.document.replaced, timeout=10_000):
-        trigger(window, "open_earlier")
+    with qtbot.waitSignal(app.document.replaced, timeout=10_000):
+        trigger(app, "open_earlier")
     (tmp_path / "events.jsonl").write_text("no json\n")
     chosen = str(tmp_path / "events.jsonl")
-    trigger(window, "attach_tournament")
-    qtbot.waitUntil(lambda: hasattr(window, "trouble"), timeout=10_000)
-    assert "events.jsonl" in window.trouble.informativeText()
+    trigger(app, "attach_tournament")
+    qtbot.waitUntil(lambda: hasattr(app.window, "trouble"), timeout=10_000)
+    assert "events.jsonl" in app.window.trouble.informativeText()
 
 
-def test_the_board_shows_what_is_switched_on(qtbot: QtBot, window: MainWindow) -> None:
-    trigger(window, "analyse")
-    qtbot.waitUntil(lambda: bool(window.board.picture.candidates), timeout=10_000)
-    trigger(window, "show_heat")
-    qtbot.waitUntil(lambda: len(window.board.picture.heat) == HEAT_LINES, timeout=10_000)
-    assert len(window.board.picture.candidates) == window.settings.analysis.candidates
-    trigger(window, "show_candidates")
-    assert window.board.picture.candidates == () and window.board.picture.heat
-    trigger(window, "show_heat")
-    assert window.board.picture.heat == ()
+def test_the_board_shows_what_is_switched_on(qtbot: QtBot, app: App) -> None:
+    trigger(app, "analyse")
+    qtbot.waitUntil(lambda: bool(app.panels.board.painted.picture.candidates), timeout=10_000)
+    trigger(app, "show_heat")
+    qtbot.waitUntil(lambda: len(app.panels.board.painted.picture.heat) == HEAT_LINES, timeout=10_000)
+    assert len(app.panels.board.painted.picture.candidates) == app.store.current.analysis.candidates
+    trigger(app, "show_candidates")
+    assert app.panels.board.painted.picture.candidates == () and app.panels.board.painted.picture.heat
+    trigger(app, "show_heat")
+    assert app.panels.board.painted.picture.heat == ()
 
 
-def test_layouts_table_and_full_screen(qtbot: QtBot, window: MainWindow) -> None:
-    trigger(window, "next_layout")
-    assert window.layouts.name == "analyse" and window.actions_by_name["layout_analyse"].isChecked()
+def test_layouts_table_and_full_screen(qtbot: QtBot, app: App) -> None:
+    trigger(app, "next_layout")
+    assert app.window.layouts.name == "analyse" and app.window.actions_by_name["layout_analyse"].isChecked()
     for name in ("match", "analyse", "play"):
-        trigger(window, f"layout_{name}")
-        assert window.layouts.name == name
-    window.docks["comments"].hide()
-    trigger(window, "reset_layout")
-    assert window.docks["comments"].isVisible()
-    trigger(window, "board_table")
-    window.make_move(0)
-    model = window.table.board_model
-    assert window.table.isVisible() and model.data(model.index_of(0)) == "B"
-    trigger(window, "board_table")
-    assert window.board.isVisible()
-    trigger(window, "full_screen")
-    assert window.isFullScreen()
-    trigger(window, "full_screen")
-    assert not window.isFullScreen()
+        trigger(app, f"layout_{name}")
+        assert app.window.layouts.name == name
+    app.window.docks["comments"].hide()
+    trigger(app, "reset_layout")
+    assert app.window.docks["comments"].isVisible()
+    trigger(app, "board_table")
+    app.play.make_move(0)
+    model = app.panels.board.table.board_model
+    assert app.panels.board.table.isVisible() and model.data(model.index_of(0)) == "B"
+    trigger(app, "board_table")
+    assert app.panels.board.painted.isVisible()
+    trigger(app, "full_screen")
+    assert app.window.isFullScreen()
+    trigger(app, "full_screen")
+    assert not app.window.isFullScreen()
 
 
-def test_help(window: MainWindow) -> None:
-    trigger(window, "show_keys")
-    dialog: QDialog = window.dialog
+def test_help(app: App) -> None:
+    trigger(app, "show_keys")
+    dialog: QDialog = app.window.dialog
     assert isinstance(dialog, PreferencesDialog) and dialog.tabs.currentIndex() == 2
     dialog.reject()
-    trigger(window, "about")
-    assert isinstance(window.dialog, QMessageBox) and "Narabe" in window.dialog.text()
-    window.dialog.reject()
+    trigger(app, "about")
+    assert isinstance(app.window.dialog, QMessageBox) and "Narabe" in app.window.dialog.text()
+    app.window.dialog.reject()

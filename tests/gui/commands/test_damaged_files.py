@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from gui.window import MainWindow
+from gui.application import App
 
 SGF = (
     b"(;FF[4]GM[4]CA[UTF-8]SZ[15:13]PB[Ann]PW[B\\]ob]AB[aa][bb]AW[cc]PL[W]C[set up];W[hh]MS[120]"
@@ -61,11 +61,11 @@ def damaged(data: bytes, chance: random.Random) -> bytes:
 
 @pytest.mark.parametrize("ending", ["sgf", "psq", "lib"])
 def test_a_damaged_file_is_told_with_its_place_or_opened(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path, ending: str
+    qtbot: QtBot, app: App, tmp_path: Path, ending: str
 ) -> None:
     content = {"sgf": SGF, "psq": PSQ, "lib": LIB}[ending]
     endings: list[object] = []
-    loader = window.files._loader
+    loader = app.files._loader
     loader.done.connect(lambda _games: endings.append(None))
     loader.failed.connect(endings.append)
     chance = random.Random(ending)
@@ -73,14 +73,14 @@ def test_a_damaged_file_is_told_with_its_place_or_opened(
     for number in range(200):
         path = tmp_path / f"damaged-{number}.{ending}"
         path.write_bytes(content if number == 0 else damaged(content, chance))
-        window.files.open_file(path)
+        app.files.open_file(path)
         qtbot.waitUntil(lambda number=number: len(endings) > number, timeout=10_000)  # type: ignore[misc]
         if endings[-1] is None:
             opened += 1
-            window.play.go_last()
+            app.navigation.go_last()
         else:
-            told = window.trouble.informativeText()
+            told = app.window.trouble.informativeText()
             assert path.name in told, told
             assert re.search(r"line \d+, column \d+|byte \d+|move \d+", told), (told, path.read_bytes())
-            window.trouble.close()
+            app.window.trouble.close()
     assert endings[0] is None and 0 < opened < 200

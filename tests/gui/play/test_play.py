@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.rules.board import Colour
 from engine.rules.variant import Variant
+from gui.application import App
 from gui.base.settings import (
     ClockSettings,
     EngineSettings,
@@ -24,156 +25,153 @@ from gui.dialogs.engines import EnginesDialog, engine_at
 from gui.dialogs.new_game import NewGameDialog
 from gui.dialogs.preferences import PreferencesDialog
 from gui.play.game import Phase
-from gui.window import MainWindow
 
 Brain = Callable[..., EngineSettings]
 
 
-def click(qtbot: QtBot, window: MainWindow, point: int) -> None:
-    position = window.board.geometry_now.centre(point).toPoint()
-    qtbot.mouseClick(window.board, Qt.MouseButton.LeftButton, pos=position)
+def click(qtbot: QtBot, app: App, point: int) -> None:
+    position = app.panels.board.painted.geometry_now.centre(point).toPoint()
+    qtbot.mouseClick(app.panels.board.painted, Qt.MouseButton.LeftButton, pos=position)
 
 
-def play(qtbot: QtBot, window: MainWindow, point: int) -> None:
+def play(qtbot: QtBot, app: App, point: int) -> None:
     """Click a move and wait for the engine's answer."""
-    ply = window.document.board.ply
-    click(qtbot, window, point)
-    qtbot.waitUntil(lambda: window.document.board.ply == ply + 2, timeout=10_000)
+    ply = app.document.board.ply
+    click(qtbot, app, point)
+    qtbot.waitUntil(lambda: app.document.board.ply == ply + 2, timeout=10_000)
 
 
-def test_ten_moves_by_mouse_then_back_and_on_again(qtbot: QtBot, window: MainWindow) -> None:
-    window.actions_by_name["play_again"].trigger()
+def test_ten_moves_by_mouse_then_back_and_on_again(qtbot: QtBot, app: App) -> None:
+    app.window.actions_by_name["play_again"].trigger()
     for point in (0, 30, 60, 90, 120):
-        play(qtbot, window, point)
-    assert window.document.board.ply == 10
-    assert window.document.info.white.startswith("Tester")
-    window.actions_by_name["take_back"].trigger()
-    assert window.document.board.ply == 8
-    window.actions_by_name["take_back"].trigger()
-    assert window.document.board.ply == 6
-    window.actions_by_name["redo"].trigger()
-    assert window.document.board.ply == 8
-    play(qtbot, window, 220)
-    assert len(window.document.current.parent.parent.children) == 2  # type: ignore[union-attr]
+        play(qtbot, app, point)
+    assert app.document.board.ply == 10
+    assert app.document.info.white.startswith("Tester")
+    app.window.actions_by_name["take_back"].trigger()
+    assert app.document.board.ply == 8
+    app.window.actions_by_name["take_back"].trigger()
+    assert app.document.board.ply == 6
+    app.window.actions_by_name["redo"].trigger()
+    assert app.document.board.ply == 8
+    play(qtbot, app, 220)
+    assert len(app.document.current.parent.parent.children) == 2  # type: ignore[union-attr]
 
 
-def test_the_game_ends_with_the_row_and_a_click_after_it_does_nothing(
-    qtbot: QtBot, window: MainWindow
-) -> None:
+def test_the_game_ends_with_the_row_and_a_click_after_it_does_nothing(qtbot: QtBot, app: App) -> None:
     game = GameSettings(black=PlayerSettings(), white=PlayerSettings())
-    window.game.new_game(game)
+    app.game.new_game(game)
     for point in (0, 15, 1, 16, 2, 17, 3, 18):
-        click(qtbot, window, point)
-    with qtbot.waitSignal(window.game.over) as over:
-        click(qtbot, window, 4)
-    assert over.args == ["B+"] and window.document.info.result == "B+"
-    assert window.board.picture.winning_row == (0, 1, 2, 3, 4)
-    assert "Black wins" in window.status.text()
-    click(qtbot, window, 100)
-    assert window.document.board.ply == 9
+        click(qtbot, app, point)
+    with qtbot.waitSignal(app.game.over) as over:
+        click(qtbot, app, 4)
+    assert over.args == ["B+"] and app.document.info.result == "B+"
+    assert app.panels.board.painted.picture.winning_row == (0, 1, 2, 3, 4)
+    assert "Black wins" in app.window.status.text()
+    click(qtbot, app, 100)
+    assert app.document.board.ply == 9
 
 
-def test_resigning_and_pausing(qtbot: QtBot, window: MainWindow) -> None:
-    window.actions_by_name["play_again"].trigger()
-    play(qtbot, window, 112)
-    window.actions_by_name["pause"].trigger()
-    assert window.game.phase is Phase.PAUSED
-    window.actions_by_name["pause"].trigger()
-    assert window.game.phase is Phase.PLAYING
-    window.actions_by_name["pause"].trigger()
-    assert window.status.text().startswith("Paused")
-    play(qtbot, window, 0)  # a move goes on with the game
-    window.actions_by_name["resign"].trigger()
-    assert window.document.info.result == "W+R"
-    window.actions_by_name["take_back"].trigger()
-    assert window.game.phase is Phase.PLAYING and window.document.info.result == ""
+def test_resigning_and_pausing(qtbot: QtBot, app: App) -> None:
+    app.window.actions_by_name["play_again"].trigger()
+    play(qtbot, app, 112)
+    app.window.actions_by_name["pause"].trigger()
+    assert app.game.phase is Phase.PAUSED
+    app.window.actions_by_name["pause"].trigger()
+    assert app.game.phase is Phase.PLAYING
+    app.window.actions_by_name["pause"].trigger()
+    assert app.window.status.text().startswith("Paused")
+    play(qtbot, app, 0)  # a move goes on with the game
+    app.window.actions_by_name["resign"].trigger()
+    assert app.document.info.result == "W+R"
+    app.window.actions_by_name["take_back"].trigger()
+    assert app.game.phase is Phase.PLAYING and app.document.info.result == ""
 
 
-def test_an_engine_plays_black_and_two_engines_play_alone(qtbot: QtBot, window: MainWindow) -> None:
+def test_an_engine_plays_black_and_two_engines_play_alone(qtbot: QtBot, app: App) -> None:
     game = GameSettings(width=7, height=6, black=PlayerSettings("Tester"), white=PlayerSettings())
-    window.game.new_game(game)
-    qtbot.waitUntil(lambda: window.document.board.ply == 1, timeout=10_000)
-    window.actions_by_name["swap_sides"].trigger()
-    assert window.document.info.white.startswith("Tester")
-    qtbot.waitUntil(lambda: window.document.board.ply == 2, timeout=10_000)
+    app.game.new_game(game)
+    qtbot.waitUntil(lambda: app.document.board.ply == 1, timeout=10_000)
+    app.window.actions_by_name["swap_sides"].trigger()
+    assert app.document.info.white.startswith("Tester")
+    qtbot.waitUntil(lambda: app.document.board.ply == 2, timeout=10_000)
     both = replace(game, white=PlayerSettings("Tester"))
-    with qtbot.waitSignal(window.game.over, timeout=30_000):
-        window.game.new_game(both)
-    assert window.document.board.outcome is not None
+    with qtbot.waitSignal(app.game.over, timeout=30_000):
+        app.game.new_game(both)
+    assert app.document.board.outcome is not None
 
 
-def test_looking_back_while_the_engines_play_changes_nothing(qtbot: QtBot, window: MainWindow) -> None:
+def test_looking_back_while_the_engines_play_changes_nothing(qtbot: QtBot, app: App) -> None:
     game = GameSettings(width=9, height=9, black=PlayerSettings("Tester"), white=PlayerSettings("Tester"))
-    window.game.new_game(game)
-    qtbot.waitUntil(lambda: window.document.board.ply >= 2, timeout=10_000)
-    with qtbot.waitSignal(window.game.over, timeout=30_000):
-        window.actions_by_name["go_first"].trigger()
-    assert window.document.board.ply == 0
-    window.document.go(window.game.live)
-    assert window.document.board.outcome is not None
+    app.game.new_game(game)
+    qtbot.waitUntil(lambda: app.document.board.ply >= 2, timeout=10_000)
+    with qtbot.waitSignal(app.game.over, timeout=30_000):
+        app.window.actions_by_name["go_first"].trigger()
+    assert app.document.board.ply == 0
+    app.document.go(app.game.live)
+    assert app.document.board.outcome is not None
 
 
-def test_a_fallen_flag_loses(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_fallen_flag_loses(qtbot: QtBot, app: App) -> None:
     game = GameSettings(white=PlayerSettings(), clock=ClockSettings(turn_s=0.3))
-    with qtbot.waitSignal(window.game.over, timeout=5_000) as over:
-        window.game.new_game(game)
+    with qtbot.waitSignal(app.game.over, timeout=5_000) as over:
+        app.game.new_game(game)
     assert over.args == ["W+T"]
 
 
 @pytest.mark.parametrize("fault", ["die", "nonsense", "taken"])
 def test_a_failing_engine_is_told_and_nothing_is_lost(
-    qtbot: QtBot, window: MainWindow, brain: Brain, fault: str
+    qtbot: QtBot, app: App, brain: Brain, fault: str
 ) -> None:
-    window.change_settings(replace(window.settings, engines=(brain(fault, "--after", "2"),)))
-    window.actions_by_name["play_again"].trigger()
-    play(qtbot, window, 112)
-    play(qtbot, window, 0)
-    with qtbot.waitSignal(window.game.engine_failed, timeout=10_000):
-        click(qtbot, window, 30)
-    assert window.document.board.ply == 5
-    box = window.trouble
+    app.store.change(replace(app.store.current, engines=(brain(fault, "--after", "2"),)))
+    app.window.actions_by_name["play_again"].trigger()
+    play(qtbot, app, 112)
+    play(qtbot, app, 0)
+    with qtbot.waitSignal(app.game.engine_failed, timeout=10_000):
+        click(qtbot, app, 30)
+    assert app.document.board.ply == 5
+    box = app.window.trouble
     assert isinstance(box, QMessageBox) and "Tester" in box.text()
     restart = next(button for button in box.findChildren(QPushButton) if button.text() == "Restart")
     restart.click()
-    qtbot.waitUntil(lambda: window.document.board.ply == 6, timeout=10_000)
+    qtbot.waitUntil(lambda: app.document.board.ply == 6, timeout=10_000)
 
 
-def test_a_killed_engine_is_restarted(qtbot: QtBot, window: MainWindow, brain: Brain) -> None:
-    window.change_settings(replace(window.settings, engines=(brain("stall", "--after", "1"),)))
-    window.actions_by_name["play_again"].trigger()
-    play(qtbot, window, 112)
-    click(qtbot, window, 0)
-    session = window.hub.session("white", "Tester")
-    qtbot.waitUntil(lambda: window.game.thinking is Colour.WHITE)
+def test_a_killed_engine_is_restarted(qtbot: QtBot, app: App, brain: Brain) -> None:
+    app.store.change(replace(app.store.current, engines=(brain("stall", "--after", "1"),)))
+    app.window.actions_by_name["play_again"].trigger()
+    play(qtbot, app, 112)
+    click(qtbot, app, 0)
+    session = app.hub.session("white", "Tester")
+    qtbot.waitUntil(lambda: app.game.thinking is Colour.WHITE)
     assert session._process is not None
-    with qtbot.waitSignal(window.game.engine_failed, timeout=10_000):
+    with qtbot.waitSignal(app.game.engine_failed, timeout=10_000):
         os.kill(session._process.pid, signal.SIGTERM)
-    window.game.restart_engine()
-    qtbot.waitUntil(lambda: window.document.board.ply == 4, timeout=10_000)
+    app.game.restart_engine()
+    qtbot.waitUntil(lambda: app.document.board.ply == 4, timeout=10_000)
 
 
-def test_layouts_leave_the_window_its_size(qtbot: QtBot, window: MainWindow) -> None:
-    size = window.size()
+def test_layouts_leave_the_window_its_size(qtbot: QtBot, app: App) -> None:
+    size = app.window.size()
     for name in ("analyse", "match", "play"):
-        window.view.set_layout(name)
+        app.window.layouts.switch(name)
         QApplication.processEvents()
-        assert window.size() == size, name
+        assert app.window.size() == size, name
 
 
-def test_two_people_agree_to_a_draw(qtbot: QtBot, window: MainWindow) -> None:
-    window.play.start_game(window.settings.game)
-    assert not window.actions_by_name["agree_draw"].isEnabled()
-    window.play.start_game(GameSettings(white=PlayerSettings()))
-    window.make_move(112)
-    window.actions_by_name["agree_draw"].trigger()
-    assert window.game.phase is Phase.PLAYING
-    window.trouble.defaultButton().click()  # type: ignore[union-attr]
-    assert window.document.info.result == "0" and "drawn" in window.status.text()
+def test_two_people_agree_to_a_draw(qtbot: QtBot, app: App) -> None:
+    app.play.start_game(app.store.current.game)
+    assert not app.window.actions_by_name["agree_draw"].isEnabled()
+    app.play.start_game(GameSettings(white=PlayerSettings()))
+    app.play.make_move(112)
+    app.window.actions_by_name["agree_draw"].trigger()
+    assert app.game.phase is Phase.PLAYING
+    app.window.trouble.defaultButton().click()  # type: ignore[union-attr]
+    assert app.document.info.result == "0" and "drawn" in app.window.status.text()
 
 
-def test_the_new_game_dialogue_gives_what_it_shows(qtbot: QtBot, window: MainWindow) -> None:
-    window.actions_by_name["new_game"].trigger()
-    dialog = window.dialog
+def test_the_new_game_dialogue_gives_what_it_shows(qtbot: QtBot, app: App) -> None:
+    app.window.actions_by_name["new_game"].trigger()
+    dialog = app.window.dialog
     assert isinstance(dialog, NewGameDialog)
     dialog.variant.setCurrentIndex(dialog.variant.findData(Variant.STANDARD))
     dialog.width_box.setValue(9)
@@ -181,16 +179,16 @@ def test_the_new_game_dialogue_gives_what_it_shows(qtbot: QtBot, window: MainWin
     dialog.times["match_s"].setValue(2)
     dialog._exchange()
     dialog.accept()
-    assert window.settings.game.black.engine == "Tester"
-    assert window.settings.game.clock.match_s == 120
-    qtbot.waitUntil(lambda: window.document.board.ply == 1, timeout=10_000)
-    board = window.document.board
+    assert app.store.current.game.black.engine == "Tester"
+    assert app.store.current.game.clock.match_s == 120
+    qtbot.waitUntil(lambda: app.document.board.ply == 1, timeout=10_000)
+    board = app.document.board
     assert (board.width, board.height, board.variant) == (9, 12, Variant.STANDARD)
 
 
-def test_preferences_change_the_window_and_are_kept(qtbot: QtBot, window: MainWindow) -> None:
-    window.actions_by_name["preferences"].trigger()
-    dialog = window.dialog
+def test_preferences_change_the_window_and_are_kept(qtbot: QtBot, app: App) -> None:
+    app.window.actions_by_name["preferences"].trigger()
+    dialog = app.window.dialog
     assert isinstance(dialog, PreferencesDialog)
     dialog.theme.setCurrentIndex(dialog.theme.findData("dark"))
     dialog.numbers.setCurrentIndex(dialog.numbers.findData(Numbers.ALL))
@@ -201,29 +199,29 @@ def test_preferences_change_the_window_and_are_kept(qtbot: QtBot, window: MainWi
     dialog.key_edits["resign"].setKeySequence("Ctrl+R")
     assert dialog.conflict.text() == ""
     dialog.accept()
-    assert window.actions_by_name["hint"].shortcut().toString() == "Ctrl+H"
-    assert window.board.confirm_moves and window.board.picture.numbers is Numbers.ALL
-    qtbot.waitUntil(lambda: load_settings(window.settings_path)[0].board.theme == "dark")  # written behind
-    kept, problems = load_settings(window.settings_path)
+    assert app.window.actions_by_name["hint"].shortcut().toString() == "Ctrl+H"
+    assert app.panels.board.painted.confirm_moves and app.panels.board.painted.picture.numbers is Numbers.ALL
+    qtbot.waitUntil(lambda: load_settings(app.store.path)[0].board.theme == "dark")  # written behind
+    kept, problems = load_settings(app.store.path)
     assert problems == [] and kept.board.theme == "dark" and kept.keys == {"hint": "Ctrl+H"}
 
 
-def test_engines_are_added_changed_and_removed(qtbot: QtBot, window: MainWindow) -> None:
-    window.actions_by_name["manage_engines"].trigger()
-    dialog = window.dialog
+def test_engines_are_added_changed_and_removed(qtbot: QtBot, app: App) -> None:
+    app.window.actions_by_name["manage_engines"].trigger()
+    dialog = app.window.dialog
     assert isinstance(dialog, EnginesDialog)
     dialog.add(engine_at("/some where/pbrain-other.exe"))
     assert dialog.engines()[1].name == "other"
     assert dialog.engines()[1].command == '"/some where/pbrain-other.exe"'
     dialog.threads.setValue(4)
     dialog.accept_button().click()
-    assert [engine.name for engine in window.settings.engines] == ["Tester", "other"]
-    assert window.settings.engines[1].threads == 4
+    assert [engine.name for engine in app.store.current.engines] == ["Tester", "other"]
+    assert app.store.current.engines[1].threads == 4
 
 
-def test_the_doctor_examines_an_engine(qtbot: QtBot, window: MainWindow) -> None:
-    window.actions_by_name["manage_engines"].trigger()
-    dialog = window.dialog
+def test_the_doctor_examines_an_engine(qtbot: QtBot, app: App) -> None:
+    app.window.actions_by_name["manage_engines"].trigger()
+    dialog = app.window.dialog
     assert isinstance(dialog, EnginesDialog)
     dialog.test_button.click()
     qtbot.waitUntil(lambda: len(dialog.report.toPlainText().splitlines()) >= 2, timeout=60_000)
@@ -233,13 +231,13 @@ def test_the_doctor_examines_an_engine(qtbot: QtBot, window: MainWindow) -> None
     dialog.reject()
 
 
-def test_layouts_keep_what_the_user_made_of_them(qtbot: QtBot, window: MainWindow) -> None:
-    window.actions_by_name["layout_analyse"].trigger()
-    assert window.docks["candidates"].isVisible()
-    window.docks["comments"].hide()
-    window.actions_by_name["layout_play"].trigger()
-    assert not window.docks["candidates"].isVisible() and window.docks["comments"].isVisible()
-    window.actions_by_name["layout_analyse"].trigger()
-    assert window.docks["candidates"].isVisible() and not window.docks["comments"].isVisible()
-    window.actions_by_name["reset_layout"].trigger()
-    assert not window.docks["comments"].isHidden()
+def test_layouts_keep_what_the_user_made_of_them(qtbot: QtBot, app: App) -> None:
+    app.window.actions_by_name["layout_analyse"].trigger()
+    assert app.window.docks["candidates"].isVisible()
+    app.window.docks["comments"].hide()
+    app.window.actions_by_name["layout_play"].trigger()
+    assert not app.window.docks["candidates"].isVisible() and app.window.docks["comments"].isVisible()
+    app.window.actions_by_name["layout_analyse"].trigger()
+    assert app.window.docks["candidates"].isVisible() and not app.window.docks["comments"].isVisible()
+    app.window.actions_by_name["reset_layout"].trigger()
+    assert not app.window.docks["comments"].isHidden()

@@ -1,0 +1,52 @@
+"""What a command is, and what the commands may ask of the window."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from PyQt6.QtWidgets import QDialog, QWidget
+
+
+@dataclass(frozen=True)
+class Command:
+    """Something the user can do, from a menu, the tool bar or the keyboard."""
+
+    name: str  # by which the settings keep the user's own keys
+    text: str
+    keys: str  # unless the user chose others
+    run: Callable[..., object]  # a checkable command is given its new state
+    checkable: bool = False
+    icon: str = ""
+
+
+class Shell(Protocol):
+    """The window as the commands see it: it speaks to the user. Nothing waits for the user's answer."""
+
+    @property
+    def dialog_parent(self) -> QWidget:
+        """The parent of dialogs."""
+
+    def say(self, text: str, milliseconds: int = 6000) -> None:
+        """Show a passing message."""
+
+    def complain(self, text: str, detail: str) -> None:
+        """Say in a box what went wrong, with its detail."""
+
+    def offer(self, text: str, button: str, action: Callable[[], object]) -> None:
+        """Say in a box what is the matter, with a button that does something about it."""
+
+    def open_dialog(self, dialog: QDialog) -> None:
+        """Open a dialog over the window."""
+
+    def ask_for_file(self, title: str, folder: Path, filters: str) -> Path | None:
+        """Ask for a file to open; None where the user thinks better of it."""
+
+    def ask_for_new_file(self, title: str, proposed: str, filters: str) -> Path | None:
+        """Ask for a file to write; None where the user thinks better of it."""
+
+    def fill_screen(self, on: bool) -> None:
+        """Fill the screen, or not."""
+
+    def close(self) -> bool:
+        """Close the window."""

@@ -1,0 +1,107 @@
+"""Commands that edit the tree, and the clipboard."""
+
+from PyQt6.QtGui import QGuiApplication
+
+from engine.records import positions
+from engine.records.files import RecordError
+from gui.base.language import tr
+from gui.base.settings_store import SettingsStore
+from gui.base.themes import THEMES
+from gui.board.export import board_image
+from gui.commands.command import Command, Shell
+from gui.dialogs.info import InfoDialog
+from gui.dialogs.position import PositionDialog
+from gui.model import files
+from gui.model.document import Document
+from gui.model.tree import GameTree, tree_of_position
+from gui.play.game import Game
+from gui.presenter.presenter import Presenter
+
+_COPIED_WIDTH = 1000  # pixels
+
+
+class EditCommands:
+    """The Edit menu, but for the settings."""
+
+    def __init__(
+        self, document: Document, game: Game, presenter: Presenter, store: SettingsStore, shell: Shell
+    ) -> None:
+        self._document, self._game, self._presenter = document, game, presenter
+        self._store, self._shell = store, shell
+
+    def commands(self) -> list[Command]:
+        """The commands of this group."""
+        undo_stack = self._document.undo_stack
+        return [
+            Command("undo_edit", tr("&Undo edit"), "Ctrl+Z", undo_stack.undo),
+            Command("redo_edit", tr("&Redo edit"), "Ctrl+Shift+Z", undo_stack.redo),
+            Command("copy_position", tr("&Copy position"), "Ctrl+C", self.copy_position),
+            Command("copy_image", tr("Copy p&icture"), "Ctrl+Shift+C", self.copy_image),
+            Command("paste_position", tr("&Paste position"), "Ctrl+V", self.paste_position),
+            Command("delete_branch", tr("&Delete from here"), "Ctrl+Del", self.delete_branch),
+            Command("promote_branch", tr("&Make main line"), "Ctrl+Up", self.promote_branch),
+            Command("edit_position", tr("&Set up a position..."), "Ctrl+P", self.edit_position),
+            Command("edit_info", tr("&Game information..."), "Ctrl+I", self.edit_info),
+        ]
+
+    def copy_position(self) -> None:
+        """Copy the position: its moves as `h8i9j7`, or a BOARD block where stones were set up."""
+        board = self._document.board
+        stones = sum(1 for cell in board.cells if cell)
+        if stones == board.ply:
+            text = positions.format_coordinates(board.moves, board.width)
+        else:
+            text = positions.format_block(board)
+        clipboard = QGuiApplication.clipboard()
+        if clipboard is not None:
+            clipboard.setText(text)
+        self._shell.say(tr("Copied: {text}").format(text=text.replace("\n", " ")[:80]))
+
+    def copy_image(self) -> None:
+        """Copy the board as a picture."""
+        theme = THEMES[self._store.current.board.theme].board
+        clipboard = QGuiApplication.clipboard()
+        if clipboard is not None:
+            clipboard.setImage(board_image(self._presenter.picture, theme, _COPIED_WIDTH))
+        self._shell.say(tr("The picture is copied."))
+
+    def paste_position(self) -> None:
+        """Open the position or game in the clipboard, in any of the known forms."""
+        clipboard = QGuiApplication.clipboard()
+        if clipboard is not None:
+            self.paste_text(clipboard.text())
+
+    def paste_text(self, text: str) -> bool:
+        """Open the position or game in a text; whether there was one."""
+        try:
+            tree = files.from_text(text, self._document.info)
+        except RecordError as error:
+            self._shell.complain(tr("This is no position or game."), str(error))
+            return False
+        self._open(tree)
+        return True
+
+    def delete_branch(self) -> None:
+        """Delete the current move and all after it."""
+        self._document.delete_branch(self._document.current)
+
+    def promote_branch(self) -> None:
+        """Make the current line the main line."""
+        self._document.promote(self._document.current)
+
+    def edit_position(self) -> None:
+        """Set up a position, starting from the one shown."""
+        document = self._document
+        dialog = PositionDialog(document.board, self._store.current.board, self._shell.dialog_parent)
+        dialog.accepted.connect(lambda: self._open(tree_of_position(dialog.board(), document.info)))
+        self._shell.open_dialog(dialog)
+
+    def edit_info(self) -> None:
+        """Edit what is known of the game."""
+        dialog = InfoDialog(self._document.info, self._shell.dialog_parent)
+        dialog.accepted.connect(lambda: self._document.set_info(**dialog.changes()))
+        self._shell.open_dialog(dialog)
+
+    def _open(self, tree: GameTree) -> None:
+        self._game.leave()
+        self._document.open_tree(tree)

@@ -1,0 +1,96 @@
+"""Commands that write pictures of the board and animations of the game."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from PyQt6.QtCore import QObject
+
+from engine.records.files import write_atomically
+from gui.base.background import Background
+from gui.base.language import tr
+from gui.base.settings_store import SettingsStore
+from gui.base.themes import THEMES
+from gui.board.export import png, svg
+from gui.board.picture import Picture
+from gui.commands.command import Command, Shell
+from gui.model.document import Document
+from gui.presenter.picture import position_picture
+from gui.presenter.presenter import Presenter
+
+
+class ExportCommands(QObject):
+    """The exports of the File menu."""
+
+    def __init__(
+        self,
+        document: Document,
+        presenter: Presenter,
+        store: SettingsStore,
+        shell: Shell,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._document, self._presenter, self._store, self._shell = document, presenter, store, shell
+        self._exporter = Background(self)
+        self._exporter.done.connect(lambda path: shell.say(tr("Written: {path}").format(path=path)))
+        self._exporter.failed.connect(lambda error: shell.complain(tr("The file cannot be written."), error))
+
+    def commands(self) -> list[Command]:
+        """The commands of this group."""
+        return [
+            Command("export_image", tr("Export &picture..."), "Ctrl+E", self.export_image),
+            Command("export_animation", tr("Export a&nimation..."), "", self.export_animation),
+        ]
+
+    def close(self) -> None:
+        """End the thread."""
+        self._exporter.close()
+
+    def export_image(self) -> None:
+        """Ask for a file and write the board to it, as PNG or SVG."""
+        filters = "PNG (*.png);;SVG (*.svg)"
+        path = self._shell.ask_for_new_file(tr("Export picture"), "board.png", filters)
+        if path is not None:
+            self.export_image_to(path)
+
+    def export_image_to(self, path: Path) -> None:
+        """Write the board, with what is drawn on it, as PNG or (by its ending) SVG."""
+        picture, theme = self._presenter.picture, THEMES[self._store.current.board.theme].board
+        draw = svg if path.suffix.lower() == ".svg" else png
+        self._exporter.ask(lambda _stop: _write(path, draw(picture, theme)))
+
+    def export_animation(self) -> None:
+        """Ask for a file and write the line shown to it as an animated GIF."""
+        path = self._shell.ask_for_new_file(tr("Export animation"), "game.gif", "GIF (*.gif)")
+        if path is not None:
+            self.export_animation_to(path)
+
+    def export_animation_to(self, path: Path) -> None:
+        """Write the line to the position shown as an animated GIF, in the background."""
+        pictures, theme = self._pictures_of_line(), THEMES[self._store.current.board.theme]
+
+        def write() -> Path:
+            from gui.board.animation import gif  # late: it needs numpy
+
+            return _write(path, gif(pictures, theme.board, theme.window.window))
+
+        self._shell.say(tr("Writing the animation..."))
+        self._exporter.ask(lambda _stop: write())
+
+    def _pictures_of_line(self) -> list[Picture]:
+        """The board after each move of the line to the position shown."""
+        whole = position_picture(self._document, self._store.current.board)
+        moves = [node.move for node in self._document.current.path() if node.move is not None]
+        pictures = []
+        for count in range(len(moves) + 1):
+            later = set(moves[count:])
+            stones = tuple(stone for stone in whole.stones if stone.point not in later)
+            last = moves[count - 1] if count else None
+            row = whole.winning_row if count == len(moves) else ()
+            pictures.append(replace(whole, stones=stones, last_move=last, winning_row=row))
+        return pictures
+
+
+def _write(path: Path, data: bytes) -> Path:
+    write_atomically(path, data)
+    return path

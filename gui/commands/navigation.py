@@ -1,0 +1,58 @@
+"""Commands that move about in the game."""
+
+from gui.base.language import tr
+from gui.commands.command import Command
+from gui.model.document import Document
+from gui.play.game import Game
+
+
+class NavigationCommands:
+    """The Navigate menu."""
+
+    def __init__(self, document: Document, game: Game) -> None:
+        self._document, self._game = document, game
+
+    def commands(self) -> list[Command]:
+        """The commands of this group."""
+        return [
+            Command("go_back", tr("&Back"), "Left", self.go_back, icon="back"),
+            Command("go_forward", tr("&Forward"), "Right", self.go_forward, icon="forward"),
+            Command("go_first", tr("To the &start"), "Home", self.go_first, icon="first"),
+            Command("go_last", tr("To the &end"), "End", self.go_last, icon="last"),
+            Command("previous_branch", tr("&Previous variation"), "Up", self.previous_branch),
+            Command("next_branch", tr("&Next variation"), "Down", self.next_branch),
+            Command("go_live", tr("To the game being &played"), "Ctrl+End", self.go_live),
+        ]
+
+    def go_back(self) -> None:
+        """One move back."""
+        self._document.step(-1)
+
+    def go_forward(self) -> None:
+        """One move forward."""
+        self._document.step(1)
+
+    def go_first(self) -> None:
+        """To the start of the game."""
+        self._document.go(self._document.tree.root)
+
+    def go_last(self) -> None:
+        """To the end of the line."""
+        self._document.go(self._document.current.line()[-1])
+
+    def go_to_ply(self, ply: int) -> None:
+        """To a move of the line shown."""
+        line = self._document.current.line()
+        self._document.go(line[min(max(ply, 0), len(line) - 1)])
+
+    def previous_branch(self) -> None:
+        """To the previous variation."""
+        self._document.switch_branch(-1)
+
+    def next_branch(self) -> None:
+        """To the next variation."""
+        self._document.switch_branch(1)
+
+    def go_live(self) -> None:
+        """To the game being played."""
+        self._document.go(self._game.live)

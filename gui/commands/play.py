@@ -1,0 +1,112 @@
+"""Commands of playing: start a game, take back, hint, resign."""
+
+from dataclasses import replace
+
+from gui.analysis.analyser import Analyser
+from gui.analysis.practice import Practice
+from gui.base.language import tr
+from gui.base.settings import GameSettings
+from gui.base.settings_store import SettingsStore
+from gui.commands.command import Command, Shell
+from gui.dialogs.new_game import NewGameDialog
+from gui.dialogs.welcome import WelcomeDialog
+from gui.engines.hub import EngineHub
+from gui.layouts import Layouts
+from gui.play.game import Game
+from gui.presenter.presenter import PAUSE_KEYS
+
+HINT_MS = 1500
+
+
+class PlayCommands:
+    """The Game menu, and the moves that the user makes on the board."""
+
+    def __init__(
+        self,
+        game: Game,
+        analyser: Analyser,
+        practice: Practice,
+        hub: EngineHub,
+        store: SettingsStore,
+        layouts: Layouts,
+        shell: Shell,
+    ) -> None:
+        self._game, self._analyser, self._practice, self._hub = game, analyser, practice, hub
+        self._store, self._layouts, self._shell = store, layouts, shell
+
+    def commands(self) -> list[Command]:
+        """The commands of this group."""
+        game = self._game
+        return [
+            Command("new_game", tr("&New game..."), "F2", self.new_game, icon="new"),
+            Command("play_again", tr("&Play again"), "Ctrl+F2", self.play_again),
+            Command("take_back", tr("&Take back"), "Backspace", game.take_back, icon="take_back"),
+            Command("redo", tr("Play aga&in what was taken back"), "Shift+Backspace", game.redo, icon="redo"),
+            Command("hint", tr("&Hint"), "H", self.hint, icon="hint"),
+            Command("move_now", tr("Engine: move n&ow"), "M", game.move_now, icon="move_now"),
+            Command("pause", tr("&Pause"), PAUSE_KEYS, self.pause, checkable=True, icon="pause"),
+            Command("resign", tr("&Resign"), "Ctrl+R", game.resign, icon="resign"),
+            Command("agree_draw", tr("&Agree to a draw..."), "", self.agree_draw),
+            Command("swap_sides", tr("&Change sides"), "Ctrl+Shift+X", game.swap_players),
+            Command("play_from_here", tr("Play on &from here..."), "Shift+F2", self.play_from_here),
+        ]
+
+    def make_move(self, point: int) -> None:
+        """The user wants to play at a point: an answer in the practice, or a move of the game."""
+        if not self._practice.try_move(point):
+            self._game.human_move(point)
+
+    def welcome(self) -> None:
+        """Greet on the first start: one click begins a game."""
+        dialog = WelcomeDialog(self._store.current.engines[0].name, self._shell.dialog_parent)
+        dialog.game_wanted.connect(self.start_game)
+        dialog.rejected.connect(lambda: self._store.change(replace(self._store.current, first_run=False)))
+        self._shell.open_dialog(dialog)
+
+    def new_game(self) -> None:
+        """Ask for a new game and start it."""
+        dialog = NewGameDialog(self._store.current.game, self._hub.names, self._shell.dialog_parent)
+        dialog.accepted.connect(lambda: self.start_game(dialog.settings()))
+        self._shell.open_dialog(dialog)
+
+    def play_from_here(self) -> None:
+        """Ask who plays on from the position shown, and start."""
+        settings, parent = self._store.current.game, self._shell.dialog_parent
+        dialog = NewGameDialog(settings, self._hub.names, parent, board=False)
+
+        def start() -> None:
+            self._analyser.stop()
+            self._game.start(dialog.settings())
+
+        dialog.accepted.connect(start)
+        self._shell.open_dialog(dialog)
+
+    def play_again(self) -> None:
+        """Start another game like the last one."""
+        self.start_game(self._store.current.game)
+
+    def start_game(self, game: GameSettings) -> None:
+        """Start a game in the layout for playing."""
+        self._analyser.stop()
+        self._store.change(replace(self._store.current, game=game, first_run=False))
+        self._layouts.switch("play")
+        self._game.new_game(game)
+
+    def hint(self) -> None:
+        """Analyse the position for a moment; in the practice, show the solution."""
+        if self._practice.show_solution():
+            return
+        self._shell.say(tr("Looking for a good move..."), HINT_MS)
+        self._analyser.start(for_ms=HINT_MS)
+
+    def pause(self, paused: bool) -> None:
+        """Pause the game, or go on."""
+        if paused:
+            self._game.pause()
+        else:
+            self._game.resume()
+
+    def agree_draw(self) -> None:
+        """Ask both players whether they call it a draw."""
+        if self._game.can_agree_draw:
+            self._shell.offer(tr("Do both players agree to a draw?"), tr("Draw"), self._game.agree_draw)

@@ -1,0 +1,107 @@
+"""Commands of the review of games, and of the practice that follows it."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from gui.analysis.analyser import Analyser
+from gui.analysis.batch import BatchReviewer
+from gui.analysis.practice import Practice
+from gui.analysis.review import Mistake, Reviewer, mistake_name
+from gui.base.language import tr
+from gui.base.settings_store import SettingsStore
+from gui.commands.command import Command, Shell
+from gui.commands.files import games_folder
+from gui.dialogs.batch import BatchDialog
+from gui.layouts import Layouts
+from gui.model.document import Document
+from gui.panels.review import ReviewPanel
+from gui.play.game import Game
+from gui.presenter.presenter import Presenter
+
+
+class ReviewCommands:
+    """The reviews and the practice of the Analysis menu."""
+
+    def __init__(
+        self,
+        document: Document,
+        game: Game,
+        analyser: Analyser,
+        reviewer: Reviewer,
+        batch: BatchReviewer,
+        practice: Practice,
+        panel: ReviewPanel,
+        presenter: Presenter,
+        layouts: Layouts,
+        store: SettingsStore,
+        shell: Shell,
+        open_file: Callable[[Path], None],
+    ) -> None:
+        self._document, self._game, self._analyser = document, game, analyser
+        self._reviewer, self._batch, self._practice = reviewer, batch, practice
+        self._panel, self._presenter, self._layouts = panel, presenter, layouts
+        self._store, self._shell, self._open_file = store, shell, open_file
+        self.batch_dialog: BatchDialog | None = None
+        reviewer.progressed.connect(panel.show_progress)
+        reviewer.finished.connect(self._show_mistakes)
+        reviewer.failed.connect(self._fail)
+        panel.mistake_chosen.connect(self.show_mistake)
+        panel.practice_wanted.connect(self.practise)
+        panel.stop_wanted.connect(reviewer.stop)
+        panel.stop_wanted.connect(panel.clear)
+
+    def commands(self) -> list[Command]:
+        """The commands of this group."""
+        review = tr("&Review the whole game...")
+        return [
+            Command("review", review, "Ctrl+Shift+R", self.review, icon="review"),
+            Command("review_games", tr("Review se&veral games..."), "", self.review_games),
+            Command("practise", tr("Pr&actise the mistakes"), "Ctrl+Shift+P", self.practise),
+        ]
+
+    def review(self) -> None:
+        """Review the whole game."""
+        if not self._document.tree.root.children:
+            self._shell.say(tr("There is no game to review yet."))
+            return
+        self._analyser.stop()
+        self._layouts.switch("analyse")
+        self._layouts.show_panel("review", room_of="candidates")
+        self._reviewer.start()
+
+    def review_games(self) -> None:
+        """Show the review of several saved games; on the first call ask which."""
+        if self.batch_dialog is None:
+            self.batch_dialog = BatchDialog(self._batch, self._shell.dialog_parent)
+            self.batch_dialog.game_wanted.connect(self._open_file)
+        self.batch_dialog.show()
+        self.batch_dialog.raise_()
+        if not self._batch.games:
+            self.batch_dialog.choose(games_folder(self._store.current))
+
+    def show_mistake(self, mistake: Mistake) -> None:
+        """Go to the position before a mistake and show the better line."""
+        assert mistake.node.parent is not None
+        self._document.go(mistake.node.parent)
+        if mistake.better:
+            self._presenter.show_variation(mistake.better)
+        played = "" if mistake.node.move is None else self._document.tree.name_of(mistake.node)
+        self._shell.say(f"{played}: {mistake_name(mistake.kind)}", 10_000)
+
+    def practise(self) -> None:
+        """Show the positions before the mistakes and ask for better moves."""
+        mistakes = [mistake for mistake in self._panel.model.mistakes if mistake.node.parent is not None]
+        if not mistakes:
+            self._shell.say(tr("Review the game first: its mistakes are what is practised."))
+            return
+        self._analyser.stop()
+        self._game.leave()
+        self._practice.start(mistakes)
+
+    def _show_mistakes(self, mistakes: list[Mistake]) -> None:
+        self._panel.show_review(mistakes, self._reviewer.line)
+        self._shell.say(tr("The review is done."))
+
+    def _fail(self, text: str) -> None:
+        self._panel.clear()
+        self._shell.offer(text, tr("Restart"), self.review)

@@ -1,0 +1,58 @@
+"""All the panels that the window places: the board in the middle and the docks around it."""
+
+from PyQt6.QtWidgets import QWidget
+
+from gui.base.language import tr
+from gui.base.settings import Settings
+from gui.base.themes import Theme
+from gui.board.stack import BoardStack
+from gui.model.document import Document
+from gui.panels.candidates import CandidatesPanel
+from gui.panels.comments import CommentsPanel
+from gui.panels.graph import GraphPanel
+from gui.panels.guide import GuideBar
+from gui.panels.log import LogPanel
+from gui.panels.players import PlayersPanel
+from gui.panels.review import ReviewPanel
+from gui.panels.tournament import TournamentPanel
+from gui.panels.tree import TreePanel
+
+
+class Panels:
+    """The panels by name."""
+
+    def __init__(self, document: Document) -> None:
+        self.board = BoardStack()
+        self.guide = GuideBar()
+        self.players = PlayersPanel()
+        self.candidates = CandidatesPanel()
+        self.graph = GraphPanel(document)
+        self.tree = TreePanel(document)
+        self.comments = CommentsPanel(document)
+        self.review = ReviewPanel(document)
+        self.tournament = TournamentPanel()
+        self.log = LogPanel()
+
+    def docked(self) -> dict[str, tuple[str, QWidget]]:
+        """The panels that stand in docks: name, title and widget."""
+        return {
+            "players": (tr("Players"), self.players),
+            "candidates": (tr("Candidates"), self.candidates),
+            "graph": (tr("Win rate"), self.graph),
+            "tree": (tr("Moves"), self.tree),
+            "comments": (tr("Comment"), self.comments),
+            "review": (tr("Review"), self.review),
+            "tournament": (tr("Tournament"), self.tournament),
+            "log": (tr("Engine log"), self.log),
+        }
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Follow the settings that concern panels, but for the theme."""
+        self.board.painted.confirm_moves = settings.board.confirm_moves
+        self.graph.visit_floor = settings.analysis.visit_floor
+
+    def set_theme(self, theme: Theme) -> None:
+        """Use a theme's colours."""
+        self.board.painted.set_theme(theme.board)
+        for panel in (self.players, self.graph, self.tree, self.tournament):
+            panel.set_theme(theme)

@@ -1,0 +1,314 @@
+"""Turns the app's state into what is seen: the picture, the status line, and which actions are enabled.
+
+The presenter watches the document, the game and the analysis. Whenever one of them changes it builds a
+`View`, a frozen value that the window shows. It also keeps what the user points at: a variation, a foul.
+"""
+
+import time
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from PyQt6.QtCore import QObject, pyqtSignal
+from PyQt6.QtGui import QKeySequence
+
+from engine.rules.board import Colour
+from engine.rules.coordinates import format_coordinate
+from gui.analysis.analyser import Analyser
+from gui.analysis.fouls import explain, strokes
+from gui.analysis.practice import Practice
+from gui.analysis.threat_finder import ThreatFinder
+from gui.analysis.threats import describe
+from gui.base.language import tr
+from gui.base.settings import LAYOUTS
+from gui.base.settings_store import SettingsStore
+from gui.board.picture import Picture
+from gui.model.document import Document
+from gui.model.results import describe_result, result_of
+from gui.model.tree import CandidateAnalysis, Node, NodeAnalysis
+from gui.play.clock import TimeLeft
+from gui.play.game import Game, Phase
+from gui.presenter.picture import Overlays, position_picture, with_overlays
+
+PAUSE_KEYS = "P"  # unless the user chose others; the status line names them
+_LABELS = "ABCDEFGHIJKL"
+
+
+@dataclass(frozen=True)
+class PlayerView:
+    """What a player's card says."""
+
+    name: str
+    state: str
+    is_turn: bool
+
+
+@dataclass(frozen=True)
+class ClockView:
+    """What a player's clock says."""
+
+    left: TimeLeft
+    used_ms: float
+
+
+@dataclass(frozen=True)
+class View:
+    """Everything the window shows of the current state."""
+
+    title: str
+    is_modified: bool
+    picture: Picture
+    turn: Colour | None  # the colour that a click on the board would play
+    tool_tips: dict[int, str]  # by point
+    analysis: NodeAnalysis | None
+    flip_win_rates: bool  # they are White's and shall be Black's
+    max_candidates: int
+    max_variation: int  # moves
+    black_share: float | None  # Black's win rate, 0 .. 1
+    players: dict[Colour, PlayerView]
+    status: str
+    enabled: dict[str, bool]  # by the name of the command
+    checked: dict[str, bool]
+
+
+class Presenter(QObject):
+    """Builds the view whenever something it depends on changes."""
+
+    shown = pyqtSignal(object)
+    """A new `View`."""
+    clocks_shown = pyqtSignal(object)
+    """The clocks: a `ClockView` for each colour."""
+    point_named = pyqtSignal(str)
+    """The coordinate of the point under the mouse; empty at none."""
+    remark = pyqtSignal(str, int)
+    """Something to tell the user, for so many milliseconds."""
+
+    def __init__(
+        self,
+        document: Document,
+        game: Game,
+        analyser: Analyser,
+        threat_finder: ThreatFinder,
+        practice: Practice,
+        store: SettingsStore,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._document, self._game, self._store = document, game, store
+        self._analyser, self._threat_finder, self._practice = analyser, threat_finder, practice
+        self._layout = ""
+        self._overlays = Overlays()
+        self._tool_tips: dict[int, str] = {}
+        document.current_changed.connect(self._leave_position)
+        document.node_changed.connect(self._follow_node)
+        for signal in (
+            document.info_changed,
+            document.tree_changed,
+            game.changed,
+            analyser.switched,
+            threat_finder.found,
+            practice.changed,
+        ):
+            signal.connect(self.refresh)
+        game.ticked.connect(self._show_clocks)
+        practice.line_wanted.connect(self.show_variation)
+
+    def refresh(self) -> None:
+        """Show the state as it is now."""
+        self.shown.emit(self._view())
+        self._show_clocks()
+
+    def follow_layout(self, name: str) -> None:
+        """Another layout of the window is on: Play shows no threats unasked."""
+        self._layout = name
+        self.refresh()
+
+    # --- what the user points at ----------------------------------------------------------------------------
+
+    def show_variation(self, points: tuple[int, ...]) -> None:
+        """Draw a variation over the position, or none."""
+        if points != self._overlays.variation:
+            self._overlays = replace(self._overlays, variation=points, variation_length=None)
+            self.refresh()
+
+    def enter_point(self, point: int) -> None:
+        """The mouse is at another point (-1: at none): name it, and show what is known of it."""
+        self.point_named.emit("" if point < 0 else format_coordinate(point, self._document.info.width))
+        marked = {mark.point for mark in self.picture.candidates} | set(self._overlays.variation[:1])
+        candidates = self._candidates() if point in marked else ()
+        self.show_variation(next((c.pv for c in candidates if c.point == point), ()))
+        self._explain_point(point)
+
+    def enter_candidate(self, row: int) -> None:
+        """The mouse is at another row of the candidates (-1: at none): show its variation."""
+        candidates = self._candidates()[: self._store.current.analysis.candidates]
+        self.show_variation(candidates[row].pv if 0 <= row < len(candidates) else ())
+
+    def turn_wheel(self, step: int) -> None:
+        """Step through the variation that is drawn, else through the game."""
+        variation = self._overlays.variation
+        if not variation:
+            self._document.step(step)
+            return
+        default = min(len(variation), self._store.current.analysis.variation_length)
+        length = (self._overlays.variation_length or default) + step
+        self._overlays = replace(self._overlays, variation_length=min(max(length, 1), len(variation)))
+        self.refresh()
+
+    def _explain_point(self, point: int) -> None:
+        """If the point is marked as forbidden, say and show why."""
+        foul = self._document.board.foul(point) if point in self._forbidden() else None
+        lines = strokes(foul.shapes) if foul is not None else ()
+        if foul is not None:
+            text = explain(foul, self._document.info.width)
+            self._tool_tips = {point: text}
+            self.remark.emit(text.replace("\n", "; "), 8000)
+        if lines != self._overlays.lines:
+            self._overlays = replace(self._overlays, lines=lines)
+            self.refresh()
+
+    def _leave_position(self) -> None:
+        self._overlays, self._tool_tips = Overlays(), {}
+        self.refresh()
+
+    def _follow_node(self, node: Node) -> None:
+        if node is self._document.current:
+            self.refresh()
+
+    # --- the view -------------------------------------------------------------------------------------------
+
+    @property
+    def picture(self) -> Picture:
+        """The board with all that is drawn over the position."""
+        document, settings = self._document, self._store.current
+        overlays = replace(
+            self._overlays,
+            threats=self._threat_finder.threats.marks,
+            forbidden=self._forbidden(),
+            labels=self._labels(),
+        )
+        return with_overlays(
+            position_picture(document, settings.board),
+            document.board,
+            document.current.analysis,
+            replace(settings.analysis, show_threats=self._shows_threats),
+            overlays,
+        )
+
+    def _view(self) -> View:
+        document, settings = self._document, self._store.current.analysis
+        board = document.board
+        return View(
+            title=Path(document.path).name if document.path else tr("New game"),
+            is_modified=document.modified,
+            picture=self.picture,
+            turn=board.turn if self._game.can_move else None,
+            tool_tips=self._tool_tips,
+            analysis=document.current.analysis,
+            flip_win_rates=settings.black_view and board.turn is Colour.WHITE,
+            max_candidates=settings.candidates,
+            max_variation=settings.variation_length,
+            black_share=self._black_share(),
+            players={colour: self._player(colour) for colour in Colour},
+            status=self._status(),
+            enabled=self._enabled(),
+            checked=self._checked(),
+        )
+
+    def _candidates(self) -> tuple[CandidateAnalysis, ...]:
+        analysis = self._document.current.analysis
+        return analysis.candidates if analysis is not None else ()
+
+    def _forbidden(self) -> tuple[int, ...]:
+        shown = self._store.current.board.forbidden_points
+        return self._threat_finder.threats.forbidden if shown else ()
+
+    def _labels(self) -> tuple[tuple[int, str], ...]:
+        """The fifth moves on offer in an opening, as letters."""
+        guide = self._game.guide
+        if guide is None or guide.opening.task is None:
+            return ()
+        return tuple(zip(guide.opening.offers, _LABELS, strict=False))
+
+    @property
+    def _shows_threats(self) -> bool:
+        """Whether threats are drawn: not unasked in a game that is being played."""
+        playing = self._game.phase is Phase.PLAYING and self._layout == "play"
+        return self._store.current.analysis.show_threats and (self._analyser.running or not playing)
+
+    def _black_share(self) -> float | None:
+        board, analysis = self._document.board, self._document.current.analysis
+        if board.outcome is not None:
+            return {None: 0.5, Colour.BLACK: 1.0, Colour.WHITE: 0.0}[board.outcome.winner]
+        rate = analysis.win_rate if analysis is not None else None
+        return 1 - rate if rate is not None and board.turn is Colour.WHITE else rate
+
+    def _player(self, colour: Colour) -> PlayerView:
+        board, info = self._document.board, self._document.info
+        is_turn = board.outcome is None and board.turn is colour
+        if board.outcome is not None and board.outcome.winner is colour:
+            state = tr("wins")
+        elif self._game.thinking is colour:
+            state = tr("thinking...")
+        else:
+            state = tr("to move") if is_turn else ""
+        return PlayerView(info.black if colour is Colour.BLACK else info.white, state, is_turn)
+
+    def _show_clocks(self) -> None:
+        now, game = time.monotonic(), self._game
+        self.clocks_shown.emit(
+            {colour: ClockView(game.time_left(colour), game.clock.used_ms(colour, now)) for colour in Colour}
+        )
+
+    def _status(self) -> str:
+        """The status line: what is asked of the user, or whose move it is."""
+        game, document, board = self._game, self._document, self._document.board
+        if self._practice.text:
+            return self._practice.text
+        side = tr("Black") if board.turn is Colour.BLACK else tr("White")
+        if board.outcome is not None or (game.phase is Phase.OVER and document.current is game.live):
+            return describe_result(document.info.result or result_of(board.outcome))
+        if game.guide is not None:
+            return game.guide.describe()
+        if game.phase is Phase.PAUSED:
+            keys = QKeySequence(self._store.current.keys.get("pause", PAUSE_KEYS)).toString()
+            return tr("Paused: your move, or {keys}, goes on.").format(keys=keys)
+        if game.phase is Phase.PLAYING and document.current is not game.live:
+            return tr("You look at move {ply}; the game goes on.").format(ply=board.ply)
+        if game.thinking is not None:
+            return tr("{side} is thinking...").format(side=side)
+        text = tr("Move {ply}: {side} to play").format(ply=board.ply + 1, side=side)
+        threats = describe(self._threat_finder.threats, board.turn) if self._shows_threats else ""
+        return f"{text}   ·   {threats}" if threats else text
+
+    def _enabled(self) -> dict[str, bool]:
+        game, document = self._game, self._document
+        playing = game.phase in (Phase.PLAYING, Phase.PAUSED)
+        has_parent, has_children = document.current.parent is not None, bool(document.current.children)
+        going_on = document.board.outcome is None
+        return {
+            "take_back": has_parent,
+            "redo": has_children,
+            "go_back": has_parent,
+            "go_first": has_parent,
+            "go_forward": has_children,
+            "go_last": has_children,
+            "resign": playing,
+            "agree_draw": game.can_agree_draw,
+            "pause": playing,
+            "move_now": game.thinking is not None,
+            "hint": going_on,
+            "analyse": going_on or self._analyser.running,
+            "go_live": playing and document.current is not game.live,
+            "swap_sides": playing,
+        }
+
+    def _checked(self) -> dict[str, bool]:
+        settings = self._store.current.analysis
+        return {
+            "pause": self._game.phase is Phase.PAUSED,
+            "analyse": self._analyser.running,
+            "show_candidates": settings.show_candidates,
+            "show_heat": settings.show_heat,
+            "show_threats": settings.show_threats,
+            **{f"layout_{name}": name == self._layout for name in LAYOUTS},
+        }
