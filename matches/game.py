@@ -1,4 +1,4 @@
-"""One judged game between two engines. Start at `play_game`: a straight line of early returns."""
+"""One judged game between two engines. Start at `play_game`; `matches.referee` judges."""
 
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -6,13 +6,14 @@ from dataclasses import dataclass, replace
 
 from engine.rules.board import Board
 from engine.rules.cells import Colour
-from engine.rules.game import Clock, Game, GameResult, Manager, Termination
-from engine.rules.opening import Opening, Procedure, Seat
-from matches.adjudication import Adjudicator
+from engine.rules.game import GameResult, Termination
+from engine.rules.opening import Procedure, Seat, Task
+from matches.adjudication import score_of
 from matches.contestant import Answer, Contestant, Failure
 from matches.options import TournamentOptions
-from matches.procedures import Referee, stones
-from protocol.client import Conversation, Moves
+from matches.procedures import OFF_BOARD, Decided, Interpreter, Question, Reply
+from matches.referee import Referee
+from protocol.client import Conversation
 from protocol.messages import Thinking
 
 
@@ -62,12 +63,12 @@ class GameRecord:
         )
 
 
-OnMove = Callable[[Board, Mapping[Colour, Clock]], None]
-Request = Callable[[Conversation], None]
+OnMove = Callable[[Referee], None]
+"""Told of every new position."""
 
 
 def play_game(
-    players: Mapping[Colour, Contestant],
+    players: Mapping[Seat, Contestant],
     opening: Sequence[int],
     options: TournamentOptions,
     on_move: OnMove | None = None,
@@ -75,215 +76,233 @@ def play_game(
 ) -> GameRecord:
     """Play one game from an opening to its end.
 
-    With an opening procedure Black's player has the first seat, and who has Black in the end is settled by
-    it; `seed` draws what the engines cannot be asked for.
+    The first seat has Black, unless an opening procedure settles it; `seed` draws what the engines cannot be
+    asked for.
     """
-    table = _Table(players, options)
-
-    for colour in Colour:
-        started = table.start_engine(colour)
-        if isinstance(started.result, Failure):
-            return table.forfeit(colour, started)
-
-    if options.procedure is Procedure.NONE:
-        table.begin(opening)
-    elif (failed := table.settle_opening(opening, seed)) is not None:
-        return table.forfeit(*failed)
-
-    while table.game.result is None:
+    game = _EngineGame(players, opening, options, seed)
+    for seat in Seat:
+        game.load(seat)
+    while game.referee.result is None:
         if on_move is not None:
-            on_move(table.game.board, table.game.clocks)
-        colour = table.game.turn
-        answer = table.ask_move(colour)
-        if isinstance(answer.result, Failure):
-            return table.forfeit(colour, answer)
-        table.judge_move(colour, answer, answer.result)
+            on_move(game.referee)
+        if (task := game.referee.task) is not None:
+            game.settle(task)
+        else:
+            game.move()
     if on_move is not None:
-        on_move(table.game.board, table.game.clocks)
-    return table.record()
+        on_move(game.referee)
+    return game.record()
 
 
-class _Table:
-    """The game on the board, and what is written down while it goes on."""
+class _EngineGame:
+    """Carries a game between two engines and their referee, and writes down what happens."""
 
-    def __init__(self, players: Mapping[Colour, Contestant], options: TournamentOptions) -> None:
-        self._players = dict(players)
+    def __init__(
+        self,
+        players: Mapping[Seat, Contestant],
+        opening: Sequence[int],
+        options: TournamentOptions,
+        seed: int,
+    ) -> None:
+        self._players = players
         self._options = options
         self._began, self._began_wall = time.monotonic(), time.time()
         self._busy_ms = 0.0  # engines thinking or loading
-        self._loading_ms = dict.fromkeys(Colour, 0)  # that the first turn is charged with
-        self._opening: tuple[int, ...] = ()
-        self._swapped = False
-        self._story: tuple[str, ...] = ()
-        self._first_answer: Answer | None = None
         self._moves: list[PlayedMove] = []
-        self._late = dict.fromkeys(Colour, 0)
         self._messages: list[tuple[int, str]] = []
-        self._machine = False
-        self._synchronised = dict.fromkeys(Colour, False)  # knows all stones but the last
-        self._adjudicator = Adjudicator(options.adjudication)
-        clocks = {colour: Clock.of(players[colour].options.time, options.manager) for colour in Colour}
-        self.game = Game(Board(options.width, options.height, options.variant), clocks)
+        settled = options.procedure is Procedure.NONE
+        self.referee = Referee(
+            Board.from_moves(opening if settled else (), options.width, options.height, options.variant),
+            {seat: player.options.time for seat, player in players.items()},
+            procedure=options.procedure,
+            manager=options.manager,
+            adjudication=options.adjudication,
+        )
+        speaks_swap2 = frozenset(seat for seat, player in players.items() if player.speaks_swap2)
+        self._interpreter = Interpreter(opening, seed, speaks_swap2)
+        self._first_answer: Answer | None = None  # to the opening, and holds the first move already
+        self._opening_plies = len(opening) if settled else 0
+        # Whether an engine knows all stones but the last.
+        self._synchronised = dict.fromkeys(Seat, settled and not opening)
 
-    def start_engine(self, colour: Colour) -> Answer:
-        """START; Piskvork counts loading on the match clock, GomocupJudge inside the first turn."""
-        started = self._send_start(colour)
-        clock = self.game.clocks[colour]
-        if self._options.manager is Manager.PISKVORK and clock.left_ms is not None:
-            self.game.clocks[colour] = replace(clock, left_ms=clock.left_ms - int(started.elapsed_ms))
-        if self._options.manager is Manager.JUDGE:
-            self._loading_ms[colour] = int(started.elapsed_ms)
-        return started
+    def load(self, seat: Seat) -> None:
+        """START, while nobody's clock runs; what it took may be charged."""
+        if self.referee.result is None:
+            started = self._send_start(seat)
+            if isinstance(started.result, Failure):
+                self._forfeit(seat, started.result)
+            else:
+                self.referee.load(seat, int(started.elapsed_ms))
 
-    def begin(self, moves: Sequence[int]) -> None:
-        """Set the opening up; the game goes on from there."""
-        self._opening = tuple(moves)
-        self._synchronised = dict.fromkeys(Colour, not moves)
-        board = Board.from_moves(moves, self._options.width, self._options.height, self._options.variant)
-        limit = self._options.adjudication.draw_after or self._options.manager.move_limit(board)
-        self.game = Game(board, self.game.clocks, limit)
+    # --- the opening procedure ------------------------------------------------------------------------------
 
-    def settle_opening(self, even: Sequence[int], seed: int) -> tuple[Colour, Answer] | None:
-        """Go through the opening procedure; returns the colour and answer of an engine that failed."""
-        options, seats = self._options, {Seat.FIRST: Colour.BLACK, Seat.SECOND: Colour.WHITE}
+    def settle(self, task: Task) -> None:
+        """Let an engine decide on a task of the opening procedure, and perhaps on those after it."""
+        referee, opening = self.referee, self.referee.opening
+        assert opening is not None
+        decided, answer = self._consult(task)
+        for choice in decided.choices:
+            if referee.task is not None:
+                referee.choose(choice)
+        self._opening_plies = len(opening.board.moves)
+        if referee.result is None and referee.task is None:
+            if decided.holds_move:
+                self._first_answer = answer
+            for colour in Colour:
+                self._clear(referee.seat_of(colour))
 
-        def ask(seat: Seat, request: Request) -> Answer:
-            return self._ask_in_opening(seats[seat], request)
+    def _consult(self, task: Task) -> tuple[Decided, Answer | None]:
+        """Ask an engine what its decision needs; also the last answer. No choices if it failed."""
+        opening = self.referee.opening
+        assert opening is not None
+        deliberation = self._interpreter.deliberate(opening, task)
+        reply: Reply | None = None
+        answer: Answer | None = None
+        try:
+            question = next(deliberation)
+            while True:
+                answer = self._think(task.seat, question)
+                if self.referee.result is not None:
+                    return Decided(()), answer
+                reply = _reply_of(answer, question)
+                question = deliberation.send(reply)
+        except StopIteration as end:
+            decided: Decided = end.value
+            self._players[task.seat].speaks_swap2 = task.seat in self._interpreter.speaks_swap2
+            return decided, answer
 
-        opening = Opening(options.procedure, options.width, options.height, options.variant)
-        speaks_swap2 = {seat: self._players[colour].speaks_swap2 for seat, colour in seats.items()}
-        referee = Referee(opening, ask, speaks_swap2, even, seed)
-        settled = referee.run()
-        for seat, colour in seats.items():
-            self._players[colour].speaks_swap2 = referee.speaks_swap2[seat]
-        self._story, self._first_answer = settled.story, settled.first_answer
-        if settled.swapped:
-            self._swap_colours()
-        self.begin(settled.moves)
-        if settled.failure is not None:
-            seat, answer = settled.failure
-            return opening.colour_of(seat), answer
-        for colour in Colour:  # not every brain clears its board at BOARD
-            if isinstance((cleared := self._send_start(colour)).result, Failure):
-                return colour, cleared
-        return None
+    def _think(self, seat: Seat, question: Question) -> Answer:
+        """Put a question of the opening to an engine, on its clock."""
+        board = question.board
 
-    def ask_move(self, colour: Colour) -> Answer:
+        def request(conversation: Conversation) -> None:
+            if question.swap2:
+                conversation.swap2board([board.column_row(point) for point in board.moves])
+            else:
+                conversation.board(stones(board))
+
+        if isinstance((cleared := self._send_start(seat)).result, Failure):
+            self._forfeit(seat, cleared.result)
+            return cleared
+        answer = self._ask(seat, request)
+        failure = answer.result if isinstance(answer.result, Failure) else None
+        if failure is not None and not (
+            question.swap2 and failure.termination is Termination.PROTOCOL_ERROR  # does not know SWAP2BOARD
+        ):
+            self._forfeit(seat, failure)
+        else:
+            self.referee.think(int(answer.elapsed_ms), answer.delay_ms)
+        return answer
+
+    def _clear(self, seat: Seat) -> None:
+        """Begin ordinary play with an empty board: not every engine clears its own at BOARD."""
+        if self.referee.result is None and isinstance((cleared := self._send_start(seat)).result, Failure):
+            self._forfeit(seat, cleared.result)
+
+    # --- moves ----------------------------------------------------------------------------------------------
+
+    def move(self) -> None:
         """Let the side to move think, unless its answer to the opening holds its move already."""
-        if self._first_answer is not None:
-            return self._first_answer
-        board = self.game.board
+        referee, seat = self.referee, self.referee.seat
+        answer, self._first_answer = self._first_answer, None
+        was_charged = answer is not None
+        if answer is None:
+            answer = self._ask_move(seat)
+        if isinstance(answer.result, Failure):
+            self._forfeit(seat, answer.result)
+            return
+        x, y = answer.result.points[0]
+        point, ply = _point(referee.board, x, y), referee.board.ply
+        elapsed_ms = int(answer.elapsed_ms)
+        charged_ms = 0 if was_charged else elapsed_ms
+        referee.play(point, charged_ms, answer.delay_ms, answer.thinking, f"{x},{y}")
+        if referee.board.ply > ply:
+            self._moves.append(PlayedMove(point, elapsed_ms, answer.thinking))
+
+    def _ask_move(self, seat: Seat) -> Answer:
+        board = self.referee.board
 
         def request(conversation: Conversation) -> None:
             if board.ply == 0:
                 conversation.begin()
-            elif self._synchronised[colour] and not self._options.send_board:
+            elif self._synchronised[seat] and not self._options.send_board:
                 conversation.turn(*board.column_row(board.moves[-1]))
             else:
                 conversation.board(stones(board))
 
-        answer = self._ask(colour, request)
-        self._synchronised[colour] = True
+        answer = self._ask(seat, request)
+        self._synchronised[seat] = True
         return answer
 
-    def judge_move(self, colour: Colour, answer: Answer, moves: Moves) -> None:
-        """Play the move that came, and see whether the game is over."""
-        game, elapsed_ms = self.game, int(answer.elapsed_ms)
-        clock = game.clocks[colour]
-        charged_ms = 0 if answer is self._first_answer else elapsed_ms + self._loading_ms[colour]
-        self._first_answer = None
-        self._loading_ms[colour] = 0
-        x, y = moves.points[0]
-        on_board = 0 <= x < game.board.width and 0 <= y < game.board.height
-        point = y * game.board.width + x if on_board else game.board.points
-        result = game.play(point, charged_ms)
-        if result is not None and result.termination is Termination.TIME_OUT:
-            self._machine = not clock.is_time_out(int(charged_ms - answer.delay_ms))
-            return
-        if clock.allowance_ms is not None and charged_ms > clock.allowance_ms:
-            self._late[colour] += 1
-        if result is not None and result.termination is Termination.ILLEGAL_MOVE:
-            game.result = replace(result, detail=f"{x},{y}: {result.detail}")
-            return
-        self._moves.append(PlayedMove(point, elapsed_ms, answer.thinking))
-        if result is None and (verdict := self._adjudicator.judge(game.board, colour, answer.thinking)):
-            game.end(verdict)
+    # --- engines --------------------------------------------------------------------------------------------
 
-    def forfeit(self, loser: Colour, answer: Answer) -> GameRecord:
-        """The game of an engine that failed."""
-        failure = answer.result
-        assert isinstance(failure, Failure)
-        self._players[loser].close()  # whatever it does, the next game is not to suffer
-        if failure.termination is Termination.ABORTED:
-            self.game.end(GameResult(Termination.ABORTED, None, failure.text))
-        else:
-            self.game.forfeit(loser, failure.termination, failure.text)
-        return self.record()
-
-    def record(self) -> GameRecord:
-        """What is known of the finished game."""
-        assert self.game.result is not None
-        duration_ms = (time.monotonic() - self._began) * 1000
-        return GameRecord(
-            result=self.game.result,
-            opening=self._opening,
-            moves=tuple(self._moves),
-            swapped=self._swapped,
-            story=self._story,
-            machine=self._machine,
-            started=self._began_wall,
-            duration_ms=round(duration_ms),
-            overhead_ms=max(0, round(duration_ms - self._busy_ms)),
-            late_moves=self._late,
-            messages=tuple(self._messages),
-        )
-
-    def _ask(self, colour: Colour, request: Request) -> Answer:
-        """Put a request to an engine within its time; its opponent is stopped meanwhile."""
-        clock = self.game.clocks[colour]
-        deadline_ms = clock.deadline_ms
-        if deadline_ms is not None:
-            deadline_ms = max(deadline_ms - self._loading_ms[colour], 0)
-
-        def timed_request(conversation: Conversation) -> None:
-            conversation.info("time_left", clock.time_left_ms)
-            request(conversation)
-
-        answer = self._players[colour].ask(timed_request, deadline_ms)
-        if self._options.suspend:
-            self._players[colour].suspend()
-        self._busy_ms += answer.elapsed_ms
-        self._messages += [(self.game.board.ply, text) for text in answer.messages]
-        return answer
-
-    def _send_start(self, colour: Colour) -> Answer:
-        """START, in nobody's time yet."""
+    def _send_start(self, seat: Seat) -> Answer:
+        """START, while nobody's clock runs."""
         began = time.monotonic()
-        player, options = self._players[colour], self._options
+        player, options = self._players[seat], self._options
         started = player.start_game(options.width, options.height, options.variant)
         if options.suspend:
             player.suspend()
         self._busy_ms += (time.monotonic() - began) * 1000
         return started
 
-    def _ask_in_opening(self, colour: Colour, request: Request) -> Answer:
-        """Ask, and charge the time to the engine's clock at once."""
-        if isinstance((cleared := self._send_start(colour)).result, Failure):
-            return cleared
-        answer = self._ask(colour, request)
-        clock, charged_ms = self.game.clocks[colour], int(answer.elapsed_ms) + self._loading_ms[colour]
-        self._loading_ms[colour] = 0
-        self.game.clocks[colour] = clock.after(charged_ms)
-        if isinstance(answer.result, Moves) and clock.is_time_out(charged_ms):
-            self._machine = not clock.is_time_out(int(charged_ms - answer.delay_ms))
-            late = Failure(Termination.TIME_OUT, f"{charged_ms} ms of {clock.allowance_ms} ms in the opening")
-            return replace(answer, result=late)
+    def _ask(self, seat: Seat, request: Callable[[Conversation], None]) -> Answer:
+        """Put a request to an engine within its time; its opponent is stopped meanwhile."""
+        referee = self.referee
+
+        def timed_request(conversation: Conversation) -> None:
+            conversation.info("time_left", referee.clock_of(seat).time_left_ms)
+            request(conversation)
+
+        answer = self._players[seat].ask(timed_request, referee.deadline_ms)
+        if self._options.suspend:
+            self._players[seat].suspend()
+        self._busy_ms += answer.elapsed_ms
+        self._messages += [(referee.board.ply, text) for text in answer.messages]
         return answer
 
-    def _swap_colours(self) -> None:
-        """Black's player takes White, with its clock and all."""
-        black, white = Colour.BLACK, Colour.WHITE
-        self._swapped = True
-        self._players = {black: self._players[white], white: self._players[black]}
-        self._loading_ms = {black: self._loading_ms[white], white: self._loading_ms[black]}
-        self.game.clocks = {black: self.game.clocks[white], white: self.game.clocks[black]}
+    def _forfeit(self, seat: Seat, failure: Failure) -> None:
+        """End the game of an engine that failed."""
+        self._players[seat].close()  # whatever it does, the next game is not to suffer
+        if failure.termination is Termination.ABORTED:
+            self.referee.abort(failure.text)
+        else:
+            self.referee.forfeit(seat, failure.termination, failure.text)
+
+    def record(self) -> GameRecord:
+        """What is known of the finished game."""
+        referee = self.referee
+        assert referee.result is not None
+        duration_ms = (time.monotonic() - self._began) * 1000
+        return GameRecord(
+            result=referee.result,
+            opening=tuple(referee.board.moves[: self._opening_plies]),
+            moves=tuple(self._moves),
+            swapped=referee.swapped,
+            story=tuple(referee.story),
+            machine=referee.machine_fault,
+            started=self._began_wall,
+            duration_ms=round(duration_ms),
+            overhead_ms=max(0, round(duration_ms - self._busy_ms)),
+            late_moves={referee.colour_of(seat): late for seat, late in referee.late_moves.items()},
+            messages=tuple(self._messages),
+        )
+
+
+def stones(board: Board) -> list[tuple[int, int, int]]:
+    """The moves on the board for BOARD, in order: 1 for the side to move, 2 for its opponent."""
+    mine = board.ply % 2  # the index of the side to move's first stone has the parity of the count
+    return [(*board.column_row(point), 1 if i % 2 == mine else 2) for i, point in enumerate(board.moves)]
+
+
+def _reply_of(answer: Answer, question: Question) -> Reply | None:
+    """What an engine's answer says of a question of the opening; None: it does not know SWAP2BOARD."""
+    if isinstance(answer.result, Failure):
+        return None
+    points = tuple(_point(question.board, x, y) for x, y in answer.result.points)
+    return Reply(points, (score_of(answer.thinking),), answer.result.swap)
+
+
+def _point(board: Board, x: int, y: int) -> int:
+    """The point of a move, OFF_BOARD for one that lies there."""
+    return y * board.width + x if 0 <= x < board.width and 0 <= y < board.height else OFF_BOARD

@@ -1,229 +1,200 @@
-"""Opening procedures between brains. `engine.rules.opening` is the referee; this asks the brains.
+"""What engines are asked in an opening procedure, and what their answers mean. Start at `Interpreter`.
 
-Swap2 is spoken with SWAP2BOARD. The protocol has no words for the other procedures, and many brains do not
-know SWAP2BOARD either: then decisions are made from what the brain answers to BOARD, which every brain knows.
+Nothing is sent or waited for here: the match runner and the app put the questions to their engines. Swap2 is
+spoken with SWAP2BOARD. The protocol has no words for the other procedures, and many engines do not know
+SWAP2BOARD either: then decisions are made from what the engine thinks of positions.
 
-| asked for | a brain's answer is taken from |
+| asked for | an engine's answer is taken from |
 |---|---|
-| the first stones, wanted even | nothing, for no brain plays so: the tournament's opening, or drawn |
-| a later stone | its move, if the procedure allows that point, else a drawn one |
-| a colour | the score it gives the side to move: it takes the side it likes; without a score it stays |
-| how many fifth moves | the score, again: few if it will have Black, many if White |
-| fifth moves to offer | its move first, then drawn ones near the stones |
-| which fifth move | the score it gives White after each |
+| the first three stones | the opening given, or drawn; its most even move if it values several |
+| a later stone | its move (the most even one if the opponent may swap), else one drawn near the stones |
+| a colour | the value it gives the side to move: it takes the side it likes; without a value it stays |
+| how many fifth moves | the value, again: few if it will have Black, many if White |
+| fifth moves to offer | its moves from the best on, then drawn ones near the stones |
+| which fifth move | the value it gives White after each, or the last of its moves for Black |
 """
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 
 from engine.rules.board import Board
 from engine.rules.cells import Colour
-from engine.rules.coordinates import format_coordinate
-from engine.rules.game import Termination
-from engine.rules.opening import (
-    Choice,
-    Decision,
-    IllegalChoiceError,
-    Opening,
-    Procedure,
-    Seat,
-    Task,
-    TaskKind,
-)
-from matches.adjudication import score_of
-from matches.contestant import Answer, Failure
-from protocol.client import Conversation, Moves
+from engine.rules.opening import Choice, Decision, OpeningPhase, Procedure, Seat, Task, TaskKind
 
-EVEN_STONES = ((0, 0), (1, 0), (2, 2))  # offsets from the centre: an opening that brains think even
-
-Ask = Callable[[Seat, Callable[[Conversation], None]], Answer]
-"""Puts a request to the brain of a seat, on its clock."""
+EVEN_STONES = ((0, 0), (1, 0), (2, 2))
+"""Offsets from the centre: an opening that engines think even."""
+OFF_BOARD = -1
+"""The point of a move that lies off the board: no procedure and no game allows it."""
+_OPPONENT_SWAPS = (Procedure.SWAP, Procedure.SWAP2, Procedure.TARAGUCHI_10)
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
-    """What came of an opening: where ordinary play goes on."""
+class Question:
+    """What an engine is asked to think about."""
 
-    moves: tuple[int, ...]
-    swapped: bool
-    """Whether the first seat has White."""
-    story: tuple[str, ...]
-    """What was done, in words."""
-    first_answer: Answer | None = None
-    """The answer that already holds the first ordinary move (swap2: who stays White moves at once)."""
-    failure: tuple[Seat, Answer] | None = None
-    """Who failed, if somebody did; the rest then says how far they came."""
+    board: Board
+    swap2: bool = False
+    """To be asked with SWAP2BOARD."""
 
 
-class Referee:
-    """Leads two brains through one opening."""
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What an engine answered. Values are for the side to move, in any unit; 0 is even."""
+
+    points: tuple[int, ...] = ()
+    """Its moves from the best on; the stones of an answer to SWAP2BOARD."""
+    values: tuple[float | None, ...] = ()
+    """The value of each of these moves, as far as told."""
+    swap: bool = False
+
+    @property
+    def value(self) -> float | None:
+        """The value of the position."""
+        return self.values[0] if self.values else None
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What an engine chooses."""
+
+    choices: tuple[Choice, ...]
+    holds_move: bool = False
+    """Whether the last reply already holds the first ordinary move."""
+
+
+class Interpreter:
+    """Turns the tasks of one opening into questions, and replies into choices."""
 
     def __init__(
-        self, opening: Opening, ask: Ask, speaks_swap2: Mapping[Seat, bool], even: Sequence[int], seed: int
+        self,
+        even: Sequence[int] = (),
+        seed: int = 0,
+        speaks_swap2: frozenset[Seat] = frozenset(),
+        values_moves: bool = False,
     ) -> None:
-        """`even` are first stones for brains that cannot be asked; `seed` draws what must be drawn."""
-        self._opening = opening
-        self._ask = ask
-        self.speaks_swap2 = dict(speaks_swap2)
-        self._even = list(even) or _even_stones(opening.board)
+        """Interpret for both players.
+
+        Args:
+            even: first stones for engines that cannot be asked; EVEN_STONES if empty.
+            seed: draws what must be drawn.
+            speaks_swap2: who is asked with SWAP2BOARD.
+            values_moves: whether replies hold several moves with their values.
+        """
+        self._even = even
         self._random = random.Random(seed)
-        self._story: list[str] = []
-        self._answers: list[Choice] = []  # choices that one answer has already made
-        self._first_answer: Answer | None = None
+        self._values_moves = values_moves
+        self.speaks_swap2 = set(speaks_swap2)
+        """Who is asked with SWAP2BOARD; those who turned out not to know it are struck out."""
 
-    def run(self) -> Settled:
-        """Ask until ordinary play begins, or somebody fails."""
-        while (task := self._opening.task) is not None:
-            if not self._answers:
-                failed = self._consult(task)
-                if failed is not None:
-                    return self._settled(failure=(task.seat, failed))
-            choice = self._answers.pop(0)
-            try:
-                self._opening.apply(choice)
-            except IllegalChoiceError as error:
-                illegal = Answer(Failure(Termination.ILLEGAL_MOVE, str(error)), 0.0)
-                return self._settled(failure=(task.seat, illegal))
-            self._tell(task, choice)
-        return self._settled()
+    def deliberate(self, opening: OpeningPhase, task: Task) -> Generator[Question, Reply | None, Decided]:
+        """Decide on a task: yields questions, is sent replies (None: does not know SWAP2BOARD)."""
+        if opening.procedure is Procedure.SWAP2 and task.seat in self.speaks_swap2:
+            reply = yield Question(opening.board, swap2=True)
+            if reply is not None:
+                return _understand_swap2(task, reply)
+            self.speaks_swap2.discard(task.seat)
+        match task.kind:
+            case TaskKind.PLACE:
+                return (yield from self._place(opening, task))
+            case TaskKind.DECIDE:
+                return (yield from _decide(opening, task))
+            case TaskKind.DECLARE:
+                return (yield from _declare(opening, task))
+            case TaskKind.OFFER:
+                return (yield from self._offer(opening, task))
+            case TaskKind.PICK:
+                return (yield from self._pick(opening, task))
 
-    def _settled(self, failure: tuple[Seat, Answer] | None = None) -> Settled:
-        moves = tuple(self._opening.board.moves)
-        swapped = self._opening.black is Seat.SECOND
-        return Settled(moves, swapped, tuple(self._story), self._first_answer, failure)
+    def _place(self, opening: OpeningPhase, task: Task) -> Generator[Question, Reply | None, Decided]:
+        board = opening.board
+        if not board.moves or (board.ply < 3 and not self._values_moves):
+            even = self._even or _even_stones(board)
+            wanted = even[board.ply] if board.ply < len(even) else None
+            return Decided((wanted if wanted in task.choices else self._drawn(task.choices),))
+        reply = yield Question(board)
+        assert reply is not None
+        allowed = [i for i, point in enumerate(reply.points) if point in task.choices]
+        if not allowed:
+            return Decided((self._drawn_near(opening, task.choices),))
+        if self._values_moves and opening.procedure in _OPPONENT_SWAPS:
+            allowed.sort(key=lambda i: abs(reply.values[i] or 0.0))
+        return Decided((reply.points[allowed[0]],))
 
-    def _consult(self, task: Task) -> Answer | None:
-        """Fill `_answers` with what a seat chooses now; returns the answer of a brain that failed."""
-        if self._opening.procedure is Procedure.SWAP2 and self.speaks_swap2[task.seat]:
-            answer = self._ask(task.seat, self._swap2board)
-            if isinstance(answer.result, Moves):
-                self._understand_swap2(task, answer, answer.result)
-                return None
-            if answer.result.termination is not Termination.PROTOCOL_ERROR:
-                return answer
-            self.speaks_swap2[task.seat] = False  # UNKNOWN or ERROR: it is asked with BOARD from now on
-        return self._emulate(task)
+    def _offer(self, opening: OpeningPhase, task: Task) -> Generator[Question, Reply | None, Decided]:
+        if opening.offers and not self._values_moves:
+            return Decided((self._drawn_near(opening, task.choices),))
+        reply = yield Question(opening.board)
+        assert reply is not None
+        wanted = next((point for point in reply.points if point in task.choices), None)
+        return Decided((self._drawn_near(opening, task.choices) if wanted is None else wanted,))
 
-    def _swap2board(self, conversation: Conversation) -> None:
-        board = self._opening.board
-        conversation.swap2board([board.column_row(point) for point in board.moves])
-
-    def _understand_swap2(self, task: Task, answer: Answer, moves: Moves) -> None:
-        points = [_point(self._opening.board, x, y) for x, y in moves.points]
-        if task.kind is TaskKind.PLACE:
-            self._answers += points
-        elif moves.swap:
-            self._answers.append(Decision.SWAP)
-        elif len(points) == 2:
-            self._answers += [Decision.PLACE_TWO, *points]
-        else:
-            self._answers.append(Decision.STAY)
-            self._first_answer = answer
-
-    # --- through BOARD --------------------------------------------------------------------------------------
-
-    def _emulate(self, task: Task) -> Answer | None:
-        board = self._opening.board
-        if task.kind is TaskKind.PLACE and board.ply < 3:
-            even = self._even[board.ply] if board.ply < len(self._even) else None
-            self._answers.append(even if even in task.choices else self._drawn(task.choices))
-            return None
-        if task.kind is TaskKind.PICK:
-            return self._pick(task)
-        if task.kind is TaskKind.OFFER and self._opening.offers:
-            self._answers.append(self._drawn_near(task.choices))
-            return None
-        answer = self._think(task.seat, board)
-        if isinstance(answer.result, Failure):
-            return answer
-        if task.kind in (TaskKind.PLACE, TaskKind.OFFER):
-            point = _point(board, *answer.result.points[0])
-            self._answers.append(point if point in task.choices else self._drawn_near(task.choices))
-        elif task.kind is TaskKind.DECLARE:
-            self._answers.append(self._declared(task, answer))
-        else:
-            self._decide(task, answer)
-        return None
-
-    def _think(self, seat: Seat, board: Board) -> Answer:
-        return self._ask(seat, lambda conversation: conversation.board(stones(board)))
-
-    def _decide(self, task: Task, answer: Answer) -> None:
-        """Take the side to move if the brain likes it, else the other; stay without a score."""
-        turn, colour = self._opening.board.turn, self._opening.colour_of(task.seat)
-        score = score_of(answer.thinking)
-        wanted = colour if score is None else turn if score >= 0 else turn.other
-        self._answers.append(Decision.STAY if wanted is colour else Decision.SWAP)
-        settles = self._opening.procedure in (Procedure.SWAP, Procedure.SWAP2)
-        if settles and wanted is colour is turn:
-            self._first_answer = answer  # it has already found its move
-
-    def _declared(self, task: Task, answer: Answer) -> Choice:
-        """Few fifth moves for Black's sake, many for White's, by who the brain thinks is better off."""
-        score = score_of(answer.thinking) or 0.0
-        blacks = score if self._opening.board.turn is Colour.BLACK else -score
-        numbers = task.choices
-        return numbers[len(numbers) // 2] if blacks > 0 else numbers[0]
-
-    def _pick(self, task: Task) -> Answer | None:
-        """The fifth move after which the brain likes White best."""
-        best: tuple[float, Choice] | None = None
+    def _pick(self, opening: OpeningPhase, task: Task) -> Generator[Question, Reply | None, Decided]:
+        if self._values_moves:  # Black's best moves come first
+            reply = yield Question(opening.board)
+            assert reply is not None
+            rank: dict[Choice, int] = {point: i for i, point in enumerate(reply.points)}
+            return Decided((max(task.choices, key=lambda choice: rank.get(choice, len(rank))),))
+        value_for_white: dict[Choice, float] = {}
         for point in task.choices:
             assert isinstance(point, int)
-            board = self._opening.board.copy()
+            board = opening.board.copy()
             board.push(point)
-            answer = self._think(task.seat, board)
-            if isinstance(answer.result, Failure):
-                return answer
-            score = score_of(answer.thinking) or 0.0
-            if best is None or score > best[0]:
-                best = score, point
-        assert best is not None
-        self._answers.append(best[1])
-        return None
+            reply = yield Question(board)
+            assert reply is not None
+            value_for_white[point] = reply.value or 0.0
+        return Decided((max(value_for_white, key=lambda point: value_for_white[point]),))
 
     def _drawn(self, choices: Sequence[Choice]) -> Choice:
         return self._random.choice(choices)
 
-    def _drawn_near(self, choices: Sequence[Choice]) -> Choice:
+    def _drawn_near(self, opening: OpeningPhase, choices: Sequence[Choice]) -> Choice:
         """A point at most two lines from a stone, if there is one among the choices."""
-        board = self._opening.board
-        stones = [board.column_row(point) for point in board.moves]
+        board = opening.board
         near = [
             choice
             for choice in choices
-            if isinstance(choice, int)
-            and any(
-                max(abs(x - column), abs(y - row)) <= 2
-                for x, y in stones
-                for column, row in [board.column_row(choice)]
-            )
+            if isinstance(choice, int) and any(_distance(board, choice, stone) <= 2 for stone in board.moves)
         ]
         return self._drawn(near or choices)
 
-    def _tell(self, task: Task, choice: Choice) -> None:
-        who = ("first", "second")[task.seat]
-        board = self._opening.board
-        points = task.kind in (TaskKind.PLACE, TaskKind.OFFER, TaskKind.PICK)
-        if isinstance(choice, Decision):
-            what = choice.value
-        else:
-            what = format_coordinate(choice, board.width) if points else str(choice)
-        self._story.append(f"{who}: {task.kind.value}: {what}")
+
+def _understand_swap2(task: Task, reply: Reply) -> Decided:
+    if task.kind is TaskKind.PLACE:
+        return Decided(reply.points)
+    if reply.swap:
+        return Decided((Decision.SWAP,))
+    if len(reply.points) == 2:
+        return Decided((Decision.PLACE_TWO, *reply.points))
+    return Decided((Decision.STAY,), holds_move=True)
 
 
-def stones(board: Board) -> list[tuple[int, int, int]]:
-    """The moves on the board for BOARD, in order: 1 for the side to move, 2 for its opponent."""
-    mine = board.ply % 2  # the index of the side to move's first stone has the parity of the count
-    return [(*board.column_row(point), 1 if i % 2 == mine else 2) for i, point in enumerate(board.moves)]
+def _decide(opening: OpeningPhase, task: Task) -> Generator[Question, Reply | None, Decided]:
+    """Swap if the engine would rather have the other side; stay without a value."""
+    reply = yield Question(opening.board)
+    assert reply is not None
+    own_turn = opening.colour_of(task.seat) is opening.board.turn
+    value = reply.value or 0.0
+    if (value if own_turn else -value) < 0:
+        return Decided((Decision.SWAP,))
+    settles = opening.procedure in (Procedure.SWAP, Procedure.SWAP2)
+    return Decided((Decision.STAY,), holds_move=settles and own_turn)
+
+
+def _declare(opening: OpeningPhase, task: Task) -> Generator[Question, Reply | None, Decided]:
+    """Few fifth moves for Black's sake, many for White's, by who is better off."""
+    reply = yield Question(opening.board)
+    assert reply is not None
+    value = reply.value or 0.0
+    for_black = value if opening.board.turn is Colour.BLACK else -value
+    return Decided((task.choices[len(task.choices) // 2] if for_black > 0 else task.choices[0],))
+
+
+def _distance(board: Board, first: int, second: int) -> int:
+    (x1, y1), (x2, y2) = board.column_row(first), board.column_row(second)
+    return max(abs(x1 - x2), abs(y1 - y2))
 
 
 def _even_stones(board: Board) -> list[int]:
     centre_x, centre_y = board.width // 2, board.height // 2
     return [board.point(centre_x + x, centre_y + y) for x, y in EVEN_STONES]
-
-
-def _point(board: Board, x: int, y: int) -> int:
-    """The point of a brain's move; one that no procedure allows if it is off the board."""
-    return y * board.width + x if 0 <= x < board.width and 0 <= y < board.height else -1

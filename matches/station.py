@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from engine.rules.opening import Seat
 from matches.contestant import Contestant, Services
 from matches.game import GameRecord, OnMove, play_game
 from matches.options import TournamentOptions
@@ -28,12 +29,13 @@ class Station:
         self, fixture: Fixture, opening: tuple[int, ...], seed: int, on_move: OnMove | None = None
     ) -> GameRecord:
         """Play a game to its end."""
-        players = {colour: self._engage(engine) for colour, engine in fixture.engines().items()}
+        seats = {Seat.FIRST: fixture.black, Seat.SECOND: fixture.white}
+        players = {seat: self._engage(engine) for seat, engine in seats.items()}
         for engine in set(self._engines) - {fixture.first, fixture.second}:
             self._engines.pop(engine).close()
         record = play_game(players, opening, self._options, on_move, seed)
-        for colour, engine in fixture.engines().items():
-            if (about := players[colour].about.text) != "":
+        for seat, engine in seats.items():
+            if (about := players[seat].about.text) != "":
                 self.abouts[engine] = about
         return record
 

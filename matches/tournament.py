@@ -15,10 +15,8 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, Protocol
 
-from engine.rules.board import Board
 from engine.rules.cells import Colour
 from engine.rules.coordinates import format_coordinate
-from engine.rules.game import Clock
 from engine.version import VERSION
 from matches.cluster import RemoteStation, connect
 from matches.configuration import OptionError, from_table
@@ -39,6 +37,7 @@ from matches.machine import processor_sets
 from matches.openings import Openings
 from matches.options import Schedule, TournamentOptions
 from matches.records import Records
+from matches.referee import Referee
 from matches.schedule import Fixture, fixtures
 from matches.sprt import Verdict
 from matches.standings import FAULTS, Standings, standings_of
@@ -224,7 +223,7 @@ class Tournament:
                 fixture,
                 self.openings[fixture.opening],
                 seed=self.options.openings.seed * 1_000_003 + fixture.opening,
-                on_move=lambda board, clocks: self._note_position(fixture, board, clocks),
+                on_move=lambda referee: self._note_position(fixture, referee),
             )
         finally:
             self.live.pop(fixture.number, None)
@@ -275,16 +274,17 @@ class Tournament:
         else:
             self.pause(wish == "pause")
 
-    def _note_position(self, fixture: Fixture, board: Board, clocks: Mapping[Colour, Clock]) -> None:
+    def _note_position(self, fixture: Fixture, referee: Referee) -> None:
+        board, engines = referee.board, fixture.engines(referee.swapped)
         moves = "".join(format_coordinate(point, board.width) for point in board.moves)
         self.live[fixture.number] = LiveGame(
             fixture.number,
-            self.names[fixture.black],
-            self.names[fixture.white],
+            self.names[engines[Colour.BLACK]],
+            self.names[engines[Colour.WHITE]],
             board.width,
             board.height,
             moves,
-            (clocks[Colour.BLACK].time_left_ms, clocks[Colour.WHITE].time_left_ms),
+            (referee.game.clocks[Colour.BLACK].time_left_ms, referee.game.clocks[Colour.WHITE].time_left_ms),
         )
 
     def _show_live(self) -> None:

@@ -1,4 +1,4 @@
-"""Opening procedures as referees: who must do what until ordinary play begins. Start at `Opening`.
+"""Opening procedures as referees: who must do what until ordinary play begins. Start at `OpeningPhase`.
 
 Each procedure is a generator further down that reads like its rule (of the Renju International Federation,
 and swap2 as in the Gomocup protocol): it yields a `Task` and is sent a legal choice. Stones go down in
@@ -82,7 +82,7 @@ class IllegalChoiceError(ValueError):
     """A choice that the opening procedure does not allow now."""
 
 
-class Opening:
+class OpeningPhase:
     """An opening under way: `task` says what to do, `apply` does it, until `task` is None.
 
     Then `board` is the position from which ordinary play goes on, and `black` the seat that has Black. During
@@ -152,7 +152,7 @@ Steps = Generator[Task, Choice, None]
 ANYWHERE = 99  # larger than any board
 
 
-def _place(opening: Opening, seat: Seat, sizes: Sequence[int]) -> Steps:
+def _place(opening: OpeningPhase, seat: Seat, sizes: Sequence[int]) -> Steps:
     """A seat puts stones, the i-th within the central square of the i-th size."""
     for i, size in enumerate(sizes):
         choices = tuple(point for point in opening.within(size) if not _ends_game(opening.board, point))
@@ -170,7 +170,7 @@ def _ends_game(board: Board, point: int) -> bool:
     return over
 
 
-def _decide(opening: Opening, seat: Seat, *more: Decision) -> Generator[Task, Choice, Choice]:
+def _decide(opening: OpeningPhase, seat: Seat, *more: Decision) -> Generator[Task, Choice, Choice]:
     """A seat keeps its colour, swaps, or does something more."""
     decision = yield Task(seat, TaskKind.DECIDE, (Decision.STAY, Decision.SWAP, *more))
     if decision is Decision.SWAP:
@@ -178,7 +178,7 @@ def _decide(opening: Opening, seat: Seat, *more: Decision) -> Generator[Task, Ch
     return decision
 
 
-def _fifth_move(opening: Opening, count: int) -> Steps:
+def _fifth_move(opening: OpeningPhase, count: int) -> Steps:
     """Black offers fifth moves of which no two give the same pattern, and White picks one."""
     black, board = opening.black, opening.board
     patterns = {point: _pattern_with(board, point) for point in opening.within(ANYWHERE)}
@@ -212,18 +212,18 @@ def _declare(seat: Seat, most: int) -> Generator[Task, Choice, int]:
     return number
 
 
-def _none(opening: Opening) -> Steps:
+def _none(opening: OpeningPhase) -> Steps:
     """Black plays anywhere: nothing to settle."""
     yield from ()
 
 
-def _swap(opening: Opening) -> Steps:
+def _swap(opening: OpeningPhase) -> Steps:
     """The first puts three stones; the second chooses a colour."""
     yield from _place(opening, Seat.FIRST, [ANYWHERE] * 3)
     yield from _decide(opening, Seat.SECOND)
 
 
-def _swap2(opening: Opening) -> Steps:
+def _swap2(opening: OpeningPhase) -> Steps:
     """As swap, but the second may put two more stones and let the first choose.
 
     Who decides stays White by STAY and takes Black by SWAP, both times.
@@ -236,7 +236,7 @@ def _swap2(opening: Opening) -> Steps:
         yield from _decide(opening, Seat.FIRST)
 
 
-def _rif(opening: Opening) -> Steps:
+def _rif(opening: OpeningPhase) -> Steps:
     """The first puts one of the 26 patterns, the second may swap; two fifth moves are offered."""
     yield from _place(opening, Seat.FIRST, [1, 3, 5])
     yield from _decide(opening, Seat.SECOND)
@@ -244,7 +244,7 @@ def _rif(opening: Opening) -> Steps:
     yield from _fifth_move(opening, 2)
 
 
-def _yamaguchi(opening: Opening) -> Steps:
+def _yamaguchi(opening: OpeningPhase) -> Steps:
     """As RIF, but the first declares with the pattern how many fifth moves will be offered."""
     yield from _place(opening, Seat.FIRST, [1, 3, 5])
     count = yield from _declare(Seat.FIRST, MAX_YAMAGUCHI_OFFERS)
@@ -253,7 +253,7 @@ def _yamaguchi(opening: Opening) -> Steps:
     yield from _fifth_move(opening, count)
 
 
-def _soosorv(opening: Opening) -> Steps:
+def _soosorv(opening: OpeningPhase) -> Steps:
     """As RIF, but White declares one to eight fifth moves with the fourth move, and then Black may swap."""
     yield from _place(opening, Seat.FIRST, [1, 3, 5])
     yield from _decide(opening, Seat.SECOND)
@@ -264,7 +264,7 @@ def _soosorv(opening: Opening) -> Steps:
     yield from _fifth_move(opening, count)
 
 
-def _taraguchi(opening: Opening) -> Steps:
+def _taraguchi(opening: OpeningPhase) -> Steps:
     """Each stone lies in a larger square and the opponent may swap after it; or ten fifth moves are offered.
 
     Who offers does so instead of a swap after the fourth move, and there is none after the fifth.
@@ -282,7 +282,7 @@ def _taraguchi(opening: Opening) -> Steps:
     yield from _decide(opening, black.other)
 
 
-_PROCEDURES: dict[Procedure, Callable[[Opening], Steps]] = {
+_PROCEDURES: dict[Procedure, Callable[[OpeningPhase], Steps]] = {
     Procedure.NONE: _none,
     Procedure.SWAP: _swap,
     Procedure.SWAP2: _swap2,

@@ -8,7 +8,7 @@ from dataclasses import replace
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
 from engine.rules.board import Board
-from engine.rules.opening import Choice, Decision, IllegalChoiceError, Opening, Procedure, Seat, TaskKind
+from engine.rules.opening import Choice, Decision, IllegalChoiceError, OpeningPhase, Procedure, Seat, TaskKind
 from engine.rules.variant import Variant
 from gui.base.language import tr
 from gui.base.settings import GameSettings, PlayerSettings
@@ -58,9 +58,9 @@ class OpeningGuide(QObject):
         self._analysis: NodeAnalysis | None = None
         self.opening = self._begin([])
 
-    def _begin(self, choices: list[Choice]) -> Opening:
+    def _begin(self, choices: list[Choice]) -> OpeningPhase:
         settings = self._settings
-        return Opening(
+        return OpeningPhase(
             Procedure(settings.opening), settings.width, settings.height, settings.variant, choices
         )
 
@@ -198,7 +198,7 @@ class OpeningGuide(QObject):
         self.failed.emit(text, self._session)
 
 
-def engine_choice(opening: Opening, analysis: NodeAnalysis) -> Choice:
+def engine_choice(opening: OpeningPhase, analysis: NodeAnalysis) -> Choice:
     """What an engine's analysis of the stones on the board means for the task."""
     task = opening.task
     assert task is not None
@@ -221,7 +221,7 @@ def engine_choice(opening: Opening, analysis: NodeAnalysis) -> Choice:
             return weakest_first[0]
 
 
-def _placed(opening: Opening, ranked: list[int], analysis: NodeAnalysis) -> Choice:
+def _placed(opening: OpeningPhase, ranked: list[int], analysis: NodeAnalysis) -> Choice:
     """A stone for the opening: where the opponent may choose the colour, the most even one."""
     task = opening.task
     assert task is not None

@@ -10,7 +10,7 @@ from engine.rules.opening import (
     Choice,
     Decision,
     IllegalChoiceError,
-    Opening,
+    OpeningPhase,
     Procedure,
     Seat,
     Task,
@@ -23,9 +23,9 @@ FIRST, SECOND = Seat.FIRST, Seat.SECOND
 STAY, SWAP, PLACE_TWO, OFFER = Decision
 
 
-def go(procedure: Procedure, script: str, size: int = 15) -> tuple[Opening, list[Seat]]:
+def go(procedure: Procedure, script: str, size: int = 15) -> tuple[OpeningPhase, list[Seat]]:
     """Play words (`h8`, `swap`, `stay`, `place-two`, `offer`, `#3`); the opening and who did each."""
-    opening = Opening(procedure, size, variant=Variant.RENJU)
+    opening = OpeningPhase(procedure, size, variant=Variant.RENJU)
     seats = []
     for word in script.split():
         assert opening.task is not None, f"over before {word}"
@@ -98,7 +98,7 @@ def test_who_does_what_and_who_gets_black(
 
 
 def test_tasks_say_what_is_asked() -> None:
-    opening = Opening(Procedure.SWAP2, 15)
+    opening = OpeningPhase(Procedure.SWAP2, 15)
     assert opening.task == Task(FIRST, TaskKind.PLACE, tuple(range(225)), 3)
     opening.apply(0)
     assert opening.task == Task(FIRST, TaskKind.PLACE, tuple(range(1, 225)), 2)
@@ -111,7 +111,7 @@ def test_tasks_say_what_is_asked() -> None:
 
 def test_regions() -> None:
     sizes = []
-    opening = Opening(Procedure.TARAGUCHI_10, 15)
+    opening = OpeningPhase(Procedure.TARAGUCHI_10, 15)
     while (task := opening.task) is not None:
         if task.kind is TaskKind.PLACE:
             sizes.append(len(task.choices))
@@ -124,7 +124,7 @@ def test_regions() -> None:
 def test_there_are_26_patterns_in_rif() -> None:
     seen = set()
     for second in (p for p in range(225)):
-        opening = Opening(Procedure.RIF, 15, choices=[112])
+        opening = OpeningPhase(Procedure.RIF, 15, choices=[112])
         assert opening.task is not None
         if second in opening.task.choices:
             opening.apply(second)
@@ -166,9 +166,9 @@ def test_fifth_moves_may_not_be_symmetrical() -> None:
     ],
 )
 def test_what_is_not_allowed_is_refused(procedure: Procedure, choices: list[Choice]) -> None:
-    Opening(procedure, 15, choices=choices[:-1])
+    OpeningPhase(procedure, 15, choices=choices[:-1])
     with pytest.raises(IllegalChoiceError):
-        Opening(procedure, 15, choices=choices)
+        OpeningPhase(procedure, 15, choices=choices)
 
 
 @given(
@@ -182,11 +182,11 @@ def test_random_openings_end_and_can_be_replayed(
     procedure: Procedure, width: int, height: int, variant: Variant, seed: int
 ) -> None:
     rng = random.Random(seed)
-    opening = Opening(procedure, width, height, variant)
+    opening = OpeningPhase(procedure, width, height, variant)
     while (task := opening.task) is not None:
         assert task.choices and len(set(task.choices)) == len(task.choices)
         opening.apply(rng.choice(task.choices))
-    again = Opening(procedure, width, height, variant, opening.choices)
+    again = OpeningPhase(procedure, width, height, variant, opening.choices)
     assert (again.task, again.black, again.board.moves) == (None, opening.black, opening.board.moves)
     assert opening.board.outcome is None
     plies = {Procedure.NONE: (0,), Procedure.SWAP: (3,), Procedure.SWAP2: (3, 5)}
