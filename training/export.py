@@ -4,24 +4,26 @@ import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
-from engine.evaluator.weights import Net, register, sha256
-from engine.networks.paddle import PaddleNet
-from engine.rules.board import MAX_SIZE, MIN_SIZE
-from training.export_onnx import write_paddle_net
-from training.line_export import count_shapes, save
-from training.line_integers import quantise
-from training.networks.line import LineNet
+from engine.evaluator.weights import Net, register
 from training.positions import PositionSet, load_positions
 from training.quantise_onnx import add_int8_file
-from training.supervised import averaged_net, load_checkpoint
+from training.supervised import (
+    architecture_of,
+    averaged_net,
+    configuration_of,
+    kinds_of,
+    load_checkpoint,
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's options."""
     parser.add_argument(
-        "checkpoint", type=Path, help="checkpoint.pt of a run; its averaged weights are taken"
+        "checkpoint", type=Path, help="checkpoint.pt of a run: its net with the least held-out loss is taken"
     )
+    parser.add_argument("--last", action="store_true", help="take the run's last net in its place")
     parser.add_argument(
         "net",
         type=Path,
@@ -36,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--register", action="store_true", help="enter it into the manifest beside the file")
     parser.add_argument(
-        "--variants", nargs="*", default=["freestyle"], help="the rules it plays, for the manifest"
+        "--variants", nargs="*", default=[], help="the rules it plays, if not just those it was trained on"
     )
     parser.add_argument("--strength", default="", help="what was measured, for the manifest")
 
@@ -45,7 +47,8 @@ def run(args: argparse.Namespace) -> int:
     """Write the files; the exit status."""
     try:
         counted = [load_positions(path) for path in args.count_in]
-        net = export_net(args.checkpoint, args.net, counted, args.variants, args.strength)
+        chosen = _chosen(args.checkpoint, args.last)
+        net = export_net(chosen, args.net, counted, args.variants, args.strength)
     except (OSError, ValueError) as error:  # position files, checkpoints, quantisation
         print(f"narabe-train export: {error}", file=sys.stderr)
         return 1
@@ -68,53 +71,75 @@ def export_net(
     checkpoint_path: Path,
     path: Path,
     counted: Sequence[PositionSet] = (),
-    variants: Sequence[str] = ("freestyle",),
+    variants: Sequence[str] = (),
     strength: str = "",
+    quickly: bool = False,
 ) -> Net:
     """Write a checkpoint's averaged net as the files of play; its entry for the manifest.
 
+    Args:
+        checkpoint_path: of the run.
+        path: the main file of play.
+        counted: positions like those that the net will meet.
+        variants: the rules it plays, for the manifest; without any, those that it was trained on.
+        strength: what was measured, for the manifest.
+        quickly: write only what self-play needs.
+
     Raises:
-        QuantisationError: a weight of a line net does not fit its integer.
-        ValueError: the checkpoint's network has no files of play.
+        ValueError: what was trained does not fit into the files of play, or the file's ending is of another
+            architecture.
     """
     checkpoint = load_checkpoint(checkpoint_path)
-    trained = averaged_net(checkpoint_path)
-    settings = checkpoint["settings"]
-    settings["data"] = [Path(entry).name for entry in settings["data"]]  # where it lay is nobody's concern
-    history = checkpoint["history"]
-    held_out = {name: round(figure, 4) for name, figure in (history[-1] if history else {}).items()}
-    match trained:
-        case LineNet():
-            architecture, planes, board_sizes = "line", "line", (MIN_SIZE, MAX_SIZE)
-            net = quantise(trained, count_shapes(list(counted)) if counted else None)
-            description = {
-                "revision": checkpoint["revision"],
-                "seen": checkpoint["seen"],
-                "start": checkpoint.get("start", ""),
-                "settings": settings,
-            }
-            save(net, path, {**description, "held_out": held_out})
-            files = {"line": sha256(path)}
-        case PaddleNet():
-            architecture, planes, board_sizes = "paddle", "alphazero-4", (trained.size, trained.size)
-            arrays = {name: tensor.numpy() for name, tensor in trained.state_dict().items()}
-            files = write_paddle_net(arrays, trained.size, path.parent, path.stem)
-        case _:
-            raise ValueError(f"{checkpoint_path}: {type(trained).__name__} has no files of play")
+    architecture, configuration = architecture_of(checkpoint), configuration_of(checkpoint)
+    if path.suffix != architecture.suffix:
+        raise ValueError(f"{path}: the file of a {architecture.name} net ends in {architecture.suffix}")
+    description = _description(checkpoint)
+    net = averaged_net(checkpoint)
+    if quickly:
+        files = architecture.write_quickly(net, path, description)
+    else:
+        files = architecture.write(net, path, description, counted)
+    kinds = kinds_of(checkpoint)
+    trained_on = list(dict.fromkeys(kind.variant.value for kind in kinds))
+    settings = description["settings"]
     data = f"{checkpoint['seen']:,} positions with symmetries from {', '.join(settings['data'])}"
     if checkpoint.get("start"):
         data += f", starting from {checkpoint['start']}"
     return Net(
         name=path.stem,
-        architecture=architecture,
-        planes=planes,
-        board_sizes=board_sizes,
-        row_length=5,
-        variants=tuple(variants),
+        architecture=architecture.name,
+        planes=architecture.planes,
+        board_sizes=architecture.sizes(configuration),
+        row_length=kinds[0].row_length if kinds else 5,
+        variants=tuple(variants or trained_on or ["freestyle"]),
         files=files,
         origin=f"trained by narabe-train supervised, revision {checkpoint['revision']}",
         licence="MIT",
         data=data,
         configuration=settings,
+        network=architecture.network(configuration),
         strength=strength,
     )
+
+
+def _description(checkpoint: dict[str, Any]) -> dict[str, Any]:
+    """How a checkpoint came about, for its files of play."""
+    # Where the data lay says nothing to those who get the net.
+    settings = checkpoint["settings"] | {
+        "data": [Path(entry).name for entry in checkpoint["settings"]["data"]]
+    }
+    history = checkpoint["history"]
+    held_out = {name: round(figure, 4) for name, figure in (history[-1] if history else {}).items()}
+    return {
+        "revision": checkpoint["revision"],
+        "seen": checkpoint["seen"],
+        "start": checkpoint.get("start", ""),
+        "settings": settings,
+        "held_out": held_out,
+    }
+
+
+def _chosen(checkpoint: Path, last: bool) -> Path:
+    """The checkpoint to export: where its run kept a better net than the last, that one."""
+    best = checkpoint.with_name("best.pt")
+    return best if checkpoint.name == "checkpoint.pt" and best.exists() and not last else checkpoint

@@ -1,46 +1,42 @@
-"""Writes a torch net of the Paddle layout as safetensors (for torch) and ONNX (for play without torch)."""
+"""Writes a net that sees planes as safetensors (for torch) and ONNX (for play without torch)."""
 
 from pathlib import Path
 
-import numpy as np
 import torch
-from numpy.typing import NDArray
-from safetensors.numpy import save
+from safetensors.torch import save
 
 from engine.evaluator.weights import sha256
-from engine.networks.paddle import PLANES, PaddleNet
+from engine.networks.planes_net import PlanesNet
+from training.files import write_aside, written_aside
 
 
-def write_paddle_net(
-    arrays: dict[str, NDArray[np.float32]], size: int, folder: Path, name: str
-) -> dict[str, str]:
-    """Write `<name>.safetensors` and `<name>.onnx` of a state dict; kind of file to its SHA-256.
+def write_planes_net(net: PlanesNet, folder: Path, name: str) -> dict[str, str]:
+    """Write `<name>.safetensors` and `<name>.onnx`; kind of file to its SHA-256.
 
-    The ONNX graph takes `planes` [batch, 4, row, column] and gives `policy_logits` [batch, points] and
-    `value` [batch], as `PaddleNet` does.
+    The ONNX graph takes `planes` [batch, plane, row, column] and gives `policy_logits` [batch, points] and
+    `value` [batch], as the net does.
     """
-    net = PaddleNet(size)
-    net.load_state_dict({key: torch.from_numpy(array) for key, array in arrays.items()})
-    net.eval()
+    checksums = write_safetensors(net, folder, name)
+    path = folder / f"{name}.onnx"
+    with written_aside(path) as aside:
+        _write_onnx(net, aside)
+    return {**checksums, "onnx": sha256(path)}
+
+
+def write_safetensors(net: PlanesNet, folder: Path, name: str) -> dict[str, str]:
+    """Write `<name>.safetensors`; kind of file to its SHA-256."""
     folder.mkdir(parents=True, exist_ok=True)
-    checksums = {}
-    for kind, write in (("safetensors", _write_safetensors), ("onnx", _write_onnx)):
-        path = folder / f"{name}.{kind}"
-        side = path.with_name(path.name + ".part")
-        write(net, side)
-        side.replace(path)
-        checksums[kind] = sha256(path)
-    return checksums
+    path = folder / f"{name}.safetensors"
+    write_aside(path, save({key: tensor.contiguous().cpu() for key, tensor in net.state_dict().items()}))
+    return {"safetensors": sha256(path)}
 
 
-def _write_safetensors(net: PaddleNet, path: Path) -> None:
-    path.write_bytes(save({key: tensor.numpy() for key, tensor in net.state_dict().items()}))
-
-
-def _write_onnx(net: PaddleNet, path: Path) -> None:
+def _write_onnx(net: PlanesNet, path: Path) -> None:
+    was_training = net.training
+    net.eval()
     torch.onnx.export(
         net,
-        (torch.zeros(2, PLANES, net.size, net.size),),
+        (torch.zeros(2, net.planes, net.size, net.size),),
         path,
         input_names=["planes"],
         output_names=["policy_logits", "value"],
@@ -48,3 +44,4 @@ def _write_onnx(net: PaddleNet, path: Path) -> None:
         opset_version=17,
         dynamo=False,  # the newer exporter needs one more package and gives the same graph
     )
+    net.train(was_training)

@@ -20,6 +20,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from engine import _core
+from training.files import write_aside
 from training.positions import PositionSet, revision
 
 UNIT = 1024.0  # weights are stored in units of 1/UNIT logits
@@ -48,7 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 @dataclass(frozen=True)
-class Batch:
+class PatternBatch:
     """Positions of one board size with their features and targets."""
 
     codes: Tensor  # [position, point, 2], own and other; CODES where a stone stands
@@ -86,7 +87,7 @@ class PatternModel(nn.Module):
         assert isinstance(counts, Tensor)
         return self.shapes @ counts.T + self.codes
 
-    def forward(self, batch: Batch) -> tuple[Tensor, Tensor, Tensor]:
+    def forward(self, batch: PatternBatch) -> tuple[Tensor, Tensor, Tensor]:
         """Logits of the win [position], of the draw [position] and of each point [position, point]."""
         weights = functional.pad(self.code_weights(), (0, 1))
         own, other = batch.codes.unbind(-1)
@@ -137,7 +138,7 @@ class Source:
         self._of_game = dict(zip(games.tolist(), np.split(order, starts[1:]), strict=True))
         self._places: dict[tuple[int, int], NDArray[np.int64]] = {}
 
-    def batches(self, games: int, per_game: int, generator: np.random.Generator) -> Iterator[Batch]:
+    def batches(self, games: int, per_game: int, generator: np.random.Generator) -> Iterator[PatternBatch]:
         """Every game once, in random order, with some of its positions."""
         p = self.positions
         kinds: dict[tuple[int, int, int], list[int]] = {}
@@ -158,7 +159,7 @@ class Source:
         games: NDArray[np.int64],
         per_game: int,
         generator: np.random.Generator,
-    ) -> Batch:
+    ) -> PatternBatch:
         width, height, variant = kind
         p = self.positions
         places = self._places.setdefault((width, height), _places(width, height))
@@ -190,7 +191,7 @@ class Source:
         policy *= is_near
         total = policy.sum(1, keepdims=True)
         policy /= np.where(total > 0, total, 1)
-        return Batch(
+        return PatternBatch(
             codes=torch.from_numpy(np.concatenate(codes).astype(np.int64)),
             pairs=torch.from_numpy(np.concatenate(pairs).astype(np.int64)),
             near=torch.from_numpy(is_near),
@@ -202,7 +203,7 @@ class Source:
         )
 
 
-def losses(model: PatternModel, batch: Batch) -> dict[str, Tensor]:
+def pattern_losses(model: PatternModel, batch: PatternBatch) -> dict[str, Tensor]:
     """Sums over the batch: policy and value losses, hits, and how many positions each counts."""
     win_logit, draw_logit, policy_logits = model(batch)
     counted = batch.policy.sum(1) > 0
@@ -239,7 +240,7 @@ def evaluate(model: PatternModel, source: Source, per_game: int) -> str:
     totals: dict[str, float] = {}
     with torch.no_grad():
         for batch in source.batches(32, per_game, np.random.default_rng(0)):
-            for name, figure in losses(model, batch).items():
+            for name, figure in pattern_losses(model, batch).items():
                 totals[name] = totals.get(name, 0.0) + float(figure)
     policy, value = max(totals["policy_count"], 1), max(totals["value_count"], 1)
     return (
@@ -268,7 +269,7 @@ def run(args: argparse.Namespace) -> int:
             group["lr"] = args.learning_rate * (1 + math.cos(math.pi * epoch / args.epochs)) / 2
         streams = [s.batches(args.batch_games, args.positions_per_game, generator) for s in training]
         for batch in _interleave(streams):
-            loss = losses(model, batch)
+            loss = pattern_losses(model, batch)
             total = loss["policy_loss"] / loss["policy_count"].clamp(min=1)
             total = total + loss["value_loss"] / loss["value_count"].clamp(min=1)
             for own_part in own_parts:
@@ -282,15 +283,12 @@ def run(args: argparse.Namespace) -> int:
         for name, source in held_out.items():
             print(f"  {name}: {evaluate(model, source, args.positions_per_game)}", flush=True)
     origin = f"// Written by narabe-train fit-patterns from {', '.join(path.name for path in args.data)}"
-    side = args.weights.with_name(args.weights.name + ".part")
-    side.write_text(
-        f"{origin};\n// revision {revision()}, seed {args.seed}.\n{model.table()}", encoding="utf-8"
-    )
-    side.replace(args.weights)
+    text = f"{origin};\n// revision {revision()}, seed {args.seed}.\n{model.table()}"
+    write_aside(args.weights, text.encode())
     return 0
 
 
-def _interleave(streams: list[Iterator[Batch]]) -> Iterator[Batch]:
+def _interleave(streams: list[Iterator[PatternBatch]]) -> Iterator[PatternBatch]:
     """All batches of all streams, by turns."""
     for batches in itertools.zip_longest(*streams):
         yield from (batch for batch in batches if batch is not None)

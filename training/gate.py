@@ -30,9 +30,10 @@ from matches.statistics import estimate
 from matches.tournament import State, Tournament
 from protocol.command_line import join
 from protocol.programs import Program
+from training.files import write_aside, write_json
 from training.openings import OpeningSettings, balanced_opening
 from training.positions import revision
-from training.settings import add_options, from_options, write_aside, write_json
+from training.settings import add_options, from_options
 from training.thinker import Thinker
 
 ACCEPTED, REJECTED, USAGE = range(3)

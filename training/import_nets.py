@@ -90,12 +90,17 @@ def import_net(
     Raises:
         WeightsError: the file cannot be taken, or the manifest is damaged.
     """
-    from training.export_onnx import write_paddle_net  # imports torch
+    import torch  # slow to import
+
+    from engine.networks.paddle import PaddleNet
+    from training.export_onnx import write_planes_net
     from training.quantise_onnx import add_int8_file  # imports onnx
 
     arrays = load_foreign(path)
     size = _board_size(arrays, path)
-    files = write_paddle_net(arrays, size, folder, name)
+    imported = PaddleNet(size)
+    imported.load_state_dict({key: torch.from_numpy(array) for key, array in arrays.items()})
+    files = write_planes_net(imported, folder, name)
     net = Net(
         name=name,
         architecture="paddle",

@@ -20,9 +20,10 @@ from engine.evaluator.weights import WeightsError, sha256
 from engine.rules.board import Board
 from engine.rules.variant import Variant
 from engine.search.result import Proof, Wdl
+from training.files import write_json
 from training.positions import PositionFileError, PositionSet, PositionSetBuilder, revision
 from training.processes import in_processes
-from training.settings import SettingsError, add_options, from_options, write_json
+from training.settings import SettingsError, add_options, from_options
 from training.targets import blend, outcome_wdl, policy_target
 from training.thinker import Thinker
 

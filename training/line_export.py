@@ -19,11 +19,11 @@ import numpy as np
 
 from engine import _core
 from training.batches import make_batch, sources
+from training.files import write_aside
 from training.line_integers import Dense, IntegerNet
 from training.line_shapes import RADIUS, shape_table
 from training.networks.line import LineConfiguration
 from training.positions import PositionSet
-from training.settings import write_aside
 
 MAGIC = b"NARALINE"
 VERSION = 1

@@ -28,11 +28,12 @@ from engine.evaluator.weights import WeightsError, register
 from matches.configuration import OptionError
 from matches.events import JournalError
 from training.export import export_net
+from training.files import write_json
 from training.gate import Decision, GateError, GateResult, GateSettings, append_line, log_line, play_gate
 from training.networks.line import LineConfiguration
 from training.positions import PositionSet, joined, revision
 from training.self_play import SelfPlaySettings, open_run, play_shards, shards
-from training.settings import SettingsError, from_table, write_json
+from training.settings import SettingsError, from_table
 from training.supervised import Settings, Trainer, load_start
 from training.window import newest
 

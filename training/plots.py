@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from training.files import written_aside
+
 PANELS = ("policy", "value", "top1", "sign")  # measures, each with one line per data set
 
 
@@ -22,7 +24,6 @@ def plot_history(history: Sequence[dict[str, float]], path: Path) -> None:
         axis.set_xlabel("million positions seen")
         axis.grid(alpha=0.3)
         axis.legend(fontsize="x-small")
-    aside = path.with_name(path.name + ".part")
-    figure.savefig(aside, format="png", dpi=90)
+    with written_aside(path) as aside:
+        figure.savefig(aside, format="png", dpi=90)
     pyplot.close(figure)
-    aside.replace(path)

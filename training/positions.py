@@ -10,6 +10,7 @@ import zipfile
 import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.rules.board import Board
+from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
+from training.files import written_aside
 
 FORMAT = 1
 POLICY_TARGETS = 4  # moves with a share of the policy target, unless a builder is told otherwise
@@ -40,6 +44,7 @@ class PositionSet:
     game_width: NDArray[np.uint8]  # [game]
     game_height: NDArray[np.uint8]  # [game]
     game_variant: NDArray[np.uint8]  # [game], Variant.index
+    game_row_length: NDArray[np.uint8]  # [game]
     game: NDArray[np.int32]  # [position]
     ply: NDArray[np.int16]  # [position], moves played before it
     policy_points: NDArray[np.int16]  # [position, target], -1 unused
@@ -61,6 +66,29 @@ class PositionSet:
         start, end = self.game_start[game : game + 2]
         return [int(move) for move in self.moves[start:end]]
 
+    def kind_of(self, game: int) -> GameKind:
+        """What was played in one game."""
+        smallest, largest = sorted((int(self.game_width[game]), int(self.game_height[game])))
+        variant = list(Variant)[int(self.game_variant[game])]
+        return GameKind(smallest, largest, variant, int(self.game_row_length[game]))
+
+    def kinds(self) -> list[GameKind]:
+        """All kinds of game in the set, in the order of their numbers."""
+        columns = (self.game_width, self.game_height, self.game_variant, self.game_row_length)
+        _, first = np.unique(np.stack(columns, 1), axis=0, return_index=True)
+        return list(dict.fromkeys(self.kind_of(int(game)) for game in first))
+
+    def board_before(self, position: int) -> Board:
+        """The board of one position."""
+        game = int(self.game[position])
+        return Board.from_moves(
+            self.moves_of(game)[: int(self.ply[position])],
+            int(self.game_width[game]),
+            int(self.game_height[game]),
+            list(Variant)[int(self.game_variant[game])],
+            int(self.game_row_length[game]),
+        )
+
     def subset(self, keep: NDArray[np.bool_]) -> "PositionSet":
         """The positions of the games in `keep` [game] (the games stay stored, so numbers do not change)."""
         chosen = keep[self.game]
@@ -80,10 +108,8 @@ class PositionSet:
         header = {"format": FORMAT, "origin": dict(self.origin)}
         arrays["header"] = np.frombuffer(json.dumps(header).encode(), np.uint8)
         path.parent.mkdir(parents=True, exist_ok=True)
-        aside = path.with_name(path.name + ".part")
-        with aside.open("wb") as file:
+        with written_aside(path) as aside, aside.open("wb") as file:
             np.savez_compressed(file, **arrays)
-        aside.replace(path)
 
     @classmethod
     def load(cls, path: Path) -> "PositionSet":
@@ -95,8 +121,22 @@ class PositionSet:
         try:
             with np.load(path, allow_pickle=False) as archive:
                 header = json.loads(archive["header"].tobytes())
-                arrays = {f.name: archive[f.name] for f in fields(cls) if f.name != "origin"}
-        except (OSError, KeyError, ValueError, EOFError, zlib.error, zipfile.BadZipFile) as error:
+                arrays = {f.name: archive[f.name] for f in fields(cls) if f.name in archive}
+            if "game_row_length" not in arrays:  # the first files did not tell
+                row_length = header["origin"].get("settings", {}).get("row_length", 5)
+                arrays["game_row_length"] = np.full_like(arrays["game_width"], row_length)
+            if missing := {f.name for f in fields(cls)} - arrays.keys() - {"origin"}:
+                raise KeyError(", ".join(sorted(missing)))
+        except (
+            AttributeError,
+            OSError,
+            KeyError,
+            TypeError,
+            ValueError,
+            EOFError,
+            zlib.error,
+            zipfile.BadZipFile,
+        ) as error:
             raise PositionFileError(f"{path}: not a position file ({error})") from error
         if header.get("format") != FORMAT:
             raise PositionFileError(f"{path}: format {header.get('format')}, this program reads {FORMAT}")
@@ -109,7 +149,9 @@ class PositionSet:
     def _problem(self) -> str | None:
         """What does not fit together, or None."""
         games, start = self.games, self.game_start
-        if any(len(getattr(self, name)) != games for name in ("game_height", "game_variant")):
+        if any(
+            len(getattr(self, name)) != games for name in ("game_height", "game_variant", "game_row_length")
+        ):
             return "the games' arrays differ in length"
         if any(len(getattr(self, name)) != len(self) for name in _PER_POSITION):
             return "the positions' arrays differ in length"
@@ -120,6 +162,10 @@ class PositionSet:
             or (np.diff(start) < 0).any()
         ):
             return "the games' bounds are broken"
+        try:
+            self.kinds()
+        except (ValueError, IndexError) as error:
+            return f"a game that cannot be: {error}"
         if len(self) and not (self.game.min() >= 0 and self.game.max() < games):
             return "a position belongs to no game"
         if (self.ply < 0).any() or (self.ply > np.diff(start)[self.game]).any():
@@ -139,18 +185,21 @@ class PositionSetBuilder:
     """Collects games one after the other and turns them into a PositionSet."""
 
     def __init__(self, policy_targets: int = POLICY_TARGETS) -> None:
+        """`policy_targets`: how many moves of each policy target are kept; 0: all."""
         self._policy_targets = policy_targets
         self._moves: list[int] = []
         self._starts = [0]
-        self._boards: list[tuple[int, int, int]] = []
+        self._boards: list[tuple[int, int, int, int]] = []
         self._positions: list[tuple[int, int]] = []
         self._targets: list[tuple[dict[int, float], tuple[float, float, float], int]] = []
 
-    def add_game(self, moves: list[int], width: int, height: int, variant: Variant) -> None:
+    def add_game(
+        self, moves: list[int], width: int, height: int, variant: Variant, row_length: int = 5
+    ) -> None:
         """Begin a game; the positions added next are of it."""
         self._moves += moves
         self._starts.append(len(self._moves))
-        self._boards.append((width, height, variant.index))
+        self._boards.append((width, height, variant.index, row_length))
 
     def add_position(
         self,
@@ -160,7 +209,7 @@ class PositionSetBuilder:
         moves_left: int = -1,
     ) -> None:
         """Add a position of the last game: its ply and its targets; the policy is normalised and cut."""
-        best = dict(sorted(policy.items(), key=lambda item: -item[1])[: self._policy_targets])
+        best = dict(sorted(policy.items(), key=lambda item: -item[1])[: self._policy_targets or None])
         total = sum(best.values())
         shares = {point: weight / total for point, weight in best.items()}
         self._positions.append((len(self._boards) - 1, ply))
@@ -168,10 +217,11 @@ class PositionSetBuilder:
 
     def build(self, origin: Mapping[str, Any]) -> PositionSet:
         """All that was added."""
-        boards = np.array(self._boards, np.uint8).reshape(-1, 3)
+        boards = np.array(self._boards, np.uint8).reshape(-1, 4)
         positions = np.array(self._positions, np.int32).reshape(-1, 2)
-        points = np.full((len(positions), self._policy_targets), -1, np.int16)
-        weights = np.zeros((len(positions), self._policy_targets), np.float32)
+        width = self._policy_targets or max((len(policy) for policy, _, _ in self._targets), default=1)
+        points = np.full((len(positions), width), -1, np.int16)
+        weights = np.zeros((len(positions), width), np.float32)
         for row, (policy, _, _) in enumerate(self._targets):
             points[row, : len(policy)] = list(policy)
             weights[row, : len(policy)] = list(policy.values())
@@ -181,6 +231,7 @@ class PositionSetBuilder:
             game_width=boards[:, 0],
             game_height=boards[:, 1],
             game_variant=boards[:, 2],
+            game_row_length=boards[:, 3],
             game=positions[:, 0],
             ply=positions[:, 1].astype(np.int16),
             policy_points=points,
@@ -227,6 +278,7 @@ def joined(sets: Sequence[PositionSet], origin: Mapping[str, Any]) -> PositionSe
         game_width=together("game_width"),
         game_height=together("game_height"),
         game_variant=together("game_variant"),
+        game_row_length=together("game_row_length"),
         game=np.concatenate(numbers).astype(np.int32),
         ply=together("ply"),
         policy_points=np.concatenate([widened(positions.policy_points, -1) for positions in sets]),
@@ -239,9 +291,24 @@ def joined(sets: Sequence[PositionSet], origin: Mapping[str, Any]) -> PositionSe
 
 def revision() -> str:
     """The revision of this program, as git names it; where there is no git, a checksum of `training`."""
-    command = ["git", "-C", str(Path(__file__).parent), "describe", "--always", "--dirty"]
+    folder = Path(__file__).parent
+    found = _git(str(folder), "describe", "--always", "--dirty")
+    if found is not None:
+        return found.strip()
+    sources = sorted(folder.rglob("*.py"))
+    return f"of sources {sha256(b''.join(path.read_bytes() for path in sources)).hexdigest()[:12]}"
+
+
+def changes() -> str:
+    """What the working tree changes on its revision, as a diff; empty where there is no git."""
+    return _git(str(Path(__file__).parent), "diff", "HEAD") or ""
+
+
+@cache
+def _git(folder: str, *words: str) -> str | None:
+    """What git answers when it is first asked; None without git."""
+    command = ["git", "-C", folder, *words]
     try:
-        return subprocess.run(command, capture_output=True, text=True, check=True, timeout=10).stdout.strip()
+        return subprocess.run(command, capture_output=True, text=True, check=True, timeout=10).stdout
     except (OSError, subprocess.SubprocessError):
-        sources = sorted(Path(__file__).parent.rglob("*.py"))
-        return f"of sources {sha256(b''.join(path.read_bytes() for path in sources)).hexdigest()[:12]}"
+        return None

@@ -14,6 +14,7 @@ from engine.rules.board import Colour
 from engine.rules.coordinates import parse_coordinate
 from engine.rules.variant import Variant
 from training.positions import PositionSet, PositionSetBuilder, revision
+from training.targets import outcome_at
 
 PROVEN = 29_000  # an evaluation beyond this is a proven result
 UNITS_PER_LOGIT = 200.0
@@ -48,7 +49,7 @@ def read_engine_matches(path: Path, outcome_discount: float = 0.985) -> Position
         for ply in range(first, len(moves)):
             share = outcome_discount ** (len(moves) - ply)
             even = (1 - share) / 2
-            win, _, loss = _outcome_wdl(ply, winner)
+            win, _, loss = outcome_at(ply, winner)
             wdl = (share * win + even, 0.0, share * loss + even) if winner is not None else (0.0, 0.0, 0.0)
             builder.add_position(ply, {moves[ply]: 1.0}, wdl, len(moves) - ply)
     return builder.build({"source": path.name, "revision": revision(), "outcome_discount": outcome_discount})
@@ -77,7 +78,7 @@ def read_teacher_games(path: Path, variant: Variant, outcome_share: float = 0.5)
         builder.add_game(moves, size, size, variant)
         for ply, ((point, evaluation), *second) in enumerate(choices, len(opening)):
             policy = {point: 1.0}
-            outcome = _outcome_wdl(ply, winner)
+            outcome = outcome_at(ply, winner)
             if evaluation is None:
                 builder.add_position(ply, policy, outcome, len(moves) - ply)
                 continue
@@ -146,13 +147,6 @@ def _win_probability(evaluation: float) -> float:
     if abs(evaluation) >= PROVEN:
         return 1.0 if evaluation > 0 else 0.0
     return 1.0 / (1.0 + math.exp(-max(-4000.0, min(4000.0, evaluation)) / UNITS_PER_LOGIT))
-
-
-def _outcome_wdl(ply: int, winner: Colour | None) -> tuple[float, float, float]:
-    """The game's result for the side to move at a ply."""
-    if winner is None:
-        return (0.0, 1.0, 0.0)
-    return (1.0, 0.0, 0.0) if (winner is Colour.BLACK) == (ply % 2 == 0) else (0.0, 0.0, 1.0)
 
 
 def _alternating(stones: list[tuple[int, int]]) -> list[int] | None:

@@ -9,7 +9,7 @@ from engine.rules.board import EMPTY, Board
 from engine.rules.cells import Colour
 from engine.rules.variant import Variant
 from training.positions import PositionSet, PositionSetBuilder, revision
-from training.targets import outcome_wdl
+from training.targets import outcome_at
 
 SUFFIXES = (".psq", ".sgf")
 
@@ -31,11 +31,10 @@ def read_record_files(paths: Sequence[Path], variant: Variant, skipped_plies: in
         set_up = len(moves) != sum(cell != EMPTY for cell in board.cells)
         if set_up or board.width != board.height or not moves:
             continue
-        builder.add_game(moves, board.width, board.height, board.variant)
+        builder.add_game(moves, board.width, board.height, board.variant, board.row_length)
         decided, winner = _result(tree, board)
         for ply in range(skipped_plies, len(moves)):
-            mover = Colour.BLACK if ply % 2 == 0 else Colour.WHITE
-            outcome = outcome_wdl(None if winner is None else winner is mover)
+            outcome = outcome_at(ply, winner)
             builder.add_position(
                 ply,
                 {moves[ply]: 1.0},

@@ -22,10 +22,11 @@ from engine.rules.board import Board, Colour
 from engine.rules.variant import Variant
 from engine.search.result import Proof, SearchResult, Wdl
 from matches.configuration import OptionError
+from training.files import write_json
 from training.openings import OpeningSettings, balanced_opening
 from training.positions import PositionSet, PositionSetBuilder, revision
 from training.processes import in_processes, on_cluster
-from training.settings import SettingsError, add_options, from_options, write_json
+from training.settings import SettingsError, add_options, from_options
 from training.targets import blend, outcome_wdl, policy_target
 from training.thinker import Thinker
 

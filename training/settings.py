@@ -1,11 +1,9 @@
 """Settings are frozen dataclasses; here they become command-line options, and files, and back."""
 
 import argparse
-import json
 import typing
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
-from pathlib import Path
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -16,7 +14,7 @@ class SettingsError(ValueError):
 
 
 def add_options(
-    parser: argparse.ArgumentParser, defaults: Any, choices: dict[str, Sequence[str]] | None = None
+    parser: argparse.ArgumentParser, defaults: Any, choices: Mapping[str, Sequence[str]] | None = None
 ) -> None:
     """An option for every field of a settings object; fields that are settings themselves give theirs."""
     for field in fields(defaults):
@@ -35,15 +33,26 @@ def add_options(
             parser.add_argument(option, type=type(default), default=default, choices=known, help=text)
 
 
+def add_alternatives(parser: argparse.ArgumentParser, alternatives: Sequence[Any]) -> None:
+    """An option for every field that any of some settings objects has; each keeps its own defaults."""
+    defaults: dict[str, list[Any]] = {}
+    for settings in alternatives:
+        for field in fields(settings):
+            defaults.setdefault(field.name, []).append(getattr(settings, field.name))
+    for name, values in defaults.items():
+        text = f"default {' or '.join(dict.fromkeys(map(str, values)))}"
+        parser.add_argument("--" + name.replace("_", "-"), type=type(values[0]), help=text)
+
+
 def from_options(kind: type[T], args: argparse.Namespace) -> T:
-    """The settings that the options of `add_options` gave."""
+    """The settings that the options of `add_options` and `add_alternatives` gave."""
     hints = typing.get_type_hints(kind)
     values: dict[str, Any] = {}
     for field in fields(kind):  # type: ignore[arg-type]
         hint = hints[field.name]
         if isinstance(hint, type) and is_dataclass(hint):
             values[field.name] = from_options(hint, args)
-        else:
+        elif getattr(args, field.name) is not None:
             value = getattr(args, field.name)
             values[field.name] = tuple(value) if isinstance(value, list) else value
     return kind(**values)
@@ -81,15 +90,3 @@ def _converted(hint: Any, value: Any, place: str) -> Any:
     if type(value) is not hint:
         raise SettingsError(f"{place} must be of type {hint.__name__}, not {value!r}")
     return value
-
-
-def write_aside(path: Path, contents: bytes) -> None:
-    """Write a file to the side and rename it."""
-    aside = path.with_name(path.name + ".part")
-    aside.write_bytes(contents)
-    aside.replace(path)
-
-
-def write_json(path: Path, value: Any) -> None:
-    """Write a JSON file in one step."""
-    write_aside(path, (json.dumps(value, indent=2, ensure_ascii=False) + "\n").encode())

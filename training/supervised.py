@@ -1,7 +1,8 @@
 """`narabe-train supervised`: train a net on position files. Safe to kill; the same command goes on.
 
-A run is a folder: `checkpoint.pt` (all that resuming needs), `history.jsonl` (one line per evaluation),
-`losses.png`, TensorBoard event files, and `settings.json`.
+A run is a folder: `checkpoint.pt` (all that resuming needs), `best.pt` (the net with the least held-out
+loss), `history.jsonl` (one line per evaluation), `losses.png`, TensorBoard event files, `settings.json`, and
+`changes.diff`, what the working tree had changed on the revision.
 """
 
 import argparse
@@ -20,23 +21,24 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from engine import _core
-from engine.evaluator.weights import sha256
+from engine.rules.game_kind import GameKind
+from engine.rules.variant import Variant
 from training.batches import Batch, Source, ordered_batches, sources, training_batches
-from training.line_export import load as load_line_net
-from training.line_integers import restore
-from training.networks.architectures import ARCHITECTURES
+from training.files import write_aside, write_json, written_aside
+from training.networks.architecture import Architecture, Start
+from training.networks.catalogue import ARCHITECTURES
 from training.networks.line import MOVES_LEFT_SCALE
 from training.networks.trainee import Output, Rates, Trainee
 from training.plots import plot_history
-from training.positions import PositionSet, load_positions, revision
-from training.settings import SettingsError, add_options, from_options, write_aside, write_json
+from training.positions import PositionSet, changes, load_positions, revision
+from training.settings import SettingsError, add_alternatives, add_options, from_options
 
 
 @dataclass(frozen=True)
 class Settings:
     """How a run trains."""
 
-    network: str = "line"  # one of training.networks.architectures
+    network: str = "line"  # one of training.networks.catalogue
     data: tuple[str, ...] = ()  # position files or folders of them, each with `:weight` behind it if not 1
     crop_to: tuple[int, ...] = (15,)  # positions of larger boards are shown on these too, where they fit
     total_positions: int = 10_000_000  # the learning rate falls to its end here
@@ -45,17 +47,35 @@ class Settings:
     row_rate: float = 0.02  # of the two large tables (Adagrad)
     final_rate_share: float = 0.03
     warm_up_steps: int = 50  # some 1,000 for a net that has learnt before, whose optimisers start anew
+    schedule: str = "cosine"  # of the learning rate: falling by half a cosine, or `constant`
+    optimiser: str = "adamw"  # or `adam`, whose weight decay is an L2 penalty
+    steps_per_batch: int = 1
+    kl_target: float = 0.0  # if not 0, the rate is steered so that a batch moves its policy about so far
+    value_loss: str = "cross-entropy"  # of win, draw and loss, or `squared`, of the value in -1..1
     value_weight: float = 0.5
     reply_weight: float = 0.15
     moves_left_weight: float = 0.1
     weight_decay: float = 0.0
-    average_positions: int = 200_000  # the averaged weights look back about this far
+    average_positions: int = 200_000  # the averaged weights look back about this far; 0: no average
     held_out_percent: int = 4
     held_out_limit: int = 4096  # positions of each file and board size
     evaluate_every: int = 200_000  # positions
     pictures: bool = True  # plot losses and write TensorBoard files at every evaluation
     patience: int = 15  # evaluations without a better held-out loss before stopping early
     seed: int = 1
+
+    def __post_init__(self) -> None:
+        for name, known in CHOICES.items():
+            if getattr(self, name) not in known:
+                raise ValueError(f"{name} is {getattr(self, name)!r}, not one of {', '.join(known)}")
+
+
+CHOICES = {
+    "network": list(ARCHITECTURES),
+    "schedule": ["cosine", "constant"],
+    "optimiser": ["adamw", "adam"],
+    "value_loss": ["cross-entropy", "squared"],
+}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -71,9 +91,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--stop-after", type=int, metavar="POSITIONS", help="stop early, to be resumed later")
     parser.add_argument("--threads", type=int, default=1)
-    add_options(parser, Settings(), {"network": list(ARCHITECTURES)})
-    for architecture in ARCHITECTURES.values():
-        add_options(parser, architecture.configuration())
+    parser.add_argument("--device", default="cpu", help="where to train: cpu (the default), cuda")
+    add_options(parser, Settings(), CHOICES)
+    add_alternatives(parser, [architecture.configuration() for architecture in ARCHITECTURES.values()])
 
 
 def run(args: argparse.Namespace) -> int:
@@ -86,16 +106,19 @@ def run(args: argparse.Namespace) -> int:
             configuration = from_options(ARCHITECTURES[settings.network].configuration, args)
         else:
             settings, configuration = replace(settings, network=start.network), start.configuration
-        trainer = Trainer(args.run_folder, settings, configuration)
+        trainer = Trainer(args.run_folder, settings, configuration, args.device)
         if trainer.checkpoint_path.exists():
             trainer.resume()
             print(f"resumed at {trainer.seen:,} positions", flush=True)
         elif start is not None:
             trainer.start_from(start)
+        trainer.train(args.stop_after)
+    except FloatingPointError as error:
+        print(f"narabe-train supervised: {error}: lower the learning rate", file=sys.stderr)
+        return 1
     except (OSError, ValueError, _core.LineNetError) as error:
         print(f"narabe-train supervised: {error}", file=sys.stderr)
         return 1
-    trainer.train(args.stop_after)
     return 0
 
 
@@ -115,41 +138,40 @@ def load_checkpoint(path: Path) -> dict[str, Any]:
     return checkpoint
 
 
-@dataclass(frozen=True)
-class Start:
-    """A trained net to start from."""
-
-    name: str  # its file and the beginning of that one's checksum
-    network: str
-    configuration: Any
-    weights: dict[str, Tensor]
-
-
 def load_start(path: Path) -> Start:
-    """The net of another run's checkpoint, or of a line net's file of play.
+    """The net of another run's checkpoint, or of a file of play.
 
     Raises:
-        _core.LineNetError: the file of play is not whole.
-        OSError: there is no such checkpoint.
-        ValueError: it is none, or damaged.
+        _core.LineNetError: a line net's file is not whole.
+        OSError: there is no such file.
+        ValueError: it is no checkpoint, or damaged, or a file of play that keeps nothing to learn on with.
     """
-    if path.suffix == ".line":
-        net = restore(load_line_net(path))
-        network, configuration, weights = "line", net.configuration, net.state_dict()
-    else:
-        checkpoint = load_checkpoint(path)
-        network, configuration = _network(checkpoint), _configuration(checkpoint)
-        weights = checkpoint["average"]
-    return Start(f"{path.name} ({sha256(path)[:12]})", network, configuration, weights)
-
-
-def averaged_net(path: Path) -> nn.Module:
-    """The net of a checkpoint with its averaged weights."""
+    for architecture in ARCHITECTURES.values():
+        if path.suffix == architecture.suffix:
+            return architecture.start(path)
     checkpoint = load_checkpoint(path)
-    architecture = ARCHITECTURES[_network(checkpoint)]
-    trainee = architecture.trainee(_configuration(checkpoint), Rates(0.0, 0.0, 0.0))
+    name = Architecture.name_of_start(path)
+    return Start(name, _network(checkpoint), configuration_of(checkpoint), checkpoint["average"])
+
+
+def averaged_net(checkpoint: dict[str, Any]) -> nn.Module:
+    """The net of a checkpoint with its averaged weights, ready for play."""
+    trainee = architecture_of(checkpoint).trainee(configuration_of(checkpoint), Rates(0.0, 0.0, 0.0))
     trainee.net.load_state_dict(checkpoint["average"])
-    return trainee.net
+    return trainee.net.eval()
+
+
+def architecture_of(checkpoint: dict[str, Any]) -> Architecture:
+    """The architecture of a checkpoint's net."""
+    return ARCHITECTURES[_network(checkpoint)]
+
+
+def kinds_of(checkpoint: dict[str, Any]) -> list[GameKind]:
+    """What a checkpoint's net was trained on; nothing where the checkpoint is too old to tell."""
+    return [
+        GameKind(smallest, largest, Variant(variant), row_length)
+        for smallest, largest, variant, row_length in checkpoint.get("kinds", [])
+    ]
 
 
 def _network(checkpoint: dict[str, Any]) -> str:
@@ -157,23 +179,32 @@ def _network(checkpoint: dict[str, Any]) -> str:
     return network
 
 
-def _configuration(checkpoint: dict[str, Any]) -> Any:
+def configuration_of(checkpoint: dict[str, Any]) -> Any:
+    """The configuration of a checkpoint's net."""
     return ARCHITECTURES[_network(checkpoint)].configuration(**checkpoint["configuration"])
 
 
 class Trainer:
     """A run: net, averaged weights, optimisers and random numbers."""
 
-    def __init__(self, folder: Path, settings: Settings, configuration: Any) -> None:
-        self.folder, self.settings, self.configuration = folder, settings, configuration
-        self.checkpoint_path = folder / "checkpoint.pt"
+    def __init__(self, folder: Path, settings: Settings, configuration: Any, device: str = "cpu") -> None:
+        """Read the data; nothing is written yet.
+
+        Raises:
+            ValueError: the data hold nothing for this net, or the device cannot train it.
+        """
+        self.folder, self.settings, self.configuration, self.device = folder, settings, configuration, device
+        self.architecture = ARCHITECTURES[settings.network]
+        self.checkpoint_path, self.best_path = folder / "checkpoint.pt", folder / "best.pt"
         torch.manual_seed(settings.seed)
         self.random = np.random.default_rng(settings.seed)
         self.trainee = self._new_trainee()
         self.average = self.copy_weights()
         self.seen = self.steps = 0
+        self.rate_multiplier = 1.0  # what the target of the divergence has made of the learning rate
         self.start = ""
         self.history: list[dict[str, float]] = []
+        self.kinds: list[GameKind] = []
         self.training_sources: list[Source] = []
         self.held_out: list[tuple[str, Source]] = []
         for entry in settings.data:
@@ -182,42 +213,62 @@ class Trainer:
             raise ValueError(
                 f"{', '.join(settings.data)}: no positions for {settings.network} {configuration}"
             )
-        folder.mkdir(parents=True, exist_ok=True)
-        description = {
-            "revision": revision(),
-            "settings": asdict(settings),
-            "configuration": asdict(configuration),
-            "data": {name: dict(source.positions.origin) for name, source in self.held_out},
-        }
-        write_json(folder / "settings.json", description)
+        if len({kind.row_length for kind in self.kinds}) > 1:
+            raise ValueError(f"{', '.join(settings.data)}: different numbers in a row win: train on one kind")
 
     def train(self, stop_after: int | None = None) -> None:
         """The loop: a batch, a step, now and then an evaluation and a checkpoint."""
+        self._describe()
         settings = self.settings
         batches = training_batches(self.training_sources, settings.batch_size, self.random)
         started, seen_before, running = time.monotonic(), self.seen, _RunningMeans()
         end = min(settings.total_positions, stop_after or settings.total_positions)
         while self.seen < end and not self._should_stop():
-            running.add(self.step(next(batches)))
-            evaluated, self.seen = self.seen // settings.evaluate_every, self.seen + settings.batch_size
+            evaluated = self.seen // settings.evaluate_every
+            for terms in self.learn(next(batches)):
+                running.add(terms)
             if self.seen // settings.evaluate_every > evaluated or self.seen >= end:
                 speed = (self.seen - seen_before) / (time.monotonic() - started)
-                self._report(running, speed)
+                self._report(running, speed, end)
                 self.save()
                 running = _RunningMeans()
         print("stopped early: no better held-out loss" if self._should_stop() else "done", flush=True)
+
+    def learn(self, batch: Batch) -> Iterator[dict[str, float]]:
+        """The optimiser's steps on one batch; the losses before each.
+
+        With a `kl_target` the learning rate is steered by how far the steps have moved the batch's policy, as
+        in AlphaZero_Gomoku: they end early beyond four times the target.
+        """
+        target = self.settings.kl_target
+        before = self._log_policy(batch) if target else None
+        divergence = 0.0
+        for _ in range(self.settings.steps_per_batch):
+            terms = self.step(batch)
+            self.seen += len(batch)
+            if before is not None:
+                divergence = float((before.exp() * (before - self._log_policy(batch))).sum(1).mean())
+                terms["divergence"] = divergence
+            yield terms
+            if target and divergence > 4 * target:
+                break
+        if target and divergence > 2 * target:
+            self.rate_multiplier = max(0.1, self.rate_multiplier / 1.5)
+        elif target and divergence < target / 2:
+            self.rate_multiplier = min(10.0, self.rate_multiplier * 1.5)
 
     def step(self, batch: Batch) -> dict[str, float]:
         """One optimiser step; returns the losses before it."""
         terms: dict[str, Tensor] = {}
 
         def total(output: Output) -> Tensor:
-            terms.update(losses(output, batch))
+            terms.update(losses(output, batch, self.settings.value_loss))
             loss = sum((self._weight(name) * term for name, term in terms.items()), torch.zeros(()))
             if not torch.isfinite(loss):
                 raise FloatingPointError(f"the loss is {float(loss.detach())} after {self.seen} positions")
             return loss
 
+        self.trainee.net.train()
         self.trainee.step(batch, total, self._rate_share())
         self.steps += 1
         self._update_average()
@@ -227,6 +278,7 @@ class Trainer:
         """Held-out figures of the averaged weights, as `<data> <measure>`; the mean `loss` decides."""
         averaged = self._new_trainee()
         averaged.net.load_state_dict(self.average)
+        averaged.net.eval()
         figures: dict[str, float] = {}
         for name, source in self.held_out:
             batches = ordered_batches(source, self.settings.batch_size, self.settings.held_out_limit)
@@ -238,41 +290,70 @@ class Trainer:
 
     def save(self) -> None:
         """Write the checkpoint in one step."""
-        checkpoint = {
-            "configuration": asdict(self.configuration),
-            "settings": asdict(self.settings) | {"data": list(self.settings.data)},
-            "revision": revision(),
+        checkpoint = self._net_on_disk() | {
             "net": self.trainee.net.state_dict(),
-            "average": self.average,
             **self.trainee.state(),
-            "start": self.start,
-            "seen": self.seen,
             "steps": self.steps,
-            "history": self.history,
+            "rate_multiplier": self.rate_multiplier,
             "random": json.dumps(self.random.bit_generator.state),
         }
-        aside = self.checkpoint_path.with_suffix(".part")
-        torch.save(checkpoint, aside)
-        aside.replace(self.checkpoint_path)
+        self.folder.mkdir(parents=True, exist_ok=True)
+        with written_aside(self.checkpoint_path) as aside:
+            torch.save(checkpoint, aside)
 
     def resume(self) -> None:
         """Go on from the folder's checkpoint.
 
         Raises:
-            ValueError: the checkpoint is of a net with other sizes.
+            ValueError: the checkpoint is of another network, or of one with other sizes.
         """
         checkpoint = load_checkpoint(self.checkpoint_path)
+        if _network(checkpoint) != self.settings.network:
+            raise ValueError(
+                f"{self.checkpoint_path} has a {_network(checkpoint)} net, not {self.settings.network}"
+            )
         if checkpoint["configuration"] != asdict(self.configuration):
             raise ValueError(
                 f"{self.checkpoint_path} has {checkpoint['configuration']}, not {self.configuration}"
             )
         self.trainee.net.load_state_dict(checkpoint["net"])
-        self.trainee.load_state(checkpoint)
-        self.average = checkpoint["average"]
+        self.average = {name: tensor.to(self.device) for name, tensor in checkpoint["average"].items()}
         self.start = checkpoint.get("start", "")  # older checkpoints do not tell
         self.seen, self.steps = checkpoint["seen"], checkpoint["steps"]
         self.history = checkpoint["history"]
         self.random.bit_generator.state = json.loads(checkpoint["random"])
+        self.go_on_learning(checkpoint)
+
+    def go_on_learning(self, checkpoint: dict[str, Any]) -> None:
+        """Take over what the optimiser of a checkpoint remembers."""
+        self.trainee.load_state(checkpoint)
+        self.rate_multiplier = checkpoint.get("rate_multiplier", 1.0)
+
+    def _net_on_disk(self) -> dict[str, Any]:
+        """What export needs of a run."""
+        kinds = [(k.smallest, k.largest, k.variant.value, k.row_length) for k in self.kinds]
+        return {
+            "configuration": asdict(self.configuration),
+            "settings": asdict(self.settings) | {"data": list(self.settings.data)},
+            "kinds": kinds,
+            "revision": revision(),
+            "average": self.average,
+            "start": self.start,
+            "seen": self.seen,
+            "history": self.history,
+        }
+
+    def _describe(self) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        description = {
+            "revision": revision(),
+            "settings": asdict(self.settings),
+            "configuration": asdict(self.configuration),
+            "data": {name: dict(source.positions.origin) for name, source in self.held_out},
+        }
+        write_json(self.folder / "settings.json", description)
+        if changes():
+            write_aside(self.folder / "changes.diff", changes().encode())
 
     def copy_weights(self) -> dict[str, Tensor]:
         """A copy of the net's weights as they are."""
@@ -292,8 +373,15 @@ class Trainer:
 
     def _new_trainee(self) -> Trainee:
         settings = self.settings
-        rates = Rates(settings.learning_rate, settings.weight_decay, settings.row_rate)
-        return ARCHITECTURES[settings.network].trainee(self.configuration, rates)
+        decoupled = settings.optimiser == "adamw"
+        rates = Rates(settings.learning_rate, settings.weight_decay, settings.row_rate, decoupled)
+        return self.architecture.trainee(self.configuration, rates, self.device)
+
+    def _log_policy(self, batch: Batch) -> Tensor:
+        """The net's policy over the empty points, as logarithms [batch, points]."""
+        with torch.no_grad():
+            logits = self.trainee.forward(batch).policy
+            return logits.masked_fill(_occupied(batch, logits), -1e4).log_softmax(1)
 
     def _weight(self, term: str) -> float:
         settings = self.settings
@@ -311,25 +399,37 @@ class Trainer:
         self.held_out += [(f"{path.stem}/{source.size}", source) for source in self._sources(held_out)]
 
     def _sources(self, positions: PositionSet) -> list[Source]:
-        found = sources(positions, self.settings.crop_to)
-        return [source for source in found if self.trainee.accepts(source.size)]
+        """The sources of a set that the net can learn from; their kinds are noted."""
+        kinds = positions.kinds()
+        fitting = []
+        for source in sources(positions, self.settings.crop_to):
+            shown = [GameKind.of_size(source.size, kind.variant, kind.row_length) for kind in kinds]
+            if all(self.architecture.can_play(self.configuration, kind) for kind in shown):
+                fitting.append(source)
+                self.kinds += [kind for kind in shown if kind not in self.kinds]
+        return fitting
 
     def _rate_share(self) -> float:
         """A rise while the optimisers learn their scales, then half a cosine down to the final share."""
         settings = self.settings
-        progress = min(1.0, self.seen / settings.total_positions)
-        cosine = 0.5 * (1 + np.cos(np.pi * progress))
-        share = settings.final_rate_share + (1 - settings.final_rate_share) * cosine
-        return float(share * min(1.0, (self.steps + 1) / settings.warm_up_steps))
+        share = self.rate_multiplier * min(1.0, (self.steps + 1) / settings.warm_up_steps)
+        if settings.schedule == "cosine":
+            progress = min(1.0, self.seen / settings.total_positions)
+            cosine = 0.5 * (1 + np.cos(np.pi * progress))
+            share *= settings.final_rate_share + (1 - settings.final_rate_share) * cosine
+        return float(share)
 
     def _update_average(self) -> None:
         """Move the averaged weights towards the net's; the large table only now and then, by as much."""
         # Early on the average looks back over a part of the run only, or it would remember the start.
-        look_back = min(self.settings.average_positions, max(self.settings.batch_size, self.seen // 4))
-        decay = 1.0 - min(1.0, self.settings.batch_size / look_back)
+        batch_size = self.settings.batch_size
+        look_back = min(self.settings.average_positions, max(batch_size, self.seen // 4))
+        decay = 1.0 - min(1.0, batch_size / max(look_back, batch_size))
         every = 16
         for name, tensor in self.trainee.net.state_dict().items():
-            if name not in self.trainee.averaged_rarely:
+            if not tensor.is_floating_point():  # a batch normalisation's count of steps
+                self.average[name].copy_(tensor)
+            elif name not in self.trainee.averaged_rarely:
                 self.average[name].lerp_(tensor, 1.0 - decay)
             elif self.steps % every == 0:
                 self.average[name].lerp_(tensor, 1.0 - decay**every)
@@ -340,16 +440,21 @@ class Trainer:
             return False
         return min(losses_so_far[-self.settings.patience :]) > min(losses_so_far)
 
-    def _report(self, running: "_RunningMeans", speed: float) -> None:
+    def _report(self, running: "_RunningMeans", speed: float, end: int) -> None:
         figures = self.evaluate()
         entry = {"seen": float(self.seen), "speed": speed, **running.means("train "), **figures}
+        is_best = not self.history or figures["loss"] < min(earlier["loss"] for earlier in self.history)
         self.history.append(entry)
+        if is_best and self.held_out:
+            with written_aside(self.best_path) as aside:
+                torch.save(self._net_on_disk(), aside)
         lines = "".join(json.dumps(line) + "\n" for line in self.history)
         write_aside(self.folder / "history.jsonl", lines.encode())
         if self.settings.pictures:
             plot_history(self.history, self.folder / "losses.png")
             _write_tensorboard(self.folder / "tensorboard", entry, self.seen)
-        parts = [f"{self.seen:>10,} {speed:6.0f}/s loss {figures['loss']:.3f} train {running}"]
+        left = time.strftime("%H:%M:%S", time.gmtime((end - self.seen) / speed))
+        parts = [f"{self.seen:>10,} {speed:6.0f}/s, {left} left, loss {figures['loss']:.3f} train {running}"]
         for name, _ in self.held_out:
             policy, value, top1, top5, sign = (
                 figures[f"{name} {key}"] for key in ("policy", "value", "top1", "top5", "sign")
@@ -358,51 +463,83 @@ class Trainer:
         print(" | ".join(parts), flush=True)
 
 
-def losses(output: Output, batch: Batch) -> dict[str, Tensor]:
+def losses(output: Output, batch: Batch, value_loss: str = "cross-entropy") -> dict[str, Tensor]:
     """The loss terms of a batch; positions without a target count for nothing."""
-    policy, wdl = torch.from_numpy(batch.policy), torch.from_numpy(batch.wdl)
+    device = output.policy.device
+    policy, wdl = torch.from_numpy(batch.policy).to(device), torch.from_numpy(batch.wdl).to(device)
     # Occupied points cannot be played: they take no part in the softmax, as in the search.
-    occupied = torch.from_numpy(batch.stones != 0).flatten(1)
+    occupied = _occupied(batch, output.policy)
     log_policy = output.policy.masked_fill(occupied, -1e4).log_softmax(1)
+    known = wdl.sum()
+    if value_loss == "squared":
+        errors = (_value(output) - (wdl[:, 0] - wdl[:, 2])) ** 2 * wdl.sum(1)
+    else:
+        errors = -(wdl * output.log_wdl).sum(1)
     terms = {
         "policy": -(policy * log_policy).sum(1).mean(),
-        "value": -(wdl * output.log_wdl).sum() / wdl.sum().clamp(min=1.0),
+        "value": errors.sum() / known.clamp(min=1.0),
     }
     if output.reply is not None:
-        reply = torch.from_numpy(batch.reply)
+        reply = torch.from_numpy(batch.reply).to(device)
         log_reply = output.reply.masked_fill(occupied, -1e4)
         missed = functional.cross_entropy(log_reply, reply, ignore_index=-1, reduction="sum")
         terms["reply"] = missed / (reply >= 0).sum().clamp(min=1)
     if output.moves_left is not None:
-        moves_left = torch.from_numpy(batch.moves_left)
+        moves_left = torch.from_numpy(batch.moves_left).to(device)
         known = (moves_left >= 0).float()
         error = functional.smooth_l1_loss(output.moves_left, moves_left / MOVES_LEFT_SCALE, reduction="none")
         terms["moves_left"] = (known * error).sum() / known.sum().clamp(min=1.0)
     return terms
 
 
+def _occupied(batch: Batch, like: Tensor) -> Tensor:
+    return torch.from_numpy(batch.stones != 0).flatten(1).to(like.device)
+
+
+def _value(output: Output) -> Tensor:
+    """The value in -1..1, [batch]."""
+    if output.value is not None:
+        return output.value
+    chances = output.log_wdl.exp()
+    return chances[:, 0] - chances[:, 2]
+
+
 def measure(trainee: Trainee, batches: Iterator[Batch]) -> dict[str, float]:
-    """Losses, the share of first and first five moves that hit, and the value's squared error and sign."""
+    """Figures over some positions: losses, hits, entropy, the value's error, sign and explained variance.
+
+    `top1` and `top5` are the shares of positions whose first, or first five, moves hit the target's first.
+    `explained` is the share of the variance of the value targets that the net's values explain.
+    """
     sums: dict[str, float] = {}
     count = 0
+    all_values, all_targets = [], []
     with torch.no_grad():
         for batch in batches:
             output = trainee.forward(batch)
             figures = {name: float(term) for name, term in losses(output, batch).items()}
-            logits = output.policy.masked_fill(torch.from_numpy(batch.stones != 0).flatten(1), -1e4)
-            best = torch.from_numpy(batch.policy).argmax(1, keepdim=True)
+            logits = output.policy.masked_fill(_occupied(batch, output.policy), -1e4)
+            policy, target = (torch.from_numpy(a).to(logits.device) for a in (batch.policy, batch.wdl))
+            log_policy = logits.log_softmax(1)
+            best = policy.argmax(1, keepdim=True)
+            figures["entropy"] = float(-(log_policy.exp() * log_policy).sum(1).mean())
             figures["top1"] = float((logits.argmax(1, keepdim=True) == best).float().mean())
             figures["top5"] = float((logits.topk(5, 1).indices == best).any(1).float().mean())
-            probabilities, target = output.log_wdl.exp(), torch.from_numpy(batch.wdl)
             known = target.sum(1) > 0
-            value, wanted = probabilities[:, 0] - probabilities[:, 2], target[:, 0] - target[:, 2]
+            value, wanted = _value(output), target[:, 0] - target[:, 2]
             figures["value_mse"] = float(((value - wanted) ** 2)[known].mean()) if known.any() else 0.0
             decided = known & (wanted.abs() > 0.1)
             figures["sign"] = float((value * wanted > 0)[decided].float().mean()) if decided.any() else 0.0
+            all_values.append(value[known])
+            all_targets.append(wanted[known])
             for name, figure in figures.items():
                 sums[name] = sums.get(name, 0.0) + figure * len(batch)
             count += len(batch)
-    return {name: total / count for name, total in sums.items()}
+    if not count:
+        return {}
+    values, targets = torch.cat(all_values), torch.cat(all_targets)
+    variance = float(targets.var(unbiased=False)) if len(targets) else 0.0
+    explained = 1 - float((targets - values).var(unbiased=False)) / variance if variance > 0 else 0.0
+    return {name: total / count for name, total in sums.items()} | {"explained": explained}
 
 
 class _RunningMeans:

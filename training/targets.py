@@ -3,6 +3,7 @@
 import math
 
 from engine import _core
+from engine.rules.board import Colour
 from engine.search.result import Proof, SearchResult, Wdl
 
 POLICY_TEMPERATURE = _core.SearchOptions().policy_temperature
@@ -47,3 +48,16 @@ def blend(first: Wdl, second: Wdl, share: float) -> Wdl:
 def outcome_wdl(won: bool | None) -> Wdl:
     """The outcome of a game for one side: won, lost or (None) drawn."""
     return (0.0, 1.0, 0.0) if won is None else (float(won), 0.0, float(not won))
+
+
+def outcome_at(ply: int, winner: Colour | None) -> Wdl:
+    """The outcome of a game for the side to move at a ply; Black moves at even ones."""
+    mover = Colour.BLACK if ply % 2 == 0 else Colour.WHITE
+    return outcome_wdl(None if winner is None else winner is mover)
+
+
+def visit_shares(result: SearchResult) -> dict[int, float]:
+    """Shares of the candidates by their visits: the policy target of AlphaZero (Silver et al., 2017)."""
+    visits = {candidate.point: candidate.visits for candidate in result.candidates}
+    total = sum(visits.values())
+    return {point: count / total for point, count in visits.items() if count > 0}

@@ -10,36 +10,45 @@ from engine.evaluator.conversion import wdl_of_value
 from engine.evaluator.features import ENCODERS
 from engine.evaluator.interface import Evaluation, PositionBatch
 from engine.evaluator.weights import Net, WeightsError, net_file
-from engine.networks.paddle import PaddleNet
-
-_ARCHITECTURES = {"paddle": PaddleNet}
+from engine.networks.catalogue import NETWORKS, build
 
 
 class TorchEvaluator:
     """Evaluates with a net's safetensors file."""
 
-    def __init__(self, net: Net, *, device: str = "cpu", folder: Path | None = None) -> None:
+    def __init__(
+        self, net: Net, *, device: str = "cpu", bfloat16: bool = False, folder: Path | None = None
+    ) -> None:
         """Load the net.
+
+        Args:
+            net: its entry in the manifest.
+            device: where it computes: `cpu`, `cuda`.
+            bfloat16: compute what both heads share in 16 bits: quicker where the processor knows them.
+            folder: where the net's files are, if not in `weights/`.
 
         Raises:
             WeightsError: the architecture is unknown, or the file is missing, altered or does not fit it.
         """
-        if net.architecture not in _ARCHITECTURES:
+        if net.architecture not in NETWORKS:
             raise WeightsError(f"net {net.name!r}: no torch network for architecture {net.architecture!r}")
         self.name = net.name
         self._encode = ENCODERS[net.planes]
         self._device = torch.device(device)
+        self._bfloat16 = bfloat16
         path = net_file(net, "safetensors", folder)
-        module = _ARCHITECTURES[net.architecture](net.board_sizes[0])
         try:
+            module = build(net.architecture, net.board_sizes[0], dict(net.network))
             module.load_state_dict(load_file(path))
-        except (SafetensorError, RuntimeError) as error:
+        except (SafetensorError, RuntimeError, TypeError) as error:
             raise WeightsError(f"{path}: {error}") from error
-        self._module = module.to(self._device).eval()
+        self._module = module.to(self._device).to(memory_format=torch.channels_last).eval()  # type: ignore[call-overload]
 
     @torch.inference_mode()
     def evaluate(self, positions: PositionBatch) -> Evaluation:
         """Policy logits [batch, points] and win/draw/loss [batch, 3] of a batch of positions."""
         planes = torch.from_numpy(self._encode(positions)).to(self._device, memory_format=torch.channels_last)
-        logits, value = self._module(planes)
+        with torch.autocast(self._device.type, torch.bfloat16, enabled=self._bfloat16):
+            features = self._module.trunk(planes)
+        logits, value = self._module.heads(features.float())
         return Evaluation(logits.cpu().numpy(), wdl_of_value(value.cpu().numpy()))

@@ -14,6 +14,7 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
+from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 
 
@@ -40,17 +41,23 @@ class Net:
     licence: str
     data: str = ""
     configuration: Mapping[str, Any] = field(default_factory=dict)
+    """How it was trained."""
+    network: Mapping[str, Any] = field(default_factory=dict)
+    """What the architecture leaves open, as numbers of channels and blocks."""
     strength: str = ""
+
+    @property
+    def kinds(self) -> tuple[GameKind, ...]:
+        """What it plays."""
+        return tuple(
+            GameKind(*self.board_sizes, Variant(variant), self.row_length) for variant in self.variants
+        )
 
     def fits(self, width: int, height: int, row_length: int, variant: Variant) -> bool:
         """Whether the net was made for such a board and variant."""
-        smallest, largest = self.board_sizes
-        return (
-            smallest <= min(width, height)
-            and max(width, height) <= largest
-            and row_length == self.row_length
-            and variant.value in self.variants
-        )
+        smallest, largest = sorted((width, height))
+        wanted = GameKind(smallest, largest, variant, row_length)
+        return any(kind.covers(wanted) for kind in self.kinds)
 
 
 def weights_folder() -> Path:
@@ -135,7 +142,7 @@ def _net(name: str, entry: object, path: Path) -> Net:
             and all(isinstance(number, int) for number in (smallest, largest, net.row_length))
             and all(isinstance(checksum, str) for checksum in net.files.values())
         )
-        known = {Variant(variant).value for variant in net.variants}
+        known = bool(net.kinds) and isinstance(net.network, dict)
     except (TypeError, ValueError, AttributeError) as error:
         raise WeightsError(f"{path}: entry {name!r}: {error}") from error
     if not valid or not known:

@@ -9,18 +9,19 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from engine.networks.planes_net import PlanesNet
+
 PLANES = 4
 
 
-class PaddleNet(nn.Module):
+class PaddleNet(PlanesNet):
     """Policy and value of a square board of `size` x `size` points.
 
     Module names are the Paddle file's keys, so that a state dict reads like the original.
     """
 
     def __init__(self, size: int) -> None:
-        super().__init__()
-        self.size = size
+        super().__init__(size, PLANES)
         points = size * size
         self.conv1 = nn.Conv2d(PLANES, 32, 3, padding=1)
         self.conv2 = nn.Conv2d(32, 64, 3, padding=1)
@@ -30,13 +31,6 @@ class PaddleNet(nn.Module):
         self.val_conv1 = nn.Conv2d(128, 2, 1)
         self.val_fc1 = nn.Linear(2 * points, 64)
         self.val_fc2 = nn.Linear(64, 1)
-
-    def forward(self, planes: Tensor) -> tuple[Tensor, Tensor]:
-        """Policy logits [batch, points] and value [batch], -1..1 for the side to move.
-
-        The planes [batch, 4, row, column] are those of `engine.evaluator.features.alphazero_planes`.
-        """
-        return self.heads(self.trunk(planes))
 
     def trunk(self, planes: Tensor) -> Tensor:
         """The features that both branches share, [batch, 128, row, column]."""

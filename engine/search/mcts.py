@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Generator
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from engine.evaluator.interface import Evaluator
+    from engine.evaluator.interface import Evaluation, Evaluator, PositionBatch
 
 AnyEvaluator: TypeAlias = "Evaluator | _core.NativeEvaluator | None"
 """None: the uniform evaluation, in the tree's own threads."""
@@ -96,9 +96,26 @@ class TreeSearch:
                 self._search.wait(60.0)
                 raise
         else:
-            self._search.begin(*run.native_limits())
-            self._run_in_batches(self._evaluator, run)
+            largest = getattr(self._evaluator, "batch_size", _BATCH)
+            leaves = self._leaves(run, largest)
+            positions = next(leaves, None)
+            try:
+                while positions is not None:
+                    positions = _answer(leaves, self._evaluator.evaluate(positions))
+            finally:
+                leaves.close()
         return run.final_result()
+
+    def run_in_steps(
+        self, limits: Limits, most_leaves: int
+    ) -> Generator[PositionBatch, Evaluation, SearchResult]:
+        """Search to a limit, handing out the leaves, at most so many at a time, for others to evaluate.
+
+        So the leaves of many searches can share a batch. A generator that is closed gives its leaves back.
+        """
+        run = _Run(self._search, self._board, limits, None, None, 0)
+        yield from self._leaves(run, most_leaves)
+        return run.result()
 
     def run_here(self, limits: Limits) -> SearchResult:
         """Search to a limit in visits or nodes in this thread alone: quicker where searches are short."""
@@ -108,22 +125,22 @@ class TreeSearch:
             return run.result()
         return self.run(limits)
 
-    def _run_in_batches(self, evaluator: Evaluator, run: _Run) -> None:
+    def _leaves(self, run: _Run, most: int) -> Generator[PositionBatch, Evaluation, None]:
+        """The search in batches of leaves; arrays in a batch are valid until the next one is asked for."""
         import numpy as np
 
         from engine.evaluator.interface import PositionBatch
 
         variant, row_length = self._board.variant, self._board.row_length
-        largest = getattr(evaluator, "batch_size", _BATCH)
+        self._search.begin(*run.native_limits())
         visits = self._search.snapshot().visits
         try:
             while True:
-                size = max(1, min(largest, visits // _VISITS_PER_LEAF))
+                size = max(1, min(most, visits // _VISITS_PER_LEAF))
                 stones, last_moves, ply, turn = self._search.collect(size)
                 if len(stones) == 0:
                     return
-                batch = PositionBatch(stones, last_moves, ply, turn, variant, row_length)
-                evaluation = evaluator.evaluate(batch)
+                evaluation = yield PositionBatch(stones, last_moves, ply, turn, variant, row_length)
                 self._search.apply(
                     np.ascontiguousarray(evaluation.policy_logits, np.float32),
                     np.ascontiguousarray(evaluation.wdl, np.float32),
@@ -133,6 +150,16 @@ class TreeSearch:
                     self._search.stop()
         finally:
             self._search.cancel()
+
+
+def _answer(
+    leaves: Generator[PositionBatch, Evaluation, None], evaluation: Evaluation
+) -> PositionBatch | None:
+    """Hand an evaluation to a search in steps; its next leaves, None if it has ended."""
+    try:
+        return leaves.send(evaluation)
+    except StopIteration:
+        return None
 
 
 class _Run:

@@ -18,7 +18,7 @@ from training.__main__ import main
 from training.line_export import count_shapes
 from training.line_integers import quantise
 from training.positions import PositionSetBuilder, load_positions
-from training.supervised import averaged_net
+from training.supervised import averaged_net, load_checkpoint
 
 
 @pytest.fixture
@@ -99,7 +99,9 @@ def test_a_killed_run_goes_on_and_learns(tmp_path: Path, positions: Path) -> Non
     cells[4, 2], cells[4, 3] = 1, 2
     policy, _ = state.evaluate(cells, 1)
     counts = count_shapes([load_positions(positions.parent)])
-    expected, _ = quantise(averaged_net(checkpoint), counts).evaluate(cells[None].astype(np.int8))
+    expected, _ = quantise(averaged_net(load_checkpoint(checkpoint)), counts).evaluate(
+        cells[None].astype(np.int8)
+    )
     assert (policy == expected[0]).all()
 
 

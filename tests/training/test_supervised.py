@@ -59,7 +59,10 @@ def test_a_resumed_run_equals_an_uninterrupted_one_and_plays(
     train(tmp_path / "parts", network, data, *mapping, "--stop-after", "480")
     assert load_checkpoint(tmp_path / "parts" / "checkpoint.pt")["seen"] == 480
     train(tmp_path / "parts", network, data, *mapping)
-    whole, parts = (averaged_net(tmp_path / run / "checkpoint.pt").state_dict() for run in ("whole", "parts"))
+    whole, parts = (
+        averaged_net(load_checkpoint(tmp_path / run / "checkpoint.pt")).state_dict()
+        for run in ("whole", "parts")
+    )
     assert all(torch.equal(whole[name], parts[name]) for name in whole)
     history = load_checkpoint(tmp_path / "whole" / "checkpoint.pt")["history"]
     assert history[-1]["train policy"] < history[0]["train policy"]

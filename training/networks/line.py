@@ -210,11 +210,6 @@ def line_net(configuration: LineConfiguration) -> LineNet:
     return (MappedLineNet if configuration.mapping_width else FreeLineNet)(configuration)
 
 
-def region_of(position: int, size: int) -> int:
-    """Which third of a side a row or column lies in: 0, 1 or 2."""
-    return position * 3 // size
-
-
 def region_matrix(height: int, width: int) -> Tensor:
     """Ones where a point lies in a region, [region, row * column]; region = 3 * row third + column third."""
     key = (height, width)

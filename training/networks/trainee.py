@@ -1,8 +1,4 @@
-"""A network as the trainer sees it: one class per architecture, all trained by `training.supervised`.
-
-To train another architecture, write its configuration and a `Trainee`, and enter both into
-`training.networks.architectures`.
-"""
+"""A network as the trainer sees it; `training.networks.architecture` says how to add one."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection
@@ -21,6 +17,7 @@ class Output:
 
     policy: Tensor  # [batch, row * column], logits
     log_wdl: Tensor  # [batch, 3], logarithms of the chances
+    value: Tensor | None = None  # [batch], in -1..1, of a net that has this head and no other for the value
     reply: Tensor | None = None  # [batch, row * column], logits of the opponent's answer
     moves_left: Tensor | None = None  # [batch], in units of MOVES_LEFT_SCALE plies
 
@@ -29,9 +26,10 @@ class Output:
 class Rates:
     """How fast a network learns."""
 
-    learning_rate: float  # AdamW
+    learning_rate: float  # Adam
     weight_decay: float
     row_rate: float  # Adagrad, of large tables
+    decoupled_decay: bool = True  # AdamW; else the decay is a part of the loss's gradient (an L2 penalty)
 
 
 class Trainee(ABC):
@@ -43,17 +41,12 @@ class Trainee(ABC):
     def __init__(self, net: nn.Module, rates: Rates) -> None:
         self.net = net
         self.rates = rates
-        self.optimiser = torch.optim.AdamW(
-            net.parameters(), lr=rates.learning_rate, weight_decay=rates.weight_decay
-        )
+        adam = torch.optim.AdamW if rates.decoupled_decay else torch.optim.Adam
+        self.optimiser = adam(net.parameters(), lr=rates.learning_rate, weight_decay=rates.weight_decay)
 
     @abstractmethod
     def forward(self, batch: Batch) -> Output:
         """Evaluate a batch."""
-
-    def accepts(self, size: int) -> bool:
-        """Whether the network takes boards of a size."""
-        return size > 0
 
     def step(self, batch: Batch, loss_of: Callable[[Output], Tensor], share: float) -> None:
         """Learn from one batch, with a share of the rates."""

@@ -1,0 +1,20 @@
+"""The nets that play in torch, by the architecture that a manifest names."""
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.networks.paddle import PaddleNet
+from engine.networks.planes_net import PlanesNet
+
+NETWORKS: dict[str, Callable[..., PlanesNet]] = {"paddle": PaddleNet}
+"""Each takes the board's `size`, and by name what else the manifest's `network` says of it."""
+
+
+def build(architecture: str, size: int, network: dict[str, Any]) -> PlanesNet:
+    """An untrained net.
+
+    Raises:
+        KeyError: no such architecture plays in torch.
+        TypeError: `network` does not describe a net of it.
+    """
+    return NETWORKS[architecture](size, **{name: value for name, value in network.items() if name != "size"})

@@ -1,0 +1,87 @@
+"""What an architecture gives to training: its sizes, how it learns, what it plays, its files of play.
+
+Start here to add one: a module beside this that ends with a subclass of `Architecture`, and an entry in
+`training.networks.catalogue`. Nets that see feature planes need only what `PlanesArchitecture` leaves open.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, ClassVar
+
+from torch import Tensor, nn
+
+from engine.evaluator.weights import sha256
+from engine.rules.game_kind import GameKind
+from training.networks.trainee import Rates, Trainee
+from training.positions import PositionSet
+
+
+@dataclass(frozen=True)
+class Start:
+    """A trained net to start from."""
+
+    name: str  # its file and the beginning of that one's checksum
+    network: str  # the name of its architecture
+    configuration: Any
+    weights: Mapping[str, Tensor]
+
+
+class Architecture(ABC):
+    """A kind of network."""
+
+    name: ClassVar[str]
+    configuration: ClassVar[type[Any]]
+    """The frozen dataclass of what the architecture leaves open; every field has a default."""
+    planes: ClassVar[str]
+    """What it sees of a position: a key of `engine.evaluator.features.ENCODERS`, or `line`."""
+    suffix: ClassVar[str]
+    """Of its main file of play: `.line`, `.onnx`, `.safetensors`."""
+
+    @abstractmethod
+    def trainee(self, configuration: Any, rates: Rates, device: str = "cpu") -> Trainee:
+        """An untrained net and its optimiser.
+
+        Raises:
+            ValueError: it cannot be trained on that device.
+        """
+
+    @abstractmethod
+    def sizes(self, configuration: Any) -> tuple[int, int]:
+        """The smallest and the largest side of the boards that it plays on."""
+
+    def can_play(self, configuration: Any, kind: GameKind) -> bool:
+        """Whether a net of this configuration can play games of a kind."""
+        smallest, largest = self.sizes(configuration)
+        return GameKind(smallest, largest, kind.variant, kind.row_length).covers(kind)
+
+    @abstractmethod
+    def write(
+        self, net: nn.Module, path: Path, description: Mapping[str, Any], counted: Sequence[PositionSet] = ()
+    ) -> dict[str, str]:
+        """Write the files of play, the main one at `path`; kind of file to its SHA-256.
+
+        `description` tells how the net was made; `counted` are positions like those that it will meet.
+        """
+
+    def write_quickly(self, net: nn.Module, path: Path, description: Mapping[str, Any]) -> dict[str, str]:
+        """Write what self-play needs of a net that lives for one round."""
+        return self.write(net, path, description)
+
+    def network(self, configuration: Any) -> dict[str, Any]:
+        """What the manifest must say for play to build the net anew; the board's size aside."""
+        return {key: value for key, value in asdict(configuration).items() if key != "size"}
+
+    def start(self, path: Path) -> Start:
+        """A net to start from, out of one of its files of play.
+
+        Raises:
+            ValueError: the architecture keeps nothing there that could learn on.
+        """
+        raise ValueError(f"{path}: start a {self.name} net from its checkpoint.pt, not from a file of play")
+
+    @staticmethod
+    def name_of_start(path: Path) -> str:
+        """How a file is named as what a training started from."""
+        return f"{path.name} ({sha256(path)[:12]})"

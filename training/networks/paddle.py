@@ -1,0 +1,25 @@
+"""The net of the Paddle layout, for one board size."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from training.networks.planes import PlanesArchitecture
+
+
+@dataclass(frozen=True)
+class PaddleConfiguration:
+    """What a Paddle net is made for."""
+
+    size: int = 15
+
+
+class Paddle(PlanesArchitecture):
+    """The convolutional net of the Paddle layout."""
+
+    name = "paddle"
+    configuration = PaddleConfiguration
+    planes = "alphazero-4"
+
+    def network(self, configuration: Any) -> dict[str, Any]:
+        """Nothing but the size is open."""
+        return {}

@@ -1,0 +1,99 @@
+"""Training the nets that see feature planes and make one policy and one value of them."""
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, ClassVar
+
+import numpy as np
+import torch
+from torch import nn
+
+from engine.evaluator.features import ENCODERS
+from engine.evaluator.interface import PositionBatch
+from engine.networks.catalogue import build
+from engine.networks.planes_net import PlanesNet
+from engine.rules.variant import Variant
+from training.batches import Batch
+from training.networks.architecture import Architecture
+from training.networks.trainee import Output, Rates, Trainee
+from training.positions import PositionSet
+
+_SMALLEST_CHANCE = 1e-4
+
+
+class PlanesTrainee(Trainee):
+    """A convolutional net; its single value counts a draw as half a win."""
+
+    net: PlanesNet
+
+    def __init__(self, net: PlanesNet, planes: str, rates: Rates, device: str) -> None:
+        super().__init__(net.to(device, memory_format=torch.channels_last), rates)  # type: ignore[call-overload]
+        self._encode = ENCODERS[planes]
+        self._device = torch.device(device)
+
+    def forward(self, batch: Batch) -> Output:
+        """Evaluate a batch."""
+        planes = torch.from_numpy(self._encode(_positions(batch)))
+        planes = planes.to(self._device, memory_format=torch.channels_last)
+        # The convolutions learn as well in bfloat16, twice as fast; the heads do not.
+        with torch.autocast(self._device.type, torch.bfloat16, enabled=torch.is_grad_enabled()):
+            features = self.net.trunk(planes)
+        policy, value = self.net.heads(features.float())
+        # A little short of certain, so that no single position's loss is infinite.
+        win = torch.log(((1 + value) / 2).clamp(min=_SMALLEST_CHANCE))
+        loss = torch.log(((1 - value) / 2).clamp(min=_SMALLEST_CHANCE))
+        return Output(policy, torch.stack([win, (win + loss) / 2, loss], dim=1), value)
+
+
+class PlanesArchitecture(Architecture):
+    """What the architectures of such nets share."""
+
+    planes: ClassVar[str]
+    suffix = ".onnx"
+
+    def net(self, configuration: Any) -> PlanesNet:
+        """An untrained net; `configuration.size` is that of its board."""
+        return build(self.name, configuration.size, self.network(configuration))
+
+    def trainee(self, configuration: Any, rates: Rates, device: str = "cpu") -> Trainee:
+        """An untrained net and its optimiser."""
+        return PlanesTrainee(self.net(configuration), self.planes, rates, device)
+
+    def sizes(self, configuration: Any) -> tuple[int, int]:
+        """One size."""
+        return configuration.size, configuration.size
+
+    def write(
+        self, net: nn.Module, path: Path, description: Mapping[str, Any], counted: Sequence[PositionSet] = ()
+    ) -> dict[str, str]:
+        """Write safetensors and ONNX files."""
+        from training.export_onnx import write_planes_net  # onnx is slow to import
+
+        return write_planes_net(_planes_net(net), path.parent, path.stem)
+
+    def write_quickly(self, net: nn.Module, path: Path, description: Mapping[str, Any]) -> dict[str, str]:
+        """Write the safetensors file alone."""
+        from training.export_onnx import write_safetensors
+
+        return write_safetensors(_planes_net(net), path.parent, path.stem)
+
+    @abstractmethod
+    def network(self, configuration: Any) -> dict[str, Any]:
+        """What the manifest must say for play to build the net anew."""
+
+
+def _planes_net(net: nn.Module) -> PlanesNet:
+    assert isinstance(net, PlanesNet)
+    return net
+
+
+def _positions(batch: Batch) -> PositionBatch:
+    return PositionBatch(
+        stones=batch.stones,
+        last_moves=batch.last_moves,
+        ply=batch.ply,
+        turn=(1 + batch.ply % 2).astype(np.int8),
+        variant=Variant.FREESTYLE,
+        row_length=5,
+    )
