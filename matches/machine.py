@@ -1,12 +1,13 @@
 """Watching the machine, so that an engine is not blamed for it: delays, memory, processes left behind."""
 
 import contextlib
+import math
 import os
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from protocol.programs import Program, is_frozen
@@ -48,10 +49,10 @@ class DelayWatch:
         finally:
             self._thinking.discard(delay)
 
-    def late_now_s(self) -> float:
-        """All delays of this program so far, with one that is still going on."""
-        overdue = time.monotonic() - self._last_beat - _BEAT_S
-        return self.late_s + (overdue if overdue > _NOISE_S else 0.0)
+    def overdue_s(self) -> float:
+        """How late the next heartbeat is by now."""
+        overdue_s = time.monotonic() - self._last_beat - _BEAT_S
+        return overdue_s if overdue_s > _NOISE_S else 0.0
 
     def close(self) -> None:
         """End the heartbeat."""
@@ -64,36 +65,54 @@ class DelayWatch:
             late = now - self._last_beat - _BEAT_S
             self._last_beat = now
             self.beats += 1
-            if late > _NOISE_S:
-                self.late_s += late
-                self.worst_s = max(self.worst_s, late)
+            late = late if late > _NOISE_S else 0.0
+            self.late_s += late
+            self.worst_s = max(self.worst_s, late)
             for delay in tuple(self._thinking):
-                delay.look()
+                delay.look(late)
 
 
 class Delay:
     """What the machine took from one engine since a moment.
 
-    The waits of all its threads are added up: mostly they work one after the other. A thread may end before
-    the engine answers, so every heartbeat looks at them.
+    Every moment counts once, however many of the engine's threads wait in it and whether or not this program
+    stands still in it, too. A thread may end before the engine answers, so every heartbeat looks at them; one
+    that has waited for some time is told when its wait is over, so its wait reaches back from there.
     """
 
     def __init__(self, watch: DelayWatch, pid: int | None) -> None:
         self._watch = watch
         self._pid = pid
-        self._late_before_s = watch.late_now_s()
-        self._before_s = self._latest_s = _waited_s(pid)
+        self._began = time.monotonic()
+        self._waited_s = _waited_s(pid)
+        self._lost: list[tuple[float, float]] = []  # moments, from and to, in no order
+        self._lock = threading.Lock()  # heartbeats look, and whoever asks
 
-    def look(self) -> None:
-        """Take down what the threads have waited by now."""
-        self._latest_s = self._latest_s | _waited_s(self._pid)
+    def look(self, late_s: float = 0.0) -> None:
+        """Take down how long threads have waited, and how long this program stood still, until now."""
+        with self._lock:
+            now, waited_s = time.monotonic(), _waited_s(self._pid)
+            waits_s = [after - self._waited_s.get(thread, 0.0) for thread, after in waited_s.items()]
+            self._waited_s |= waited_s
+            for lost_s in (late_s, *waits_s):
+                if lost_s > 0:
+                    self._lost.append((max(now - lost_s, self._began), now))
 
     @property
     def ms(self) -> float:
         """Milliseconds so far."""
-        self.look()
-        waits_s = (now - self._before_s.get(thread, 0.0) for thread, now in self._latest_s.items())
-        return 1000 * (self._watch.late_now_s() - self._late_before_s + sum(waits_s))
+        self.look(self._watch.overdue_s())
+        with self._lock:
+            return 1000 * _covered_s(self._lost)
+
+
+def _covered_s(moments: Iterable[tuple[float, float]]) -> float:
+    """How much time lies within moments that may overlap."""
+    covered_s, reached = 0.0, -math.inf
+    for start, end in sorted(moments):
+        covered_s += max(0.0, end - max(start, reached))
+        reached = max(reached, end)
+    return covered_s
 
 
 def _waited_s(pid: int | None) -> dict[str, float]:

@@ -3,15 +3,29 @@
 import math
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 from statistics import median
 
 from engine.rules.cells import Colour
+from engine.rules.game import Termination
 from matches.machine import DelayWatch
 from matches.options import Schedule, TournamentOptions
 from matches.schedule import champion
 from matches.sprt import Verdict
 from matches.standings import Behaviour, Standings
-from matches.statistics import Estimate, Tally, estimate, ratings
+from matches.statistics import Tally, elo_with_error, estimate
+
+TELLING_FORFEITS = 0.1
+"""A result with a larger share of forfeits is told with a warning."""
+_REMEDIES = {
+    Termination.TIME_OUT: "look at tc=, tolerance= and at what else the machine does",
+    Termination.STALL: "it falls silent; -log shows at what (SWAP2BOARD: swap2=off)",
+    Termination.CRASH: "its process ended; -log shows its last words",
+    Termination.NO_START: "look at cmd=, dir= and startup=",
+    Termination.ILLEGAL_MOVE: "narabe-doctor tells whether it knows this rule and board",
+    Termination.PROTOCOL_ERROR: "narabe-doctor tells what it does not understand",
+    Termination.MEMORY_LIMIT: "raise maxmemory=, or set it to 0 for no limit",
+}
 
 
 def heading(options: TournamentOptions, openings: int) -> str:
@@ -65,47 +79,91 @@ def colour_line(standings: Standings) -> str:
     games = black + white + draws
     if not games:
         return "no games"
-    found = estimate((white, draws, black))
-    bias = _with_error(found.elo, found.elo_error)
+    bias = _with_error(*elo_with_error(*standings.black_score()))
     return f"Black {black} - {white} White, {draws} draws ({draws / games:.1%}); Black's advantage {bias} Elo"
 
 
-def ranking(standings: Standings) -> list[tuple[int, Tally, Estimate | None, float]]:
-    """Engines from the best to the last: index, all its results, what they say, its rating."""
-    engines = range(len(standings.options.engines))
-    rated = ratings(standings.encounters, len(engines))
-    rows = []
-    for engine in engines:
-        tally = standings.total(engine)
-        rows.append((engine, tally, estimate(tally.counts()) if tally.games else None, rated[engine]))
+def forfeit_lines(standings: Standings) -> list[str]:
+    """What each engine lost by faults, and what may be done about it; a warning first if that is much."""
+    if not standings.forfeits:
+        return []
+    share = standings.forfeits / standings.games
+    lines = []
+    if share > TELLING_FORFEITS:
+        lines.append(
+            f"WARNING: {standings.forfeits} of {standings.games} games ({share:.0%}) are forfeits, "
+            "so the result says little about strength."
+        )
+    for engine, it in zip(standings.options.engines, standings.behaviour, strict=True):
+        for fault, count in it.faults.items():
+            games = "1 game" if count == 1 else f"{count} games"
+            detail = f" ({it.fault_details[fault]})" if it.fault_details[fault] else ""
+            lines.append(f"{engine.name} forfeited {games} by {fault.value}{detail}: {_REMEDIES[fault]}.")
+    return lines
+
+
+def result_lines(standings: Standings) -> list[str]:
+    """What the games say, in lines; many forfeits are told before the Elo that they distort."""
+    options = standings.options
+    forfeits = forfeit_lines(standings)
+    lines = []
+    if len(options.engines) == 2:
+        tally = standings.against(0, 1)
+        lines.append(score_line([engine.name for engine in options.engines], tally))
+        lines += [elo_line(tally)] if tally.games else []
+        lines += [sprt_line(standings)] if options.sprt is not None else []
+    lines += [colour_line(standings)] if standings.games else []
+    much = standings.forfeits > TELLING_FORFEITS * standings.games
+    return forfeits + lines if much else lines + forfeits
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """An engine's place in a tournament."""
+
+    engine: int
+    tally: Tally
+    """All its results."""
+    rating: float
+    error: float
+    """Half the 95 % interval of the rating, in Elo."""
+
+
+def ranking(standings: Standings) -> list[Rank]:
+    """Engines from the best to the last."""
+    rows = [
+        Rank(engine, standings.total(engine), rating, error)
+        for engine, (rating, error) in enumerate(standings.ratings())
+    ]
     if standings.options.schedule is Schedule.KNOCKOUT:
         winner = champion(standings.options, standings.points)
-        return sorted(rows, key=lambda row: (row[0] != winner, -row[1].games, -row[1].points))
-    return sorted(rows, key=lambda row: (-row[3], row[0]))
+        return sorted(rows, key=lambda row: (row.engine != winner, -row.tally.games, -row.tally.points))
+    return sorted(rows, key=lambda row: (-row.rating, row.engine))
 
 
 def cross_table(standings: Standings) -> list[list[str]]:
     """Header and a row for each engine, the best first, with its score against each other."""
-    names = [engine.name for engine in standings.options.engines]
     ranked = ranking(standings)
-    order = [row[0] for row in ranked]
-    table = [
-        ["", "engine", "rating", "±", "points", "games", "score", *(str(i + 1) for i in range(len(order)))]
-    ]
-    for rank, (engine, tally, found, rating) in enumerate(ranked, 1):
-        cells = ["—" if other == engine else _points(standings.against(engine, other)) for other in order]
-        error = _number(found.elo_error) if found else ""
-        score = f"{tally.points / tally.games:.1%}" if tally.games else ""
-        row = [
-            str(rank),
-            names[engine],
-            f"{rating:+.0f}",
-            error,
-            f"{tally.points:g}",
-            str(tally.games),
-            score,
-        ]
-        table.append(row + cells)
+    places = [str(place) for place in range(1, len(ranked) + 1)]
+    table = [["", "engine", "rating", "±", "points", "games", "score", "forfeits", *places]]
+    for place, row in zip(places, ranked, strict=True):
+        tally = row.tally
+        table.append(
+            [
+                place,
+                standings.options.engines[row.engine].name,
+                f"{row.rating:+.0f}",
+                _number(row.error) if tally.games else "",
+                f"{tally.points:g}",
+                str(tally.games),
+                f"{tally.points / tally.games:.1%}" if tally.games else "",
+                str(standings.behaviour[row.engine].forfeits or ""),
+                *(
+                    "—" if other is row else _points(standings.against(row.engine, other.engine))
+                    for other in ranked
+                ),
+            ]
+        )
     return table
 
 
@@ -156,21 +214,15 @@ def text_table(table: Sequence[Sequence[str]]) -> str:
 def final_report(standings: Standings, openings: int, delays: DelayWatch | None = None) -> str:
     """All there is to say at the end."""
     options = standings.options
-    names = [engine.name for engine in options.engines]
     lines = [heading(options, openings)]
-    if len(names) == 2:
-        tally = standings.against(0, 1)
-        lines += [score_line(names, tally), elo_line(tally)]
-        if options.sprt is not None:
-            lines.append(sprt_line(standings))
-    else:
+    if len(options.engines) > 2:
         lines.append(text_table(cross_table(standings)))
+    lines += result_lines(standings)
     if options.schedule is Schedule.KNOCKOUT:
         winner = champion(options, standings.points)
-        lines += [] if winner is None else [f"Winner: {names[winner]}"]
+        lines += [] if winner is None else [f"Winner: {options.engines[winner].name}"]
     endings = sorted(standings.terminations.items(), key=lambda item: -item[1])
     lines += [
-        colour_line(standings),
         "Endings: " + ", ".join(f"{ending.value} {count}" for ending, count in endings),
         text_table(behaviour_table(standings)),
         runner_line(standings, delays),

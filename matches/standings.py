@@ -11,7 +11,7 @@ from matches.game import GameRecord
 from matches.options import TournamentOptions
 from matches.schedule import Fixture
 from matches.sprt import Verdict
-from matches.statistics import Tally
+from matches.statistics import Tally, clustered_score, rating_errors, ratings
 
 FAULTS = frozenset(
     {
@@ -42,6 +42,13 @@ class Behaviour:
     visits_ms: int = 0
     """The time of the moves that told visits."""
     faults: dict[Termination, int] = field(default_factory=dict)
+    fault_details: dict[Termination, str] = field(default_factory=dict)
+    """What was said of the latest of each kind."""
+
+    @property
+    def forfeits(self) -> int:
+        """Games lost by a fault."""
+        return sum(self.faults.values())
 
     @property
     def mean_time_ms(self) -> float:
@@ -77,7 +84,8 @@ class Standings:
         self.sprt_counts = [0] * (5 if options.paired else 3)
         """The results the test has looked at, in the schedule's order: quick games count no sooner."""
         self.verdict = Verdict.CONTINUE
-        self._half_pairs: dict[tuple[int, int, int], float] = {}
+        self._units: dict[tuple[int, int, int], tuple[float, int]] = {}  # points and games of each pair
+        self._openings: dict[int, tuple[float, int]] = {}  # Black's points and games on each
 
     @property
     def games(self) -> int:
@@ -95,10 +103,11 @@ class Standings:
         self.points[fixture.number] = points
         tally = self.encounters.setdefault(fixture.encounter, Tally())
         tally.add_game(points)
-        if self.options.paired:
-            self._add_to_pair(fixture, points, tally)
+        self._add_to_unit(fixture, points, tally)
         winner = record.result.winner
         self.by_colour[winner] += 1
+        black, games = self._openings.get(fixture.opening, (0.0, 0))
+        self._openings[fixture.opening] = black + record.result.points_of(Colour.BLACK), games + 1
         self.terminations[record.result.termination] = self.terminations.get(record.result.termination, 0) + 1
         self.overheads_ms.append(record.overhead_ms)
         self.plies += len(record.moves)
@@ -122,18 +131,36 @@ class Standings:
         tally = self.encounters.get((other, engine))
         return tally.reversed() if tally else Tally()
 
-    def _add_to_pair(self, fixture: Fixture, points: float, tally: Tally) -> None:
-        key = (*fixture.encounter, fixture.game // 2)
-        if key in self._half_pairs:
-            tally.add_pair(self._half_pairs.pop(key) + points)
-        else:
-            self._half_pairs[key] = points
+    @property
+    def forfeits(self) -> int:
+        """Games that ended by a fault of an engine."""
+        return sum(it.forfeits for it in self.behaviour)
+
+    def black_score(self) -> tuple[float, float]:
+        """Black's mean score and its standard error; games on one opening belong together."""
+        return clustered_score(self._openings.values())
+
+    def ratings(self) -> list[tuple[float, float]]:
+        """The rating of each engine and its error, in Elo; pairs of games belong together."""
+        rated = ratings(self.encounters, len(self.behaviour))
+        units = [((first, second), *unit) for (first, second, _), unit in self._units.items()]
+        return list(zip(rated, rating_errors(units, rated), strict=True))
+
+    def _add_to_unit(self, fixture: Fixture, points: float, tally: Tally) -> None:
+        size = 2 if self.options.paired else 1
+        key = (*fixture.encounter, fixture.game // size)
+        before, games = self._units.get(key, (0.0, 0))
+        self._units[key] = before + points, games + 1
+        if games == 1:
+            tally.add_pair(before + points)
 
     def _add_behaviour(self, fixture: Fixture, record: GameRecord) -> None:
         engine_of = fixture.engines(record.swapped)
         if record.result.termination in FAULTS and record.result.winner:
-            faults = self.behaviour[engine_of[record.result.winner.other]].faults
+            loser = self.behaviour[engine_of[record.result.winner.other]]
+            faults = loser.faults
             faults[record.result.termination] = faults.get(record.result.termination, 0) + 1
+            loser.fault_details[record.result.termination] = record.result.detail
         for colour, late in (record.late_moves or {}).items():
             self.behaviour[engine_of[colour]].late_moves += late
         for ply, move in enumerate(record.moves, len(record.opening)):

@@ -10,8 +10,9 @@ algorithms for generalized Bradley-Terry models", Annals of Statistics 32 (2004)
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 Z95 = 1.959963984540054  # quantile of the normal distribution for a two-sided interval of 95 %
 NORMALISED_ELO = 800 / math.log(10)  # normalised Elo per standard deviation of one game
@@ -69,12 +70,12 @@ def estimate(counts: Sequence[int]) -> Estimate:
         normalised = 0.0 if score == 0.5 else math.copysign(math.inf, score - 0.5)
         return Estimate(score, elo_from_score(score), math.nan, normalised, math.nan, superiority)
     error = math.sqrt(variance / units)
-    low, high = elo_from_score(score - Z95 * error), elo_from_score(score + Z95 * error)
+    elo, elo_error = elo_with_error(score, error)
     deviation = math.sqrt(variance * (2 if len(counts) == 5 else 1))  # of one game
     return Estimate(
         score=score,
-        elo=elo_from_score(score),
-        elo_error=(high - low) / 2,
+        elo=elo,
+        elo_error=elo_error,
         normalised_elo=(score - 0.5) / deviation * NORMALISED_ELO,
         normalised_error=Z95 * error / deviation * NORMALISED_ELO,
         superiority=(1 + math.erf((score - 0.5) / error / math.sqrt(2))) / 2,
@@ -159,3 +160,68 @@ def ratings(score_of: Mapping[tuple[int, int], Tally], engines: int) -> list[flo
         if change < 1e-9:
             break
     return [400 * math.log10(value) for value in strength]
+
+
+Unit = tuple[tuple[int, int], float, int]
+"""Games that belong together, usually a pair: who met, the first one's points, how many games."""
+
+
+def rating_errors(units: Sequence[Unit], rated: Sequence[float]) -> list[float]:
+    """Half the 95 % intervals of `ratings`, in Elo; NaN for an engine that met nobody.
+
+    The sandwich estimate of the covariance: the games of a unit may depend on each other as they like, as the
+    two of a pair do on their opening. (H. White, "Maximum likelihood estimation of misspecified models",
+    Econometrica 50, 1982.) As there, each encounter counts half a point for and against.
+    """
+    import numpy as np
+
+    engines = len(rated)
+    information, residuals = np.zeros((engines, engines)), np.zeros((engines, engines))
+    met: dict[tuple[int, int], int] = {}
+    for pair, points, games in units:
+        expected = score_from_elo(rated[pair[0]] - rated[pair[1]])
+        met[pair] = met.get(pair, 0) + games
+        residuals += (points - games * expected) ** 2 * _difference(pair, engines)
+    for pair, games in met.items():
+        expected = score_from_elo(rated[pair[0]] - rated[pair[1]])
+        information += (games + 1) * expected * (1 - expected) * _difference(pair, engines)
+    if len(units) < 2:
+        return [math.nan] * engines
+    inverse = np.linalg.pinv(information)
+    variance = np.diag(inverse @ residuals @ inverse) * len(units) / (len(units) - 1)
+    played = {engine for pair in met for engine in pair}
+    natural_to_elo = 400 / math.log(10)
+    return [
+        Z95 * math.sqrt(max(variance[engine], 0.0)) * natural_to_elo if engine in played else math.nan
+        for engine in range(engines)
+    ]
+
+
+def _difference(pair: tuple[int, int], engines: int) -> Any:
+    """The square form of the difference of two engines, as a matrix of all."""
+    import numpy as np
+
+    direction = np.zeros(engines)
+    direction[pair[0]], direction[pair[1]] = 1, -1
+    return np.outer(direction, direction)
+
+
+def clustered_score(clusters: Iterable[tuple[float, int]]) -> tuple[float, float]:
+    """The mean score of games in clusters of (points, games), and its standard error.
+
+    Games of a cluster, such as all on one opening, may depend on each other; clusters do not. The error is
+    NaN for fewer than two clusters.
+    """
+    listed = list(clusters)
+    games = sum(count for _, count in listed)
+    mean = sum(points for points, _ in listed) / games
+    if len(listed) < 2:
+        return mean, math.nan
+    squares = sum((points - count * mean) ** 2 for points, count in listed)
+    return mean, math.sqrt(squares * len(listed) / (len(listed) - 1)) / games
+
+
+def elo_with_error(score: float, error: float) -> tuple[float, float]:
+    """The Elo difference of a score, and half its 95 % interval, from the score's standard error."""
+    low, high = elo_from_score(score - Z95 * error), elo_from_score(score + Z95 * error)
+    return elo_from_score(score), math.nan if error == 0 else (high - low) / 2

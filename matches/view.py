@@ -20,10 +20,9 @@ from matches.game import GameRecord
 from matches.records import reason
 from matches.report import (
     behaviour_table,
-    colour_line,
     cross_table,
-    elo_line,
     heading,
+    result_lines,
     score_line,
     sprt_line,
 )
@@ -132,14 +131,13 @@ class LiveView(View):
 
     def _standings(self, tournament: Tournament) -> list[RenderableType]:
         standings = tournament.standings
+        lines = [
+            Text(line, style="bold red" if line.startswith("WARNING") else "")
+            for line in result_lines(standings)
+        ]
         if len(tournament.names) > 2:
-            return [_rich_table(cross_table(standings)), Text(colour_line(standings))]
-        tally = standings.against(0, 1)
-        lines = [score_line(tournament.names, tally)]
-        if tally.games:
-            lines += [elo_line(tally), colour_line(standings)]
-        lines += [sprt_line(standings)] if tournament.options.sprt else []
-        return [*map(Text, lines), Text(), _rich_table(behaviour_table(standings))]
+            return [_rich_table(cross_table(standings)), *lines]
+        return [*lines, Text(), _rich_table(behaviour_table(standings))]
 
     def _latest(self) -> RenderableType:
         return Text("\n".join(self._recent), style="dim")

@@ -10,7 +10,7 @@ from gui.model.tree import GameTree
 from matches.configuration import OptionError, from_table
 from matches.events import Follower, JournalError, LiveGame, fixture_of, read_live, record_of
 from matches.records import game_tree
-from matches.report import colour_line, cross_table, elo_line, sprt_line
+from matches.report import cross_table, result_lines
 from matches.standings import Standings
 
 _RESULTS = {"black": "B+", "white": "W+", None: "0"}
@@ -65,12 +65,9 @@ class Reader:
         live = tuple(read_live(self._path))
         if standings is None:
             return Snapshot("starting", live=live)
-        lines = [sprt_line(standings), colour_line(standings) if standings.games else ""]
-        if len(standings.options.engines) == 2 and standings.games:
-            lines.insert(0, elo_line(standings.against(0, 1)))
         table = tuple(tuple(row) for row in cross_table(standings))
-        shown = tuple(line for line in lines if line)
-        return Snapshot(self._state, standings.games, self._total, table, shown, tuple(self._rows), live)
+        lines = tuple(result_lines(standings))
+        return Snapshot(self._state, standings.games, self._total, table, lines, tuple(self._rows), live)
 
     def _take(self, event: dict[str, Any]) -> None:
         kind = event["event"]

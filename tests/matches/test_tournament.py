@@ -30,7 +30,7 @@ def test_knockout_is_played_to_a_winner(play, brain):
     met = {(event["first"], event["second"]) for event in game_events(tournament)}
     assert {(0, 3), (1, 2)} < met
     assert len(met) == 3
-    ranked = [row[0] for row in ranking(tournament.standings)]
+    ranked = [row.engine for row in ranking(tournament.standings)]
     assert champion(tournament.options, tournament.standings.points) == ranked[0]
     assert f"Winner: E{ranked[0]}" in final_report(tournament.standings, 1)
     assert tournament.state is State.FINISHED
