@@ -12,11 +12,13 @@ see `machine` |
 | `finished` | the last line of a finished tournament; `reason` says why it ended |
 
 A line is written at once and in one piece; the last one may be torn if the machine dies, and is then ignored.
-What goes on on the boards at the moment stands in a second small file, `FILE.live`, rewritten a few times a
-second; `FILE.control` takes the wishes of other programs (`request`).
+The boards of the games going on stand in a second small file, `FILE.live`, rewritten a few times a second;
+`FILE.control` takes the wishes of other programs (`request`). The runner holds a lock on the journal as long
+as it lives (`is_running`): an unfinished tournament without one was stopped or killed, and can be resumed.
 """
 
 import contextlib
+import errno
 import json
 import os
 import sys
@@ -35,11 +37,16 @@ from matches.options import TournamentOptions
 from matches.schedule import Fixture
 from protocol.messages import Thinking
 
-if sys.platform != "win32":
+if sys.platform == "win32":
+    import msvcrt
+else:
     import fcntl
 
 JOURNAL_VERSION = 1
 _APPENDING = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
+_LOCK_ATTEMPTS, _LOCK_PAUSE_S = 10, 0.02
+_LOCKED_BYTE = 1 << 40
+_FIRST_BYTES, _LAST_LINE_BYTES = b'{"event":"tournament"', 4096
 Event = dict[str, Any]
 
 
@@ -95,9 +102,66 @@ class Journal:
 
 
 def _lock_file(file: int) -> None:
-    """Keep a second runner away, where the system can do so; the lock goes with the process."""
-    if sys.platform != "win32":
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    """Keep a second runner away and show readers that this one lives; the lock goes with the process.
+
+    Raises:
+        BlockingIOError: another runner holds it.
+    """
+    for _ in range(_LOCK_ATTEMPTS):  # `is_running` holds it for a moment
+        if _try_lock(file, exclusive=True):
+            return
+        time.sleep(_LOCK_PAUSE_S)
+    raise BlockingIOError(errno.EWOULDBLOCK, "locked")
+
+
+def _try_lock(file: int, exclusive: bool) -> bool:
+    """Lock an open file against other processes; whether nobody else had done so."""
+    try:
+        if sys.platform == "win32":  # a byte far beyond the end: locked ones cannot be read
+            os.lseek(file, _LOCKED_BYTE, os.SEEK_SET)
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(file, (fcntl.LOCK_EX if exclusive else fcntl.LOCK_SH) | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        return False
+    return True
+
+
+def is_running(path: Path) -> bool:
+    """Whether a runner is writing this event file; not so for one that was killed."""
+    try:
+        file = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
+    except OSError:
+        return False
+    try:
+        return not _try_lock(file, exclusive=False)
+    except OSError:  # a file system without locks
+        return False
+    finally:
+        os.close(file)
+
+
+def is_finished(path: Path) -> bool:
+    """Whether a tournament came to its end; told by the last line of its event file alone."""
+    with path.open("rb") as file:
+        file.seek(0, os.SEEK_END)
+        file.seek(max(0, file.tell() - _LAST_LINE_BYTES))
+        last_line = file.read().rstrip(b"\n").rpartition(b"\n")[2]
+    return last_line.startswith(b'{"event":"finished"')
+
+
+def stopped_tournaments(folder: Path) -> list[Path]:
+    """The event files (`*.jsonl`) below a folder that can be resumed, the latest first."""
+    found = []
+    for path in folder.rglob("*.jsonl"):
+        with contextlib.suppress(OSError), path.open("rb") as file:
+            if (
+                file.read(len(_FIRST_BYTES)) == _FIRST_BYTES
+                and not is_finished(path)
+                and not is_running(path)
+            ):
+                found.append((path.stat().st_mtime, path))
+    return [path for _, path in sorted(found, reverse=True)]
 
 
 def _drop_torn_line(path: Path) -> None:
@@ -263,6 +327,12 @@ class LiveGame:
     """Text coordinates, the opening first."""
     time_left_ms: tuple[int, int]
     """Match time of Black and White, as `INFO time_left` says it."""
+    allowance_ms: tuple[int | None, int | None] = (None, None)
+    """What each may take for its move; None without a limit."""
+    scores: tuple[float | None, float | None] = (None, None)
+    """What each engine told of its latest move, from its own side; None if nothing."""
+    since: float = 0.0
+    """When the side to move began to think, in seconds since 1970."""
 
 
 def live_path(events: Path) -> Path:
@@ -282,11 +352,20 @@ def write_live(events: Path, games: Sequence[LiveGame]) -> None:
 
 def read_live(events: Path) -> list[LiveGame]:
     """The games going on now; none if the tournament is not running."""
+    if not is_running(events):
+        return []  # what a killed runner left
     try:
         table = json.loads(live_path(events).read_text(encoding="utf-8"))
-        return [LiveGame(**{**game, "time_left_ms": tuple(game["time_left_ms"])}) for game in table]
+        return [_live_game(game) for game in table]
     except (OSError, ValueError, TypeError, KeyError):
         return []
+
+
+def _live_game(table: Mapping[str, Any]) -> LiveGame:
+    values: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value for name, value in table.items()
+    }
+    return LiveGame(**values)
 
 
 WISHES = ("run", "pause", "stop")

@@ -32,7 +32,7 @@ from engine.rules.opening import (
     Task,
     TaskKind,
 )
-from matches.adjudication import Adjudicator
+from matches.adjudication import Adjudicator, score_of
 from matches.options import Adjudication
 from protocol.messages import Thinking
 
@@ -63,6 +63,8 @@ class Referee:
         """Who has the black stones, for the time being while the opening is settled."""
         self.late_moves = dict.fromkeys(Seat, 0)
         """Moves that overran their limit, but not the tolerance."""
+        self.scores: dict[Seat, float | None] = dict.fromkeys(Seat)
+        """What each engine told of its latest move, from its own side."""
         self.machine_fault = False
         """Whether the game was lost on time, but not without the delays of the machine."""
         self.story: list[str] = []
@@ -182,6 +184,7 @@ class Referee:
         game, mover, seat = self.game, self.game.turn, self.seat
         clock = game.clocks[mover]
         charged_ms = elapsed_ms + self._take_loading(seat)
+        self.scores[seat] = score_of(thinking)
         result = game.play(point, charged_ms)
         if result is not None and result.termination is Termination.TIME_OUT:
             self.machine_fault = not clock.is_time_out(int(charged_ms - delay_ms))

@@ -276,15 +276,19 @@ class Tournament:
 
     def _note_position(self, fixture: Fixture, referee: Referee) -> None:
         board, engines = referee.board, fixture.engines(referee.swapped)
-        moves = "".join(format_coordinate(point, board.width) for point in board.moves)
+        clocks = [referee.game.clocks[colour] for colour in Colour]
+        black, white = (referee.scores[referee.seat_of(colour)] for colour in Colour)
         self.live[fixture.number] = LiveGame(
             fixture.number,
             self.names[engines[Colour.BLACK]],
             self.names[engines[Colour.WHITE]],
             board.width,
             board.height,
-            moves,
-            (referee.game.clocks[Colour.BLACK].time_left_ms, referee.game.clocks[Colour.WHITE].time_left_ms),
+            moves="".join(format_coordinate(point, board.width) for point in board.moves),
+            time_left_ms=(clocks[0].time_left_ms, clocks[1].time_left_ms),
+            allowance_ms=(clocks[0].allowance_ms, clocks[1].allowance_ms),
+            scores=(black, white),
+            since=time.time(),
         )
 
     def _show_live(self) -> None:

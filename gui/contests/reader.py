@@ -8,7 +8,15 @@ from engine.rules.coordinates import parse_line
 from gui.model.files import from_record
 from gui.model.tree import GameTree
 from matches.configuration import OptionError, from_table
-from matches.events import Follower, JournalError, LiveGame, fixture_of, read_live, record_of
+from matches.events import (
+    Follower,
+    JournalError,
+    LiveGame,
+    fixture_of,
+    is_running,
+    read_live,
+    record_of,
+)
 from matches.records import game_tree
 from matches.report import cross_table, result_lines
 from matches.standings import Standings
@@ -32,7 +40,7 @@ class GameRow:
 class Snapshot:
     """A tournament at one time."""
 
-    state: str = "running"  # or paused, finished
+    state: str = "running"  # or paused, stopped, finished
     played: int = 0
     total: int | None = None
     table: tuple[tuple[str, ...], ...] = ()
@@ -67,7 +75,9 @@ class Reader:
             return Snapshot("starting", live=live)
         table = tuple(tuple(row) for row in cross_table(standings))
         lines = tuple(result_lines(standings))
-        return Snapshot(self._state, standings.games, self._total, table, lines, tuple(self._rows), live)
+        running = self._state != "finished" and is_running(self._path)
+        state = self._state if running or self._state == "finished" else "stopped"
+        return Snapshot(state, standings.games, self._total, table, lines, tuple(self._rows), live)
 
     def _take(self, event: dict[str, Any]) -> None:
         kind = event["event"]

@@ -1,5 +1,6 @@
 """A tournament killed at any moment goes on from its files: nothing lost, nothing counted twice."""
 
+import contextlib
 import random
 import signal
 import subprocess
@@ -11,7 +12,17 @@ from pathlib import Path
 import psutil
 import pytest
 
-from matches.events import read, read_live, request
+from matches.events import (
+    Journal,
+    JournalError,
+    is_finished,
+    is_running,
+    live_path,
+    read,
+    read_live,
+    request,
+    stopped_tournaments,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -176,6 +187,56 @@ def test_interrupt_lets_games_finish_and_says_how_to_go_on(brain, tmp_path):
     assert 2 <= len(games(tmp_path / "e.jsonl")) < 30
 
 
+def test_a_killed_runner_is_seen_to_have_stopped(brain, tmp_path):
+    events = tmp_path / "tournaments" / "e.jsonl"
+    events.parent.mkdir()
+    (events.parent / "other.jsonl").write_text("no tournament\n")
+    assert stopped_tournaments(tmp_path) == [] and not is_running(events)
+    runner = start(tmp_path, *match_words(brain, tmp_path, "-events", events, rounds=50))
+    wait_for_games(events, 1)
+    assert is_running(events) and not is_finished(events)
+    assert stopped_tournaments(tmp_path) == []
+    runner.kill()
+    runner.communicate()
+    assert live_path(events).exists()  # nobody took it away
+    assert read_live(events) == []
+    assert not is_running(events) and stopped_tournaments(tmp_path) == [events]
+    runner = start(tmp_path, "-resume", events)
+    wait_for_games(events, len(games(events)) + 1)
+    assert is_running(events)
+    request(events, "stop")
+    runner.communicate(timeout=20)
+    assert stopped_tournaments(tmp_path) == [events]
+
+
+def test_a_finished_tournament_cannot_be_resumed(play, brain, tmp_path):
+    play(brain("A", 1), brain("B", 7), events="e.jsonl")
+    assert is_finished(tmp_path / "e.jsonl") and stopped_tournaments(tmp_path) == []
+
+
+def test_looking_at_a_journal_keeps_no_runner_away(tmp_path):
+    path = tmp_path / "e.jsonl"
+    path.write_text("")
+    stop = threading.Event()
+
+    def look():
+        while not stop.is_set():
+            is_running(path)
+
+    thread = threading.Thread(target=look)
+    thread.start()
+    try:
+        for _ in range(50):
+            Journal(path).close()
+    finally:
+        stop.set()
+        thread.join()
+    with contextlib.closing(Journal(path)):
+        assert is_running(path)
+        with pytest.raises(JournalError, match="another runner"):
+            Journal(path)
+
+
 def test_another_program_pauses_watches_and_stops(brain, tmp_path):
     events = tmp_path / "e.jsonl"
     runner = start(tmp_path, *match_words(brain, tmp_path, rounds=50))
@@ -186,6 +247,7 @@ def test_another_program_pauses_watches_and_stops(brain, tmp_path):
     while not (live := read_live(events)) and time.monotonic() < deadline:
         time.sleep(0.01)
     assert live and live[0].width == 15
+    assert live[0].allowance_ms == (5000, 5000) and 0 < live[0].since <= time.time()
     request(events, "pause")
     while (
         read(events)[-1]["event"] != "paused" and len(read_live(events)) > 0 and time.monotonic() < deadline
