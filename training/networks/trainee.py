@@ -42,7 +42,9 @@ class Trainee(ABC):
         self.net = net
         self.rates = rates
         adam = torch.optim.AdamW if rates.decoupled_decay else torch.optim.Adam
-        self.optimiser = adam(net.parameters(), lr=rates.learning_rate, weight_decay=rates.weight_decay)
+        self.optimiser = adam(
+            net.parameters(), lr=rates.learning_rate, weight_decay=rates.weight_decay, fused=True
+        )
 
     @abstractmethod
     def forward(self, batch: Batch) -> Output:
