@@ -121,10 +121,10 @@ def test_a_checkpoint_from_before_rows_were_mapped_is_one_of_free_rows(tmp_path:
     del checkpoint["configuration"]["mapping_width"]
     torch.save(checkpoint, path)
     train(tmp_path / "first", "line", data, "--mapping-width", "0", "--stop-after", "64")
-    assert isinstance(averaged_net(path), FreeLineNet)
+    assert isinstance(averaged_net(load_checkpoint(path)), FreeLineNet)
     command = ["supervised", str(tmp_path / "second"), "--data", str(data), "--from", str(path)]
     assert main([*command, "--stop-after", "32", "--batch-size", "32"]) == 0
-    assert isinstance(averaged_net(tmp_path / "second" / "checkpoint.pt"), FreeLineNet)
+    assert isinstance(averaged_net(load_checkpoint(tmp_path / "second" / "checkpoint.pt")), FreeLineNet)
 
 
 @pytest.mark.parametrize("contents", [b"", b"nothing like it", b"PK\3\4 cut short"])
