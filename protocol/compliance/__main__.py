@@ -35,7 +35,8 @@ def main(arguments: list[str] | None = None) -> int:
         command = split(command[0])
     if not command:
         parser.error("which brain?")
-    limits = Limits(options.turn, options.tolerance, options.patience, _rules(parser, options.rules))
+    rules = _rules(parser, options.rules)
+    limits = Limits(options.turn, options.tolerance, options.patience, rules, options.dir)
     try:
         if options.replay:
             for line in replay(command, parse_transcript(options.replay), limits):
@@ -82,6 +83,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--rules", default=",".join(_RULES), metavar="RULES", help="the rules it knows (%(default)s)"
     )
+    parser.add_argument("--dir", metavar="FOLDER", help="where the brain runs (here)")
     parser.add_argument("--json", action="store_true", help="report as JSON")
     parser.add_argument(
         "--transcripts", type=Path, metavar="FOLDER", help="write what failed, to be played again"

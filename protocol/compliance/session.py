@@ -34,7 +34,7 @@ class NotOffered(Exception):  # noqa: N818 - likewise
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How long the doctor waits."""
+    """How the doctor runs a brain, and how long it waits."""
 
     turn_ms: int = 100
     """`INFO timeout_turn` where time is not what is checked."""
@@ -44,6 +44,8 @@ class Limits:
     """How long any other answer may take."""
     rules: tuple[int, ...] = (0, 1, 4, 8, 9)
     """The values of `INFO rule` that the brain has to know."""
+    folder: str | None = None
+    """Where the brain runs; None: here."""
 
 
 class Session:
@@ -54,7 +56,7 @@ class Session:
         self.limits = limits
         self.events: list[Event] = []
         try:
-            self.process = EngineProcess(command)
+            self.process = EngineProcess(command, limits.folder)
         except LaunchError as error:
             raise Violation(str(error)) from None
         self.width = self.height = 0

@@ -9,6 +9,7 @@ import pytest
 from protocol.compliance.__main__ import main
 from protocol.compliance.checklist import all_checks
 from protocol.compliance.examination import Verdict, examine
+from protocol.compliance.memory import MemoryNeed, measure_memory
 from protocol.compliance.session import Limits, Violation, check_line
 from protocol.compliance.transcript import (
     Event,
@@ -53,6 +54,45 @@ def test_a_program_that_is_no_brain_fails(capsys: pytest.CaptureFixture[str]) ->
     assert main(["--only", "start,about", "--patience", "0.5", sys.executable, "-c", "pass"]) == 1
     assert main(["--only", "start", "/no/such/brain"]) == 1
     assert "cannot start" in capsys.readouterr().out
+
+
+GREEDY = (
+    "import sys, time\n"
+    "for line in sys.stdin:\n"
+    "    word = line.split()[0]\n"
+    "    if word == 'START': print('OK', flush=True)\n"
+    "    if word == 'DONE':\n"
+    "        eaten = bytearray(b'x') * (400 << 20); time.sleep(0.5); eaten = None\n"
+    "        print('0,0', flush=True)\n"
+    "    if word == 'TURN': print('1,0', flush=True)\n"
+    "    if word == 'END': break\n"
+)
+
+
+def test_the_memory_that_an_engine_needs_makes_a_limit_for_it() -> None:
+    need = measure_memory([sys.executable, "-S", "-c", GREEDY])
+    assert need.used_bytes > 380 << 20, "the peak counts, not what is left after the move"
+    assert need.used_bytes * 1.2 < need.proposed_bytes < 600 << 20
+
+
+def test_a_modest_engine_gets_the_usual_limit() -> None:
+    need = measure_memory(FAULTY_BRAIN)
+    assert 1 << 20 < need.used_bytes < 100 << 20
+    assert need.proposed_bytes == 350 << 20
+    assert MemoryNeed(0).proposed_bytes == 0  # nothing was told
+
+
+def test_an_engine_that_cannot_be_measured_says_why() -> None:
+    with pytest.raises(Violation, match="cannot start"):
+        measure_memory(["/no/such/brain"])
+    with pytest.raises(Violation, match="exit status 3"):
+        measure_memory([sys.executable, "-c", "raise SystemExit(3)"])
+
+
+def test_the_doctor_runs_a_brain_in_its_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "brain.py").write_text(GREEDY)
+    command = ["--only", "start", "--dir", str(tmp_path), sys.executable, "brain.py"]
+    assert main(command) == 0, capsys.readouterr().out
 
 
 def test_json_and_transcripts_that_replay(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,29 +2,39 @@
 
 import threading
 import time
+from collections.abc import Callable
+from typing import Generic, TypeVar
 
 from protocol.compliance.checks.blocks import OPENING
 from protocol.compliance.examination import Examination, check
 from protocol.compliance.session import Violation
-from protocol.process import EngineProcess
 
 MEMORY_LIMIT_BYTES = 367_001_600
 """350 MiB, Gomocup's limit."""
 _GAMES = 60
 
+T = TypeVar("T")
+
 
 @check
 def memory(examination: Examination) -> str:
     """The memory of all its processes stays below `max_memory`, 350 MiB in tournaments."""
-    with examination.fresh() as session:
-        session.start(20, turn_ms=1000)
-        session.board(OPENING)
-        session.turn(*session.empty_point())
-        used = session.process.memory_bytes()
+    used = peak_memory_bytes(examination)
     examination.measure("memory, MiB", used / 2**20)
     if used > MEMORY_LIMIT_BYTES:
         raise Violation(f"{used / 2**20:.0f} MiB are in use where 350 are allowed")
     return f"{used / 2**20:.0f} MiB"
+
+
+def peak_memory_bytes(examination: Examination) -> int:
+    """The most that all processes of the brain hold in two moves on a large board."""
+    with examination.fresh() as session:
+        watch = _Watch(session.process.memory_bytes, 0.1)
+        watch.start()
+        session.start(20, turn_ms=1000)
+        session.board(OPENING)
+        session.turn(*session.empty_point())
+        return max(watch.end())
 
 
 @check
@@ -32,10 +42,14 @@ def one_core(examination: Examination) -> str:
     """While it thinks the brain keeps one core busy, not more."""
     with examination.session() as session:
         session.start(15, turn_ms=1000)
-        watch = _ThreadWatch(session.process)
+        before_s = session.process.thread_seconds()
+        watch = _Watch(session.process.thread_seconds, 0.02)  # some threads end before the answer is given
         watch.start()
         session.board(OPENING)
-        used_s = watch.end()
+        after_s: dict[tuple[int, int], float] = {}
+        for seen in watch.end():
+            after_s |= seen
+    used_s = [seconds - before_s.get(thread, 0.0) for thread, seconds in after_s.items()]
     busiest_s = max(used_s, default=0.0)
     # Threads are compared with each other, not with the clock: on a busy machine two may share one core.
     threads = sum(used_s) / busiest_s if busiest_s > 0 else 0.0
@@ -44,25 +58,24 @@ def one_core(examination: Examination) -> str:
     return f"{threads:.2f} threads"
 
 
-class _ThreadWatch(threading.Thread):
-    """Looks again and again at what each thread of a brain uses: some end before the answer is given."""
+class _Watch(threading.Thread, Generic[T]):
+    """Looks at a brain again and again while it works."""
 
-    def __init__(self, process: EngineProcess) -> None:
+    def __init__(self, look: Callable[[], T], interval_s: float) -> None:
         super().__init__(daemon=True)
-        self._process = process
-        self._before_s = process.thread_seconds()
-        self._after_s: dict[tuple[int, int], float] = {}
+        self._look, self._interval_s = look, interval_s
+        self._seen: list[T] = []
         self._ended = threading.Event()
 
     def run(self) -> None:
-        while not self._ended.wait(0.02):
-            self._after_s |= self._process.thread_seconds()
+        while not self._ended.wait(self._interval_s):
+            self._seen.append(self._look())
 
-    def end(self) -> list[float]:
-        """The processor time of each thread since the watch was made."""
+    def end(self) -> list[T]:
+        """All that was seen, with a last look."""
         self._ended.set()
         self.join()
-        return [after_s - self._before_s.get(thread, 0.0) for thread, after_s in self._after_s.items()]
+        return [*self._seen, self._look()]
 
 
 @check
