@@ -13,7 +13,7 @@ holds back the commands after it until its answer is there, so that every answer
 
 from collections import deque
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from protocol.messages import (
@@ -114,6 +114,8 @@ class _Answer(Enum):
     OK = "ok"
     MOVES = "moves"
     FORBIDDEN = "forbidden"
+    EXTENSIONS = "extensions"
+    """MESSAGE INFO, where the brain knows Yixin-Board's commands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +125,8 @@ class _Command:
     answer: _Answer
     points: tuple[int, ...] = ()
     """How many points an answer may have."""
+    plain: tuple[str, ...] = ()
+    """The lines instead, for a brain that does not know Yixin-Board's commands."""
     discarded: bool = False
     """The answer is read and dropped."""
 
@@ -138,6 +142,8 @@ class Conversation:
         self._queue: deque[_Command] = deque()
         self._urgent: list[str] = []
         self._pending: deque[_Command] = deque()  # sent, not yet answered, in this order
+        self.speaks_yixin: bool | None = None
+        """Whether the brain knows Yixin-Board's commands; None until `yx_show_info` has its answer."""
         self._started = False
         self._failed = False
         self._ended = False
@@ -187,12 +193,32 @@ class Conversation:
         """Take a stone of either side off the board, the newest first; answered by Ready."""
         self._add("TAKEBACK", f"TAKEBACK {x},{y}", answer=_Answer.OK)
 
+    def analyse(self, stones: Sequence[tuple[int, int, int]], count: int, limit_ms: int) -> None:
+        """Look at a position, not to play in it; answered by Messages and then Moves.
+
+        A brain that knows Yixin-Board's commands searches the best `count` moves, until `stop` or its limits.
+        Any other one is asked for its move with BOARD, for which it gets `limit_ms`.
+        """
+        block = [Stone(x, y, Owner(owner)) for x, y, owner in stones]
+        request = format_block("BOARD", block) if block else ["BEGIN"]
+        self._add(
+            "YXNBEST",
+            *format_block("YXBOARD", block),
+            f"YXNBEST {count}",
+            answer=_Answer.MOVES,
+            points=(1,),
+            plain=(f"INFO timeout_turn {limit_ms}", *request),
+        )
+
     def stop(self, discard: bool = False) -> None:
-        """YXSTOP: move now. `discard`: drop the answers that are due, new commands may follow."""
+        """YXSTOP: move now. `discard`: drop the answers that are due, new commands may follow.
+
+        A brain that does not know YXSTOP is not told: it answers when its time is over.
+        """
         if discard:
             self._queue = deque(command for command in self._queue if command.answer is not _Answer.MOVES)
             self._pending = deque(_discarded(command) for command in self._pending)
-        if any(command.answer is _Answer.MOVES for command in self._pending):
+        if self.speaks_yixin is not False and any(c.answer is _Answer.MOVES for c in self._pending):
             self._urgent.append("YXSTOP")
 
     def end(self) -> None:
@@ -210,8 +236,11 @@ class Conversation:
     # --- Yixin-Board's commands -----------------------------------------------------------------------------
 
     def yx_show_info(self) -> None:
-        """YXSHOWINFO, before START: switches the extensions on; answered by Messages."""
-        self._add("YXSHOWINFO")
+        """YXSHOWINFO, before START: switches the extensions on and asks whether there are any.
+
+        Answered by Messages, or not at all: `speaks_yixin` is known when START is answered.
+        """
+        self._add("YXSHOWINFO", answer=_Answer.EXTENSIONS)
 
     def yx_board(self, stones: Sequence[tuple[int, int, int]]) -> None:
         """A position as for `board`, to look at and not to play."""
@@ -268,6 +297,8 @@ class Conversation:
         lines, self._urgent = self._urgent, []
         while self._queue and not any(_blocks(command) for command in self._pending):
             command = self._queue.popleft()
+            if command.plain and self.speaks_yixin is False:
+                command = replace(command, keyword="BOARD", lines=command.plain)
             lines += command.lines
             if command.answer is not _Answer.NONE:
                 self._pending.append(command)
@@ -279,6 +310,9 @@ class Conversation:
             return []
         reply = parse_reply(line)
         match reply:
+            case Message(text) if text.startswith("INFO "):
+                self._learn_extensions(True)
+                return [reply]
             case Message() | Debug() | Realtime():
                 return [reply]
             case Complaint(unknown, text):
@@ -295,11 +329,16 @@ class Conversation:
                 return self._answer(_Answer.ABOUT, _about(line), line)
 
     def _add(
-        self, keyword: str, *lines: str, answer: _Answer = _Answer.NONE, points: tuple[int, ...] = ()
+        self,
+        keyword: str,
+        *lines: str,
+        answer: _Answer = _Answer.NONE,
+        points: tuple[int, ...] = (),
+        plain: tuple[str, ...] = (),
     ) -> None:
         if self._ended:
             raise RuntimeError(f"{keyword} after the end of the conversation")
-        command = _Command(keyword, lines or (keyword,), answer, points)
+        command = _Command(keyword, lines or (keyword,), answer, points, plain)
         if keyword == "INFO" and not self._queue:
             self._urgent += command.lines  # obeyed even while the brain thinks
         else:
@@ -313,12 +352,16 @@ class Conversation:
         if isinstance(event, Moves) and not _fits(event, command):
             return [] if command.discarded else [self._fault(FaultKind.NOT_AN_ANSWER, line)]
         self._pending.remove(command)
+        if kind in (_Answer.OK, _Answer.MOVES):
+            self._learn_extensions(False)  # it was asked before, and has not answered
         if command.discarded:
             return []
         return [Ready(command.keyword) if event is None else event]
 
     def _complaint(self, unknown: bool, text: str) -> list[Event]:
         """ERROR answers the command that waits; UNKNOWN too, unless every brain knows that command."""
+        if self._learn_extensions(False):
+            return []
         kind = FaultKind.UNKNOWN if unknown else FaultKind.ERROR
         command = self._blocked or (self._pending[0] if self._pending else None)
         if command is None:
@@ -327,6 +370,15 @@ class Conversation:
             self._pending.remove(command)
             self._failed = self._failed or command.keyword in ("START", "RECTSTART")
         return [] if command.discarded else [Fault(kind, text, command.keyword)]
+
+    def _learn_extensions(self, known: bool) -> bool:
+        """Take down whether the brain has them, if that was asked and not yet answered; whether it was."""
+        asked = next((command for command in self._pending if command.answer is _Answer.EXTENSIONS), None)
+        if asked is None:
+            return False
+        self._pending.remove(asked)
+        self.speaks_yixin = known
+        return True
 
     @property
     def _blocked(self) -> _Command | None:
@@ -338,11 +390,11 @@ class Conversation:
 
 
 def _blocks(command: _Command) -> bool:
-    return command.answer is not _Answer.ABOUT
+    return command.answer not in (_Answer.ABOUT, _Answer.EXTENSIONS)
 
 
 def _discarded(command: _Command) -> _Command:
-    return _Command(command.keyword, command.lines, command.answer, command.points, discarded=True)
+    return replace(command, discarded=True)
 
 
 def _fits(moves: Moves, command: _Command) -> bool:

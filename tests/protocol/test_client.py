@@ -218,6 +218,52 @@ def test_yixin_commands() -> None:
     assert conversation.take_lines() == ["YXNBEST 3"]
 
 
+def talk_with(answer: str) -> Conversation:
+    """A conversation with a brain that gives this answer to YXSHOWINFO, and is then started."""
+    conversation = Conversation()
+    conversation.about()
+    conversation.yx_show_info()
+    conversation.start(15)
+    conversation.analyse([(7, 7, 2)], 5, 3000)
+    assert conversation.take_lines() == ["ABOUT", "YXSHOWINFO", "START 15"]
+    conversation.receive('name="x"')
+    if answer:
+        events = conversation.receive(answer)
+        assert not any(isinstance(event, Fault) for event in events)
+    assert conversation.receive("OK") == [Ready("START")]
+    return conversation
+
+
+@pytest.mark.parametrize("answer", ["MESSAGE INFO MAX_THREAD_NUM 8"])
+def test_a_brain_with_yixin_s_commands_analyses_with_them(answer: str) -> None:
+    conversation = talk_with(answer)
+    assert conversation.speaks_yixin is True
+    assert conversation.take_lines() == ["YXBOARD", "7,7,2", "DONE", "YXNBEST 5"]
+    conversation.stop()
+    assert conversation.take_lines() == ["YXSTOP"]
+    assert conversation.receive("8,8") == [Moves(((8, 8),))]
+
+
+@pytest.mark.parametrize("answer", ["", "UNKNOWN command", "ERROR what?", "MESSAGE hello"])
+def test_a_plain_brain_analyses_by_board_with_a_time_limit(answer: str) -> None:
+    conversation = talk_with(answer)
+    assert conversation.speaks_yixin is False
+    assert conversation.take_lines() == ["INFO timeout_turn 3000", "BOARD", "7,7,2", "DONE"]
+    conversation.stop(discard=True)  # it would not understand YXSTOP: the answer comes in its time
+    conversation.analyse([], 1, 500)
+    assert conversation.take_lines() == []
+    assert conversation.receive("8,8") == []
+    assert conversation.take_lines() == ["INFO timeout_turn 500", "BEGIN"]
+    assert conversation.receive("7,7") == [Moves(((7, 7),))]
+
+
+def test_a_brain_that_was_not_asked_is_thought_to_know_yixin_s_commands() -> None:
+    conversation = started()
+    conversation.analyse([], 2, 100)
+    assert conversation.take_lines() == ["YXBOARD", "DONE", "YXNBEST 2"]
+    assert conversation.speaks_yixin is None
+
+
 def test_nothing_follows_the_end() -> None:
     conversation = started()
     conversation.lost()
