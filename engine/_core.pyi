@@ -160,6 +160,125 @@ class Board:
     def copy(self) -> Board:
         """An independent board in the same state."""
 
+class Proof(enum.Enum):
+    """What is proven of a position, for the side to move."""
+
+    UNKNOWN = 0
+
+    WIN = 1
+
+    LOSS = 2
+
+    DRAW = 3
+
+class StopFlag:
+    """A flag that any thread may set to end a search early."""
+
+    def __init__(self) -> None: ...
+    def set(self) -> None: ...
+    def clear(self) -> None: ...
+    def is_set(self) -> bool: ...
+
+class ThreatWin:
+    """The answer to a search for a win by continuous threats."""
+
+    @property
+    def proof(self) -> Proof:
+        """WIN or UNKNOWN."""
+
+    @property
+    def distance(self) -> int:
+        """Plies to the end at most; 0 if unknown."""
+
+    @property
+    def pv(self) -> list[int]:
+        """A line of the proof, to its end."""
+
+    @property
+    def exhausted(self) -> bool:
+        """Unknown though no limit was met: all attacks were tried."""
+
+    @property
+    def nodes(self) -> int:
+        """Positions visited."""
+
+class QuickAnswer:
+    """What can be said of a position without a search."""
+
+    @property
+    def proof(self) -> Proof: ...
+    @property
+    def distance(self) -> int:
+        """Plies to the end at most, if proven."""
+
+    @property
+    def best(self) -> int | None:
+        """The winning move, if won."""
+
+    @property
+    def forced(self) -> bool:
+        """Every legal move outside `moves` provably loses."""
+
+    @property
+    def moves(self) -> list[int]:
+        """Where forced, the moves left to try."""
+
+class Defences:
+    """Which moves survive what the opponent threatens by continuous fours."""
+
+    @property
+    def threatened(self) -> bool:
+        """The opponent would win so if the side to move passed."""
+
+    @property
+    def complete(self) -> bool:
+        """Every legal move outside `moves` provably loses."""
+
+    @property
+    def distance(self) -> int:
+        """Plies to the end at most with any move outside `moves`."""
+
+    @property
+    def moves(self) -> list[int]:
+        """The moves not proven to lose."""
+
+    @property
+    def nodes(self) -> int:
+        """Positions visited."""
+
+class Solver:
+    """
+    Proofs of wins by continuous threats, for one thread.
+
+    A search works on a copy of the board, lets other threads run and ends at `nodes` positions
+    or when `stop` is set. Methods raise ValueError if the game is over.
+    """
+
+    def __init__(self, table_mib: int = 16) -> None: ...
+    @staticmethod
+    def quick(board: Board) -> QuickAnswer:
+        """What the move classes say at once."""
+
+    def vcf(
+        self, board: Board, nodes: int = 10000, stop: StopFlag | None = None, shortest: bool = False
+    ) -> ThreatWin:
+        """
+        A win of the side to move by continuous fours; `shortest`: the one with the fewest fours.
+        """
+
+    def vct(self, board: Board, nodes: int = 100000, stop: StopFlag | None = None) -> ThreatWin:
+        """
+        A win of the side to move by continuous threats: fours, and moves that threaten to win by fours.
+        """
+
+    def defences(self, board: Board, nodes: int = 10000, stop: StopFlag | None = None) -> Defences:
+        """
+        Which moves survive the opponent's continuous fours; `nodes` for each search it takes.
+        """
+
+    def clear(self) -> None:
+        """Forgets everything it has proven."""
+
 class NativeEvaluator:
     """A net, or what stands in for one, written in C++."""
 
@@ -273,13 +392,13 @@ class SearchOptions:
     @leaf_vcf_nodes.setter
     def leaf_vcf_nodes(self, arg: int, /) -> None: ...
     @property
-    def deep_look_visits(self) -> int: ...
-    @deep_look_visits.setter
-    def deep_look_visits(self, arg: int, /) -> None: ...
+    def vct_visits(self) -> int: ...
+    @vct_visits.setter
+    def vct_visits(self, arg: int, /) -> None: ...
     @property
-    def deep_look_nodes(self) -> float: ...
-    @deep_look_nodes.setter
-    def deep_look_nodes(self, arg: float, /) -> None: ...
+    def vct_nodes(self) -> float: ...
+    @vct_nodes.setter
+    def vct_nodes(self, arg: float, /) -> None: ...
     @property
     def check_share(self) -> float: ...
     @check_share.setter
@@ -315,8 +434,8 @@ class RootMove:
         """Lower confidence bound of the value."""
 
     @property
-    def proof(self) -> int:
-        """0 unknown, 1 win, 2 loss, 3 draw."""
+    def proof(self) -> Proof:
+        """What is proven of the move, for the side that plays it."""
 
     @property
     def distance(self) -> int | None:
@@ -336,8 +455,8 @@ class Snapshot:
         """Win, draw, loss."""
 
     @property
-    def proof(self) -> int:
-        """0 unknown, 1 win, 2 loss, 3 draw."""
+    def proof(self) -> Proof:
+        """What is proven of the position, for its side to move."""
 
     @property
     def distance(self) -> int | None: ...
@@ -357,7 +476,11 @@ class Snapshot:
     def memory_full(self) -> bool: ...
 
 class Search:
-    """Monte-Carlo tree search with proofs; search.hpp explains it."""
+    """
+    Monte-Carlo tree search with proofs; search.hpp explains it.
+
+    While it runs only `wait`, `stop`, `snapshot` and `moves` may be called; all else raises RuntimeError.
+    """
 
     def __init__(self, board: Board, options: SearchOptions) -> None: ...
     def set_position(self, board: Board, excluded: Sequence[int] = []) -> None:
@@ -590,122 +713,3 @@ def adagrad_line_rows(
     rate: float,
 ) -> None:
     """One Adagrad step on some rows of a table."""
-
-class Proof(enum.Enum):
-    """What is proven of a position, for the side to move."""
-
-    UNKNOWN = 0
-
-    WIN = 1
-
-    LOSS = 2
-
-    DRAW = 3
-
-class StopFlag:
-    """A flag that any thread may set to end a search early."""
-
-    def __init__(self) -> None: ...
-    def set(self) -> None: ...
-    def clear(self) -> None: ...
-    def is_set(self) -> bool: ...
-
-class ThreatWin:
-    """The answer to a search for a win by continuous threats."""
-
-    @property
-    def proof(self) -> Proof:
-        """WIN or UNKNOWN."""
-
-    @property
-    def distance(self) -> int:
-        """Plies to the end at most; 0 if unknown."""
-
-    @property
-    def pv(self) -> list[int]:
-        """A line of the proof, to its end."""
-
-    @property
-    def exhausted(self) -> bool:
-        """Unknown though no limit was met: all attacks were tried."""
-
-    @property
-    def nodes(self) -> int:
-        """Positions visited."""
-
-class QuickAnswer:
-    """What can be said of a position without a search."""
-
-    @property
-    def proof(self) -> Proof: ...
-    @property
-    def distance(self) -> int:
-        """Plies to the end at most, if proven."""
-
-    @property
-    def best(self) -> int | None:
-        """The winning move, if won."""
-
-    @property
-    def forced(self) -> bool:
-        """Every legal move outside `moves` provably loses."""
-
-    @property
-    def moves(self) -> list[int]:
-        """Where forced, the moves left to try."""
-
-class Defences:
-    """Which moves survive what the opponent threatens by continuous fours."""
-
-    @property
-    def threatened(self) -> bool:
-        """The opponent would win so if the side to move passed."""
-
-    @property
-    def complete(self) -> bool:
-        """Every legal move outside `moves` provably loses."""
-
-    @property
-    def distance(self) -> int:
-        """Plies to the end at most with any move outside `moves`."""
-
-    @property
-    def moves(self) -> list[int]:
-        """The moves not proven to lose."""
-
-    @property
-    def nodes(self) -> int:
-        """Positions visited."""
-
-class Solver:
-    """
-    Proofs of wins by continuous threats, for one thread.
-
-    A search works on a copy of the board, lets other threads run and ends at `nodes` positions
-    or when `stop` is set. Methods raise ValueError if the game is over.
-    """
-
-    def __init__(self, table_mib: int = 16) -> None: ...
-    @staticmethod
-    def quick(board: Board) -> QuickAnswer:
-        """What the move classes say at once."""
-
-    def vcf(
-        self, board: Board, nodes: int = 10000, stop: StopFlag | None = None, shortest: bool = False
-    ) -> ThreatWin:
-        """
-        A win of the side to move by continuous fours; `shortest`: the one with the fewest fours.
-        """
-
-    def vct(self, board: Board, nodes: int = 100000, stop: StopFlag | None = None) -> ThreatWin:
-        """
-        A win of the side to move by continuous threats: fours, and moves that threaten to win by fours.
-        """
-
-    def defences(self, board: Board, nodes: int = 10000, stop: StopFlag | None = None) -> Defences:
-        """
-        Which moves survive the opponent's continuous fours; `nodes` for each search it takes.
-        """
-
-    def clear(self) -> None:
-        """Forgets everything it has proven."""

@@ -18,20 +18,6 @@ using namespace nb::literals;
 namespace narabe {
 namespace {
 
-Variant variant_of(int index) {
-    if (index < 0 || index > static_cast<int>(Variant::CaroOverline)) {
-        throw std::invalid_argument("no variant has the number " + std::to_string(index));
-    }
-    return static_cast<Variant>(index);
-}
-
-Colour player_of(int colour) {
-    if (colour != BLACK && colour != WHITE) {
-        throw std::invalid_argument(std::to_string(colour) + " is no player's colour");
-    }
-    return static_cast<Colour>(colour);
-}
-
 Point empty_point(const Board& board, int index) {
     const Point point = checked_point(board, index);
     if (board.cell(point) != EMPTY)
@@ -82,6 +68,20 @@ std::vector<int> moves(const Board& board) {
 }
 
 }  // namespace
+
+Variant variant_of(int index) {
+    if (index < 0 || index > static_cast<int>(Variant::CaroOverline)) {
+        throw std::invalid_argument("no variant has the number " + std::to_string(index));
+    }
+    return static_cast<Variant>(index);
+}
+
+Colour player_of(int colour) {
+    if (colour != BLACK && colour != WHITE) {
+        throw std::invalid_argument(std::to_string(colour) + " is no player's colour");
+    }
+    return static_cast<Colour>(colour);
+}
 
 Point checked_point(const Board& board, int index) {
     if (index < 0 || index >= board.points()) {

@@ -33,8 +33,6 @@ using View = nb::ndarray<nb::numpy, T, nb::ndim<Rank>>;
 
 std::span<const float> span_of(const Floats& array) { return {array.data(), array.size()}; }
 
-int proof_number(Verdict verdict) { return static_cast<int>(verdict.proof()); }
-
 std::optional<int> plies(Verdict verdict) {
     return verdict.known() ? std::optional(verdict.plies()) : std::nullopt;
 }
@@ -46,12 +44,11 @@ std::tuple<float, float, float> wdl(const Estimate& estimate) {
     return {(1.0f - draw + value) / 2.0f, draw, (1.0f - draw - value) / 2.0f};
 }
 
-/// A search and what Python needs beside it: the board's numbering, and an evaluator that must outlive the
-/// threads.
+/// A search and the evaluator that its threads use, which is destroyed after them.
 struct PythonSearch {
     PythonSearch(const Board& board, const SearchOptions& options) : search(board, options) {}
-    Search search;
     nb::object evaluator;
+    Search search;
 };
 
 /// A root move in Python's numbering.
@@ -90,16 +87,20 @@ std::vector<PythonMove> root_moves(const Board& board, const Snapshot& snapshot)
 std::tuple<View<int8_t, 3>, View<int16_t, 2>, View<int16_t, 1>, View<int8_t, 1>> collect(
     nb::handle_t<PythonSearch> self, size_t size) {
     Search& search = nb::cast<PythonSearch&>(self).search;
-    const LeafBatch& batch = search.collect(size);
+    const LeafBatch& batch = [&]() -> const LeafBatch& {
+        const nb::gil_scoped_release released;
+        return search.collect(size);
+    }();
+    const size_t leaves = batch.size();
     const auto height = static_cast<size_t>(search.board().height());
     const auto width = static_cast<size_t>(search.board().width());
     auto* stones = const_cast<int8_t*>(batch.stones.data());
     auto* last_moves = const_cast<int16_t*>(batch.last_moves.data());
     auto* ply = const_cast<int16_t*>(batch.ply.data());
     auto* turn = const_cast<int8_t*>(batch.turn.data());
-    return {View<int8_t, 3>(stones, {batch.size, height, width}, self),
-            View<int16_t, 2>(last_moves, {batch.size, 2}, self), View<int16_t, 1>(ply, {batch.size}, self),
-            View<int8_t, 1>(turn, {batch.size}, self)};
+    return {View<int8_t, 3>(stones, {leaves, height, width}, self),
+            View<int16_t, 2>(last_moves, {leaves, 2}, self), View<int16_t, 1>(ply, {leaves}, self),
+            View<int8_t, 1>(turn, {leaves}, self)};
 }
 
 /// Policy logits of all points, and win/draw/loss, of one position.
@@ -131,22 +132,23 @@ View<float, 2> play_batch_randomly(
     const nb::ndarray<const int8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>& turn, int variant,
     int row_length, int games, uint64_t seed) {
     const size_t batch = stones.shape(0), height = stones.shape(1), width = stones.shape(2);
-    if (turn.shape(0) != batch || games < 1)
-        throw std::invalid_argument("no games, or not a turn for each position");
-    const Board empty(static_cast<int>(width), static_cast<int>(height), static_cast<Variant>(variant),
-                      row_length);
+    if (turn.shape(0) != batch) throw std::invalid_argument("not a turn for each position");
+    if (games < 1) throw std::invalid_argument("at least one game must be played");
+    const Board empty(static_cast<int>(width), static_cast<int>(height), variant_of(variant), row_length);
     auto wdl = std::make_unique<float[]>(batch * 3);
     Random random(seed);
     for (size_t i = 0; i < batch; ++i) {
         Board board = empty;
-        const Colour own = turn.data()[i] == WHITE ? WHITE : BLACK;
+        const Colour own = player_of(turn.data()[i]);
         board.set_turn(own);
         for (size_t point = 0; point < height * width; ++point) {
             const int8_t cell = stones.data()[i * height * width + point];
             if (cell == 0) continue;
-            board.place(board.point(static_cast<int>(point)), cell == 3   ? WALL
-                                                              : cell == 1 ? own
-                                                                          : other(own));
+            if (cell < 1 || cell > 3) {
+                throw std::invalid_argument(std::to_string(cell) + " is no code of a cell: 0 to 3");
+            }
+            const Colour colour = cell == 3 ? WALL : cell == 1 ? own : other(own);
+            board.place(board.point(static_cast<int>(point)), colour);
         }
         const Wdl result = play_randomly(board, games, random);
         wdl[i * 3] = result.win;
@@ -222,8 +224,8 @@ void bind_options(nb::module_& m) {
         .def_rw("candidate_limit", &SearchOptions::candidate_limit)
         .def_rw("all_moves_below", &SearchOptions::all_moves_below)
         .def_rw("leaf_vcf_nodes", &SearchOptions::leaf_vcf_nodes)
-        .def_rw("deep_look_visits", &SearchOptions::deep_look_visits)
-        .def_rw("deep_look_nodes", &SearchOptions::deep_look_nodes)
+        .def_rw("vct_visits", &SearchOptions::vct_visits)
+        .def_rw("vct_nodes", &SearchOptions::vct_nodes)
         .def_rw("check_share", &SearchOptions::check_share)
         .def_rw("check_nodes", &SearchOptions::check_nodes)
         .def_rw("bound_width", &SearchOptions::bound_width)
@@ -241,8 +243,8 @@ void bind_snapshot(nb::module_& m) {
             "bound", [](const PythonMove& self) { return self.move.bound; },
             "Lower confidence bound of the value.")
         .def_prop_ro(
-            "proof", [](const PythonMove& self) { return proof_number(self.move.verdict); },
-            "0 unknown, 1 win, 2 loss, 3 draw.")
+            "proof", [](const PythonMove& self) { return self.move.verdict.proof(); },
+            "What is proven of the move, for the side that plays it.")
         .def_prop_ro(
             "distance", [](const PythonMove& self) { return plies(self.move.verdict); },
             "Plies from the root to the proven end.")
@@ -253,8 +255,8 @@ void bind_snapshot(nb::module_& m) {
         .def_prop_ro(
             "wdl", [](const Snapshot& self) { return wdl(self.estimate); }, "Win, draw, loss.")
         .def_prop_ro(
-            "proof", [](const Snapshot& self) { return proof_number(self.verdict); },
-            "0 unknown, 1 win, 2 loss, 3 draw.")
+            "proof", [](const Snapshot& self) { return self.verdict.proof(); },
+            "What is proven of the position, for its side to move.")
         .def_prop_ro("distance", [](const Snapshot& self) { return plies(self.verdict); })
         .def_ro("forced", &Snapshot::forced, "Whether there is only one move to try.")
         .def_ro("depth", &Snapshot::depth)
@@ -287,7 +289,10 @@ void bind_search(nb::module_& m) {
     bind_options(m);
     bind_snapshot(m);
 
-    nb::class_<PythonSearch>(m, "Search", "Monte-Carlo tree search with proofs; search.hpp explains it.")
+    nb::class_<PythonSearch>(m, "Search",
+                             "Monte-Carlo tree search with proofs; search.hpp explains it.\n\n"
+                             "While it runs only `wait`, `stop`, `snapshot` and `moves` may be called; all "
+                             "else raises RuntimeError.")
         .def(nb::init<const Board&, const SearchOptions&>(), "board"_a, "options"_a)
         .def(
             "set_position",
@@ -332,9 +337,7 @@ void bind_search(nb::module_& m) {
             "Searches in the calling thread until a limit or a proof.")
         .def(
             "wait",
-            [](PythonSearch& self, double seconds) {
-                return self.search.wait(std::chrono::microseconds(static_cast<int64_t>(seconds * 1e6)));
-            },
+            [](PythonSearch& self, double seconds) { return self.search.wait(microseconds(seconds)); },
             "seconds"_a, nb::call_guard<nb::gil_scoped_release>(),
             "Waits for the end of the search, at most so long; whether it has ended.")
         .def(
@@ -354,6 +357,7 @@ void bind_search(nb::module_& m) {
         .def(
             "apply",
             [](PythonSearch& self, const Floats& policy_logits, const Floats& chances) {
+                const nb::gil_scoped_release released;
                 self.search.apply(span_of(policy_logits), span_of(chances));
             },
             "policy_logits"_a, "wdl"_a, "Answers the last batch.")
@@ -369,6 +373,7 @@ void bind_search(nb::module_& m) {
         .def(
             "proven_line",
             [](PythonSearch& self) {
+                const nb::gil_scoped_release released;
                 std::vector<int> line;
                 for (const Point point : self.search.proven_line()) {
                     line.push_back(self.search.board().index(point));

@@ -3,7 +3,7 @@
 // One `Search` keeps one tree. It is fed in two ways, which may alternate on the same tree:
 //   - a native net runs in the search's own threads: start, wait, stop;
 //   - any other evaluator gets batches: collect, evaluate, apply.
-// How a visit goes is in search_explorer.hpp, what a tree is in tree.hpp.
+// How a visit goes is in search_worker.hpp, what a tree is in tree.hpp.
 #pragma once
 
 #include <atomic>
@@ -19,7 +19,11 @@
 
 #include "board.hpp"
 #include "evaluator.hpp"
-#include "search_explorer.hpp"
+#include "search_batch.hpp"
+#include "search_control.hpp"
+#include "search_options.hpp"
+#include "search_snapshot.hpp"
+#include "search_worker.hpp"
 #include "tree.hpp"
 
 namespace narabe {
@@ -33,48 +37,14 @@ struct SearchLimits {
     std::optional<std::chrono::microseconds> expected_time;
 };
 
-/// A move at the root; values from the view of the side to move there.
-struct RootMove {
-    Point point = kNoPoint;
-    uint32_t visits = 0;
-    Estimate estimate;
-    float prior = 0;
-    float bound = 0;  ///< lower confidence bound of the value
-    Verdict verdict;
-    std::vector<Point> line;  ///< the principal variation, this move first
-};
-
-/// The state of a search, at its end or under way.
-struct Snapshot {
-    std::vector<RootMove> moves;  ///< all candidates, best first
-    uint32_t visits = 0;
-    Estimate estimate;
-    Verdict verdict;
-    bool forced = false;  ///< there is only one move to try
-    int depth = 0;
-    uint64_t evaluations = 0;
-    size_t nodes = 0;
-    double memory_share = 0;
-    bool memory_full = false;
-};
-
-/// Leaves that wait for an evaluator, in the arrays of `PositionBatch`.
-struct LeafBatch {
-    std::vector<PendingLeaf> leaves;  ///< the first `size` are in use
-    size_t size = 0;
-    std::vector<std::vector<Step>> blocked;  ///< paths that ended at one of the leaves
-    std::vector<int8_t> stones;
-    std::vector<int16_t> last_moves;
-    std::vector<int16_t> ply;
-    std::vector<int8_t> turn;
-};
-
 class Search {
   public:
     Search(const Board& board, const SearchOptions& options);
     ~Search();
     Search(const Search&) = delete;
     Search& operator=(const Search&) = delete;
+
+    // While a search runs only `wait`, `stop` and `snapshot` may be called: all else throws std::logic_error.
 
     /// The position to search, of the same size and rules, without some moves; what the tree knows of it is
     /// kept.
@@ -106,28 +76,27 @@ class Search {
     void mix_root_priors(std::span<const float> noise, float share);
 
     [[nodiscard]] Snapshot snapshot() const;
-    /// The principal variation; if it is proven, played to its end as far as possible. Not while searching.
+    /// The principal variation; if it is proven, played to its end as far as possible.
     [[nodiscard]] std::vector<Point> proven_line();
 
   private:
+    class Exclusive;
+    void release_batch();
+    void go_to_position();
     [[nodiscard]] uint64_t root_key() const;
     void set_limits(const SearchLimits& limits);
     void prepare(const NativeEvaluator* evaluator, const SearchLimits& limits, size_t threads);
     [[nodiscard]] bool root_proven() const;
     [[nodiscard]] bool goes_on(const Board& board) const;
-    void run(Explorer& explorer);
+    void run(SearchWorker& worker);
     uint32_t claim_visits();
     [[nodiscard]] float progress(uint64_t visits) const;
     [[nodiscard]] bool check_is_due(uint64_t visits);
-    void check_best_move(Explorer& explorer);
+    void check_best_move(SearchWorker& worker);
     void park();
     void make_room();
-    [[nodiscard]] Snapshot look() const;
-    void keep(std::optional<Snapshot> snapshot);
-    void write_position(const Board& board, size_t index);
-    [[nodiscard]] RootMove root_move(const Candidate& candidate, const Edge& edge) const;
-    void put_surest_first(std::vector<std::pair<RootMove, NodeId>>& moves) const;
-    void append_best_line(NodeId id, std::vector<Point>& line) const;
+    [[nodiscard]] Snapshot read_tree() const;
+    void show_while_pruning(std::optional<Snapshot> snapshot);
 
     Board board_;
     PointSet excluded_;  ///< moves that must not be played in this position
@@ -135,9 +104,10 @@ class Search {
     Tree tree_;
     NodeId root_ = kNone;  ///< kNone after a pruning that was stopped half-way, until the next search
     SearchControl control_;
-    std::vector<std::unique_ptr<Explorer>> explorers_;  ///< one for each thread; the first for batches too
+    std::vector<std::unique_ptr<SearchWorker>> workers_;  ///< one for each thread; the first for batches too
     std::vector<std::thread> threads_;
     LeafBatch batch_;
+    std::atomic<bool> busy_ = false;     ///< from `start` to the `wait` that sees its end, and during calls
     std::atomic<uint64_t> claimed_ = 0;  ///< visits of the root, those under way included
     std::atomic<bool> memory_full_ = false;
     std::chrono::steady_clock::time_point started_;
@@ -146,9 +116,9 @@ class Search {
     Point cleared_ = kNoPoint;       ///< the best move at the last check
     bool following_a_win_ = false;   ///< the position was won before the last move and reply
     mutable std::mutex tree_mutex_;  ///< held while the tree is pruned or read for a snapshot
-    mutable std::mutex kept_mutex_;
-    std::optional<Snapshot> kept_;  ///< how the tree looked before it was pruned, until that is done
-    std::mutex thread_mutex_;       ///< for the counts below
+    mutable std::mutex shown_mutex_;
+    std::optional<Snapshot> shown_;  ///< how the tree looked before it was pruned, until that is done
+    std::mutex thread_mutex_;        ///< for the counts below
     std::condition_variable thread_event_;
     int running_ = 0, parked_ = 0;
     bool making_room_ = false;

@@ -33,10 +33,10 @@ struct SearchOptions {
 
     // The solver's budgets, in its nodes.
     uint64_t leaf_vcf_nodes = 60;
-    uint32_t deep_look_visits = 256;  ///< first deep look at a node; again at each fourfold
-    float deep_look_nodes = 1.0f;     ///< nodes of a deep look for each visit of the node
-    uint64_t deep_look_limit = 1'000'000;
-    uint64_t deep_look_limit_in_batches = 3'000;  ///< there nobody looks at the clock meanwhile
+    uint32_t vct_visits = 256;  ///< first search for threes and fours at a node; again at each fourfold
+    float vct_nodes = 1.0f;     ///< its nodes for each visit of the node
+    uint64_t vct_limit = 1'000'000;
+    uint64_t vct_limit_in_batches = 3'000;  ///< where nobody looks at the clock meanwhile
     float check_share = 0.85f;  ///< of the search, after which threats against its best move are searched ...
     float check_nodes = 5.0f;   ///< ... with so many nodes for each visit of the root
 

@@ -114,7 +114,7 @@ void Tree::drop_edges(Node& node) {
     node.candidates = node.edges = kNone;
     node.candidate_count = node.edge_count = 0;
     node.expanded = node.complete = false;
-    node.cover_plies = 0;
+    node.refuted_plies = 0;
 }
 
 // -------------------------------------------------------------------------------------------- the back-up
@@ -156,7 +156,7 @@ void Tree::update(Node& node) const {
     } else if (!node.verdict.known() && node.expanded && node.complete && !open &&
                node.edge_count == node.candidate_count) {
         node.verdict =
-            draw.known() ? draw : Verdict(Proof::Loss, std::max<int>(loss.plies(), node.cover_plies));
+            draw.known() ? draw : Verdict(Proof::Loss, std::max<int>(loss.plies(), node.refuted_plies));
     }
     if (node.verdict.known()) {
         node.estimate = estimate_of(node.verdict);

@@ -68,15 +68,14 @@ struct Node {
     BlockId edges = kNone;
     uint16_t candidate_count = 0;
     uint16_t edge_count = 0;
-    uint16_t cover_plies =
-        0;  ///< complete nodes: how long the moves that are not candidates hold out at most
+    uint16_t refuted_plies = 0;  ///< of complete nodes: moves that are no candidates lose within so many
     Verdict verdict;
-    uint8_t deep_looks = 0;      ///< how often threats were searched deeply here
-    bool expanded : 1 = false;   ///< the candidates are there
-    bool expanding : 1 = false;  ///< a thread is working them out, or a batch holds this node
-    bool complete : 1 = false;   ///< every legal move is a candidate or proven to lose
-    bool calm : 1 = false;       ///< no move lets the opponent win by fours
-    bool marked : 1 = false;     ///< reachable, while pruning
+    uint8_t threat_searches = 0;  ///< how often threes and fours were searched here
+    bool expanded : 1 = false;    ///< the candidates are there
+    bool expanding : 1 = false;   ///< a thread is working them out, or a batch holds this node
+    bool complete : 1 = false;    ///< every legal move is a candidate or proven to lose
+    bool vcf_safe : 1 = false;    ///< no move lets the opponent win by fours
+    bool marked : 1 = false;      ///< reachable, while pruning
     SpinLock lock;
 };
 static_assert(sizeof(Candidate) == 4 && sizeof(Edge) == 24 && sizeof(Node) == 64);

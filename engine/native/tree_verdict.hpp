@@ -12,12 +12,12 @@ class Verdict {
   public:
     constexpr Verdict() = default;  // unknown
     constexpr Verdict(Proof proof, int plies)
-        : bits_(static_cast<uint16_t>(static_cast<unsigned>(plies) << 2 | code(proof))) {}
-    [[nodiscard]] constexpr Proof proof() const { return kProofs[bits_ & 3]; }
+        : bits_(static_cast<uint16_t>(static_cast<unsigned>(plies) << 2 | static_cast<unsigned>(proof))) {}
+    [[nodiscard]] constexpr Proof proof() const { return static_cast<Proof>(bits_ & 3); }
     /// Plies from the position to the end.
     [[nodiscard]] constexpr int plies() const { return bits_ >> 2; }
     [[nodiscard]] constexpr bool known() const { return bits_ != 0; }
-    [[nodiscard]] constexpr bool is(Proof proof) const { return (bits_ & 3) == code(proof); }
+    [[nodiscard]] constexpr bool is(Proof proof) const { return this->proof() == proof; }
     /// The verdict on the move that leads to this position, for the side that plays it.
     [[nodiscard]] constexpr Verdict of_move_here() const {
         return known() ? Verdict(is(Proof::Win)    ? Proof::Loss
@@ -29,10 +29,6 @@ class Verdict {
     bool operator==(const Verdict&) const = default;
 
   private:
-    static constexpr Proof kProofs[4] = {Proof::Unknown, Proof::Win, Proof::Loss, Proof::Draw};
-    static constexpr unsigned code(Proof proof) {
-        return proof == Proof::Win ? 1 : proof == Proof::Loss ? 2 : proof == Proof::Draw ? 3 : 0;
-    }
     uint16_t bits_ = 0;
 };
 

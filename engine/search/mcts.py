@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Collection, Generator
+from collections.abc import Callable, Collection, Generator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 AnyEvaluator: TypeAlias = "Evaluator | _core.NativeEvaluator | None"
 """None: the uniform evaluation, in the tree's own threads."""
 
-_PROOFS = tuple(Proof)
+_PROOFS = {proof: Proof[proof.name] for proof in _core.Proof}
 _LOOK_S = 0.01
 """How often a waiting driver looks at stop requests."""
 _JUDGE_S = 0.03
@@ -80,11 +80,11 @@ class TreeSearch:
         self,
         limits: Limits,
         on_progress: Callable[[SearchResult], None] | None = None,
-        stop_event: threading.Event | None = None,
+        stop_events: Sequence[threading.Event] = (),
         progress_ms: int = 200,
     ) -> SearchResult:
-        """Search the position until a limit, a stop or a proof; see `engine.player.Player.think`."""
-        run = _Run(self._search, self._board, limits, on_progress, stop_event, progress_ms)
+        """Search the position until a limit, a proof or a stop; see `engine.player.Player.think`."""
+        run = _Run(self._search, self._board, limits, on_progress, stop_events, progress_ms)
         if self._evaluator is None or isinstance(self._evaluator, _core.NativeEvaluator):
             self._search.start(self._evaluator, *run.native_limits())
             try:
@@ -120,7 +120,7 @@ class TreeSearch:
     def run_here(self, limits: Limits) -> SearchResult:
         """Search to a limit in visits or nodes in this thread alone: quicker where searches are short."""
         if self._evaluator is None or isinstance(self._evaluator, _core.NativeEvaluator):
-            run = _Run(self._search, self._board, limits, None, None, 0)
+            run = _Run(self._search, self._board, limits, None, (), 0)
             self._search.run_here(self._evaluator, limits.visits, limits.nodes)
             return run.result()
         return self.run(limits)
@@ -171,13 +171,13 @@ class _Run:
         board: Board,
         limits: Limits,
         on_progress: Callable[[SearchResult], None] | None,
-        stop_event: threading.Event | None,
+        stop_events: Sequence[threading.Event],
         progress_ms: int,
     ) -> None:
         self._search = search
         self._limits = limits
         self._on_progress = on_progress
-        self._stop_event = stop_event
+        self._stop_events = stop_events
         self._progress_s = progress_ms / 1000
         self._started = self._reported = self._judged = time.perf_counter()
         self._visits_before = search.snapshot().visits
@@ -198,7 +198,7 @@ class _Run:
     def enough(self) -> bool:
         """Reports progress when it is time to, and says whether to stop."""
         now = time.perf_counter()
-        if self._stop_event is not None and self._stop_event.is_set():
+        if any(event.is_set() for event in self._stop_events):
             return True
         if self._on_progress is not None and now - self._reported >= self._progress_s:
             self._reported = now

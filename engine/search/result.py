@@ -8,10 +8,7 @@ Wdl = tuple[float, float, float]
 
 
 class Proof(Enum):
-    """What is proven about a position or move, from the view of the side to move at the root.
-
-    The order is that of `engine._core`.
-    """
+    """What is proven of a position or move, from the view of the side to move at the root."""
 
     UNKNOWN = "unknown"
     WIN = "win"

@@ -16,7 +16,7 @@ from engine.search.limits import Limits
 from engine.search.mcts import TreeSearch
 from engine.search.result import Proof
 
-UNKNOWN, WIN, LOSS, DRAW = range(4)
+UNKNOWN, WIN, LOSS, DRAW = _core.Proof
 
 
 def minimax(board: Board, known: dict[bytes, int]) -> int:

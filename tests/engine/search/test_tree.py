@@ -168,7 +168,7 @@ def test_a_stop_while_memory_is_freed_leaves_a_result_and_a_sound_tree(
         stop = threading.Event()
         timer = threading.Timer(rng.uniform(0.002, 0.06), stop.set)
         timer.start()
-        result = searching.run(Limits(), stop_event=stop)
+        result = searching.run(Limits(), stop_events=[stop])
         assert result.best is not None and board.is_legal(result.best) and result.visits > 0
         assert sum(candidate.visits for candidate in result.candidates) <= result.visits
         timer.join()
@@ -185,7 +185,7 @@ def test_a_stop_ends_an_endless_search(make: MakeEvaluator) -> None:
         if len(reports) == 3:
             stop.set()
 
-    result = searching.run(Limits(), report, stop, progress_ms=20)
+    result = searching.run(Limits(), report, [stop], progress_ms=20)
     assert len(reports) == 3 and result.best is not None
     assert reports[0].visits <= reports[1].visits <= reports[2].visits <= result.visits
 
@@ -200,7 +200,47 @@ def test_there_is_a_move_however_short_the_time(make: MakeEvaluator) -> None:
 def test_a_stop_set_before_the_start_still_gives_a_move() -> None:
     stop = threading.Event()
     stop.set()
-    assert tree(position(OPENING), UniformEvaluator()).run(Limits(), stop_event=stop).best is not None
+    assert tree(position(OPENING), UniformEvaluator()).run(Limits(), stop_events=[stop]).best is not None
+
+
+def test_a_running_search_refuses_what_would_change_its_tree() -> None:
+    board = core_board(position(OPENING))
+    search = _core.Search(board, _core.SearchOptions())
+    search.start(None)
+    changes: list[Callable[[], object]] = [
+        lambda: search.set_position(board),
+        search.clear,
+        search.begin,
+        lambda: search.collect(1),
+        lambda: search.apply(np.zeros((1, 225), np.float32), np.zeros((1, 3), np.float32)),
+        search.cancel,
+        lambda: search.mix_root_priors(np.zeros(225, np.float32), 0.5),
+        search.proven_line,
+        lambda: search.start(None),
+        lambda: search.run_here(None, visits=1),
+    ]
+    for change in changes:
+        with pytest.raises(RuntimeError, match="the search is running"):
+            change()
+    assert search.snapshot().visits > 0
+    search.stop()
+    assert search.wait(10.0)
+    search.set_position(board)
+    search.clear()
+
+
+def test_a_search_in_its_caller_s_thread_is_refused_to_others() -> None:
+    search = _core.Search(core_board(position(OPENING)), _core.SearchOptions())
+    searching = threading.Thread(target=search.run_here, args=(None,), kwargs={"visits": 100_000_000})
+    searching.start()
+    while search.snapshot().visits < 100:
+        pass
+    with pytest.raises(RuntimeError, match="the search is running"):
+        search.clear()
+    search.stop()
+    searching.join(10.0)
+    assert not searching.is_alive()
+    search.clear()
 
 
 class Failing:
@@ -389,3 +429,13 @@ def test_a_proven_result_is_told_with_its_distance() -> None:
     result = tree(position("h8a1i8a3j8a5")).run(Limits(visits=2_000))
     assert result.proof is Proof.WIN and result.distance == 3
     assert result.candidates[0].proof is Proof.WIN and result.value > 0.99
+
+
+@pytest.mark.parametrize(
+    ("cell", "turn", "variant", "message"),
+    [(4, 1, 0, "no code of a cell"), (0, 3, 0, "no player's colour"), (0, 1, 9, "no variant")],
+)
+def test_random_games_check_their_numbers(cell: int, turn: int, variant: int, message: str) -> None:
+    stones = np.full((1, 15, 15), cell, np.int8)
+    with pytest.raises(ValueError, match=message):
+        _core.play_randomly(stones, np.array([turn], np.int8), variant, 5, 1, 0)

@@ -1,0 +1,43 @@
+#include "search_batch.hpp"
+
+namespace narabe {
+
+void LeafBatch::start(size_t capacity, const Board& board) {
+    clear();
+    capacity_ = capacity;
+    if (leaves_.size() >= capacity) return;
+    leaves_.resize(capacity);
+    stones.resize(capacity * static_cast<size_t>(board.points()));
+    last_moves.resize(capacity * 2);
+    ply.resize(capacity);
+    turn.resize(capacity);
+}
+
+void LeafBatch::add(const Board& board, NodeId node, const std::vector<Step>& path, const MoveList& list) {
+    const size_t index = size_++;
+    leaves_[index].node = node;
+    leaves_[index].path = path;
+    leaves_[index].list = list;
+    const auto points = static_cast<size_t>(board.points());
+    const Colour own = board.turn();
+    for (size_t i = 0; i < points; ++i) {
+        const Colour cell = board.cell(board.point(static_cast<int>(i)));
+        stones[index * points + i] = static_cast<int8_t>(cell == EMPTY || cell == WALL ? cell
+                                                         : cell == own                 ? 1
+                                                                                       : 2);
+    }
+    for (int back = 0; back < 2; ++back) {
+        const Point last = board.last(back);
+        last_moves[index * 2 + static_cast<size_t>(back)] =
+            static_cast<int16_t>(last == kNoPoint ? -1 : board.index(last));
+    }
+    ply[index] = static_cast<int16_t>(board.ply());
+    turn[index] = static_cast<int8_t>(own);
+}
+
+void LeafBatch::clear() {
+    size_ = 0;
+    blocked_.clear();
+}
+
+}  // namespace narabe

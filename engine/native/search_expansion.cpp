@@ -1,0 +1,123 @@
+#include "search_expansion.hpp"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+
+#include "numeric.hpp"
+
+namespace narabe {
+
+namespace {
+
+/// Sorts by falling prior, equals as they come, which is by points. A counting sort, first by the low bytes,
+/// then by the high ones: comparing moves whose priors are all about nothing takes several times as long.
+void sort_by_prior(std::vector<Candidate>& candidates, std::vector<Candidate>& other) {
+    for (const int shift : {0, 8}) {
+        const auto rank = [shift](const Candidate& candidate) {
+            return static_cast<size_t>(255 - (candidate.prior_bits >> shift & 255));
+        };
+        std::array<uint32_t, 257> places{};  // by rank: of the first, of the next, ...
+        for (const Candidate& candidate : candidates) ++places[rank(candidate) + 1];
+        std::partial_sum(places.begin(), places.end(), places.begin());
+        other.resize(candidates.size());
+        for (const Candidate& candidate : candidates) other[places[rank(candidate)]++] = candidate;
+        candidates.swap(other);
+    }
+}
+
+bool is_foul_for_mover(const Board& board, Point point) {
+    return board.variant() == Variant::Renju && board.turn() == BLACK && board.is_foul(point);
+}
+
+}  // namespace
+
+void Expander::list_moves(const Playable& position, const Assessment& assessment, MoveList& list) const {
+    const Board& board = position.board;
+    list.moves.clear();
+    list.pruned = list.complete = false;
+    list.vcf_safe = assessment.vcf_safe;
+    list.refuted_plies = 0;
+    PointSet moves = assessment.moves & position.points;
+    if (assessment.forced && !(position.at_root && moves.empty())) {
+        list.complete = true;
+        list.refuted_plies = assessment.refuted_plies;
+    } else {
+        if (board.empty_count() < options_.all_moves_below) {
+            moves = position.points;
+        } else if (board.stones().empty()) {
+            moves.add(board.point(board.height() / 2 * board.width() + board.width() / 2));
+            moves &= position.points;
+        } else {
+            moves = board.near(options_.candidate_distance) & position.points;
+            list.pruned = true;
+        }
+        if (moves.empty()) moves = position.points;
+        list.complete = moves == position.points;
+    }
+    for (const Point point : moves) {
+        if (is_foul_for_mover(board, point)) {
+            list.refuted_plies = std::max(list.refuted_plies, 1);
+        } else {
+            list.moves.push_back(point);
+        }
+    }
+    if (list.moves.empty() && position.at_root) {  // fouls are all that is left
+        for (const Point point : moves) list.moves.push_back(point);
+    }
+}
+
+bool Expander::expand(Node& node, const MoveList& list, std::span<float> logits) {
+    for (float& logit : logits) logit /= options_.policy_temperature;
+    softmax(logits);
+    candidates_.clear();
+    for (size_t i = 0; i < list.moves.size(); ++i) {
+        const float units = std::max(1.0f, 65535.0f * logits[i] + 0.5f);
+        candidates_.push_back({list.moves[i], static_cast<uint16_t>(units)});
+    }
+    sort_by_prior(candidates_, sorting_);
+    const bool cut = list.pruned && candidates_.size() > options_.candidate_limit;
+    if (cut) candidates_.resize(options_.candidate_limit);
+    if (!tree_.set_candidates(node, candidates_)) return false;
+    node.complete = list.complete && !cut;
+    node.vcf_safe = list.vcf_safe;
+    node.refuted_plies = static_cast<uint16_t>(list.refuted_plies);
+    return true;
+}
+
+bool Expander::widen(Node& node, const Playable& position) {
+    PointSet rest = position.points;
+    candidates_.assign(tree_.candidates(node).begin(), tree_.candidates(node).end());
+    for (const Candidate& candidate : candidates_) rest.remove(candidate.point);
+    int refuted_plies = node.refuted_plies;
+    for (const Point point : rest) {
+        if (is_foul_for_mover(position.board, point)) {
+            refuted_plies = std::max(refuted_plies, 1);
+        } else {
+            candidates_.push_back({point, 1});
+        }
+    }
+    if (!tree_.set_candidates(node, candidates_)) return false;
+    node.complete = true;
+    node.refuted_plies = static_cast<uint16_t>(refuted_plies);
+    return true;
+}
+
+size_t Expander::promote(Node& node, Point point) {
+    auto candidates = tree_.candidates(node);
+    const auto is_point = [point](const Candidate& candidate) { return candidate.point == point; };
+    const auto index = static_cast<size_t>(std::ranges::find_if(candidates, is_point) - candidates.begin());
+    if (index < node.edge_count) return index;
+    if (index == candidates.size()) {
+        candidates_.assign(candidates.begin(), candidates.end());
+        candidates_.push_back({point, 1});
+        if (!tree_.set_candidates(node, candidates_)) return node.edge_count;
+        candidates = tree_.candidates(node);
+    }
+    const auto next = candidates.begin() + node.edge_count;
+    const auto found = candidates.begin() + static_cast<std::ptrdiff_t>(index);
+    std::rotate(next, found, found + 1);
+    return node.edge_count;
+}
+
+}  // namespace narabe

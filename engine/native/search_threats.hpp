@@ -1,0 +1,54 @@
+// Threats: what the solver tells a search of a position before any net is asked.
+#pragma once
+
+#include <atomic>
+#include <vector>
+
+#include "board.hpp"
+#include "search_options.hpp"
+#include "solver.hpp"
+#include "tree_verdict.hpp"
+
+namespace narabe {
+
+/// What is known of a position, for its side to move.
+struct Assessment {
+    Verdict verdict;
+    std::vector<Point> line;  ///< the winning line of a proven win
+
+    bool forced = false;    ///< every move outside `moves` is proven to lose ...
+    PointSet moves;         ///< (those left to try, where `forced`)
+    int refuted_plies = 0;  ///< ... within so many plies
+    bool vcf_safe = false;  ///< the opponent has no win by fours, whatever is played
+};
+
+/// One thread's solver, with the budgets of the search's options.
+class ThreatSearch {
+  public:
+    /// `stop` ends a deep search early; the assessment then merely knows less.
+    ThreatSearch(const SearchOptions& options, const std::atomic<bool>& stop);
+
+    /// What the counts of the move classes tell at once: is the game over, can a five be made, must one be
+    /// stopped?
+    [[nodiscard]] Assessment assess_at_once(const Board& board) const;
+    /// Of a new leaf: the counts, and is there a win by fours?
+    Assessment assess_leaf(Board& board);
+    /// Of a node to be expanded: the counts, and does the opponent threaten to win by fours?
+    Assessment assess_moves(Board& board);
+    /// A win by threes and fours: a verdict or nothing.
+    Assessment search_win(Board& board, uint64_t nodes);
+    /// A proven line, played on to the end of the game as far as the solver can: it may end where the tree
+    /// met a proof. `winning`: for the side to move.
+    [[nodiscard]] std::vector<Point> play_out(Board board, std::vector<Point> line, bool winning);
+    void clear();
+
+  private:
+    [[nodiscard]] SolverLimits limits(uint64_t nodes) const { return {.nodes = nodes, .stop = &stop_}; }
+    [[nodiscard]] Point longest_reply(Board& board, const Assessment& assessment);
+
+    const SearchOptions& options_;
+    const std::atomic<bool>& stop_;
+    Solver solver_;
+};
+
+}  // namespace narabe
