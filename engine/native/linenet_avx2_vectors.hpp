@@ -12,10 +12,10 @@ struct Avx2Shorts {
     using Short = __m256i;
 
     static Short zero() { return _mm256_setzero_si256(); }
-    static Short load(const std::int16_t* from) {
+    static Short load(const int16_t* from) {
         return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(from));
     }
-    static void store(std::int16_t* to, Short a) { _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), a); }
+    static void store(int16_t* to, Short a) { _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), a); }
     static Short add(Short a, Short b) { return _mm256_add_epi16(a, b); }
     static Short subtract(Short a, Short b) { return _mm256_sub_epi16(a, b); }
     static Short add_saturated(Short a, Short b) { return _mm256_adds_epi16(a, b); }

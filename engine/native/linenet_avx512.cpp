@@ -13,17 +13,17 @@ struct Avx512 : Avx2Shorts {
     using Sum = __m512i;
 
     static Sum zero_sum() { return _mm512_setzero_si512(); }
-    static Sum load_sum(const std::int32_t* from) { return _mm512_loadu_si512(from); }
-    static void store_sum(std::int32_t* to, Sum a) { _mm512_storeu_si512(to, a); }
-    static Sum broadcast_pair(const std::int16_t* from) { return _mm512_set1_epi32(pair_at(from)); }
-    static Sum load_pairs(const std::int16_t* from) { return _mm512_loadu_si512(from); }
+    static Sum load_sum(const int32_t* from) { return _mm512_loadu_si512(from); }
+    static void store_sum(int32_t* to, Sum a) { _mm512_storeu_si512(to, a); }
+    static Sum broadcast_pair(const int16_t* from) { return _mm512_set1_epi32(pair_at(from)); }
+    static Sum load_pairs(const int16_t* from) { return _mm512_loadu_si512(from); }
     static Sum add_products(Sum sum, Sum a, Sum b) { return _mm512_dpwssd_epi32(sum, a, b); }
     static Sum clamp_hidden(Sum a) {
         const Sum rounded = _mm512_add_epi32(a, _mm512_set1_epi32(1 << (kHiddenShift - 1)));
         const Sum shifted = _mm512_srai_epi32(rounded, kHiddenShift);
         return _mm512_min_epi32(_mm512_max_epi32(shifted, zero_sum()), _mm512_set1_epi32(kFeatureMax));
     }
-    static void store_sums_of_four(std::int32_t* to, Sum a, Sum b, Sum c, Sum d) {
+    static void store_sums_of_four(int32_t* to, Sum a, Sum b, Sum c, Sum d) {
         const Sum ab = _mm512_add_epi32(_mm512_unpacklo_epi32(a, b), _mm512_unpackhi_epi32(a, b));
         const Sum cd = _mm512_add_epi32(_mm512_unpacklo_epi32(c, d), _mm512_unpackhi_epi32(c, d));
         const Sum four = _mm512_add_epi32(_mm512_unpacklo_epi64(ab, cd), _mm512_unpackhi_epi64(ab, cd));
@@ -33,7 +33,7 @@ struct Avx512 : Avx2Shorts {
             _mm_add_epi32(_mm256_castsi256_si128(half), _mm256_extracti128_si256(half, 1));
         _mm_storeu_si128(reinterpret_cast<__m128i*>(to), quarter);
     }
-    static std::int32_t sum_of(Sum a) { return _mm512_reduce_add_epi32(a); }
+    static int32_t sum_of(Sum a) { return _mm512_reduce_add_epi32(a); }
 };
 
 }  // namespace

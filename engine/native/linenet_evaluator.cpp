@@ -11,11 +11,11 @@ namespace {
 class LineWorker final : public EvaluatorWorker {
   public:
     LineWorker(std::shared_ptr<const LineNet> net, int width, int height, const Kernels& kernels)
-        : state_(std::move(net), width, height, kernels), cells_(static_cast<std::size_t>(width * height)) {}
+        : state_(std::move(net), width, height, kernels), cells_(static_cast<size_t>(width * height)) {}
 
     void reset(const Board& board) override {
         for (int index = 0; index < board.points(); ++index) {
-            cells_[static_cast<std::size_t>(index)] = board.cell(board.point(index));
+            cells_[static_cast<size_t>(index)] = board.cell(board.point(index));
         }
         state_.set_all(cells_);
         moves_.clear();
@@ -35,9 +35,9 @@ class LineWorker final : public EvaluatorWorker {
     Wdl value(const Board& board) override {
         const auto outputs = state_.outputs(board.turn());
         float chances[3];
-        const std::int32_t highest = std::max({outputs[0], outputs[1], outputs[2]});
+        const int32_t highest = std::max({outputs[0], outputs[1], outputs[2]});
         float sum = 0;
-        for (std::size_t i = 0; i < 3; ++i) {
+        for (size_t i = 0; i < 3; ++i) {
             chances[i] = std::exp(static_cast<float>(outputs[i] - highest) / kLogitOne);
             sum += chances[i];
         }
@@ -47,17 +47,17 @@ class LineWorker final : public EvaluatorWorker {
     void policy(const Board& board, std::span<const Point> moves, std::span<float> logits) override {
         points_.resize(moves.size());
         units_.resize(moves.size());
-        for (std::size_t i = 0; i < moves.size(); ++i) points_[i] = board.index(moves[i]);
+        for (size_t i = 0; i < moves.size(); ++i) points_[i] = board.index(moves[i]);
         state_.policy(board.turn(), points_, units_);
-        for (std::size_t i = 0; i < moves.size(); ++i) logits[i] = static_cast<float>(units_[i]) / kLogitOne;
+        for (size_t i = 0; i < moves.size(); ++i) logits[i] = static_cast<float>(units_[i]) / kLogitOne;
     }
 
   private:
     LineState state_;
-    std::vector<std::uint8_t> cells_;
+    std::vector<uint8_t> cells_;
     std::vector<int> moves_;
-    std::vector<std::int32_t> points_;
-    std::vector<std::int32_t> units_;
+    std::vector<int32_t> points_;
+    std::vector<int32_t> units_;
 };
 
 }  // namespace

@@ -13,41 +13,40 @@ namespace narabe::linenet {
 namespace {
 
 constexpr char kMagic[8] = {'N', 'A', 'R', 'A', 'L', 'I', 'N', 'E'};
-constexpr std::uint32_t kVersion = 1;
-constexpr std::size_t kLargestFile = 64U << 20U;
+constexpr uint32_t kVersion = 1;
+constexpr size_t kLargestFile = 64u << 20u;
 
 struct Header {  // little-endian, as all numbers of the file
     char magic[8];
-    std::uint32_t version, description_bytes, channels, mixed, policy_channels, value_channels,
-        value_channels_2, rows, payload_crc32, reserved;
+    uint32_t version, description_bytes, channels, mixed, policy_channels, value_channels, value_channels_2,
+        rows, payload_crc32, reserved;
 };
 static_assert(sizeof(Header) == 48);
 static_assert(std::endian::native == std::endian::little, "the file's numbers are little-endian");
 
-std::uint32_t crc32(std::span<const std::byte> bytes) {
+uint32_t crc32(std::span<const std::byte> bytes) {
     static const auto kTable = [] {
-        std::array<std::uint32_t, 256> table{};
-        for (std::uint32_t i = 0; i < 256; ++i) {
-            std::uint32_t entry = i;
-            for (int bit = 0; bit < 8; ++bit) entry = (entry >> 1) ^ ((entry & 1U) != 0 ? 0xEDB88320U : 0U);
+        std::array<uint32_t, 256> table{};
+        for (uint32_t i = 0; i < 256; ++i) {
+            uint32_t entry = i;
+            for (int bit = 0; bit < 8; ++bit) entry = (entry >> 1) ^ ((entry & 1u) != 0 ? 0xEDB88320u : 0u);
             table[i] = entry;
         }
         return table;
     }();
-    std::uint32_t crc = 0xFFFFFFFFU;
-    for (const std::byte byte : bytes)
-        crc = (crc >> 8) ^ kTable[(crc ^ static_cast<std::uint32_t>(byte)) & 0xFFU];
+    uint32_t crc = 0xFFFFFFFFu;
+    for (const std::byte byte : bytes) crc = (crc >> 8) ^ kTable[(crc ^ static_cast<uint32_t>(byte)) & 0xFFu];
     return ~crc;
 }
 
-// Takes arrays off the front of the file's bytes.
+/// Takes arrays off the front of the file's bytes.
 class Reader {
   public:
     Reader(std::span<const std::byte> bytes, const std::string& path) : bytes_(bytes), path_(path) {}
 
     [[noreturn]] void refuse(const std::string& why) const { throw LineNetError(path_ + ": " + why); }
 
-    std::span<const std::byte> bytes(std::size_t count) {
+    std::span<const std::byte> bytes(size_t count) {
         if (count > bytes_.size()) refuse("the file is too short");
         const auto taken = bytes_.first(count);
         bytes_ = bytes_.subspan(count);
@@ -55,7 +54,7 @@ class Reader {
     }
 
     template <typename T>
-    AlignedVector<T> array(std::size_t count) {
+    AlignedVector<T> array(size_t count) {
         AlignedVector<T> values(count);
         const auto from = bytes(count * sizeof(T));
         std::memcpy(values.data(), from.data(), from.size());
@@ -69,24 +68,24 @@ class Reader {
     const std::string& path_;
 };
 
-// Weights are int16 [output][input] in the file, biases int32. Refuses a layer whose sums could leave 32
-// bits.
-DenseLayer read_dense(Reader& reader, int inputs, int outputs, std::int64_t limit, bool has_bias = true) {
-    const auto from = static_cast<std::size_t>(inputs);
-    const auto to = static_cast<std::size_t>(outputs);
-    const auto weights = reader.array<std::int16_t>(from * to);
-    const auto bias = has_bias ? reader.array<std::int32_t>(to) : AlignedVector<std::int32_t>(to, 0);
+/// Weights are int16 [output][input] in the file, biases int32. Refuses a layer whose sums could leave 32
+/// bits.
+DenseLayer read_dense(Reader& reader, int inputs, int outputs, int64_t limit, bool has_bias = true) {
+    const auto from = static_cast<size_t>(inputs);
+    const auto to = static_cast<size_t>(outputs);
+    const auto weights = reader.array<int16_t>(from * to);
+    const auto bias = has_bias ? reader.array<int32_t>(to) : AlignedVector<int32_t>(to, 0);
     DenseLayer layer;
     layer.inputs = inputs;
     layer.outputs = (outputs + kLanes - 1) / kLanes * kLanes;
-    const auto padded = static_cast<std::size_t>(layer.outputs);
+    const auto padded = static_cast<size_t>(layer.outputs);
     layer.weights.resize(from * padded);
     layer.bias.resize(padded);
-    for (std::size_t o = 0; o < to; ++o) {
-        std::int64_t largest = std::abs(static_cast<std::int64_t>(bias[o]));
-        for (std::size_t i = 0; i < from; ++i) {
-            const std::int16_t weight = weights[o * from + i];
-            largest += static_cast<std::int64_t>(kFeatureMax) * std::abs(static_cast<int>(weight));
+    for (size_t o = 0; o < to; ++o) {
+        int64_t largest = std::abs(static_cast<int64_t>(bias[o]));
+        for (size_t i = 0; i < from; ++i) {
+            const int16_t weight = weights[o * from + i];
+            largest += static_cast<int64_t>(kFeatureMax) * std::abs(static_cast<int>(weight));
             layer.weights[(i / 2 * padded + o) * 2 + i % 2] = weight;
         }
         if (largest > limit) reader.refuse("the weights of a layer are too large");
@@ -101,9 +100,9 @@ std::vector<std::byte> read_file(const std::string& path) {
     std::ifstream file(name, std::ios::binary | std::ios::ate);
     if (!file) throw LineNetError(path + ": cannot be opened");
     const std::streamoff size = file.tellg();
-    if (size < 0 || static_cast<std::size_t>(size) > kLargestFile)
+    if (size < 0 || static_cast<size_t>(size) > kLargestFile)
         throw LineNetError(path + ": too large for a net");
-    std::vector<std::byte> bytes(static_cast<std::size_t>(size));
+    std::vector<std::byte> bytes(static_cast<size_t>(size));
     file.seekg(0);
     file.read(reinterpret_cast<char*>(bytes.data()), size);
     if (!file) throw LineNetError(path + ": cannot be read");
@@ -121,7 +120,7 @@ std::shared_ptr<const LineNet> LineNet::load(const std::string& path) {
     if (header.version != kVersion)
         reader.refuse("version " + std::to_string(header.version) + " is not known");
     if (header.reserved != 0) reader.refuse("its header has a field that is not known");
-    const auto within = [&](const char* what, std::uint32_t value, std::uint32_t step, std::uint32_t most) {
+    const auto within = [&](const char* what, uint32_t value, uint32_t step, uint32_t most) {
         if (value == 0 || value % step != 0 || value > most) {
             reader.refuse(std::string(what) + " cannot be " + std::to_string(value));
         }
@@ -139,20 +138,20 @@ std::shared_ptr<const LineNet> LineNet::load(const std::string& path) {
     net->description.assign(reinterpret_cast<const char*>(description.data()), description.size());
     if (crc32(reader.rest()) != header.payload_crc32) reader.refuse("the checksum is wrong");
 
-    const auto row_of_shape = reader.array<std::uint16_t>(kShapes.count);
-    for (const std::uint16_t row : row_of_shape) {
+    const auto row_of_shape = reader.array<uint16_t>(kShapes.count);
+    for (const uint16_t row : row_of_shape) {
         if (row >= header.rows) reader.refuse("a shape has no row");
     }
     net->row_of_window = rows_by_window(row_of_shape);
-    const auto channels = static_cast<std::size_t>(net->channels);
-    const auto mixed = static_cast<std::size_t>(net->mixed);
-    net->rows = reader.array<std::int16_t>(header.rows * channels);
-    for (const std::int16_t value : net->rows) {
+    const auto channels = static_cast<size_t>(net->channels);
+    const auto mixed = static_cast<size_t>(net->mixed);
+    net->rows = reader.array<int16_t>(header.rows * channels);
+    for (const int16_t value : net->rows) {
         if (value > kRowMax || value < -kRowMax) reader.refuse("a row's value is too large");
     }
-    net->mix_weights = reader.array<std::int16_t>(9 * mixed);
-    net->mix_bias = reader.array<std::int16_t>(mixed);
-    constexpr std::int64_t kLimit = std::numeric_limits<std::int32_t>::max() - (1 << kHiddenShift);
+    net->mix_weights = reader.array<int16_t>(9 * mixed);
+    net->mix_bias = reader.array<int16_t>(mixed);
+    constexpr int64_t kLimit = std::numeric_limits<int32_t>::max() - (1 << kHiddenShift);
     net->value1 = read_dense(reader, kRegions * net->channels, value_channels, kLimit);
     net->value2 = read_dense(reader, value_channels, value_channels_2, kLimit);
     net->value3 = read_dense(reader, value_channels_2, kOutputs, kLimit);

@@ -9,22 +9,21 @@
 
 namespace narabe::linenet {
 
-inline constexpr int kFeatureMax =
-    4095;  // FEATURE_LIMIT of training/networks/line.py, as the other numbers here
-inline constexpr int kRowMax = 8191;
-inline constexpr int kSumShift = 3;      // of each feature before it is summed, and of each sum
-inline constexpr int kHiddenShift = 12;  // WEIGHT_ONE
-inline constexpr int kPolicyShift = 10;  // from a dense layer's output to a policy weight
-inline constexpr int kLanes = 16;        // channel counts are multiples of this
-inline constexpr int kPolicyChannels = 16;
-inline constexpr int kRegions = 9;
+constexpr int kFeatureMax = 4095;  ///< FEATURE_LIMIT of training/networks/line.py, as the other numbers here
+constexpr int kRowMax = 8191;
+constexpr int kSumShift = 3;      ///< of each feature before it is summed, and of each sum
+constexpr int kHiddenShift = 12;  ///< WEIGHT_ONE
+constexpr int kPolicyShift = 10;  ///< from a dense layer's output to a policy weight
+constexpr int kLanes = 16;        ///< channel counts are multiples of this
+constexpr int kPolicyChannels = 16;
+constexpr int kRegions = 9;
 
-// A point's row that changed: features[point] += rows[after] - rows[before].
+/// A point's row that changed: features[point] += rows[after] - rows[before].
 struct RowChange {
-    std::uint32_t point, before, after;
+    uint32_t point, before, after;
 };
 
-// Arrays over points are [row + 1][column + 1][channel] with a border of one point.
+/// Arrays over points are [row + 1][column + 1][channel] with a border of one point.
 struct BoardShape {
     int width, height;
     [[nodiscard]] constexpr int stride() const { return width + 2; }
@@ -38,28 +37,27 @@ struct BoardShape {
 struct Kernels {
     const char* name;
 
-    // Applies changes to summed [point][channels]; to_mix [point][mixed] follows as 4 * clamp(summed).
-    void (*change_rows)(std::int16_t* summed, std::int16_t* to_mix, const std::int16_t* rows, int channels,
-                        int mixed, const RowChange* changes, int count);
+    /// Applies changes to summed [point][channels]; to_mix [point][mixed] follows as 4 * clamp(summed).
+    void (*change_rows)(int16_t* summed, int16_t* to_mix, const int16_t* rows, int channels, int mixed,
+                        const RowChange* changes, int count);
 
-    // features [point][channels]: the first `mixed` pass the 3x3 convolution, the others are clamp(summed).
-    // sums [region][channels]: sums of features >> kSumShift, shifted once more.
-    void (*mix_and_sum)(BoardShape shape, const std::int16_t* summed, const std::int16_t* to_mix,
-                        int channels, int mixed, const std::int16_t* mix_weights /* [tap][mixed] */,
-                        const std::int16_t* mix_bias, std::int16_t* features, std::int16_t* sums);
+    /// features [point][channels]: the first `mixed` pass the 3x3 convolution, the others are clamp(summed).
+    /// sums [region][channels]: sums of features >> kSumShift, shifted once more.
+    void (*mix_and_sum)(BoardShape shape, const int16_t* summed, const int16_t* to_mix, int channels,
+                        int mixed, const int16_t* mix_weights /* [tap][mixed] */, const int16_t* mix_bias,
+                        int16_t* features, int16_t* sums);
 
-    // outputs = bias + weights * inputs, with weights [input / 2][output][2] and outputs a multiple of
-    // kLanes.
-    void (*dense)(const std::int16_t* weights, const std::int32_t* bias, const std::int16_t* inputs,
-                  int input_count, int output_count, std::int32_t* outputs);
+    /// outputs = bias + weights * inputs, with weights [input / 2][output][2] and outputs a multiple of
+    /// kLanes.
+    void (*dense)(const int16_t* weights, const int32_t* bias, const int16_t* inputs, int input_count,
+                  int output_count, int32_t* outputs);
 
-    // logits[n] = last . clamp(bias + hidden * features[points[n]]) over kPolicyChannels hidden channels.
-    void (*policy)(const std::int16_t* hidden /* [channel / 2][16][2] */, const std::int32_t* bias,
-                   const std::int32_t* last, const std::int16_t* features, int channels,
-                   const std::int32_t* points, int count, std::int32_t* logits);
+    /// logits[n] = last . clamp(bias + hidden * features[points[n]]) over kPolicyChannels hidden channels.
+    void (*policy)(const int16_t* hidden /* [channel / 2][16][2] */, const int32_t* bias, const int32_t* last,
+                   const int16_t* features, int channels, const int32_t* points, int count, int32_t* logits);
 };
 
-// Null where the compiler was not asked for them.
+/// Null where the compiler was not asked for them.
 const Kernels* portable_kernels();
 const Kernels* avx2_kernels();
 const Kernels* avx512_kernels();

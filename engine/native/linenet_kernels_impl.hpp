@@ -11,9 +11,9 @@
 namespace narabe::linenet {
 namespace {
 
-// Two int16 as they travel in the lane of a Sum, the first in the lower half.
-inline std::int32_t pair_at(const std::int16_t* from) {
-    std::int32_t pair;
+/// Two int16 as they travel in the lane of a Sum, the first in the lower half.
+inline int32_t pair_at(const int16_t* from) {
+    int32_t pair;
     std::memcpy(&pair, from, sizeof pair);
     return pair;
 }
@@ -25,33 +25,33 @@ struct KernelsOf {
 
     static Short clamped(Short values) { return Set::clamp_features(values); }
 
-    static void change_rows(std::int16_t* summed, std::int16_t* to_mix, const std::int16_t* rows,
-                            int channels, int mixed, const RowChange* changes, int count) {
-        const auto size = static_cast<std::uint32_t>(channels);
+    static void change_rows(int16_t* summed, int16_t* to_mix, const int16_t* rows, int channels, int mixed,
+                            const RowChange* changes, int count) {
+        const auto size = static_cast<uint32_t>(channels);
         for (const RowChange* change = changes; change != changes + count; ++change) {
-            std::int16_t* at = summed + change->point * size;
-            const std::int16_t* before = rows + change->before * size;
-            const std::int16_t* after = rows + change->after * size;
+            int16_t* at = summed + change->point * size;
+            const int16_t* before = rows + change->before * size;
+            const int16_t* after = rows + change->after * size;
             for (int c = 0; c < channels; c += kLanes) {
                 const Short difference = Set::subtract(Set::load(after + c), Set::load(before + c));
                 const Short value = Set::add(Set::load(at + c), difference);
                 Set::store(at + c, value);
                 if (c < mixed) {
-                    std::int16_t* mixing = to_mix + change->point * static_cast<std::uint32_t>(mixed) + c;
+                    int16_t* mixing = to_mix + change->point * static_cast<uint32_t>(mixed) + c;
                     Set::store(mixing, Set::times_four(clamped(value)));
                 }
             }
         }
     }
 
-    static void mix_and_sum(BoardShape shape, const std::int16_t* summed, const std::int16_t* to_mix,
-                            int channels, int mixed, const std::int16_t* mix_weights,
-                            const std::int16_t* mix_bias, std::int16_t* features, std::int16_t* sums) {
+    static void mix_and_sum(BoardShape shape, const int16_t* summed, const int16_t* to_mix, int channels,
+                            int mixed, const int16_t* mix_weights, const int16_t* mix_bias, int16_t* features,
+                            int16_t* sums) {
         for (int region = 0; region < kRegions; ++region) {
             const Area area{
                 first_of_third(region / 3, shape.height), first_of_third(region / 3 + 1, shape.height),
                 first_of_third(region % 3, shape.width), first_of_third(region % 3 + 1, shape.width)};
-            std::int16_t* region_sums = sums + region * channels;
+            int16_t* region_sums = sums + region * channels;
             for (int c = 0; c < mixed; c += kLanes) {
                 const Mixer mixer(shape, to_mix, mixed, mix_weights, mix_bias, c);
                 sum_area(shape, area, mixer, features + c, channels, region_sums + c);
@@ -63,8 +63,8 @@ struct KernelsOf {
         }
     }
 
-    static void dense(const std::int16_t* weights, const std::int32_t* bias, const std::int16_t* inputs,
-                      int input_count, int output_count, std::int32_t* outputs) {
+    static void dense(const int16_t* weights, const int32_t* bias, const int16_t* inputs, int input_count,
+                      int output_count, int32_t* outputs) {
         constexpr int kBlock = 4;  // sums kept in registers at once
         for (int first = 0; first < output_count; first += kBlock * Set::kSumLanes) {
             const int left = (output_count - first) / Set::kSumLanes;
@@ -79,9 +79,9 @@ struct KernelsOf {
         }
     }
 
-    static void policy(const std::int16_t* hidden, const std::int32_t* bias, const std::int32_t* last,
-                       const std::int16_t* features, int channels, const std::int32_t* points, int count,
-                       std::int32_t* logits) {
+    static void policy(const int16_t* hidden, const int32_t* bias, const int32_t* last,
+                       const int16_t* features, int channels, const int32_t* points, int count,
+                       int32_t* logits) {
         constexpr int kPoints = Set::kPolicyPoints;  // as many as there are registers for
         int n = 0;
         for (; n + kPoints <= count; n += kPoints) {
@@ -96,11 +96,11 @@ struct KernelsOf {
     }
 
   private:
-    // The 3x3 depthwise convolution of kLanes channels.
+    /// The 3x3 depthwise convolution of kLanes channels.
     class Mixer {
       public:
-        Mixer(BoardShape shape, const std::int16_t* to_mix, int mixed, const std::int16_t* weights,
-              const std::int16_t* bias, int first)
+        Mixer(BoardShape shape, const int16_t* to_mix, int mixed, const int16_t* weights, const int16_t* bias,
+              int first)
             : to_mix_(to_mix + first),
               mixed_(mixed),
               stride_(shape.stride()),
@@ -108,7 +108,7 @@ struct KernelsOf {
             for (int tap = 0; tap < 9; ++tap) weights_[tap] = Set::load(weights + tap * mixed + first);
         }
         Short operator()(int point) const {
-            const std::int16_t* corner = to_mix_ + (point - stride_ - 1) * mixed_;
+            const int16_t* corner = to_mix_ + (point - stride_ - 1) * mixed_;
             Short value = bias_;
             for (int tap = 0; tap < 9; ++tap) {
                 const Short input = Set::load(corner + (tap / 3 * stride_ + tap % 3) * mixed_);
@@ -118,7 +118,7 @@ struct KernelsOf {
         }
 
       private:
-        const std::int16_t* to_mix_;
+        const int16_t* to_mix_;
         int mixed_, stride_;
         Short bias_;
         Short weights_[9];
@@ -128,10 +128,10 @@ struct KernelsOf {
         int first_row, last_row, first_column, last_column;
     };
 
-    // Features of kLanes channels of all points of an area, and their sums.
+    /// Features of kLanes channels of all points of an area, and their sums.
     template <typename ValueAt>
-    static void sum_area(BoardShape shape, Area area, const ValueAt& value_at, std::int16_t* features,
-                         int channels, std::int16_t* sums) {
+    static void sum_area(BoardShape shape, Area area, const ValueAt& value_at, int16_t* features,
+                         int channels, int16_t* sums) {
         Short sum = Set::zero();
         for (int row = area.first_row; row < area.last_row; ++row) {
             for (int column = area.first_column; column < area.last_column; ++column) {
@@ -144,14 +144,13 @@ struct KernelsOf {
         Set::store(sums, Set::shift_right_3(sum));
     }
 
-    // The first row (or column) with row * 3 / size == third.
+    /// The first row (or column) with row * 3 / size == third.
     static int first_of_third(int third, int size) { return (third * size + 2) / 3; }
 
-    // Several points at once share the loads of the weights, and none waits for its own last sum.
+    /// Several points at once share the loads of the weights, and none waits for its own last sum.
     template <int kPoints>
-    static void policy_block(const std::int16_t* hidden, const std::int32_t* bias, const std::int32_t* last,
-                             const std::int16_t* features, int channels, const std::int32_t* points,
-                             std::int32_t* logits) {
+    static void policy_block(const int16_t* hidden, const int32_t* bias, const int32_t* last,
+                             const int16_t* features, int channels, const int32_t* points, int32_t* logits) {
         constexpr int kSums = kPolicyChannels / Set::kSumLanes;
         Sum sums[kPoints][kSums];
         for (int n = 0; n < kPoints; ++n) {
@@ -188,13 +187,13 @@ struct KernelsOf {
     }
 
     template <int kSums>
-    static void dense_block(const std::int16_t* weights, const std::int32_t* bias, const std::int16_t* inputs,
-                            int input_count, int output_count, int first, std::int32_t* outputs) {
+    static void dense_block(const int16_t* weights, const int32_t* bias, const int16_t* inputs,
+                            int input_count, int output_count, int first, int32_t* outputs) {
         Sum sums[kSums];
         for (int s = 0; s < kSums; ++s) sums[s] = Set::load_sum(bias + first + s * Set::kSumLanes);
         for (int i = 0; i < input_count; i += 2) {
             const Sum pair = Set::broadcast_pair(inputs + i);
-            const std::int16_t* row = weights + (i / 2 * output_count + first) * 2;
+            const int16_t* row = weights + (i / 2 * output_count + first) * 2;
             for (int s = 0; s < kSums; ++s) {
                 sums[s] = Set::add_products(sums[s], pair, Set::load_pairs(row + s * Set::kSumLanes * 2));
             }

@@ -6,18 +6,18 @@ namespace {
 
 struct Portable {
     struct Short {
-        std::int16_t lane[kLanes];
+        int16_t lane[kLanes];
     };
     static constexpr int kSumLanes = 8;
     static constexpr int kPolicyPoints = 4;
     struct Sum {
-        std::int32_t lane[kSumLanes];
+        int32_t lane[kSumLanes];
     };
 
     template <typename Function>
     static Short each(Function function) {
         Short result;
-        for (int i = 0; i < kLanes; ++i) result.lane[i] = static_cast<std::int16_t>(function(i));
+        for (int i = 0; i < kLanes; ++i) result.lane[i] = static_cast<int16_t>(function(i));
         return result;
     }
     template <typename Function>
@@ -33,10 +33,10 @@ struct Portable {
     static Short zero() {
         return each([](int) { return 0; });
     }
-    static Short load(const std::int16_t* from) {
+    static Short load(const int16_t* from) {
         return each([=](int i) { return from[i]; });
     }
-    static void store(std::int16_t* to, const Short& a) {
+    static void store(int16_t* to, const Short& a) {
         for (int i = 0; i < kLanes; ++i) to[i] = a.lane[i];
     }
     static Short add(const Short& a, const Short& b) {
@@ -64,24 +64,24 @@ struct Portable {
     static Sum zero_sum() {
         return each_sum([](int) { return 0; });
     }
-    static Sum load_sum(const std::int32_t* from) {
+    static Sum load_sum(const int32_t* from) {
         return each_sum([=](int i) { return from[i]; });
     }
-    static void store_sum(std::int32_t* to, const Sum& a) {
+    static void store_sum(int32_t* to, const Sum& a) {
         for (int i = 0; i < kSumLanes; ++i) to[i] = a.lane[i];
     }
-    static std::int32_t low(std::int32_t pair) { return static_cast<std::int16_t>(pair & 0xFFFF); }
-    static std::int32_t high(std::int32_t pair) { return pair >> 16; }
-    static Sum broadcast_pair(const std::int16_t* from) {
-        const std::int32_t pair = pair_at(from);
+    static int32_t low(int32_t pair) { return static_cast<int16_t>(pair & 0xFFFF); }
+    static int32_t high(int32_t pair) { return pair >> 16; }
+    static Sum broadcast_pair(const int16_t* from) {
+        const int32_t pair = pair_at(from);
         return each_sum([=](int) { return pair; });
     }
-    static Sum load_pairs(const std::int16_t* from) {
+    static Sum load_pairs(const int16_t* from) {
         return each_sum([=](int i) { return pair_at(from + 2 * i); });
     }
     static Sum add_products(const Sum& sum, const Sum& a, const Sum& b) {
         return each_sum([&](int i) {
-            const std::int32_t products = low(a.lane[i]) * low(b.lane[i]) + high(a.lane[i]) * high(b.lane[i]);
+            const int32_t products = low(a.lane[i]) * low(b.lane[i]) + high(a.lane[i]) * high(b.lane[i]);
             return sum.lane[i] + products;
         });
     }
@@ -90,15 +90,15 @@ struct Portable {
             return limited((a.lane[i] + (1 << (kHiddenShift - 1))) >> kHiddenShift, 0, kFeatureMax);
         });
     }
-    static void store_sums_of_four(std::int32_t* to, const Sum& a, const Sum& b, const Sum& c, const Sum& d) {
+    static void store_sums_of_four(int32_t* to, const Sum& a, const Sum& b, const Sum& c, const Sum& d) {
         to[0] = sum_of(a);
         to[1] = sum_of(b);
         to[2] = sum_of(c);
         to[3] = sum_of(d);
     }
-    static std::int32_t sum_of(const Sum& a) {
-        std::int32_t total = 0;
-        for (const std::int32_t value : a.lane) total += value;
+    static int32_t sum_of(const Sum& a) {
+        int32_t total = 0;
+        for (const int32_t value : a.lane) total += value;
         return total;
     }
 };

@@ -11,30 +11,29 @@
 #include <array>
 #include <cstdint>
 
+#include "lines.hpp"
+
 namespace narabe::linenet {
 
-inline constexpr int kRadius = 5;
-inline constexpr int kWindow = 2 * kRadius + 1;
-inline constexpr int kDirections = 4;
-// (column step, row step), in the order of engine.rules.board.DIRECTIONS.
-inline constexpr std::array<std::array<int, 2>, kDirections> kSteps{{{1, 0}, {0, 1}, {1, 1}, {1, -1}}};
+constexpr int kRadius = 5;
+constexpr int kWindow = 2 * kRadius + 1;
 
-inline constexpr std::array<std::uint32_t, kWindow + 1> kPowersOfThree = [] {
-    std::array<std::uint32_t, kWindow + 1> powers{};
+constexpr std::array<uint32_t, kWindow + 1> kPowersOfThree = [] {
+    std::array<uint32_t, kWindow + 1> powers{};
     powers[0] = 1;
-    for (std::size_t k = 1; k < powers.size(); ++k) powers[k] = 3 * powers[k - 1];
+    for (size_t k = 1; k < powers.size(); ++k) powers[k] = 3 * powers[k - 1];
     return powers;
 }();
 
 struct ShapeNumbers {
-    std::array<std::array<std::uint32_t, kRadius + 1>, kRadius + 1> first{};  // [before][after]
-    std::uint32_t count = 0;
+    std::array<std::array<uint32_t, kRadius + 1>, kRadius + 1> first{};  ///< [before][after]
+    uint32_t count = 0;
 };
 
-inline constexpr ShapeNumbers kShapes = [] {
+constexpr ShapeNumbers kShapes = [] {
     ShapeNumbers numbers;
-    for (std::size_t before = 0; before <= kRadius; ++before) {
-        for (std::size_t after = 0; after <= kRadius; ++after) {
+    for (size_t before = 0; before <= kRadius; ++before) {
+        for (size_t after = 0; after <= kRadius; ++after) {
             numbers.first[before][after] = numbers.count;
             numbers.count += kPowersOfThree[before + after + 1];
         }

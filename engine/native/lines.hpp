@@ -9,9 +9,17 @@
 
 namespace narabe {
 
-/// The four directions of lines, as steps between points: along rows, along columns, down right, up right.
-constexpr std::array<int, 4> kSteps = {1, kStride, kStride + 1, 1 - kStride};
 constexpr int kDirections = 4;
+/// The four directions of lines as steps of column and row: along rows, along columns, down right, up right.
+/// The order is that of engine.rules.board.DIRECTIONS.
+constexpr std::array<std::array<int, 2>, kDirections> kColumnRowSteps{{{1, 0}, {0, 1}, {1, 1}, {1, -1}}};
+/// The same as steps between points.
+constexpr std::array<int, kDirections> kSteps = [] {
+    std::array<int, kDirections> steps{};
+    for (size_t i = 0; i < steps.size(); ++i)
+        steps[i] = kColumnRowSteps[i][0] + kColumnRowSteps[i][1] * kStride;
+    return steps;
+}();
 
 /// The lines of all four directions, two bits a cell, each cell in four words.
 class Lines {
