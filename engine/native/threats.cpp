@@ -88,7 +88,7 @@ bool stops_unstoppable(const Board& board, Colour colour, Point point, int direc
 
 UnstoppableThreat unstoppable_threat(const Board& board, Colour colour) {
     UnstoppableThreat threat;
-    for (const MoveClass made : {MoveClass::OpenFour, MoveClass::DoubleFour}) {
+    for (const MoveClass made : kUnstoppable) {
         if (!board.has(colour, made)) continue;
         for (const Point point : board.points_of(colour, made)) {
             PointSet stops;
@@ -104,7 +104,7 @@ UnstoppableThreat unstoppable_threat(const Board& board, Colour colour) {
 }
 
 Point unstoppable_move(const Board& board, Colour colour) {
-    for (const MoveClass made : {MoveClass::OpenFour, MoveClass::DoubleFour}) {
+    for (const MoveClass made : kUnstoppable) {
         if (board.has(colour, made)) return *board.points_of(colour, made).begin();
     }
     if (board.has(colour, MoveClass::MaybeFoul)) {
@@ -117,8 +117,7 @@ Point unstoppable_move(const Board& board, Colour colour) {
 
 PointSet fours(const Board& board, Colour colour) {
     PointSet points;
-    for (const MoveClass made : {MoveClass::Four, MoveClass::FourPlus, MoveClass::FourThree,
-                                 MoveClass::DoubleFour, MoveClass::OpenFour}) {
+    for (const MoveClass made : kFours) {
         if (board.has(colour, made)) points |= board.points_of(colour, made);
     }
     if (board.has(colour, MoveClass::MaybeFoul)) {

@@ -28,6 +28,11 @@ class PointList {
 /// The cells that stop a four: one, except under caro, where enclosing the row stops it too.
 using Stops = PointList<2 * kMaxRowLength>;
 
+/// The classes of moves that make a four of some kind for certain, and those that leave no stop.
+inline constexpr std::array kFours = {MoveClass::Four, MoveClass::FourPlus, MoveClass::FourThree,
+                                      MoveClass::DoubleFour, MoveClass::OpenFour};
+inline constexpr std::array kUnstoppable = {MoveClass::OpenFour, MoveClass::DoubleFour};
+
 /// Whether a class is a four of any kind, open or double.
 constexpr bool is_four(MoveClass move_class) {
     return MoveClass::Four <= move_class && move_class <= MoveClass::OpenFour;
@@ -62,7 +67,8 @@ struct UnstoppableThreat {
 };
 UnstoppableThreat unstoppable_threat(const Board& board, Colour colour);
 
-/// A move that wins so, if `colour` is to move and the opponent has no five; kNoPoint if there is none.
+/// A move that makes such a four, if `colour` is to move and the opponent has no five; kNoPoint if there is
+/// none.
 Point unstoppable_move(const Board& board, Colour colour);
 
 /// The legal moves of `colour` that make a four of any kind.

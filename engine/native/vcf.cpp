@@ -41,10 +41,6 @@ struct Entry {
     }
 };
 
-/// The classes of moves that make a four of some kind for certain.
-constexpr std::array kFours = {MoveClass::Four, MoveClass::FourPlus, MoveClass::FourThree,
-                               MoveClass::DoubleFour, MoveClass::OpenFour};
-
 bool in_line(Point a, Point b) {
     const int columns = std::abs(a % kStride - b % kStride), rows = std::abs(a / kStride - b / kStride);
     return columns == 0 || rows == 0 || columns == rows;
@@ -77,14 +73,23 @@ constexpr int distance_of(int fours) { return 2 * fours + 3; }
 }  // namespace
 
 SolverResult VcfSearch::run() {
+    struct Win {
+        Point move;
+        int distance;
+    };
     SolverResult result;
     // Straight to any depth: deepening step by step finds shorter wins, but takes three times the nodes.
     int distance = attack(kAnyDepth);
     result.exhausted = distance == kNone;
     if (distance > 0) {
+        const Win found{winning_move_, distance};
         if (limits_.shortest) distance = shorten(distance);
         result.proof = Proof::Win;
         result.pv = line();
+        if (result.pv.empty()) {  // the table has lost the proof, and the limits allow no other
+            result.pv = {found.move};
+            distance = found.distance;
+        }
         // Another thread may have put a longer win into the table meanwhile.
         result.distance = std::max(distance, static_cast<int>(result.pv.size()));
     }
@@ -121,7 +126,7 @@ int VcfSearch::attack(int fours) {
     if (const uint64_t bits = table_.find(key); bits != 0) {
         const Entry entry(bits);
         if (entry.win) {
-            if (entry.distance <= distance_of(fours)) return entry.distance;
+            if (entry.distance <= distance_of(fours)) return won_by(entry.move, entry.distance);
         } else if (entry.fours >= fours) {
             return entry.fours == kAnyDepth ? kNone : kTooDeep;
         }
@@ -148,7 +153,7 @@ int VcfSearch::attack(int fours) {
     }
     if (count == 0) return kNone;
     sort_best_first(attacks.data(), count);
-    if (is_unstoppable(legal_class(board_, attacker, attacks[0].point))) return 3;
+    if (is_unstoppable(legal_class(board_, attacker, attacks[0].point))) return won_by(attacks[0].point, 3);
     // Only a four whose stop is a foul can still win with no more than this one.
     if (fours == 0 && (defender == WHITE || board_.variant() != Variant::Renju)) return kTooDeep;
     if (out_of_nodes()) return kLimit;
@@ -160,12 +165,17 @@ int VcfSearch::attack(int fours) {
         if (outcome == kLimit) return kLimit;
         if (outcome > 0) {
             table_.store(key, Entry(true, 0, outcome, attacks[i].point, nodes_ - before).bits());
-            return outcome;
+            return won_by(attacks[i].point, outcome);
         }
         if (outcome == kTooDeep) failure = kTooDeep;
     }
     table_.store(key, Entry(false, failure == kNone ? kAnyDepth : fours, 0, 0, nodes_ - before).bits());
     return failure;
+}
+
+int VcfSearch::won_by(Point move, int distance) {
+    winning_move_ = move;
+    return distance;
 }
 
 /// Whether there are no fours to play, or just two that stop each other without making a third possible.
@@ -260,6 +270,7 @@ std::vector<Point> VcfSearch::line() {
     const Colour attacker = board_.turn();
     if (board_.has(attacker, MoveClass::Five)) return {*board_.points_of(attacker, MoveClass::Five).begin()};
     const Point attack = proven_attack();
+    if (attack == kNoPoint) return {};
     Stops stops;
     if (!is_unstoppable(legal_class(board_, attacker, attack))) stops = four_stops(board_, attacker, attack);
     board_.push(attack);
@@ -284,25 +295,30 @@ std::vector<Point> VcfSearch::line_after(Point reply) {
     return moves;
 }
 
-/// The attack that wins in a proven position without a five.
+/// The attack that wins in a proven position without a five; kNoPoint where the table has lost it and the
+/// limits end the search for it.
 Point VcfSearch::proven_attack() {
     const Colour attacker = board_.turn();
-    const auto is_winning = [&](Point point) { return is_unstoppable(legal_class(board_, attacker, point)); };
     if (board_.has(other(attacker), MoveClass::Five)) {
         for (const Point stop : five_stops(board_, other(attacker))) {
-            if (is_winning(stop)) return stop;
+            if (is_unstoppable(legal_class(board_, attacker, stop))) return stop;
         }
-    } else {
-        for (const MoveClass made : {MoveClass::OpenFour, MoveClass::DoubleFour, MoveClass::MaybeFoul}) {
-            for (const Point point : board_.points_of(attacker, made)) {
-                if (is_winning(point)) return point;
-            }
-        }
+    } else if (const Point point = unstoppable_move(board_, attacker); point != kNoPoint) {
+        return point;
     }
     const Entry entry(table_.find(board_.key() ^ kVcfSalt));
-    if (entry.win) return entry.move;
-    const SolverLimits unlimited{.nodes = ~uint64_t{0}};  // the table has lost it: prove it again
-    return VcfSearch(board_, table_, unlimited).run().pv.front();
+    return entry.win ? entry.move : prove_again();
+}
+
+/// All proofs that the table has lost may together cost as many nodes again as the search was given.
+Point VcfSearch::prove_again() {
+    const SolverLimits left{.nodes = limits_.nodes - std::min(limits_.nodes, nodes_again_),
+                            .stop = limits_.stop};
+    VcfSearch again(board_, table_, left);
+    const int outcome = again.attack(kAnyDepth);
+    nodes_again_ += again.nodes_;
+    nodes_ += again.nodes_;
+    return outcome > 0 ? again.winning_move_ : kNoPoint;
 }
 
 PointSet VcfSearch::proof_cells() {
@@ -324,6 +340,10 @@ void VcfSearch::collect(PointSet& cells) {
         return add_where(five, [](Point, int) { return true; });
     }
     const Point attack = proven_attack();
+    if (attack == kNoPoint) {  // all cells hold those of the proof too
+        cells |= board_.empty_points();
+        return;
+    }
     if (board_.move_class(attacker, attack) == MoveClass::MaybeFoul) cells |= foul_cells(board_, attack);
     if (is_unstoppable(legal_class(board_, attacker, attack))) {
         return add_where(attack, [&](Point cell, int direction) {

@@ -18,8 +18,8 @@ class VcfSearch {
 
     SolverResult run();
 
-    /// The cells that the proof which `run` found hangs on, the attacker to move as then: a stone of the
-    /// defender elsewhere, played before, changes nothing of it unless it makes a four.
+    /// The cells that the proof found by `run` depends on, the attacker to move as then, or a superset: a
+    /// stone of the defender elsewhere, played before, changes nothing of the proof unless it makes a four.
     PointSet proof_cells();
 
   private:
@@ -28,6 +28,7 @@ class VcfSearch {
     static constexpr int kAnyDepth = 255;
 
     int attack(int fours);
+    int won_by(Point move, int distance);
     int shorten(int distance);
     [[nodiscard]] bool fours_lead_nowhere() const;
     [[nodiscard]] bool is_last_four(Point point, const Stops& stops) const;
@@ -38,6 +39,7 @@ class VcfSearch {
     std::vector<Point> line();
     std::vector<Point> line_after(Point reply);
     Point proven_attack();
+    Point prove_again();
     void collect(PointSet& cells);
     [[nodiscard]] Point vain_reply() const;
     bool out_of_nodes();
@@ -46,6 +48,8 @@ class VcfSearch {
     SolverTable& table_;
     const SolverLimits& limits_;
     uint64_t nodes_ = 0;
+    uint64_t nodes_again_ = 0;       ///< of them, for proofs that the table had lost
+    Point winning_move_ = kNoPoint;  ///< of the last `attack` that found a win by more than a move class
 };
 
 }  // namespace narabe

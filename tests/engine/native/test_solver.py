@@ -365,6 +365,17 @@ def test_a_limit_ends_a_search_without_an_answer(shared: Path) -> None:
     assert solver.vcf(board, nodes=1_000).proof is Proof.UNKNOWN
 
 
+def test_what_the_table_has_lost_is_proven_again_within_the_limit(shared: Path) -> None:
+    """A table of four entries loses most of a proof before its line is read; a line may then end early."""
+    nodes = 100
+    boards = shared_positions(shared, "vcf_game_positions_renju.jsonl").values()
+    results = [Solver(0).vcf(board, nodes) for board in boards]
+    proven = [result for result in results if result.proof is Proof.WIN]
+    assert all(0 < len(result.pv) <= result.distance for result in proven)
+    assert any(len(result.pv) < result.distance for result in proven)
+    assert max(result.nodes for result in results) <= 2 * nodes + 10
+
+
 def test_a_flag_stops_a_search(shared: Path) -> None:
     board = shared_positions(shared, "vcf_game_positions_renju.jsonl")["game_vcf_0221"]
     stop = StopFlag()
