@@ -99,12 +99,12 @@ class Player:
         Raises:
             WeightsError: there is no such net, or it does not fit the board.
         """
+        self._stop.clear()
         search = self._tree()
         search.set_position(self._board, self._excluded)
         report = None if on_progress is None else lambda result: on_progress(self._cut(result))
-        result = search.run(
-            self._within_strength(limits), report, stop_event or self._fresh_stop(), progress_ms
-        )
+        stops = (self._stop,) if stop_event is None else (self._stop, stop_event)
+        result = search.run(self._within_strength(limits), report, stops, progress_ms)
         return self._cut(self._chosen(result))
 
     def analyse(
@@ -116,10 +116,6 @@ class Player:
     def stop(self) -> None:
         """End the search under way; callable from any thread."""
         self._stop.set()
-
-    def _fresh_stop(self) -> threading.Event:
-        self._stop.clear()
-        return self._stop
 
     def _tree(self) -> TreeSearch:
         from engine.search.mcts import TreeSearch

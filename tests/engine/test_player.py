@@ -1,5 +1,6 @@
 """The player as the brain sees it."""
 
+import threading
 from pathlib import Path
 
 import pytest
@@ -62,3 +63,11 @@ def test_the_weakest_still_stops_a_five_even_in_vain(seed: int) -> None:
     player = Player("patterns", PlayerOptions(seed=seed, solver=False, max_visits=100, temperature=8))
     player.set_position(position("h8a1i8a3j8o15k8"))
     assert player.think(Limits()).best in parse_line("g8l8", 15, 15)
+
+
+@pytest.mark.parametrize("stop_event", [None, threading.Event()], ids=["no event", "an event"])
+def test_stop_ends_a_search_with_and_without_an_event(stop_event: threading.Event | None) -> None:
+    player = Player("uniform")
+    player.set_position(position("h8i9j7g8"))
+    result = player.analyse(lambda _: player.stop(), stop_event, progress_ms=10)
+    assert result.best is not None
