@@ -113,7 +113,7 @@ class TreeSearch:
 
         So the leaves of many searches can share a batch. A generator that is closed gives its leaves back.
         """
-        run = _Run(self._search, self._board, limits, None, None, 0)
+        run = _Run(self._search, self._board, limits, None, (), 0)
         yield from self._leaves(run, most_leaves)
         return run.result()
 
