@@ -80,7 +80,13 @@ def colour_line(standings: Standings) -> str:
     if not games:
         return "no games"
     bias = _with_error(*elo_with_error(*standings.black_score()))
-    return f"Black {black} - {white} White, {draws} draws ({draws / games:.1%}); Black's advantage {bias} Elo"
+    line = f"Black {black} - {white} White, {draws} draws ({draws / games:.1%}); Black's advantage {bias} Elo"
+    return f"{line}; {pairs_line(standings)}" if standings.pairs else line
+
+
+def pairs_line(standings: Standings) -> str:
+    """How many openings were decided before the first move."""
+    return f"one colour won both games of {standings.pairs_by_colour} of {standings.pairs} pairs"
 
 
 def forfeit_lines(standings: Standings) -> list[str]:

@@ -84,7 +84,10 @@ class Standings:
         self.sprt_counts = [0] * (5 if options.paired else 3)
         """The results the test has looked at, in the schedule's order: quick games count no sooner."""
         self.verdict = Verdict.CONTINUE
+        self.pairs_by_colour = 0
+        """Finished pairs of which one colour won both games: they tell of the opening, not of the engines."""
         self._units: dict[tuple[int, int, int], tuple[float, int]] = {}  # points and games of each pair
+        self._first_winners: dict[tuple[int, int, int], Colour | None] = {}
         self._openings: dict[int, tuple[float, int]] = {}  # Black's points and games on each
 
     @property
@@ -103,8 +106,8 @@ class Standings:
         self.points[fixture.number] = points
         tally = self.encounters.setdefault(fixture.encounter, Tally())
         tally.add_game(points)
-        self._add_to_unit(fixture, points, tally)
         winner = record.result.winner
+        self._add_to_unit(fixture, points, winner, tally)
         self.by_colour[winner] += 1
         black, games = self._openings.get(fixture.opening, (0.0, 0))
         self._openings[fixture.opening] = black + record.result.points_of(Colour.BLACK), games + 1
@@ -140,19 +143,26 @@ class Standings:
         """Black's mean score and its standard error; games on one opening belong together."""
         return clustered_score(self._openings.values())
 
+    @property
+    def pairs(self) -> int:
+        """How many pairs of games on one opening are finished."""
+        return sum(sum(tally.pairs) for tally in self.encounters.values())
+
     def ratings(self) -> list[tuple[float, float]]:
         """The rating of each engine and its error, in Elo; pairs of games belong together."""
         rated = ratings(self.encounters, len(self.behaviour))
         units = [((first, second), *unit) for (first, second, _), unit in self._units.items()]
         return list(zip(rated, rating_errors(units, rated), strict=True))
 
-    def _add_to_unit(self, fixture: Fixture, points: float, tally: Tally) -> None:
+    def _add_to_unit(self, fixture: Fixture, points: float, winner: Colour | None, tally: Tally) -> None:
         size = 2 if self.options.paired else 1
         key = (*fixture.encounter, fixture.game // size)
         before, games = self._units.get(key, (0.0, 0))
         self._units[key] = before + points, games + 1
         if games == 1:
             tally.add_pair(before + points)
+            self.pairs_by_colour += winner is not None and winner is self._first_winners[key]
+        self._first_winners[key] = winner
 
     def _add_behaviour(self, fixture: Fixture, record: GameRecord) -> None:
         engine_of = fixture.engines(record.swapped)

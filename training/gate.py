@@ -9,6 +9,7 @@ import argparse
 import json
 import sys
 import time
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from enum import Enum
 from pathlib import Path
@@ -21,9 +22,10 @@ from engine.rules.board import Board
 from engine.rules.coordinates import format_coordinate
 from engine.rules.symmetry import canonical_position
 from engine.rules.variant import Variant
+from engine.search.result import Proof
 from matches.configuration import OptionError
 from matches.events import JournalError
-from matches.report import elo_line, final_report, score_line
+from matches.report import elo_line, final_report, pairs_line, score_line
 from matches.sprt import Verdict
 from matches.standings import Standings
 from matches.statistics import estimate
@@ -66,7 +68,8 @@ class GateSettings:
     openings: str = ""  # a file; without one, balanced openings are made
     longest_opening: int = 8
     largest_value: float = 0.2  # of an opening that is made, judged by the accepted net ...
-    opening_visits: int = 400  # ... in so many visits; what is less even is often won by one colour alone
+    opening_visits: int = 400  # ... in so many visits ...
+    deep_visits: int = 20_000  # ... and again in so many: most that look even are won by one colour alone
     seed: int = 1
 
     def __post_init__(self) -> None:
@@ -193,7 +196,8 @@ def _judge(standings: Standings, settings: GateSettings) -> GateResult:
         games=tally.games,
         score=found.score,
         counts=tuple(counts),
-        summary=f"{score_line(('candidate', 'accepted'), tally)}, {elo_line(tally)}{llr}",
+        summary=f"{score_line(('candidate', 'accepted'), tally)}, {elo_line(tally)}{llr}; "
+        + pairs_line(standings),
     )
 
 
@@ -246,7 +250,7 @@ def _made_openings(net: str, settings: GateSettings) -> str:
     found: dict[object, list[int]] = {}
     for _ in range(_TRIES * wanted):
         moves = balanced_opening(board, thinker, wish, random)
-        if moves:
+        if moves and _stays_even(board, moves, thinker, settings):
             found.setdefault(canonical_position(moves, settings.size, settings.size), moves)
         if len(found) == wanted:
             break
@@ -254,6 +258,15 @@ def _made_openings(net: str, settings: GateSettings) -> str:
         raise GateError(f"no balanced openings for {settings.size}x{settings.size}: give a file")
     lines = ("".join(format_coordinate(move, settings.size) for move in moves) for moves in found.values())
     return "\n".join(lines) + "\n"
+
+
+def _stays_even(empty: Board, moves: Sequence[int], thinker: Thinker, settings: GateSettings) -> bool:
+    """Whether an opening is not decided by what a deep search finds."""
+    board = empty.copy()
+    for move in moves:
+        board.push(move)
+    result = thinker.think_afresh(board, settings.deep_visits)
+    return result.proof is Proof.UNKNOWN and abs(result.value) <= settings.largest_value
 
 
 def _board(settings: GateSettings) -> Board:

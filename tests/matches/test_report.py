@@ -50,6 +50,14 @@ def test_the_cross_table_has_a_column_of_forfeits():
     assert "WARNING" in final_report(standings, 1)
 
 
+def test_pairs_that_one_colour_won_are_counted_beside_the_score():
+    won = standings_with([(BLACK, *ROW), (BLACK, *ROW), (WHITE, *ROW), (WHITE, *ROW), (BLACK, *ROW)])
+    assert "one colour won both games of 2 of 2 pairs" in final_report(won, 1)
+    told_apart = [(BLACK, *ROW), (WHITE, *ROW), (None, *ROW), (None, *ROW), (None, *ROW), (BLACK, *ROW)]
+    assert "one colour won both games of 0 of 3 pairs" in final_report(standings_with(told_apart), 1)
+    assert "one colour" not in final_report(standings_with([(BLACK, *ROW)]), 1)
+
+
 @pytest.mark.parametrize("termination", [t for t in Termination if t.value in ("time-out", "stall", "crash",
     "no start", "illegal move", "protocol error", "memory limit")])  # fmt: skip
 def test_every_fault_has_a_word_on_what_to_do(termination):

@@ -23,7 +23,7 @@ first_window = 40
 passes = 4.0
 network = { channels = 16, mixed_channels = 16, value_channels = 16, value_channels_2 = 16 }
 training = { batch_size = 32, evaluate_every = 64, held_out_limit = 16, pictures = false }
-gate = { size = 7, games = 4, test = false, nodes = 8, longest_opening = 4 }
+gate = { size = 7, games = 4, test = false, nodes = 8, longest_opening = 4, deep_visits = 400 }
 
 [self_play]
 sizes = [7]
