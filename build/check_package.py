@@ -1,0 +1,244 @@
+"""Checks the frozen programs in dist/ as what they are: starts them as a user's system would, and no Python.
+
+    python build/check_package.py [--inside ROOT]
+
+`--inside` runs them, unpacked from their archives, in a bare Debian root (build/bare_root.sh) as an unprivileged
+user, from a read-only folder whose name has spaces and letters beyond ASCII.
+"""
+
+import argparse
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import psutil
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from engine.version import VERSION  # noqa: E402
+from protocol.programs import Program  # noqa: E402
+
+DIST = ROOT / "dist"
+FOLDER = "Žofie's games 五目"
+SUFFIX = ".exe" if sys.platform == "win32" else ""
+MEMORY_LIMIT_MIB = 350  # as in Gomocup
+MOST_MEMORY_MIB = 200
+GAMES = 20
+PACE = "nodes=200"  # short games that depend on no clock
+
+
+class Place:
+    """Where the programs are run: this system, or a bare root."""
+
+    def __init__(self, inside: Path | None) -> None:
+        self.inside = inside
+        self.home = (inside / "home/user" if inside else Path(tempfile.mkdtemp())) / "narabe-check"
+        shutil.rmtree(self.home, ignore_errors=True)
+        self.programs = self.home / FOLDER / "programs"
+        self.tournament = self.home / FOLDER / "tournament"
+        self.writable = self.home / "work"
+        self.writable.mkdir(parents=True)
+        shutil.copytree(DIST / "narabe", self.programs, symlinks=True)
+        shutil.copytree(DIST / "pbrain-narabe", self.tournament, symlinks=True)
+        if sys.platform != "win32":
+            self.writable.chmod(0o777)
+            subprocess.run(["chmod", "-R", "a-w", str(self.home / FOLDER)], check=True)
+
+    def path(self, path: Path) -> str:
+        """A path as the programs see it."""
+        return str(Path("/") / path.relative_to(self.inside)) if self.inside else str(path)
+
+    def command(self, program: Path, *arguments: str) -> list[str]:
+        """What starts a program there, in the writable folder."""
+        words = [self.path(program), *arguments]
+        if not self.inside:
+            return words
+        script = f'cd "{self.path(self.writable)}" && exec "$@"'
+        return [str(ROOT / "build/bare_root.sh"), "as-user", str(self.inside), "sh", "-c", script, "sh", *words]
+
+    def run(self, program: Path, *arguments: str, timeout_s: float = 600) -> str:
+        """Run a program to its end; its output. An exit status other than 0 ends the check."""
+        finished = subprocess.run(
+            self.command(program, *arguments),
+            cwd=self.writable,
+            capture_output=True,
+            timeout=timeout_s,
+            check=False,
+            encoding="utf-8",
+        )
+        if finished.returncode != 0:
+            raise SystemExit(f"{program.name} {arguments}: {finished.returncode}\n{finished.stdout}{finished.stderr}")
+        return finished.stdout
+
+    def remove(self) -> None:
+        """Take everything away again."""
+        if sys.platform != "win32":
+            subprocess.run(["chmod", "-R", "u+w", str(self.home)], check=True)
+        shutil.rmtree(self.home if self.inside else self.home.parent)
+
+    def program(self, program: Program) -> Path:
+        """One of the programs in the collection."""
+        return self.programs / (program.value[0] + SUFFIX)
+
+    def tournament_brain(self) -> Path:
+        """The brain of the tournament zip."""
+        return next(path for path in self.tournament.iterdir() if path.name.startswith("pbrain-"))
+
+
+def check_versions(place: Place) -> str:
+    programs = [Program.BRAIN, Program.MATCH, Program.DOCTOR, Program.BENCH]
+    if sys.platform != "win32":  # there a windowed program has no standard output
+        programs.append(Program.APP)
+    for program in programs:
+        said = place.run(place.program(program), "--version").strip()
+        assert said == f"{program.value[0]} {VERSION}", said
+    return VERSION
+
+
+def check_start(place: Place, program: Path) -> str:
+    """Seconds from the start of the process to OK; told, not judged: it depends on the machine."""
+    seconds = []
+    for _ in range(10):
+        begin = time.perf_counter()
+        with subprocess.Popen(
+            place.command(program), stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=place.writable, text=True
+        ) as brain:
+            assert brain.stdin is not None and brain.stdout is not None
+            brain.stdin.write("START 15\n")
+            brain.stdin.flush()
+            assert brain.stdout.readline().strip() == "OK"
+            seconds.append(time.perf_counter() - begin)
+            brain.stdin.write("END\n")
+            brain.stdin.close()
+            assert brain.wait(20) == 0
+    return f"median {statistics.median(seconds):.3f} s, fastest {min(seconds):.3f} s"
+
+
+def check_memory(place: Place, program: Path) -> str:
+    """Memory of all its processes while it thinks with 350 MB allowed, by the largest of many looks."""
+    with subprocess.Popen(
+        place.command(program), stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=place.writable, text=True
+    ) as brain:
+        assert brain.stdin is not None and brain.stdout is not None
+        brain.stdin.write(
+            f"START 15\nINFO max_memory {MEMORY_LIMIT_MIB << 20}\nINFO timeout_turn 10000\nBOARD\n7,7,2\nDONE\n"
+        )
+        brain.stdin.flush()
+        most, until = 0, time.monotonic() + 9
+        while time.monotonic() < until:
+            family = [psutil.Process(brain.pid), *psutil.Process(brain.pid).children(recursive=True)]
+            own = [process for process in family if process.name().startswith("pbrain")]
+            try:
+                most = max(most, sum(process.memory_full_info().uss for process in own))
+            except psutil.Error as error:
+                most = -1
+                print(f"      this system does not tell memory: {error}")
+                break
+            time.sleep(0.2)
+        brain.stdin.write("END\n")
+        brain.stdin.close()
+        brain.wait(20)
+    assert most <= MOST_MEMORY_MIB << 20, f"{most >> 20} MiB"
+    return f"at most {most / 2**20:.0f} MiB" if most >= 0 else "not measured"
+
+
+def check_doctor(place: Place, skip: str) -> str:
+    arguments = ["--skip", skip] if skip else []
+    report = place.run(place.program(Program.DOCTOR), *arguments, place.path(place.tournament_brain()))
+    return report.strip().splitlines()[-1]
+
+
+def check_signature(place: Place) -> str:
+    """The frozen engine must search exactly as the one in the checkout."""
+
+    def last_line(text: str) -> str:
+        return text.strip().splitlines()[-1]
+
+    frozen = last_line(place.run(place.program(Program.BENCH), "--signature"))
+    command = [sys.executable, "-m", "engine.bench", "--signature"]
+    source = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert frozen == last_line(source), f"{frozen}; in the checkout {last_line(source)}"
+    return frozen
+
+
+def check_match(place: Place) -> str:
+    """The packaged runner plays the packaged brain against itself with another net, without a fault."""
+    events = place.writable / "match.jsonl"
+    brain = place.path(place.tournament_brain())
+    place.run(
+        place.program(Program.MATCH),
+        *("-engine", f'cmd="{brain}"', "name=line", "-engine", f'cmd="{brain}" --net patterns', "name=patterns"),
+        *("-each", PACE, "rule=0", "boardsize=15", "-games", str(GAMES), "-repeat", "-view", "quiet"),
+        *("-events", place.path(events), "-fatalerror", *(["-memory", "off"] if sys.platform == "win32" else [])),
+    )
+    games = [event for event in map(json.loads, events.read_text(encoding="utf-8").splitlines()) if "moves" in event]
+    assert len(games) == GAMES, f"{len(games)} games"
+    endings = sorted({game.get("termination", "?") for game in games})
+    return f"{GAMES} games, ended by {', '.join(endings)}"
+
+
+def check_net_of_the_app(place: Place) -> str:
+    """The brain of the collection plays the nets of ONNX Runtime, too."""
+    brain = place.program(Program.BRAIN)
+    with subprocess.Popen(
+        place.command(brain, "--net", "paddle-15x15"),
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=place.writable, text=True,
+    ) as process:  # fmt: skip
+        output, _ = process.communicate("START 15\nINFO timeout_turn 1000\nBOARD\n7,7,2\nDONE\n", timeout=60)
+    assert "ERROR" not in output, output
+    return output.strip().splitlines()[-1]
+
+
+def check_app(place: Place) -> str:
+    """The app's window opens (on no screen) and stays."""
+    arguments = ["--profile", place.path(place.writable / "profile")]
+    command = place.command(place.program(Program.APP), *arguments, "-platform", "offscreen")
+    environment = os.environ | {"QT_QPA_PLATFORM": "offscreen"}
+    with subprocess.Popen(command, cwd=place.writable, env=environment, stderr=subprocess.PIPE, text=True) as app:
+        try:
+            app.wait(15)
+        except subprocess.TimeoutExpired:
+            for process in psutil.Process(app.pid).children(recursive=True):
+                process.kill()
+            app.kill()
+        else:
+            raise SystemExit(f"the app ended by itself: {app.stderr.read() if app.stderr else ''}")
+    return "opens and stays"
+
+
+def main() -> int:
+    """Run all checks; the exit status."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--inside", type=Path, metavar="ROOT", help="a bare root made by build/bare_root.sh")
+    parser.add_argument("--skip", default="", help="checks of the doctor to leave out")
+    options = parser.parse_args()
+    place = Place(options.inside.resolve() if options.inside else None)
+    checks = {
+        "versions": lambda: check_versions(place),
+        "start of the tournament brain": lambda: check_start(place, place.tournament_brain()),
+        "start of the app's brain": lambda: check_start(place, place.program(Program.BRAIN)),
+        "memory": lambda: check_memory(place, place.tournament_brain()),
+        "signature": lambda: check_signature(place),
+        "a net of ONNX Runtime": lambda: check_net_of_the_app(place),
+        "the app": lambda: check_app(place),
+        "doctor": lambda: check_doctor(place, options.skip),
+        "match": lambda: check_match(place),
+    }
+    try:
+        for name, check in checks.items():
+            print(f"{name:<32}", end="", flush=True)
+            print(check(), flush=True)
+    finally:
+        place.remove()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

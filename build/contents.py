@@ -1,0 +1,219 @@
+"""What goes into the packages besides the programs: icon, data, weights, licences, version resources.
+
+Used by `build/narabe.spec`. PyInstaller's tables of contents are lists of (name in the package, source, kind).
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from importlib.metadata import Distribution, distributions
+from pathlib import Path
+from typing import Any
+
+Entry = tuple[str, str, str]
+
+# What a package needs but PyInstaller leaves to the system, because a desktop has it. The app loads a copy only
+# where the system has none (build/preload.py).
+DESKTOP_LIBRARIES = (
+    "libX11.so.6", "libX11-xcb.so.1", "libxcb.so.1", "libXau.so.6", "libXdmcp.so.6", "libGL.so.1", "libGLX.so.0",
+    "libEGL.so.1", "libOpenGL.so.0", "libGLdispatch.so.0", "libfontconfig.so.1", "libfreetype.so.6", "libexpat.so.1",
+    "libpng16.so.16", "libbrotlidec.so.1", "libbrotlicommon.so.1", "libbsd.so.0", "libmd.so.0", "libz.so.1",
+    "libxcb-glx.so.0",
+)  # fmt: skip
+FALLBACK = "fallback"
+HERE = Path(__file__).parent
+FONT = Path("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
+
+
+def entry_module(module: str) -> str:
+    """The module that has a program's `main`: a package's is in its `__main__`."""
+    return module if module == "engine.bench" else f"{module}.__main__"
+
+
+def draw_icon(svg: Path, png: Path) -> Path:
+    """Draw the icon in 256 x 256, from which PyInstaller makes the system's own kind."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from PyQt6.QtCore import Qt
+    from PyQt6.QtGui import QGuiApplication, QImage, QPainter
+    from PyQt6.QtSvg import QSvgRenderer
+
+    application = QGuiApplication.instance() or QGuiApplication([])
+    image = QImage(256, 256, QImage.Format.Format_ARGB32)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    QSvgRenderer(str(svg)).render(painter)
+    painter.end()
+    png.parent.mkdir(parents=True, exist_ok=True)
+    image.save(str(png))
+    del application
+    return png
+
+
+def windows_version(program: str, version: str) -> Any:
+    """The version resource that Windows shows in a file's properties."""
+    from PyInstaller.utils.win32 import versioninfo as vi
+
+    numbers = (*(int(part) for part in version.split(".")[:3]), 0)
+    texts = {
+        "CompanyName": "The Narabe authors",
+        "FileDescription": f"Narabe: {program}",
+        "FileVersion": version,
+        "InternalName": program,
+        "LegalCopyright": "MIT licence; see the folder licences",
+        "OriginalFilename": f"{program}.exe",
+        "ProductName": "Narabe",
+        "ProductVersion": version,
+    }
+    table = vi.StringTable("040904B0", [vi.StringStruct(name, text) for name, text in texts.items()])
+    return vi.VSVersionInfo(
+        ffi=vi.FixedFileInfo(filevers=numbers, prodvers=numbers, mask=0x3F, OS=0x40004, fileType=1),
+        kids=[vi.StringFileInfo([table]), vi.VarFileInfo([vi.VarStruct("Translation", [0x409, 1200])])],
+    )
+
+
+def app_data(root: Path) -> list[tuple[str, str]]:
+    """The app's files that are no Python, as pairs of source and folder in the package."""
+    files = [path for path in (root / "gui").rglob("*") if path.suffix in (".ts", ".svg", ".ttf", ".html", ".md")]
+    return [(str(path), str(path.parent.relative_to(root))) for path in files]
+
+
+def weights(root: Path, work: Path, native_only: bool) -> list[Entry]:
+    """The nets that a package can play, in their fastest form, and a manifest of just these."""
+    kinds = ("line",) if native_only else ("line", "onnx-int8", "onnx")
+    manifest = json.loads((root / "weights" / "manifest.json").read_text(encoding="utf-8"))
+    chosen, entries = {}, []
+    for name, net in manifest.items():
+        kind = next((kind for kind in kinds if kind in net["files"]), None)
+        if kind is not None:
+            chosen[name] = {**net, "files": {kind: net["files"][kind]}}
+            entries.append((f"weights/{name}.{kind}", str(root / "weights" / f"{name}.{kind}"), "DATA"))
+    work.mkdir(parents=True, exist_ok=True)
+    (work / "manifest.json").write_text(json.dumps(chosen, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+    return [*entries, ("weights/manifest.json", str(work / "manifest.json"), "DATA")]
+
+
+# Qt's plugins that the app never loads, with what only they need: GTK's look, the on-screen keyboard, PDF as a
+# picture, screens without a window system, the codecs of films.
+NEEDLESS = (
+    "qgtk3", "virtualkeyboard", "qpdf", "qeglfs", "qlinuxfb", "qminimalegl", "qvkkhrdisplay", "qvnc", "egldeviceint",
+    "ffmpegmedia", "qtiff", "qwebp",
+    "Qt6Qml", "Qt6Quick", "Qt6VirtualKeyboard", "Qt6Pdf", "Qt6EglF", "Qt6FFmpegStub", "avcodec", "avformat", "avutil",
+    "swscale", "swresample", "opengl32sw",
+    "libgtk", "libgdk", "libatk", "libcairo", "libpango", "libharfbuzz", "libfribidi", "libthai", "libdatrie",
+    "libgraphite2", "libpixman", "libgio", "libgmodule", "libgobject", "libmount", "libblkid", "libselinux", "libjpeg.",
+    "libXrender", "libXrandr", "libXext",
+)  # fmt: skip
+LANGUAGES = ("cs", "ja", "zh_CN", "zh_TW")  # those the app speaks, for Qt's own texts
+
+
+def without_needless(entries: list[Entry]) -> list[Entry]:
+    """Leave out what the app never loads."""
+    kept = []
+    for entry in entries:
+        path = Path(entry[0])
+        if path.suffix == ".qm":
+            if path.stem.startswith("qtbase_") and path.stem.removeprefix("qtbase_") in LANGUAGES:
+                kept.append(entry)
+        elif not any(part in path.name for part in NEEDLESS):
+            kept.append(entry)
+    return kept
+
+
+# --- Linux -----------------------------------------------------------------------------------------------------
+
+
+def desktop_libraries() -> list[Entry]:
+    """DESKTOP_LIBRARIES as they lie in this system, and a font for systems without any."""
+    cache = subprocess.run(["/sbin/ldconfig", "-p"], capture_output=True, text=True, check=True).stdout
+    paths = {}
+    for line in cache.splitlines()[1:]:
+        name, _, path = line.strip().partition(" => ")
+        if "x86-64" in name or "AArch64" in name:
+            paths.setdefault(name.split(" ")[0], path)
+    found = [(f"{FALLBACK}/{name}", paths[name], "BINARY") for name in DESKTOP_LIBRARIES if name in paths]
+    fonts = [FONT] if FONT.exists() else []
+    return [*found, *((f"{FALLBACK}/{file.name}", str(file), "DATA") for file in (*fonts, HERE / "fonts.conf"))]
+
+
+# --- licences --------------------------------------------------------------------------------------------------
+
+
+def licences(root: Path, work: Path, binaries: list[Entry], modules: list[Entry]) -> list[Entry]:
+    """A folder `licences` with the licence of everything inside, and a list of it.
+
+    Python packages bring their licence in their metadata, Debian's libraries in /usr/share/doc.
+    """
+    shutil.rmtree(work, ignore_errors=True)
+    work.mkdir(parents=True)
+    sources = {Path(source).resolve() for _, source, _ in [*binaries, *modules] if source and source != "-"}
+    lines = ["Narabe                            MIT", f"Python {sys.version.split()[0]:<27}PSF-2.0"]
+    shutil.copy(root / "LICENSE", work / "Narabe.txt")
+    python = next(
+        (path for path in (Path(sysconfig.get_path("stdlib")) / "LICENSE.txt", Path(sys.base_prefix) / "LICENSE.txt",
+                           Path("/usr/share/doc/python3/copyright")) if path.exists()), None)  # fmt: skip
+    if python is None:
+        raise SystemExit("Python's own licence is not found")
+    shutil.copy(python, work / "Python.txt")
+    ours = {path.resolve() for path in (root / "engine").glob("_core*")}
+    sources = {path for path in sources if root not in path.parents or path.suffix in (".so", ".pyd")} - ours
+    for distribution in sorted(distributions(), key=lambda each: each.metadata["Name"].lower()):
+        if distribution.metadata["Name"] == "narabe":
+            continue
+        files = {Path(str(distribution.locate_file(file))).resolve() for file in distribution.files or ()}
+        if not files & sources:
+            continue
+        sources -= files
+        lines.append(_python_licence(distribution, work))
+    lines += _debian_licences(sources, work) if sys.platform == "linux" else []
+    notes = ""
+    if any(line.startswith("PyQt6") for line in lines):
+        notes = (
+            "\nNarabe's own source is under the MIT licence. The app `narabe` uses PyQt6, which is under the GNU\n"
+            "General Public License 3; a package that contains it is distributed as a whole under that licence.\n"
+            "Narabe's complete source is at the place where you found this package.\n"
+        )
+    (work / "CONTENTS.txt").write_text("\n".join(lines) + "\n" + notes, encoding="utf-8")
+    return [
+        (f"licences/{path.relative_to(work).as_posix()}", str(path), "DATA")
+        for path in sorted(work.rglob("*"))
+        if path.is_file()
+    ]
+
+
+def _python_licence(distribution: Distribution, work: Path) -> str:
+    metadata = distribution.metadata
+    name = f"{metadata['Name']} {metadata['Version']}"
+    classifiers = [text.rpartition(" :: ")[2] for text in metadata.get_all("Classifier") or () if "License" in text]
+    licence = metadata.get("License-Expression") or ", ".join(classifiers) or (metadata.get("License") or "").split("\n")[0]
+    texts = [
+        file
+        for file in distribution.files or ()
+        if any(word in file.name.lower() for word in ("licen", "copying", "notice")) and ".dist-info" in str(file)
+    ]
+    for file in texts:
+        target = work / metadata["Name"] / file.name
+        target.parent.mkdir(exist_ok=True)
+        shutil.copy(str(distribution.locate_file(file)), target)
+    return f"{name:<34}{licence or 'see ' + metadata['Name']}"
+
+
+def _debian_licences(libraries: set[Path], work: Path) -> list[str]:
+    """The copyright files of the Debian packages that shared libraries are from."""
+    packages = set()
+    for library in libraries:
+        if library.parts[1] in ("usr", "lib", "lib64"):
+            names = [str(library), str(library).removeprefix("/usr")]  # some packages still name /lib
+            owner = subprocess.run(["dpkg-query", "-S", *names], capture_output=True, text=True, check=False)
+            packages |= {line.partition(":")[0] for line in owner.stdout.splitlines()}
+    lines = []
+    for package in sorted(packages):
+        text = Path("/usr/share/doc") / package / "copyright"
+        if text.exists():
+            target = work / "Debian" / f"{package}.txt"
+            target.parent.mkdir(exist_ok=True)
+            shutil.copy(text, target)
+            lines.append(f"{package:<34}see Debian/{package}.txt")
+    return lines

@@ -1,0 +1,181 @@
+"""`make package`: builds the packages of this system into dist/ and checks them.
+
+    dist/narabe-VERSION-SYSTEM.tar.xz|zip              all programs: unpack and start
+    dist/narabe_VERSION_ARCHITECTURE.deb               the same for Debian and Ubuntu, with an entry in the menu
+    dist/narabe-VERSION-tournament-SYSTEM.zip          the brain alone, for tournaments
+    dist/SHA256SUMS
+
+A .deb rather than an AppImage: every Debian can make and install one, it names the libraries it needs and puts the
+app into the menu, and it needs no FUSE. For all other Linux systems there is the archive.
+"""
+
+import argparse
+import hashlib
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from engine.version import VERSION  # noqa: E402
+
+DIST = ROOT / "dist"
+WORK = ROOT / "build" / "out" / "package"
+MACHINE = {"AMD64": "x86_64", "aarch64": "arm64"}.get(platform.machine(), platform.machine())
+SYSTEM = {"win32": "windows", "darwin": "macos"}.get(sys.platform, "linux") + f"-{MACHINE}"
+LARGEST_TOURNAMENT_ZIP = 30 * 1024 * 1024
+LARGEST_TOURNAMENT_FOLDER = 70 * 1024 * 1024  # GomocupJudge refuses larger ones
+
+README = f"""Narabe {VERSION}, a Gomoku and Renju brain (Gomocup protocol).
+
+Unpack the whole archive; give the manager the path of {{program}}. It needs nothing else, plays freestyle,
+standard, renju and caro from 5x5 to 22x22, and finds its data beside itself. Options, if any are wanted, go
+into pbrain-narabe.toml beside the executable, for example:  threads = 2
+
+Licences of everything inside: _internal/licences.
+"""
+
+
+def main() -> int:
+    """Build, pack, check; the exit status."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--skip-check", action="store_true", help="build only")
+    parser.add_argument("--keep-frozen", action="store_true", help="pack and check what was frozen before")
+    options = parser.parse_args()
+    os.environ["SOURCE_DATE_EPOCH"] = _git("log", "-1", "--format=%ct")  # the same commit gives the same package
+    os.environ["PYTHONHASHSEED"] = "0"
+    if not options.keep_frozen:
+        freeze()
+    archives = [pack_tournament(), *pack_collection()]
+    sums = "".join(f"{_sha256(path)}  {path.name}\n" for path in archives)
+    (DIST / "SHA256SUMS").write_text(sums, encoding="utf-8")
+    for path in archives:
+        print(f"{path.stat().st_size / 1e6:8.1f} MB  {path.relative_to(ROOT)}")
+    if options.skip_check:
+        return 0
+    return subprocess.call([sys.executable, str(ROOT / "build" / "check_package.py")])
+
+
+def freeze() -> None:
+    """Install our packages, built, into a folder of their own, and freeze them from there."""
+    shutil.rmtree(DIST, ignore_errors=True)
+    shutil.rmtree(WORK, ignore_errors=True)
+    scripts = Path(sys.executable).parent
+    environment = os.environ | {"PATH": f"{scripts}{os.pathsep}{os.environ['PATH']}"}
+    installed = WORK / "installed"
+    _run(
+        [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps",
+         "--no-build-isolation", "--target", str(installed), "--config-settings", f"build-dir={WORK / 'cmake'}", "."],
+        environment,
+    )  # fmt: skip
+    _run(
+        [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR", "--workpath", str(WORK / "work"),
+         "--distpath", str(DIST), str(ROOT / "build" / "narabe.spec")],
+        environment | {"NARABE_INSTALLED": str(installed), "PYTHONPATH": str(installed)},
+    )  # fmt: skip
+
+
+def pack_tournament() -> Path:
+    """The zip for tournaments: the executable at its root."""
+    folder = DIST / "pbrain-narabe"
+    program = next(path for path in folder.iterdir() if path.name.startswith("pbrain-"))
+    (folder / "README.txt").write_text(README.format(program=program.name), encoding="utf-8")
+    size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+    archive = _zip(folder, DIST / f"narabe-{VERSION}-tournament-{SYSTEM}.zip", "")
+    if size > LARGEST_TOURNAMENT_FOLDER or archive.stat().st_size > LARGEST_TOURNAMENT_ZIP:
+        raise SystemExit(f"too large for tournaments: {size} bytes unpacked, {archive.stat().st_size} packed")
+    print(f"tournament folder: {size / 1e6:.1f} MB")
+    return archive
+
+
+def pack_collection() -> list[Path]:
+    """The archive of all programs, and the system's own kind of package."""
+    name = f"narabe-{VERSION}-{SYSTEM}"
+    if sys.platform == "win32":
+        archives = [_zip(DIST / "narabe", DIST / f"{name}.zip", f"narabe-{VERSION}")]
+        if compiler := shutil.which("iscc"):
+            _run([compiler, "/Q", f"/DVersion={VERSION}", f"/O{DIST}", str(ROOT / "build" / "narabe.iss")])
+            archives.append(DIST / f"{name}-setup.exe")
+        return archives
+    if sys.platform == "darwin":
+        archive = DIST / f"{name}.zip"
+        _run(["ditto", "-c", "-k", "--sequesterRsrc", "--keepParent", str(DIST / "Narabe.app"), str(archive)])
+        return [archive]
+    archives = [_tar(DIST / "narabe", DIST / f"{name}.tar.xz", f"narabe-{VERSION}")]
+    if shutil.which("dpkg-deb"):
+        archives.append(_deb())
+    return archives
+
+
+def _deb() -> Path:
+    architecture = subprocess.run(["dpkg", "--print-architecture"], capture_output=True, text=True, check=True)
+    root = WORK / "deb"
+    shutil.rmtree(root, ignore_errors=True)
+    shutil.copytree(DIST / "narabe", root / "usr/lib/narabe", symlinks=True)
+    shutil.rmtree(root / "usr/lib/narabe/_internal/fallback")  # here the libraries are required instead
+    (root / "usr/bin").mkdir(parents=True)
+    for program in (root / "usr/lib/narabe").iterdir():
+        if program.is_file():
+            (root / "usr/bin" / program.name).symlink_to(f"../lib/narabe/{program.name}")
+    for source, target in (
+        (ROOT / "gui/narabe.svg", "usr/share/icons/hicolor/scalable/apps/narabe.svg"),
+        (ROOT / "build/narabe.desktop", "usr/share/applications/narabe.desktop"),
+        (ROOT / "LICENSE", "usr/share/doc/narabe/copyright"),
+    ):
+        (root / target).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(source, root / target)
+    size_kib = sum(path.lstat().st_size for path in root.rglob("*")) // 1024
+    (root / "DEBIAN").mkdir()
+    control = (ROOT / "build/deb-control").read_text(encoding="utf-8")
+    control = control.format(version=VERSION, architecture=architecture.stdout.strip(), size_kib=size_kib)
+    (root / "DEBIAN/control").write_text(control, encoding="utf-8")
+    archive = DIST / f"narabe_{VERSION}_{architecture.stdout.strip()}.deb"
+    _run(["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(root), str(archive)])
+    return archive
+
+
+def _tar(folder: Path, archive: Path, top: str) -> Path:
+    def plain(member: tarfile.TarInfo) -> tarfile.TarInfo:
+        member.uid = member.gid = 0
+        member.uname = member.gname = "root"
+        member.mtime = int(os.environ["SOURCE_DATE_EPOCH"])
+        return member
+
+    with tarfile.open(archive, "w:xz") as tar:
+        tar.add(folder, top, filter=plain)  # in the order of the names
+    return archive
+
+
+def _zip(folder: Path, archive: Path, top: str) -> Path:
+    """A zip that keeps which files are executable."""
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as file:
+        for path in sorted(folder.rglob("*")):
+            if path.is_file():
+                entry = zipfile.ZipInfo(str(Path(top) / path.relative_to(folder)).replace(os.sep, "/"))
+                entry.compress_type = zipfile.ZIP_DEFLATED
+                entry.external_attr = (path.stat().st_mode & 0xFFFF) << 16
+                file.writestr(entry, path.read_bytes())
+    return archive
+
+
+def _sha256(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def _git(*arguments: str) -> str:
+    return subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+
+
+def _run(command: list[str], environment: dict[str, str] | None = None) -> None:
+    subprocess.run(command, cwd=ROOT, env=environment, check=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
