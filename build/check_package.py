@@ -9,6 +9,7 @@ user, from a read-only folder whose name has spaces and letters beyond ASCII.
 import argparse
 import json
 import os
+import re
 import shutil
 import statistics
 import subprocess
@@ -191,9 +192,14 @@ def check_net_of_the_app(place: Place) -> str:
         place.command(brain, "--net", "paddle-15x15"),
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=place.writable, text=True,
     ) as process:  # fmt: skip
-        output, _ = process.communicate("START 15\nINFO timeout_turn 1000\nBOARD\n7,7,2\nDONE\n", timeout=60)
-    assert "ERROR" not in output, output
-    return output.strip().splitlines()[-1]
+        assert process.stdin is not None and process.stdout is not None
+        process.stdin.write("START 15\nINFO timeout_turn 1000\nBOARD\n7,7,2\nDONE\n")
+        process.stdin.flush()
+        lines = (line.strip() for line in process.stdout)
+        answer = next((line for line in lines if line != "OK" and not line.startswith("MESSAGE")), "no answer")
+        process.stdin.close()
+    assert re.fullmatch(r"\d+,\d+", answer), answer
+    return f"plays {answer}"
 
 
 def check_app(place: Place) -> str:

@@ -138,6 +138,22 @@ def desktop_libraries() -> list[Entry]:
     return [*found, *((f"{FALLBACK}/{file.name}", str(file), "DATA") for file in (*fonts, HERE / "fonts.conf"))]
 
 
+def stripped(entries: list[Entry], work: Path) -> list[Entry]:
+    """Python's own binaries without their debugging symbols, which a Python built on the spot has.
+
+    Others are left alone: wheels come stripped, and strip breaks some of them (numpy's OpenBLAS).
+    """
+    work.mkdir(parents=True, exist_ok=True)
+    result = []
+    for name, source, kind in entries:
+        path = Path(source)
+        if kind in ("BINARY", "EXTENSION") and path.is_relative_to(sys.base_prefix) and "site-packages" not in source:
+            path = work / path.name
+            subprocess.run(["strip", "--strip-unneeded", "-o", str(path), source], check=True)
+        result.append((name, str(path) if kind != "SYMLINK" else source, kind))
+    return result
+
+
 # --- licences --------------------------------------------------------------------------------------------------
 
 
