@@ -1,5 +1,6 @@
 # make run   sets up what is missing and opens the app (without a display: a demonstration match)
 # make test  sets up what is missing and runs every check
+# make package  builds the packages of this system into dist/ and checks them; make docs: the site of the documentation
 # The environment is kept in .venv; the programs lie in .venv/bin.
 
 PYTHON ?= python3
@@ -7,12 +8,19 @@ VENV := .venv
 BIN := $(VENV)/bin
 NATIVE := $(wildcard engine/native/*.cpp engine/native/*.hpp) CMakeLists.txt
 
-.PHONY: run test setup check format lint types tests sanitize bench measure-app stubs clean
+.PHONY: run test package docs setup check format lint types tests sanitize bench measure-app stubs clean
 
 run: $(VENV)/.play
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then $(BIN)/narabe; else build/demonstration.sh; fi
 
 test: setup check
+
+# PyInstaller takes what the programs import; torch is left out where it is installed too.
+package: $(VENV)/.package
+	$(BIN)/python build/package.py
+
+docs: setup
+	$(BIN)/mkdocs build --quiet
 
 setup: $(VENV)/.develop
 
@@ -26,6 +34,10 @@ $(VENV)/.play: pyproject.toml constraints.txt build/setup.sh $(NATIVE)
 
 $(VENV)/.develop: pyproject.toml constraints.txt build/setup.sh $(NATIVE)
 	PYTHON=$(PYTHON) build/setup.sh develop
+	@touch $@ $(VENV)/.play
+
+$(VENV)/.package: pyproject.toml constraints.txt build/setup.sh $(NATIVE)
+	PYTHON=$(PYTHON) build/setup.sh package
 	@touch $@ $(VENV)/.play
 
 # Checks ------------------------------------------------------------------------------------------------------
@@ -63,4 +75,4 @@ stubs: setup
 	$(BIN)/ruff check --fix -q engine/_core.pyi; $(BIN)/ruff format -q engine/_core.pyi
 
 clean:
-	rm -rf $(VENV) build/out
+	rm -rf $(VENV) build/out dist

@@ -2,8 +2,8 @@
 
     python build/check_package.py [--inside ROOT]
 
-`--inside` runs them, unpacked from their archives, in a bare Debian root (build/bare_root.sh) as an unprivileged
-user, from a read-only folder whose name has spaces and letters beyond ASCII.
+`--inside` runs them in a bare Debian root (build/bare_root.sh) as an unprivileged user. The folder is
+read-only, and its name has spaces and letters beyond ASCII.
 """
 
 import argparse
@@ -62,7 +62,15 @@ class Place:
         if not self.inside:
             return words
         script = f'cd "{self.path(self.writable)}" && exec "$@"'
-        return [str(ROOT / "build/bare_root.sh"), "as-user", str(self.inside), "sh", "-c", script, "sh", *words]
+        enter = [str(ROOT / "build/bare_root.sh"), "as-user", str(self.inside)]
+        return [*enter, "sh", "-c", script, "sh", *words]
+
+    def start(self, program: Path, *arguments: str) -> subprocess.Popen[str]:
+        """Start a program to talk to."""
+        command = self.command(program, *arguments)
+        return subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=self.writable, text=True
+        )
 
     def run(self, program: Path, *arguments: str, timeout_s: float = 600) -> str:
         """Run a program to its end; its output. An exit status other than 0 ends the check."""
@@ -75,7 +83,8 @@ class Place:
             encoding="utf-8",
         )
         if finished.returncode != 0:
-            raise SystemExit(f"{program.name} {arguments}: {finished.returncode}\n{finished.stdout}{finished.stderr}")
+            output = finished.stdout + finished.stderr
+            raise SystemExit(f"{program.name} {arguments}: {finished.returncode}\n{output}")
         return finished.stdout
 
     def remove(self) -> None:
@@ -94,6 +103,7 @@ class Place:
 
 
 def check_versions(place: Place) -> str:
+    """Every program tells its version."""
     programs = [Program.BRAIN, Program.MATCH, Program.DOCTOR, Program.BENCH]
     if sys.platform != "win32":  # there a windowed program has no standard output
         programs.append(Program.APP)
@@ -108,9 +118,7 @@ def check_start(place: Place, program: Path) -> str:
     seconds = []
     for _ in range(10):
         begin = time.perf_counter()
-        with subprocess.Popen(
-            place.command(program), stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=place.writable, text=True
-        ) as brain:
+        with place.start(program) as brain:
             assert brain.stdin is not None and brain.stdout is not None
             brain.stdin.write("START 15\n")
             brain.stdin.flush()
@@ -124,12 +132,11 @@ def check_start(place: Place, program: Path) -> str:
 
 def check_memory(place: Place, program: Path) -> str:
     """Memory of all its processes while it thinks with 350 MB allowed, by the largest of many looks."""
-    with subprocess.Popen(
-        place.command(program), stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=place.writable, text=True
-    ) as brain:
+    with place.start(program) as brain:
         assert brain.stdin is not None and brain.stdout is not None
         brain.stdin.write(
-            f"START 15\nINFO max_memory {MEMORY_LIMIT_MIB << 20}\nINFO timeout_turn 10000\nBOARD\n7,7,2\nDONE\n"
+            f"START 15\nINFO max_memory {MEMORY_LIMIT_MIB << 20}\nINFO timeout_turn 10000\n"
+            "BOARD\n7,7,2\nDONE\n"
         )
         brain.stdin.flush()
         most, until = 0, time.monotonic() + 9
@@ -151,6 +158,7 @@ def check_memory(place: Place, program: Path) -> str:
 
 
 def check_doctor(place: Place, skip: str) -> str:
+    """The packaged doctor passes the packaged brain."""
     arguments = ["--skip", skip] if skip else []
     report = place.run(place.program(Program.DOCTOR), *arguments, place.path(place.tournament_brain()))
     return report.strip().splitlines()[-1]
@@ -173,13 +181,14 @@ def check_match(place: Place) -> str:
     """The packaged runner plays the packaged brain against itself with another net, without a fault."""
     events = place.writable / "match.jsonl"
     brain = place.path(place.tournament_brain())
-    place.run(
-        place.program(Program.MATCH),
-        *("-engine", f'cmd="{brain}"', "name=line", "-engine", f'cmd="{brain}" --net patterns', "name=patterns"),
-        *("-each", PACE, "rule=0", "boardsize=15", "-games", str(GAMES), "-repeat", "-view", "quiet"),
-        *("-events", place.path(events), "-fatalerror", *(["-memory", "off"] if sys.platform == "win32" else [])),
-    )
-    games = [event for event in map(json.loads, events.read_text(encoding="utf-8").splitlines()) if "moves" in event]
+    engines = ["-engine", f'cmd="{brain}"', "name=line"]
+    engines += ["-engine", f'cmd="{brain}" --net patterns', "name=patterns"]
+    plan = ["-each", PACE, "rule=0", "boardsize=15", "-games", str(GAMES), "-repeat"]
+    plan += ["-memory", "off"] if sys.platform == "win32" else []
+    files = ["-events", place.path(events), "-fatalerror", "-view", "quiet"]
+    place.run(place.program(Program.MATCH), *engines, *plan, *files)
+    journal = map(json.loads, events.read_text(encoding="utf-8").splitlines())
+    games = [event for event in journal if "moves" in event]
     assert len(games) == GAMES, f"{len(games)} games"
     endings = sorted({game.get("termination", "?") for game in games})
     return f"{GAMES} games, ended by {', '.join(endings)}"
@@ -188,15 +197,13 @@ def check_match(place: Place) -> str:
 def check_net_of_the_app(place: Place) -> str:
     """The brain of the collection plays the nets of ONNX Runtime, too."""
     brain = place.program(Program.BRAIN)
-    with subprocess.Popen(
-        place.command(brain, "--net", "paddle-15x15"),
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=place.writable, text=True,
-    ) as process:  # fmt: skip
+    with place.start(brain, "--net", "paddle-15x15") as process:
         assert process.stdin is not None and process.stdout is not None
         process.stdin.write("START 15\nINFO timeout_turn 1000\nBOARD\n7,7,2\nDONE\n")
         process.stdin.flush()
         lines = (line.strip() for line in process.stdout)
-        answer = next((line for line in lines if line != "OK" and not line.startswith("MESSAGE")), "no answer")
+        answers = (line for line in lines if line != "OK" and not line.startswith("MESSAGE"))
+        answer = next(answers, "no answer")
         process.stdin.close()
     assert re.fullmatch(r"\d+,\d+", answer), answer
     return f"plays {answer}"
@@ -207,7 +214,9 @@ def check_app(place: Place) -> str:
     arguments = ["--profile", place.path(place.writable / "profile")]
     command = place.command(place.program(Program.APP), *arguments, "-platform", "offscreen")
     environment = os.environ | {"QT_QPA_PLATFORM": "offscreen"}
-    with subprocess.Popen(command, cwd=place.writable, env=environment, stderr=subprocess.PIPE, text=True) as app:
+    with subprocess.Popen(
+        command, cwd=place.writable, env=environment, stderr=subprocess.PIPE, text=True
+    ) as app:
         try:
             app.wait(15)
         except subprocess.TimeoutExpired:
@@ -221,7 +230,7 @@ def check_app(place: Place) -> str:
 
 def main() -> int:
     """Run all checks; the exit status."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--inside", type=Path, metavar="ROOT", help="a bare root made by build/bare_root.sh")
     parser.add_argument("--skip", default="", help="checks of the doctor to leave out")
     options = parser.parse_args()

@@ -1,6 +1,7 @@
 """What goes into the packages besides the programs: icon, data, weights, licences, version resources.
 
-Used by `build/narabe.spec`. PyInstaller's tables of contents are lists of (name in the package, source, kind).
+Used by `build/narabe.spec`. PyInstaller's tables of contents are lists of (name in the package, source,
+kind).
 """
 
 import json
@@ -15,14 +16,14 @@ from typing import Any
 
 Entry = tuple[str, str, str]
 
-# What a package needs but PyInstaller leaves to the system, because a desktop has it. The app loads a copy only
-# where the system has none (build/preload.py).
+# What a package needs but PyInstaller leaves to the system, because a desktop has it. The app loads a copy
+# only where the system has none (build/preload.py).
 DESKTOP_LIBRARIES = (
-    "libX11.so.6", "libX11-xcb.so.1", "libxcb.so.1", "libXau.so.6", "libXdmcp.so.6", "libGL.so.1", "libGLX.so.0",
-    "libEGL.so.1", "libOpenGL.so.0", "libGLdispatch.so.0", "libfontconfig.so.1", "libfreetype.so.6", "libexpat.so.1",
-    "libpng16.so.16", "libbrotlidec.so.1", "libbrotlicommon.so.1", "libbsd.so.0", "libmd.so.0", "libz.so.1",
-    "libxcb-glx.so.0",
-)  # fmt: skip
+    *("libX11.so.6", "libX11-xcb.so.1", "libxcb.so.1", "libxcb-glx.so.0", "libXau.so.6", "libXdmcp.so.6"),
+    *("libGL.so.1", "libGLX.so.0", "libEGL.so.1", "libOpenGL.so.0", "libGLdispatch.so.0"),
+    *("libfontconfig.so.1", "libfreetype.so.6", "libexpat.so.1", "libpng16.so.16", "libz.so.1"),
+    *("libbrotlidec.so.1", "libbrotlicommon.so.1", "libbsd.so.0", "libmd.so.0"),
+)
 FALLBACK = "fallback"
 HERE = Path(__file__).parent
 FONT = Path("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
@@ -76,7 +77,8 @@ def windows_version(program: str, version: str) -> Any:
 
 def app_data(root: Path) -> list[tuple[str, str]]:
     """The app's files that are no Python, as pairs of source and folder in the package."""
-    files = [path for path in (root / "gui").rglob("*") if path.suffix in (".ts", ".svg", ".ttf", ".html", ".md")]
+    kinds = (".ts", ".svg", ".ttf", ".html", ".md")
+    files = [path for path in (root / "gui").rglob("*") if path.suffix in kinds]
     return [(str(path), str(path.parent.relative_to(root))) for path in files]
 
 
@@ -91,21 +93,41 @@ def weights(root: Path, work: Path, native_only: bool) -> list[Entry]:
             chosen[name] = {**net, "files": {kind: net["files"][kind]}}
             entries.append((f"weights/{name}.{kind}", str(root / "weights" / f"{name}.{kind}"), "DATA"))
     work.mkdir(parents=True, exist_ok=True)
-    (work / "manifest.json").write_text(json.dumps(chosen, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+    text = json.dumps(chosen, indent=2, ensure_ascii=False)
+    (work / "manifest.json").write_text(text + "\n", encoding="utf-8")
     return [*entries, ("weights/manifest.json", str(work / "manifest.json"), "DATA")]
 
 
-# Qt's plugins that the app never loads, with what only they need: GTK's look, the on-screen keyboard, PDF as a
-# picture, screens without a window system, the codecs of films.
+# Qt's plugins that the app never loads, with what only they need: GTK's look, the on-screen keyboard, PDF as
+# a picture, screens without a window system, the codecs of films.
 NEEDLESS = (
-    "qgtk3", "virtualkeyboard", "qpdf", "qeglfs", "qlinuxfb", "qminimalegl", "qvkkhrdisplay", "qvnc", "egldeviceint",
-    "ffmpegmedia", "qtiff", "qwebp",
-    "Qt6Qml", "Qt6Quick", "Qt6VirtualKeyboard", "Qt6Pdf", "Qt6EglF", "Qt6FFmpegStub", "avcodec", "avformat", "avutil",
-    "swscale", "swresample", "opengl32sw",
-    "libgtk", "libgdk", "libatk", "libcairo", "libpango", "libharfbuzz", "libfribidi", "libthai", "libdatrie",
-    "libgraphite2", "libpixman", "libgio", "libgmodule", "libgobject", "libmount", "libblkid", "libselinux", "libjpeg.",
-    "libXrender", "libXrandr", "libXext",
-)  # fmt: skip
+    *("qgtk3", "virtualkeyboard", "qpdf", "qeglfs", "qlinuxfb", "qminimalegl", "qvkkhrdisplay", "qvnc"),
+    *("egldeviceint", "qtiff", "qwebp", "opengl32sw"),
+    *("Qt6Qml", "Qt6Quick", "Qt6VirtualKeyboard", "Qt6Pdf", "Qt6EglF"),
+    *("ffmpegmedia", "Qt6FFmpegStub", "avcodec", "avformat", "avutil", "swscale", "swresample"),
+    *(
+        "libgtk",
+        "libgdk",
+        "libatk",
+        "libcairo",
+        "libpango",
+        "libharfbuzz",
+        "libfribidi",
+        "libthai",
+        "libdatrie",
+    ),
+    *(
+        "libgraphite2",
+        "libpixman",
+        "libgio",
+        "libgmodule",
+        "libgobject",
+        "libmount",
+        "libblkid",
+        "libselinux",
+    ),
+    *("libjpeg.", "libXrender", "libXrandr", "libXext"),
+)
 LANGUAGES = ("cs", "ja", "zh_CN", "zh_TW")  # those the app speaks, for Qt's own texts
 
 
@@ -122,7 +144,7 @@ def without_needless(entries: list[Entry]) -> list[Entry]:
     return kept
 
 
-# --- Linux -----------------------------------------------------------------------------------------------------
+# --- Linux ---------------------------------------------------------------------------------------------
 
 
 def desktop_libraries() -> list[Entry]:
@@ -134,8 +156,8 @@ def desktop_libraries() -> list[Entry]:
         if "x86-64" in name or "AArch64" in name:
             paths.setdefault(name.split(" ")[0], path)
     found = [(f"{FALLBACK}/{name}", paths[name], "BINARY") for name in DESKTOP_LIBRARIES if name in paths]
-    fonts = [FONT] if FONT.exists() else []
-    return [*found, *((f"{FALLBACK}/{file.name}", str(file), "DATA") for file in (*fonts, HERE / "fonts.conf"))]
+    fonts = [HERE / "fonts.conf", *([FONT] if FONT.exists() else [])]
+    return [*found, *((f"{FALLBACK}/{file.name}", str(file), "DATA") for file in fonts)]
 
 
 def stripped(entries: list[Entry], work: Path) -> list[Entry]:
@@ -147,14 +169,15 @@ def stripped(entries: list[Entry], work: Path) -> list[Entry]:
     result = []
     for name, source, kind in entries:
         path = Path(source)
-        if kind in ("BINARY", "EXTENSION") and path.is_relative_to(sys.base_prefix) and "site-packages" not in source:
+        pythons = path.is_relative_to(sys.base_prefix) and "site-packages" not in path.parts
+        if pythons and kind in ("BINARY", "EXTENSION"):
             path = work / path.name
             subprocess.run(["strip", "--strip-unneeded", "-o", str(path), source], check=True)
         result.append((name, str(path) if kind != "SYMLINK" else source, kind))
     return result
 
 
-# --- licences --------------------------------------------------------------------------------------------------
+# --- licences ------------------------------------------------------------------------------------------
 
 
 def licences(root: Path, work: Path, binaries: list[Entry], modules: list[Entry]) -> list[Entry]:
@@ -167,9 +190,12 @@ def licences(root: Path, work: Path, binaries: list[Entry], modules: list[Entry]
     sources = {Path(source).resolve() for _, source, _ in [*binaries, *modules] if source and source != "-"}
     lines = ["Narabe                            MIT", f"Python {sys.version.split()[0]:<27}PSF-2.0"]
     shutil.copy(root / "LICENSE", work / "Narabe.txt")
-    python = next(
-        (path for path in (Path(sysconfig.get_path("stdlib")) / "LICENSE.txt", Path(sys.base_prefix) / "LICENSE.txt",
-                           Path("/usr/share/doc/python3/copyright")) if path.exists()), None)  # fmt: skip
+    places = (
+        Path(sysconfig.get_path("stdlib")) / "LICENSE.txt",
+        Path(sys.base_prefix) / "LICENSE.txt",
+        Path("/usr/share/doc/python3/copyright"),
+    )
+    python = next((path for path in places if path.exists()), None)
     if python is None:
         raise SystemExit("Python's own licence is not found")
     shutil.copy(python, work / "Python.txt")
@@ -187,9 +213,9 @@ def licences(root: Path, work: Path, binaries: list[Entry], modules: list[Entry]
     notes = ""
     if any(line.startswith("PyQt6") for line in lines):
         notes = (
-            "\nNarabe's own source is under the MIT licence. The app `narabe` uses PyQt6, which is under the GNU\n"
-            "General Public License 3; a package that contains it is distributed as a whole under that licence.\n"
-            "Narabe's complete source is at the place where you found this package.\n"
+            "\nNarabe's own source is under the MIT licence. The app `narabe` uses PyQt6, which is under\n"
+            "the GNU General Public License 3; a package that contains it is distributed as a whole under\n"
+            "that licence. Narabe's complete source is at the place where you found this package.\n"
         )
     (work / "CONTENTS.txt").write_text("\n".join(lines) + "\n" + notes, encoding="utf-8")
     return [
@@ -202,12 +228,14 @@ def licences(root: Path, work: Path, binaries: list[Entry], modules: list[Entry]
 def _python_licence(distribution: Distribution, work: Path) -> str:
     metadata = distribution.metadata
     name = f"{metadata['Name']} {metadata['Version']}"
-    classifiers = [text.rpartition(" :: ")[2] for text in metadata.get_all("Classifier") or () if "License" in text]
-    licence = metadata.get("License-Expression") or ", ".join(classifiers) or (metadata.get("License") or "").split("\n")[0]
+    classifiers = [text.rpartition(" :: ")[2] for text in metadata.get_all("Classifier") or ()
+                   if "License" in text]  # fmt: skip
+    licence = metadata.get("License-Expression") or ", ".join(classifiers)
+    words = ("licen", "copying", "notice")
     texts = [
         file
         for file in distribution.files or ()
-        if any(word in file.name.lower() for word in ("licen", "copying", "notice")) and ".dist-info" in str(file)
+        if ".dist-info" in str(file) and any(word in file.name.lower() for word in words)
     ]
     for file in texts:
         target = work / metadata["Name"] / file.name

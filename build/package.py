@@ -1,12 +1,12 @@
 """`make package`: builds the packages of this system into dist/ and checks them.
 
-    dist/narabe-VERSION-SYSTEM.tar.xz|zip              all programs: unpack and start
-    dist/narabe_VERSION_ARCHITECTURE.deb               the same for Debian and Ubuntu, with an entry in the menu
-    dist/narabe-VERSION-tournament-SYSTEM.zip          the brain alone, for tournaments
+    dist/narabe-VERSION-SYSTEM.tar.xz|zip        all programs: unpack and start
+    dist/narabe_VERSION_ARCHITECTURE.deb         the same for Debian and Ubuntu, with an entry in the menu
+    dist/narabe-VERSION-tournament-SYSTEM.zip    the brain alone, for tournaments
     dist/SHA256SUMS
 
-A .deb rather than an AppImage: every Debian can make and install one, it names the libraries it needs and puts the
-app into the menu, and it needs no FUSE. For all other Linux systems there is the archive.
+A .deb rather than an AppImage: every Debian can make and install one, it names the libraries it needs,
+puts the app into the menu, and needs no FUSE. For all other Linux systems there is the archive.
 """
 
 import argparse
@@ -44,11 +44,14 @@ Licences of everything inside: _internal/licences.
 
 def main() -> int:
     """Build, pack, check; the exit status."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--skip-check", action="store_true", help="build only")
     parser.add_argument("--keep-frozen", action="store_true", help="pack and check what was frozen before")
     options = parser.parse_args()
-    os.environ["SOURCE_DATE_EPOCH"] = _git("log", "-1", "--format=%ct")  # the same commit gives the same package
+    # The same commit gives the same package.
+    os.environ["SOURCE_DATE_EPOCH"] = _output("git", "log", "-1", "--format=%ct")
     os.environ["PYTHONHASHSEED"] = "0"
     if not options.keep_frozen:
         freeze()
@@ -69,16 +72,13 @@ def freeze() -> None:
     scripts = Path(sys.executable).parent
     environment = os.environ | {"PATH": f"{scripts}{os.pathsep}{os.environ['PATH']}"}
     installed = WORK / "installed"
-    _run(
-        [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps",
-         "--no-build-isolation", "--target", str(installed), "--config-settings", f"build-dir={WORK / 'cmake'}", "."],
-        environment,
-    )  # fmt: skip
-    _run(
-        [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR", "--workpath", str(WORK / "work"),
-         "--distpath", str(DIST), str(ROOT / "build" / "narabe.spec")],
-        environment | {"NARABE_INSTALLED": str(installed), "PYTHONPATH": str(installed)},
-    )  # fmt: skip
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    pip += ["--no-deps", "--no-build-isolation", "--target", str(installed)]
+    _run([*pip, "--config-settings", f"build-dir={WORK / 'cmake'}", "."], environment)
+    freezer = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR"]
+    freezer += ["--workpath", str(WORK / "work"), "--distpath", str(DIST)]
+    environment |= {"NARABE_INSTALLED": str(installed), "PYTHONPATH": str(installed)}
+    _run([*freezer, str(ROOT / "build" / "narabe.spec")], environment)
 
 
 def pack_tournament() -> Path:
@@ -114,7 +114,7 @@ def pack_collection() -> list[Path]:
 
 
 def _deb() -> Path:
-    architecture = subprocess.run(["dpkg", "--print-architecture"], capture_output=True, text=True, check=True)
+    architecture = _output("dpkg", "--print-architecture")
     root = WORK / "deb"
     shutil.rmtree(root, ignore_errors=True)
     shutil.copytree(DIST / "narabe", root / "usr/lib/narabe", symlinks=True)
@@ -133,10 +133,10 @@ def _deb() -> Path:
     size_kib = sum(path.lstat().st_size for path in root.rglob("*")) // 1024
     (root / "DEBIAN").mkdir()
     control = (ROOT / "build/deb-control").read_text(encoding="utf-8")
-    control = control.format(version=VERSION, architecture=architecture.stdout.strip(), size_kib=size_kib)
+    control = control.format(version=VERSION, architecture=architecture, size_kib=size_kib)
     (root / "DEBIAN/control").write_text(control, encoding="utf-8")
-    archive = DIST / f"narabe_{VERSION}_{architecture.stdout.strip()}.deb"
-    _run(["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(root), str(archive)])
+    archive = DIST / f"narabe_{VERSION}_{architecture}.deb"
+    _run(["dpkg-deb", "--root-owner-group", "-Zxz", "-z4", "--build", str(root), str(archive)])
     return archive
 
 
@@ -147,7 +147,7 @@ def _tar(folder: Path, archive: Path, top: str) -> Path:
         member.mtime = int(os.environ["SOURCE_DATE_EPOCH"])
         return member
 
-    with tarfile.open(archive, "w:xz") as tar:
+    with tarfile.open(archive, "w:xz", preset=4) as tar:
         tar.add(folder, top, filter=plain)  # in the order of the names
     return archive
 
@@ -169,8 +169,9 @@ def _sha256(path: Path) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def _git(*arguments: str) -> str:
-    return subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+def _output(*command: str) -> str:
+    finished = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    return finished.stdout.strip()
 
 
 def _run(command: list[str], environment: dict[str, str] | None = None) -> None:

@@ -1,7 +1,7 @@
 """Runs in the frozen app before anything else, on Linux: lends it what a desktop has and this system lacks.
 
-A library that is already loaded answers for its name when Qt asks for it, so the package's copy is used only where
-the system has none: the system's own fits its graphics driver better.
+A library that is already loaded answers for its name when Qt asks for it, so the package's copy is used only
+where the system has none: the system's own fits its graphics driver better.
 """
 
 import ctypes
@@ -9,7 +9,7 @@ import os
 import sys
 from pathlib import Path
 
-fallback = Path(sys._MEIPASS) / "fallback"  # noqa: SLF001
+fallback = Path(sys._MEIPASS) / "fallback"
 missing = sorted(path.name for path in fallback.glob("*.so*"))
 progress = True
 while missing and progress:  # in the order that their own needs ask for

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Sets up .venv: `build/setup.sh play` for the programs, `build/setup.sh develop` for every check besides;
-# `build/setup.sh system` installs only what Debian and Ubuntu have to provide (as root).
+# Sets up .venv: `build/setup.sh play` for the programs, `build/setup.sh develop` for every check besides,
+# `build/setup.sh package` to make packages; `build/setup.sh system` installs only what Debian and Ubuntu have to provide (as root).
 # Works on a fresh Debian or Ubuntu with python3, a C++ compiler, git and make.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -89,6 +89,9 @@ if [ "$purpose" = develop ]; then
     install_torch
     say "downloading and installing the other packages (about 450 MB the first time, some minutes)"
     extras=onnx,app,training,dev
+elif [ "$purpose" = package ]; then
+    need_packages binutils fonts-dejavu-core # PyInstaller looks into libraries with it; the font goes into the archive
+    extras=onnx,app,packaging
 else
     say "downloading and installing packages (about 200 MB the first time, some minutes)"
     extras=onnx,app

@@ -1,0 +1,35 @@
+; The installer for Windows, by Inno Setup: iscc /DVersion=1.0.0 /ODIST build\narabe.iss, after dist\narabe was frozen.
+[Setup]
+AppId={{6B2B1E0C-8D2B-4E0B-9C57-0F6D2D8C9A51}
+AppName=Narabe
+AppVersion={#Version}
+AppPublisher=The Narabe authors
+DefaultDirName={autopf}\Narabe
+DefaultGroupName=Narabe
+PrivilegesRequired=lowest
+PrivilegesRequiredOverridesAllowed=dialog
+ArchitecturesAllowed=x64compatible
+ArchitecturesInstallIn64BitMode=x64compatible
+LicenseFile=..\LICENSE
+OutputBaseFilename=narabe-{#Version}-windows-x86_64-setup
+Compression=lzma2
+SolidCompression=yes
+UninstallDisplayIcon={app}\narabe.exe
+
+[Languages]
+Name: "en"; MessagesFile: "compiler:Default.isl"
+Name: "cs"; MessagesFile: "compiler:Languages\Czech.isl"
+Name: "ja"; MessagesFile: "compiler:Languages\Japanese.isl"
+
+[Files]
+Source: "..\dist\narabe\*"; DestDir: "{app}"; Flags: recursesubdirs ignoreversion
+
+[Icons]
+Name: "{group}\Narabe"; Filename: "{app}\narabe.exe"
+Name: "{autodesktop}\Narabe"; Filename: "{app}\narabe.exe"; Tasks: desktop
+
+[Tasks]
+Name: "desktop"; Description: "{cm:CreateDesktopIcon}"; Flags: unchecked
+
+[Run]
+Filename: "{app}\narabe.exe"; Description: "{cm:LaunchProgram,Narabe}"; Flags: postinstall nowait skipifsilent
