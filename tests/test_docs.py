@@ -55,9 +55,7 @@ def help_of(program: str, command: str) -> str:
     return text
 
 
-@pytest.mark.parametrize(
-    ("page", "words"), commands(), ids=lambda value: value if isinstance(value, str) else ""
-)
+@pytest.mark.parametrize(("page", "words"), list(commands()), ids=str)
 def test_options_exist(page: str, words: list[str]) -> None:
     program = words[0]
     command = (
