@@ -2,11 +2,22 @@
 
 import argparse
 import os
+import platform
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from PyQt6.QtCore import QMimeData, QObject, QPoint, QPointF, QStandardPaths, Qt, QTimer, QTranslator
+from PyQt6.QtCore import (
+    QT_VERSION_STR,
+    QMimeData,
+    QObject,
+    QPoint,
+    QPointF,
+    QStandardPaths,
+    Qt,
+    QTimer,
+    QTranslator,
+)
 from PyQt6.QtGui import QGuiApplication
 from PyQt6.QtWidgets import QApplication
 
@@ -17,6 +28,7 @@ from gui.analysis.practice import Practice
 from gui.analysis.review import Reviewer
 from gui.analysis.threat_finder import ThreatFinder
 from gui.base import language
+from gui.base.errors import ErrorReporter
 from gui.base.language import tr
 from gui.base.settings import Settings, load_settings
 from gui.base.settings_store import SettingsStore
@@ -193,6 +205,11 @@ class App(QObject):
         elif data.hasText():
             self.edit.paste_text(data.text())
 
+    def report_error(self, error: str, details: str) -> None:
+        """An error of ours was caught: save the game, then tell the user."""
+        self.autosave.save()
+        self.window.report_error(error, details, log_file(self.store.profile))
+
     def close(self) -> None:
         """Keep the settings and the open game, and end threads and engines."""
         self.store.close(self.window.arrangement())
@@ -236,10 +253,13 @@ class AppKeeper:
 
     def __init__(self, application: QApplication, profile: Path) -> None:
         self._application, self._profile = application, profile
+        heading = f"Narabe {VERSION}, Python {platform.python_version()}, Qt {QT_VERSION_STR}"
+        self.errors = ErrorReporter(log_file(profile), f"{heading}, {platform.platform()}")
         self.app = self._open()
 
     def _open(self) -> App:
         app = make_app(self._application, self._profile)
+        self.errors.caught.connect(app.report_error)
         # The change of the settings must be over before the window goes.
         app.store.language_changed.connect(lambda: QTimer.singleShot(0, self._reopen))
         app.window.show()
@@ -247,6 +267,7 @@ class AppKeeper:
 
     def _reopen(self) -> None:
         old = self.app
+        self.errors.caught.disconnect(old.report_error)
         self._application.setQuitOnLastWindowClosed(False)
         old.window.close()  # which keeps the game
         for translator in old.translators:
@@ -265,6 +286,11 @@ def profile_folder() -> Path:
         return Path(folder)
     place = QStandardPaths.StandardLocation.AppConfigLocation
     return Path(QStandardPaths.writableLocation(place))
+
+
+def log_file(profile: Path) -> Path:
+    """Where unexpected errors are written."""
+    return profile / "errors.log"
 
 
 def make_application(arguments: list[str]) -> QApplication:
@@ -297,6 +323,7 @@ def main(arguments: list[str] | None = None) -> int:
     options, qt_arguments = parser.parse_known_args(sys.argv[1:] if arguments is None else arguments)
     application = make_application([sys.argv[0], *qt_arguments])
     keeper = AppKeeper(application, options.profile or profile_folder())
+    keeper.errors.install()
     app = keeper.app
     if not app.restore() and app.store.current.first_run:
         app.play.welcome()

@@ -51,6 +51,7 @@ class MainWindow(QMainWindow):
         self._commands: dict[str, Command] = {}
         self.actions_by_name: dict[str, QAction] = {}
         self._theme = ""
+        self._reported_error = ""
         self._place_board()
         self._place_docks()
         self._place_status_bar()
@@ -240,6 +241,24 @@ class MainWindow(QMainWindow):
         box.buttonClicked.connect(lambda clicked: action() if clicked is accept else None)
         self._show_box(box)
 
+    def report_error(self, error: str, details: str, log_file: Path) -> None:
+        """Report an error of ours, with its details to be copied; one that recurs only in the status bar."""
+        if error == self._reported_error:
+            self.say(tr("The same error again: {error}").format(error=error))
+            return
+        self._reported_error = error
+        text = tr("Narabe has an error. Your game has been saved and you can go on.")
+        box = QMessageBox(QMessageBox.Icon.Critical, "Narabe", text, parent=self)
+        where = tr("The details are in the file {path}.").format(path=log_file)
+        box.setInformativeText(f"{error}\n\n{where}")
+        box.setDetailedText(details)
+        copy = box.addButton(tr("Copy details"), QMessageBox.ButtonRole.ActionRole)
+        box.addButton(QMessageBox.StandardButton.Close)
+        assert copy is not None
+        copy.clicked.disconnect()  # from closing the box
+        copy.clicked.connect(lambda _checked: _copy(details))
+        self._show_box(box)
+
     def _show_box(self, box: QMessageBox) -> None:
         box.setModal(False)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -294,3 +313,9 @@ class MainWindow(QMainWindow):
         """Let the app end before the window does."""
         self.closing.emit()
         super().closeEvent(event)
+
+
+def _copy(text: str) -> None:
+    clipboard = QApplication.clipboard()
+    assert clipboard is not None
+    clipboard.setText(text)

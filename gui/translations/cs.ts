@@ -372,6 +372,10 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Copy details</source>
+      <translation>Kopírovat podrobnosti</translation>
+    </message>
+    <message>
       <source>Copy p&amp;icture</source>
       <translation type="unfinished" />
     </message>
@@ -638,6 +642,10 @@
     <message>
       <source>Name</source>
       <translation>Jméno</translation>
+    </message>
+    <message>
+      <source>Narabe has an error. Your game has been saved and you can go on.</source>
+      <translation>V programu Narabe nastala chyba. Vaše partie je uložena a můžete pokračovat.</translation>
     </message>
     <message>
       <source>Narabe's own brain</source>
@@ -916,6 +924,10 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>The details are in the file {path}.</source>
+      <translation>Podrobnosti jsou v souboru {path}.</translation>
+    </message>
+    <message>
       <source>The doctor checks whether an engine keeps to the protocol.</source>
       <translation type="unfinished" />
     </message>
@@ -970,6 +982,10 @@
     <message>
       <source>The review is done.</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>The same error again: {error}</source>
+      <translation>Stejná chyba znovu: {error}</translation>
     </message>
     <message>
       <source>The same keys twice: </source>

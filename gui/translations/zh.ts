@@ -372,6 +372,10 @@
       <translation>已复制：{text}</translation>
     </message>
     <message>
+      <source>Copy details</source>
+      <translation>复制详情</translation>
+    </message>
+    <message>
       <source>Copy p&amp;icture</source>
       <translation>复制图片(&amp;I)</translation>
     </message>
@@ -638,6 +642,10 @@
     <message>
       <source>Name</source>
       <translation>名称</translation>
+    </message>
+    <message>
+      <source>Narabe has an error. Your game has been saved and you can go on.</source>
+      <translation>Narabe 出现错误。对局已保存，您可以继续。</translation>
     </message>
     <message>
       <source>Narabe's own brain</source>
@@ -916,6 +924,10 @@
       <translation>用诊断程序测试</translation>
     </message>
     <message>
+      <source>The details are in the file {path}.</source>
+      <translation>详情见文件 {path}。</translation>
+    </message>
+    <message>
       <source>The doctor checks whether an engine keeps to the protocol.</source>
       <translation>诊断程序检查引擎是否遵守协议。</translation>
     </message>
@@ -970,6 +982,10 @@
     <message>
       <source>The review is done.</source>
       <translation>复盘完成。</translation>
+    </message>
+    <message>
+      <source>The same error again: {error}</source>
+      <translation>再次出现同一错误：{error}</translation>
     </message>
     <message>
       <source>The same keys twice: </source>

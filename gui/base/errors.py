@@ -1,0 +1,58 @@
+"""Errors that no code caught: written to a log file and announced, and the app goes on.
+
+Without this, PyQt ends the process at the first exception that leaves a slot.
+"""
+
+import logging
+import sys
+import threading
+import traceback
+from contextlib import suppress
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from types import TracebackType
+
+from PyQt6.QtCore import QCoreApplication, QObject, pyqtSignal
+
+_LOG_BYTES = 1 << 20  # one older file of this size is kept beside
+
+
+class ErrorReporter(QObject):
+    """Takes the exceptions that leave slots and threads."""
+
+    caught = pyqtSignal(str, str)
+    """An error in one line, and the details for a bug report: the program's versions and the traceback."""
+
+    def __init__(self, log_file: Path, heading: str, parent: QObject | None = None) -> None:
+        """`heading`: what a bug report says of the program and the system, in one line."""
+        super().__init__(parent)
+        self.log_file = log_file
+        self._heading = heading
+        self._log = logging.Logger("narabe")
+        handler = RotatingFileHandler(
+            log_file, maxBytes=_LOG_BYTES, backupCount=1, encoding="utf-8", delay=True
+        )
+        handler.setFormatter(logging.Formatter("%(asctime)s  %(message)s"))
+        self._log.addHandler(handler)
+
+    def install(self) -> None:
+        """From now on take every exception of this process that nothing else catches."""
+        sys.excepthook = self.report
+        threading.excepthook = self._report_thread
+
+    def report(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        """Log an error and announce it; Ctrl+C in the terminal closes the app instead."""
+        if issubclass(kind, KeyboardInterrupt):
+            QCoreApplication.quit()
+            return
+        lines = traceback.format_exception(kind, error, trace)
+        details = f"{self._heading}\n{''.join(lines)}"
+        with suppress(OSError):
+            self.log_file.parent.mkdir(parents=True, exist_ok=True)
+        self._log.error(details)
+        sys.__excepthook__(kind, error, trace)
+        self.caught.emit(lines[-1].strip(), details)
+
+    def _report_thread(self, arguments: threading.ExceptHookArgs) -> None:
+        if arguments.exc_value is not None and not issubclass(arguments.exc_type, SystemExit):
+            self.report(arguments.exc_type, arguments.exc_value, arguments.exc_traceback)
