@@ -89,6 +89,7 @@ class App(QObject):
         self._connect_window()
         self._apply_settings(settings)
         self.window.restore_arrangement(settings.window)
+        self.panels.board.painted.setFocus()
 
     # --- building -------------------------------------------------------------------------------------------
 
@@ -166,6 +167,7 @@ class App(QObject):
         painted = panels.board.painted
         panels.board.move_intended.connect(self.play.make_move)
         painted.point_entered.connect(presenter.enter_point)
+        painted.typed.connect(self.window.point_name.setText)
         painted.wheel_stepped.connect(presenter.turn_wheel)
         painted.context_wanted.connect(self._open_board_menu)
         panels.candidates.candidate_entered.connect(presenter.enter_candidate)
@@ -232,6 +234,7 @@ class App(QObject):
     def _apply_settings(self, settings: Settings) -> None:
         self.sounds.enabled = settings.board.sounds
         self.hub.set_engines(settings.engines)
+        self.document.count_rows_from_bottom(settings.board.rows_from_bottom)
         self.panels.apply_settings(settings)
         self.window.apply_settings(settings)
         self.presenter.refresh()

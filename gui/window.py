@@ -6,8 +6,16 @@ It decides nothing. The commands see it as their `Shell`.
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PyQt6.QtCore import QByteArray, QPoint, QSize, Qt, pyqtSignal
-from PyQt6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence, QResizeEvent
+from PyQt6.QtCore import QByteArray, QEvent, QPoint, QSize, Qt, pyqtSignal
+from PyQt6.QtGui import (
+    QAction,
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QKeyEvent,
+    QKeySequence,
+    QResizeEvent,
+)
 from PyQt6.QtWidgets import (
     QApplication,
     QDialog,
@@ -25,6 +33,7 @@ from PyQt6.QtWidgets import (
 
 from engine.rules.board import Colour
 from gui.base.icons import icon
+from gui.base.keys import needs_key
 from gui.base.language import tr
 from gui.base.settings import LAYOUTS, Settings, WindowSettings
 from gui.base.themes import THEMES, Theme, palette, style_sheet
@@ -147,7 +156,7 @@ class MainWindow(QMainWindow):
         self.setWindowModified(view.is_modified)
         panels.board.show_picture(view.picture, view.turn, view.tool_tips)
         panels.candidates.show_analysis(
-            view.analysis, view.picture.columns, view.flip_win_rates, view.max_candidates, view.max_variation
+            view.analysis, view.picture.labels, view.flip_win_rates, view.max_candidates, view.max_variation
         )
         panels.players.balance.show_share(view.black_share)
         for colour, player in view.players.items():
@@ -303,6 +312,17 @@ class MainWindow(QMainWindow):
         data = event.mimeData()
         if data is not None:
             self.dropped.emit(data)
+
+    def event(self, event: QEvent | None) -> bool:
+        """Before a key becomes a shortcut, the widget with the focus may need it: an arrow in a list."""
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.ShortcutOverride
+            and needs_key(QApplication.focusWidget(), event)
+        ):
+            event.accept()
+            return True
+        return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent | None) -> None:
         """In a narrow window the board keeps most of it."""

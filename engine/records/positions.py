@@ -12,7 +12,7 @@ from engine.records import psq, sgf
 from engine.records.files import RecordError
 from engine.rules.board import MAX_SIZE, MIN_SIZE, Board
 from engine.rules.cells import EMPTY, WALL, Colour
-from engine.rules.coordinates import format_coordinate, parse_coordinate
+from engine.rules.coordinates import Labels
 from engine.rules.variant import Variant
 
 BLACK_SYMBOLS = "XxBb●⚫@1"
@@ -62,13 +62,14 @@ class Position:
             raise RecordError(str(error)) from None
 
 
-def parse(text: str, width: int = 15, height: int | None = None) -> Position:
+def parse(text: str, width: int = 15, height: int | None = None, rows_from_bottom: bool = False) -> Position:
     """The position in a text of any of the forms above.
 
     Args:
         text: what was pasted.
         width: columns, where the text does not tell.
         height: rows; as many as columns if None.
+        rows_from_bottom: how the coordinates in the text count rows; other forms say it themselves.
 
     Raises:
         RecordError: the text is none of them, or has a fault, with its line and column.
@@ -87,11 +88,11 @@ def parse(text: str, width: int = 15, height: int | None = None) -> Position:
     if any(_BLOCK.fullmatch(line) for line in text.split("\n")):
         return _parse_block(text, width, height)
     if _looks_drawn(text):
-        return _parse_drawing(text)
+        return _parse_drawing(text, rows_from_bottom)
     link = re.match(r"\s*https?://\S*[/#]", text)
     start = link.end() if link else 0
     if re.search(r"[A-Za-z]", text[start:]):
-        return _parse_coordinates(text, start, width, height)
+        return _parse_coordinates(text, start, Labels(width, height, rows_from_bottom))
     return _parse_pairs(text, start, width, height)
 
 
@@ -101,11 +102,6 @@ def of_board(board: Board) -> Position:
     stones = [(p, c) for p, c in enumerate(board.cells) if c != EMPTY and p not in started]
     stones += [(move, board.cells[move]) for move in board.moves]
     return Position(board.width, board.height, tuple(stones), board.turn)
-
-
-def format_coordinates(moves: Sequence[int], width: int) -> str:
-    """Moves as `h8i9j7`."""
-    return "".join(format_coordinate(move, width) for move in moves)
 
 
 def format_pairs(moves: Sequence[int], width: int) -> str:
@@ -133,7 +129,7 @@ def _of_moves(moves: Sequence[int], width: int, height: int) -> Position:
     return Position(width, height, tuple((move, int(colours[i % 2])) for i, move in enumerate(moves)))
 
 
-def _parse_coordinates(text: str, start: int, width: int, height: int) -> Position:
+def _parse_coordinates(text: str, start: int, labels: Labels) -> Position:
     moves: list[int] = []
     position = start
     while (position := _end(_BETWEEN, text, position)) < len(text):
@@ -142,12 +138,12 @@ def _parse_coordinates(text: str, start: int, width: int, height: int) -> Positi
             shown = text[position : position + 20].split("\n")[0]
             raise _error(f"not a coordinate: {shown!r}", text, position)
         try:
-            moves.append(parse_coordinate(match[1], width, height))
+            moves.append(labels.parse(match[1]))
         except ValueError as error:
             raise _error(str(error), text, match.start(1)) from None
         _check_new(moves, match[1], text, match.start(1))
         position = match.end()
-    return _of_moves(moves, width, height)
+    return _of_moves(moves, labels.width, labels.height)
 
 
 def _parse_pairs(text: str, start: int, width: int, height: int) -> Position:
@@ -240,8 +236,8 @@ def _drawn_row(line: str) -> tuple[int | None, str] | None:
     return int(match[1]) if match[1] else None, symbols
 
 
-def _parse_drawing(text: str) -> Position:
-    """A drawn board; if its labels count down, row 1 is at the bottom."""
+def _parse_drawing(text: str, rows_from_bottom: bool) -> Position:
+    """A drawn board, as it is drawn; with row numbers that count the other way, it is turned to keep them."""
     lines = text.split("\n")
     rows = {number: row for number, line in enumerate(lines, 1) if (row := _drawn_row(line)) is not None}
     (top_label, top), (bottom_label, _) = rows[min(rows)], rows[max(rows)]
@@ -257,7 +253,7 @@ def _parse_drawing(text: str) -> Position:
         reason = f"board size {width}x{height} is not within {MIN_SIZE}..{MAX_SIZE}"
         raise RecordError(reason, None, min(rows), 1)
     drawn = [symbols for _, symbols in rows.values()]
-    if top_label is not None and bottom_label is not None and top_label > bottom_label:
+    if top_label is not None and bottom_label is not None and (top_label > bottom_label) != rows_from_bottom:
         drawn.reverse()
     cells = [_CELLS[symbol] for symbol in "".join(drawn)]
     return Position(width, height, tuple((point, cell) for point, cell in enumerate(cells) if cell != EMPTY))

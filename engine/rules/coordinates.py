@@ -1,51 +1,97 @@
 """Text coordinates: a column letter and a row number, `a1` the top left, `h8` the centre of 15x15.
 
-A point is an integer, `row * width + column`. The number in a text coordinate is row + 1 (as GomocupJudge and
-c-gomoku-cli write it); whether row 1 is drawn at the top or at the bottom is a view's affair.
+A point is an integer, `row * width + column`, and row 0 is the top of every picture of the board. Programs
+count the rows from the top (row 0 is `1`, as GomocupJudge and c-gomoku-cli write it), and so do the functions
+here. People mostly count them from the bottom, as renju books do; `Labels` does either.
 """
 
 import re
+from collections.abc import Iterable
+from dataclasses import dataclass
 
 _COORDINATE = re.compile(r"([A-Za-z])([1-9][0-9]?)")
 
 
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """The names that a board's columns, rows and points have for people."""
+
+    width: int = 15
+    height: int = 15
+    rows_from_bottom: bool = False
+    """Row 1 is the bottom row, as in renju books, Yixin-Board and gomocalc; else the top row."""
+
+    def column(self, column: int) -> str:
+        """The letter of a column, in upper case."""
+        return chr(ord("A") + column)
+
+    def row(self, row: int) -> str:
+        """The number of a row, which is counted from 0 at the top."""
+        return str(self.height - row if self.rows_from_bottom else row + 1)
+
+    def name(self, point: int) -> str:
+        """The coordinate of a point, in lower case."""
+        row, column = divmod(point, self.width)
+        return self.column(column).lower() + self.row(row)
+
+    def names(self, points: Iterable[int], separator: str = " ") -> str:
+        """The coordinates of points, one after the other."""
+        return separator.join(self.name(point) for point in points)
+
+    def parse(self, text: str) -> int:
+        """The point of a coordinate.
+
+        Raises:
+            ValueError: the text is no coordinate, or its point is off the board.
+        """
+        match = _COORDINATE.fullmatch(text)
+        if match is None:
+            raise ValueError(f"not a coordinate: {text!r}")
+        column = ord(match[1].lower()) - ord("a")
+        number = int(match[2])
+        if column >= self.width or number > self.height:
+            raise ValueError(f"{text!r} is off the {self.width}x{self.height} board")
+        row = self.height - number if self.rows_from_bottom else number - 1
+        return row * self.width + column
+
+    def parse_line(self, text: str) -> list[int]:
+        """The points of coordinates in a row (`h8i9j7`); blanks and commas may stand between them.
+
+        Raises:
+            ValueError: something in the text is no coordinate on this board.
+        """
+        points: list[int] = []
+        position = 0
+        while position < len(text):
+            if text[position] in " ,\t":
+                position += 1
+                continue
+            match = _COORDINATE.match(text, position)
+            if match is None:
+                raise ValueError(f"not a coordinate at column {position + 1} of {text!r}")
+            points.append(self.parse(match[0]))
+            position = match.end()
+        return points
+
+
 def parse_coordinate(text: str, width: int, height: int) -> int:
-    """The point of a text coordinate.
+    """The point of a coordinate as programs write it, row 1 at the top.
 
     Raises:
         ValueError: the text is no coordinate, or its point is off the board.
     """
-    match = _COORDINATE.fullmatch(text)
-    if match is None:
-        raise ValueError(f"not a coordinate: {text!r}")
-    column = ord(match[1].lower()) - ord("a")
-    row = int(match[2]) - 1
-    if column >= width or row >= height:
-        raise ValueError(f"{text!r} is off the {width}x{height} board")
-    return row * width + column
+    return Labels(width, height).parse(text)
 
 
 def format_coordinate(point: int, width: int) -> str:
-    """The text coordinate of a point, in lower case."""
-    row, column = divmod(point, width)
-    return f"{chr(ord('a') + column)}{row + 1}"
+    """The coordinate of a point as programs write it, in lower case, row 1 at the top."""
+    return Labels(width).name(point)
 
 
 def parse_line(text: str, width: int, height: int) -> list[int]:
-    """The points of coordinates written one after the other (`h8i9j7`), blanks and commas allowed between.
+    """The points of coordinates as programs write them one after the other, row 1 at the top.
 
     Raises:
         ValueError: something in the text is no coordinate on this board.
     """
-    points: list[int] = []
-    position = 0
-    while position < len(text):
-        if text[position] in " ,\t":
-            position += 1
-            continue
-        match = _COORDINATE.match(text, position)
-        if match is None:
-            raise ValueError(f"not a coordinate at column {position + 1} of {text!r}")
-        points.append(parse_coordinate(match[0], width, height))
-        position = match.end()
-    return points
+    return Labels(width, height).parse_line(text)

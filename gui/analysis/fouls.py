@@ -1,17 +1,17 @@
 """Says in words and strokes why a point is forbidden to Black, and why an apparent three does not count."""
 
-from engine.rules.coordinates import format_coordinate
+from engine.rules.coordinates import Labels
 from engine.rules.renju import Foul, FoulKind, Obstacle, Shapes, Three
 from gui.base.language import tr
 from gui.board.picture import Line, ThreatKind
 
 
-def explain(foul: Foul, width: int) -> str:
+def explain(foul: Foul, labels: Labels) -> str:
     """The reason of a foul, a line for each shape."""
     shapes = foul.shapes
 
     def names(points: tuple[int, ...]) -> str:
-        return " ".join(format_coordinate(point, width) for point in sorted(points))
+        return labels.names(sorted(points))
 
     head = {
         FoulKind.DOUBLE_FOUR: tr("Forbidden: double four"),
@@ -23,7 +23,7 @@ def explain(foul: Foul, width: int) -> str:
         lines += [tr("four: {points}").format(points=names(four.stones)) for four in shapes.fours]
     if foul.kind is FoulKind.DOUBLE_THREE:
         lines += [tr("open three: {points}").format(points=names(three.stones)) for three in shapes.threes]
-        lines += [_explain_false_three(three, width) for three in shapes.false_threes]
+        lines += [_explain_false_three(three, labels) for three in shapes.false_threes]
     if foul.kind is FoulKind.OVERLINE:
         lines += [
             tr("row of {count}: {points}").format(count=len(row), points=names(row))
@@ -32,7 +32,7 @@ def explain(foul: Foul, width: int) -> str:
     return "\n".join(lines)
 
 
-def _explain_false_three(three: Three, width: int) -> str:
+def _explain_false_three(three: Three, labels: Labels) -> str:
     reasons = {
         Obstacle.NO_STRAIGHT_FOUR: tr("gives no straight four"),
         Obstacle.MAKES_FIVE: tr("makes a five"),
@@ -40,9 +40,9 @@ def _explain_false_three(three: Three, width: int) -> str:
         Obstacle.DOUBLE_THREE: tr("would be a double three"),
         Obstacle.OVERLINE: tr("would be an overline"),
     }
-    stones = " ".join(format_coordinate(point, width) for point in sorted(three.stones))
+    stones = labels.names(sorted(three.stones))
     why = "; ".join(
-        f"{format_coordinate(extension.point, width)} {reasons[extension.obstacle]}"
+        f"{labels.name(extension.point)} {reasons[extension.obstacle]}"
         for extension in three.extensions
         if extension.obstacle is not None
     )

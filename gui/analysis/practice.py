@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
-from engine.rules.coordinates import format_coordinate
 from gui.analysis.review import Mistake, MistakeKind
 from gui.analysis.threats import holds, wins
 from gui.base.background import Background
@@ -107,7 +106,7 @@ class Practice(QObject):
         return tr("Practice {number} of {total}: find a better move than {move}.").format(
             number=deck.index + 1,
             total=len(deck.mistakes),
-            move=format_coordinate(deck.current.node.move or 0, deck.tree.info.width),
+            move=self._document.labels.name(deck.current.node.move or 0),
         )
 
     def try_move(self, point: int) -> bool:

@@ -38,7 +38,7 @@ class BoardSettings:
 
     theme: str = "wood"
     coordinates: bool = True
-    first_row_below: bool = False
+    rows_from_bottom: bool = True
     numbers: Numbers = Numbers.NONE
     confirm_moves: bool = False
     forbidden_points: bool = True
@@ -161,6 +161,9 @@ class Settings:
     window: WindowSettings = WindowSettings()
 
 
+_RETIRED = {BoardSettings: {"first_row_below"}}  # settings of older versions, which are passed over
+
+
 def load_settings(path: Path) -> tuple[Settings, list[str]]:
     """The settings of a file, and what was wrong in it; a file that is no JSON gives the defaults."""
     if not path.exists():
@@ -201,7 +204,8 @@ def _read_dataclass(kind: Any, data: object, place: str, problems: list[str]) ->
         problems.append(f"{place}: not an object")
         return kind()
     hints = typing.get_type_hints(kind)
-    problems.extend(f"{place}: {key}: unknown setting" for key in data if key not in hints)
+    known = hints.keys() | _RETIRED.get(kind, set())
+    problems.extend(f"{place}: {key}: unknown setting" for key in data if key not in known)
     values = {}
     for key in hints.keys() & data.keys():
         here = f"{place}: {key}"

@@ -11,16 +11,12 @@ _COORDINATES = 0.52  # cells more on the left and at the bottom when coordinates
 
 @dataclass(frozen=True)
 class Geometry:
-    """A board of `columns` x `rows` fitted into the middle of an area.
-
-    `first_row_below`: row 1 is drawn at the bottom, as in renju diagrams, else at the top.
-    """
+    """A board of `columns` x `rows` fitted into the middle of an area, row 0 at the top."""
 
     columns: int
     rows: int
     area: QRectF
     coordinates: bool = True
-    first_row_below: bool = False
 
     @cached_property
     def _cells_across(self) -> float:
@@ -56,26 +52,22 @@ class Geometry:
     def centre(self, point: int) -> QPointF:
         """The middle of a point in pixels."""
         row, column = divmod(point, self.columns)
-        return QPointF(self.grid.left() + column * self.cell, self.grid.top() + self._line(row) * self.cell)
+        return QPointF(self.grid.left() + column * self.cell, self.grid.top() + row * self.cell)
 
     def point_at(self, position: QPointF) -> int | None:
         """The point nearest to a pixel position, or None off the board."""
         column = round((position.x() - self.grid.left()) / self.cell)
-        line = round((position.y() - self.grid.top()) / self.cell)
-        if not (0 <= column < self.columns and 0 <= line < self.rows):
+        row = round((position.y() - self.grid.top()) / self.cell)
+        if not (0 <= column < self.columns and 0 <= row < self.rows):
             return None
-        return self._line(line) * self.columns + column
+        return row * self.columns + column
 
     def neighbour(self, point: int, right: int, down: int) -> int:
         """The point so many steps right and down on the screen, held at the edges."""
         row, column = divmod(point, self.columns)
         column = min(max(column + right, 0), self.columns - 1)
-        line = min(max(self._line(row) + down, 0), self.rows - 1)
-        return self._line(line) * self.columns + column
-
-    def _line(self, row: int) -> int:
-        """The screen line of a row, and the row of a screen line."""
-        return self.rows - 1 - row if self.first_row_below else row
+        row = min(max(row + down, 0), self.rows - 1)
+        return row * self.columns + column
 
 
 def star_points(columns: int, rows: int) -> list[int]:

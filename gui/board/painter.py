@@ -21,6 +21,7 @@ from PyQt6.QtGui import (
 )
 
 from engine.rules.board import Colour
+from engine.rules.coordinates import Labels
 from gui.base.settings import Numbers
 from gui.base.themes import BoardTheme, StoneColours
 from gui.board.geometry import Geometry, star_points
@@ -34,25 +35,25 @@ _LAST_NUMBERS = 6  # stones numbered when only the last moves are
 def paint_board(painter: QPainter, area: QRectF, picture: Picture, theme: BoardTheme) -> None:
     """Paint the whole board into the middle of an area."""
     geometry = geometry_of(picture, area)
-    paint_empty_board(painter, geometry, theme)
+    paint_empty_board(painter, geometry, picture.labels, theme)
     paint_position(painter, geometry, picture, theme)
     paint_overlays(painter, geometry, picture, theme)
 
 
 def geometry_of(picture: Picture, area: QRectF) -> Geometry:
     """Where a picture's board lies in an area."""
-    return Geometry(picture.columns, picture.rows, area, picture.coordinates, picture.first_row_below)
+    return Geometry(picture.columns, picture.rows, area, picture.coordinates)
 
 
 def paint_empty_board(
-    painter: QPainter, geometry: Geometry, theme: BoardTheme, on_screen: bool = False
+    painter: QPainter, geometry: Geometry, labels: Labels, theme: BoardTheme, on_screen: bool = False
 ) -> None:
     """Paint what never changes: surface, lines, coordinates. `on_screen`: quickly, not all in vectors."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     _paint_surface(painter, geometry, theme, draw_grain if on_screen else paint_grain)
     _paint_grid(painter, geometry, theme)
     if geometry.coordinates:
-        _paint_coordinates(painter, geometry, theme)
+        _paint_coordinates(painter, geometry, labels, theme)
 
 
 class StoneStamps:
@@ -138,7 +139,7 @@ def paint_overlays(painter: QPainter, geometry: Geometry, picture: Picture, them
         _paint_winning_row(painter, geometry, picture, theme)
     elif picture.last_move is not None:
         _paint_last_move(painter, geometry, picture, theme)
-    for point, text in picture.labels:
+    for point, text in picture.letters:
         _paint_label(painter, geometry, picture, point, text, theme)
     if picture.hover is not None:
         point, colour = picture.hover
@@ -212,17 +213,17 @@ def _paint_grid(painter: QPainter, geometry: Geometry, theme: BoardTheme) -> Non
         painter.drawEllipse(geometry.centre(point), cell * 0.095, cell * 0.095)
 
 
-def _paint_coordinates(painter: QPainter, geometry: Geometry, theme: BoardTheme) -> None:
+def _paint_coordinates(painter: QPainter, geometry: Geometry, labels: Labels, theme: BoardTheme) -> None:
     cell, surface, grid = geometry.cell, geometry.surface, geometry.grid
     painter.setPen(QColor(theme.coordinate))
     painter.setFont(_font(cell * 0.32))
     left = (surface.left() + grid.left() - cell * 0.5) / 2 + cell * 0.02
     bottom = (surface.bottom() + grid.bottom() + cell * 0.5) / 2 - cell * 0.02
     for column in range(geometry.columns):
-        _paint_text(painter, QPointF(grid.left() + column * cell, bottom), cell, chr(ord("A") + column))
+        _paint_text(painter, QPointF(grid.left() + column * cell, bottom), cell, labels.column(column))
     for row in range(geometry.rows):
         y = geometry.centre(row * geometry.columns).y()
-        _paint_text(painter, QPointF(left, y), cell, str(row + 1))
+        _paint_text(painter, QPointF(left, y), cell, labels.row(row))
 
 
 def _paint_shadow(painter: QPainter, stone_centre: QPointF, cell: float, theme: BoardTheme) -> None:

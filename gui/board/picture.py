@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from engine.rules.board import Colour
+from engine.rules.coordinates import Labels
 from gui.base.settings import Numbers
 
 
@@ -72,7 +73,7 @@ class Picture:
     winning_row: tuple[int, ...] = ()
     numbers: Numbers = Numbers.NONE
     coordinates: bool = True
-    first_row_below: bool = False
+    rows_from_bottom: bool = True
 
     candidates: tuple[CandidateMark, ...] = ()
     heat: tuple[tuple[int, float], ...] = ()  # (point, 0 .. 1)
@@ -80,7 +81,12 @@ class Picture:
     threats: tuple[ThreatMark, ...] = ()
     lines: tuple[Line, ...] = ()
     forbidden: tuple[int, ...] = ()
-    labels: tuple[tuple[int, str], ...] = ()
+    letters: tuple[tuple[int, str], ...] = ()  # written on empty points
     hover: tuple[int, Colour] | None = None
     pending: tuple[int, Colour] | None = None  # clicked once, waiting to be confirmed
     cursor: int | None = None  # keyboard cursor
+
+    @property
+    def labels(self) -> Labels:
+        """The names of the points."""
+        return Labels(self.columns, self.rows, self.rows_from_bottom)

@@ -5,7 +5,6 @@ from PyQt6.QtGui import QKeyEvent
 from PyQt6.QtWidgets import QHeaderView, QTableView, QWidget
 
 from engine.rules.board import Colour
-from engine.rules.coordinates import format_coordinate
 from gui.base.language import tr
 from gui.board.picture import Picture
 
@@ -21,13 +20,13 @@ class BoardModel(QAbstractTableModel):
     def show_picture(self, picture: Picture) -> None:
         """Show another picture; only cells that changed are announced."""
         old, texts = self._texts, _texts_of(picture)
-        same_size = (picture.columns, picture.rows) == (self._picture.columns, self._picture.rows)
-        if same_size and texts == old:
+        same_labels = picture.labels == self._picture.labels
+        if same_labels and texts == old:
             return
-        if not same_size:
+        if not same_labels:
             self.beginResetModel()
         self._picture, self._texts = picture, texts
-        if not same_size:
+        if not same_labels:
             self.endResetModel()
             return
         for point in old.keys() | texts.keys():
@@ -38,14 +37,11 @@ class BoardModel(QAbstractTableModel):
     def index_of(self, point: int) -> QModelIndex:
         """The cell of a point."""
         row, column = divmod(point, self._picture.columns)
-        return self.index(self._line(row), column)
+        return self.index(row, column)
 
     def point_of(self, index: QModelIndex) -> int:
         """The point of a cell."""
-        return self._line(index.row()) * self._picture.columns + index.column()
-
-    def _line(self, row: int) -> int:
-        return self._picture.rows - 1 - row if self._picture.first_row_below else row
+        return index.row() * self._picture.columns + index.column()
 
     def rowCount(self, parent: QModelIndex | None = None) -> int:
         """The board's rows."""
@@ -63,8 +59,7 @@ class BoardModel(QAbstractTableModel):
             case Qt.ItemDataRole.DisplayRole:
                 return text[:1] if text else ""
             case Qt.ItemDataRole.AccessibleTextRole | Qt.ItemDataRole.ToolTipRole:
-                name = format_coordinate(point, self._picture.columns)
-                return f"{name}: {text or tr('empty')}"
+                return f"{self._picture.labels.name(point)}: {text or tr('empty')}"
             case Qt.ItemDataRole.TextAlignmentRole:
                 return Qt.AlignmentFlag.AlignCenter
         return None
@@ -76,7 +71,8 @@ class BoardModel(QAbstractTableModel):
         if role != Qt.ItemDataRole.DisplayRole:
             return None
         horizontal = orientation is Qt.Orientation.Horizontal
-        return chr(ord("A") + section) if horizontal else str(self._line(section) + 1)
+        labels = self._picture.labels
+        return labels.column(section) if horizontal else labels.row(section)
 
 
 def _texts_of(picture: Picture) -> dict[int, str]:

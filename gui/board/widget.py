@@ -1,7 +1,8 @@
 """The board on the screen: it paints a picture and announces what the user wants; others decide.
 
 Played with the mouse (click, or click twice where moves are confirmed) or with the keyboard: Enter shows a
-cursor, the arrows move it, Enter plays; or type a coordinate such as `h8` and Enter.
+cursor, the arrows move it, Enter plays; or type a coordinate such as `h8` and Enter. While the board has the
+focus its keys are no shortcuts: a letter begins a coordinate.
 """
 
 from dataclasses import replace
@@ -20,7 +21,6 @@ from PyQt6.QtGui import (
 from PyQt6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from engine.rules.board import Colour
-from engine.rules.coordinates import parse_coordinate
 from gui.base.language import tr
 from gui.base.themes import THEMES, BoardTheme
 from gui.board.geometry import Geometry
@@ -34,6 +34,12 @@ _STEPS = {
     Qt.Key.Key_Up: (0, -1),
     Qt.Key.Key_Down: (0, 1),
 }
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_UNMODIFIED = (
+    Qt.KeyboardModifier.NoModifier,
+    Qt.KeyboardModifier.ShiftModifier,  # the labels are upper case
+    Qt.KeyboardModifier.KeypadModifier,
+)
 
 
 class BoardWidget(QWidget):
@@ -47,6 +53,8 @@ class BoardWidget(QWidget):
     """A right click at a point (-1: beside the board), at a global position."""
     wheel_stepped = pyqtSignal(int)
     """The wheel was turned: +1 forward, -1 back."""
+    typed = pyqtSignal(str)
+    """What is being typed: the beginning of a coordinate, as `h1`."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -139,11 +147,11 @@ class BoardWidget(QWidget):
     def _position_layer(self, geometry: Geometry) -> QPixmap:
         """The position as an image, painted anew only when it has changed."""
         picture = self._picture
-        board_key = (self.size(), self.devicePixelRatioF(), geometry)
+        board_key = (self.size(), self.devicePixelRatioF(), geometry, picture.labels)
         if self._empty_board is None or board_key != self._empty_key:
             self._empty_board = self._empty_layer()
             painter = QPainter(self._empty_board)
-            paint_empty_board(painter, geometry, self._theme, on_screen=True)
+            paint_empty_board(painter, geometry, picture.labels, self._theme, on_screen=True)
             painter.end()
             self._empty_key, self._layer = board_key, None
         key = (picture.stones, picture.walls, picture.last_move, picture.numbers)
@@ -244,37 +252,42 @@ class BoardWidget(QWidget):
         return super().event(event)
 
     def _is_own_key(self, event: QKeyEvent) -> bool:
-        if event.modifiers() not in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier):
+        if event.modifiers() not in _UNMODIFIED:
             return False
         key = event.key()
-        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if key in _ENTER or _is_letter(event.text()):
             return True
-        if self._cursor is not None and (key in _STEPS or key in (Qt.Key.Key_Escape, Qt.Key.Key_Space)):
-            return True
-        return bool(self._typed) and (event.text().isdigit() or key == Qt.Key.Key_Escape)
+        if key == Qt.Key.Key_Escape:
+            return self._cursor is not None or self._pending is not None or bool(self._typed)
+        if key in _STEPS or key == Qt.Key.Key_Space:
+            return self._cursor is not None
+        return bool(self._typed) and (event.text().isdigit() or key == Qt.Key.Key_Backspace)
 
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         """Keyboard play."""
         assert event is not None
         key, text = event.key(), event.text()
-        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if not self._is_own_key(event):
+            super().keyPressEvent(event)
+        elif key in _ENTER:
             self._press_enter()
         elif self._cursor is not None and key == Qt.Key.Key_Space:
             self._intend(self._cursor)
         elif self._cursor is not None and key in _STEPS:
+            self._typed = ""
             self._move_cursor(self.geometry_now.neighbour(self._cursor, *_STEPS[Qt.Key(key)]))
-        elif key == Qt.Key.Key_Escape and (self._cursor is not None or self._typed or self._pending):
-            self._typed, self._pending = "", None
-            self._move_cursor(None)
-        elif len(text) == 1 and text.isascii() and text.isalpha():
-            self._typed = text
-        elif self._typed and text.isdigit():
-            self._typed += text
-            self._jump_to_typed()
+        elif key == Qt.Key.Key_Escape:
+            self._pending = None
+            self._type("")
+        elif key == Qt.Key.Key_Backspace:
+            self._type(self._typed[:-1])
+        elif text.isdigit():
+            self._type(self._typed + text)
         else:
-            super().keyPressEvent(event)
+            self._type(text)
 
     def _press_enter(self) -> None:
+        self._typed = ""
         if self._cursor is not None:
             self._intend(self._cursor)
             return
@@ -282,12 +295,21 @@ class BoardWidget(QWidget):
         last = self._picture.last_move
         self._move_cursor(middle if last is None else last)
 
-    def _jump_to_typed(self) -> None:
+    def _type(self, text: str) -> None:
+        """Take what has been typed so far; the cursor goes to the point that it names, if it names one."""
+        self._typed = text
         try:
-            self._move_cursor(parse_coordinate(self._typed, self._picture.columns, self._picture.rows))
+            self._move_cursor(self._picture.labels.parse(text))
         except ValueError:
-            self._typed = ""
+            if len(text) > 1:
+                self._typed = ""  # no such point
+            self._move_cursor(None)
+            self.typed.emit(self._typed)
 
     def _move_cursor(self, point: int | None) -> None:
         self._cursor = point
         self._enter(point)
+
+
+def _is_letter(text: str) -> bool:
+    return len(text) == 1 and text.isascii() and text.isalpha()

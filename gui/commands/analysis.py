@@ -39,9 +39,9 @@ class AnalysisCommands(QObject):
         return [
             Command("analyse", tr("&Analyse"), "Space", self.analyse, checkable=True, icon="analyse"),
             Command("check_mate", tr("&Check the claimed win"), "Ctrl+M", self.check_mate),
-            Command("show_candidates", candidates, "C", self.show_candidates, True, icon="candidates"),
-            Command("show_heat", heat, "T", self.show_heat, checkable=True, icon="heat"),
-            Command("show_threats", threats, "F", self.show_threats, checkable=True, icon="threats"),
+            Command("show_candidates", candidates, "F5", self.show_candidates, True, icon="candidates"),
+            Command("show_heat", heat, "F6", self.show_heat, checkable=True, icon="heat"),
+            Command("show_threats", threats, "F7", self.show_threats, checkable=True, icon="threats"),
         ]
 
     def close(self) -> None:

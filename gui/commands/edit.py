@@ -49,7 +49,7 @@ class EditCommands:
         board = self._document.board
         stones = sum(1 for cell in board.cells if cell)
         if stones == board.ply:
-            text = positions.format_coordinates(board.moves, board.width)
+            text = self._document.labels.names(board.moves, "")
         else:
             text = positions.format_block(board)
         clipboard = QGuiApplication.clipboard()
@@ -74,7 +74,7 @@ class EditCommands:
     def paste_text(self, text: str) -> bool:
         """Open the position or game in a text; whether there was one."""
         try:
-            tree = files.from_text(text, self._document.info)
+            tree = files.from_text(text, self._document.info, self._document.labels.rows_from_bottom)
         except RecordError as error:
             self._shell.complain(tr("This is no position or game."), str(error))
             return False

@@ -85,7 +85,7 @@ class ReviewCommands:
         self._document.go(mistake.node.parent)
         if mistake.better:
             self._presenter.show_variation(mistake.better)
-        played = "" if mistake.node.move is None else self._document.tree.name_of(mistake.node)
+        played = "" if mistake.node.move is None else self._document.name_of(mistake.node)
         self._shell.say(f"{played}: {mistake_name(mistake.kind)}", 10_000)
 
     def practise(self) -> None:

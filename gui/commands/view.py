@@ -20,7 +20,7 @@ class ViewCommands:
             Command("layout_play", tr("&Play"), "Ctrl+1", self.layout_play, checkable=True),
             Command("layout_analyse", tr("&Analyse"), "Ctrl+2", self.layout_analyse, checkable=True),
             Command("layout_match", tr("&Match"), "Ctrl+3", self.layout_match, checkable=True),
-            Command("next_layout", tr("&Next layout"), "Tab", layouts.switch_to_next),
+            Command("next_layout", tr("&Next layout"), "F9", layouts.switch_to_next),
             Command("reset_layout", tr("&Reset this layout"), "", layouts.reset),
             Command("board_table", table, "Ctrl+B", self._board.show_as_table, checkable=True),
             Command("full_screen", tr("&Full screen"), "F11", shell.fill_screen, checkable=True),

@@ -99,7 +99,7 @@ class PositionDialog(QDialog):
                 ),
                 walls=tuple(point for point, cell in enumerate(self.cells) if cell == WALL),
                 coordinates=self._settings.coordinates,
-                first_row_below=self._settings.first_row_below,
+                rows_from_bottom=self._settings.rows_from_bottom,
             ),
             Colour.WHITE if self.tools.checkedId() == Colour.WHITE else Colour.BLACK,
         )

@@ -72,7 +72,7 @@ class PreferencesDialog(QDialog):
         )
         self.flags = {
             "coordinates": (tr("Coordinates"), board.coordinates),
-            "first_row_below": (tr("Row 1 at the bottom"), board.first_row_below),
+            "rows_from_bottom": (tr("Count rows from the bottom"), board.rows_from_bottom),
             "confirm_moves": (tr("Confirm a move by a second click"), board.confirm_moves),
             "forbidden_points": (tr("Mark forbidden points (renju)"), board.forbidden_points),
             "sounds": (tr("Sounds"), board.sounds),
@@ -129,6 +129,14 @@ class PreferencesDialog(QDialog):
         defaults = QPushButton(tr("Defaults"))
         defaults.setAutoDefault(False)
         defaults.clicked.connect(self._default_keys)
+        typing = QLabel(
+            tr(
+                "While the board has the focus, letters are no commands: type a letter and a number, "
+                "such as h8, and Enter to play there. Enter alone shows a cursor, the arrows move it, Escape hides it."
+            )
+        )
+        typing.setWordWrap(True)
+        typing.setProperty("faint", True)
         self.conflict = QLabel()
         self.conflict.setWordWrap(True)
         page = QWidget()
@@ -136,6 +144,7 @@ class PreferencesDialog(QDialog):
         top.addWidget(search, 1)
         top.addWidget(defaults)
         layout = QVBoxLayout(page)
+        layout.addWidget(typing)
         layout.addLayout(top)
         layout.addWidget(self.keys)
         layout.addWidget(self.conflict)
@@ -165,14 +174,24 @@ class PreferencesDialog(QDialog):
             self.key_edits[binding.name].setKeySequence(QKeySequence(binding.default_keys))
 
     def _find_conflicts(self) -> None:
-        """Two commands with the same keys would both be dead: say so."""
+        """Two commands with the same keys would both be dead, and the board takes letters: say so."""
         owners: dict[str, list[str]] = {}
+        letters = []
         for binding in self._bindings:
             keys = self.key_edits[binding.name].keySequence().toString()
             if keys:
                 owners.setdefault(keys, []).append(binding.text)
+            if len(keys) == 1 and keys.isalpha():
+                letters.append(keys)
         clashes = [f"{keys}: {', '.join(names)}" for keys, names in owners.items() if len(names) > 1]
-        self.conflict.setText(tr("The same keys twice: ") + "; ".join(clashes) if clashes else "")
+        warnings = []
+        if clashes:
+            warnings.append(tr("The same keys twice: ") + "; ".join(clashes))
+        if letters:
+            warnings.append(
+                tr("Dead while the board has the focus: {keys}").format(keys=", ".join(sorted(letters)))
+            )
+        self.conflict.setText("\n".join(warnings))
 
     def settings(self) -> Settings:
         """The settings as changed."""

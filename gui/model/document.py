@@ -7,6 +7,7 @@ from PyQt6.QtCore import QObject, pyqtSignal
 from PyQt6.QtGui import QUndoCommand, QUndoStack
 
 from engine.rules.board import Board
+from engine.rules.coordinates import Labels
 from gui.base.language import tr
 from gui.model.tree import GameInfo, GameTree, Node, NodeAnalysis
 
@@ -55,6 +56,8 @@ class Document(QObject):
     """What the user did and a file would hold changed; analyses only change `modified`."""
     analysed = pyqtSignal()
     """An analysis was kept."""
+    labels_changed = pyqtSignal()
+    """The points have other names: the rows are counted from the other side."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -63,6 +66,7 @@ class Document(QObject):
         self.undo_stack = QUndoStack(self)
         self.path: str = ""
         self.modified = False
+        self._rows_from_bottom = True
         self._board: Board | None = None
         for signal in (self.tree_changed, self.info_changed):
             signal.connect(self._touch)
@@ -78,6 +82,21 @@ class Document(QObject):
     def info(self) -> GameInfo:
         """What is known of the game."""
         return self.tree.info
+
+    @property
+    def labels(self) -> Labels:
+        """The names of the points: every text of the window uses them, so that all agree with the board."""
+        return Labels(self.info.width, self.info.height, self._rows_from_bottom)
+
+    def count_rows_from_bottom(self, on: bool) -> None:
+        """Count the rows from the bottom, as renju books do, or from the top."""
+        if on != self._rows_from_bottom:
+            self._rows_from_bottom = on
+            self.labels_changed.emit()
+
+    def name_of(self, node: Node) -> str:
+        """A node's move with its number: `12 h8`."""
+        return str(node.ply) if node.move is None else f"{node.ply} {self.labels.name(node.move)}"
 
     def _board_near(self, node: Node) -> Board | None:
         """The board of a node next to the current one, without playing the whole game again."""

@@ -139,15 +139,17 @@ def load(path: Path, variant: Variant = Variant.FREESTYLE) -> list[GameTree]:
     return [from_record(record) for record in sgf.load(path)]
 
 
-def from_text(text: str, info: GameInfo) -> GameTree:
+def from_text(text: str, info: GameInfo, rows_from_bottom: bool = False) -> GameTree:
     """The game or position in a text, of any form that `engine.records.positions` reads.
+
+    `rows_from_bottom`: how coordinates in it count the rows.
 
     Raises:
         RecordError: it is none, with the place of the fault.
     """
     if re.match(r"\s*\(\s*;", text):
         return from_record(sgf.parse(text)[0])
-    position = positions.parse(text, info.width, info.height)
+    position = positions.parse(text, info.width, info.height, rows_from_bottom)
     board = position.board(info.variant, info.row_length)
     return tree_of_position(board, replace(info, width=board.width, height=board.height, result=""))
 

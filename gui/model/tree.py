@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from engine.rules.board import Board, Colour
-from engine.rules.coordinates import format_coordinate
 from engine.rules.variant import Variant
 
 
@@ -140,12 +139,6 @@ class GameTree:
     def last_of_main_line(self) -> Node:
         """The end of the main line."""
         return list(self.root.main_line())[-1]
-
-    def name_of(self, node: Node) -> str:
-        """A node's move in words: `12 h8`."""
-        if node.move is None:
-            return str(node.ply)
-        return f"{node.ply} {format_coordinate(node.move, self.info.width)}"
 
 
 def tree_of_moves(moves: list[int], info: GameInfo) -> GameTree:

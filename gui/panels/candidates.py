@@ -4,7 +4,7 @@ from PyQt6.QtCore import QEvent, QModelIndex, QObject, pyqtSignal
 from PyQt6.QtGui import QMouseEvent
 from PyQt6.QtWidgets import QHeaderView, QLabel, QTableView, QVBoxLayout, QWidget
 
-from engine.rules.coordinates import format_coordinate
+from engine.rules.coordinates import Labels
 from gui.base.language import tr
 from gui.base.tables import TableModel, dress_table
 from gui.model.formatting import format_visits, format_win_rate
@@ -17,19 +17,19 @@ class CandidateModel(TableModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.candidates: tuple[CandidateAnalysis, ...] = ()
-        self._width = 15
+        self._labels = Labels()
         self._flip = False
         self._length = 10
 
     def show_candidates(
-        self, candidates: tuple[CandidateAnalysis, ...], width: int, flip: bool, length: int
+        self, candidates: tuple[CandidateAnalysis, ...], labels: Labels, flip: bool, length: int
     ) -> None:
-        """Show other candidates of a board so wide; `flip` their win rates; cut variations to a length."""
+        """Show other candidates; `flip` their win rates; cut variations to a length."""
         rows = len(candidates)
         same_rows = rows == len(self.candidates)
         if not same_rows:
             self.beginResetModel()
-        self.candidates, self._width, self._flip, self._length = candidates, width, flip, length
+        self.candidates, self._labels, self._flip, self._length = candidates, labels, flip, length
         if not same_rows:
             self.endResetModel()
         elif rows:
@@ -52,14 +52,13 @@ class CandidateModel(TableModel):
         candidate = self.candidates[row]
         match column:
             case 0:
-                return format_coordinate(candidate.point, self._width)
+                return self._labels.name(candidate.point)
             case 1:
                 return format_win_rate(candidate, self._flip)
             case 2:
                 return format_visits(candidate.visits)
             case _:
-                shown = candidate.pv[1 : self._length]
-                return " ".join(format_coordinate(point, self._width) for point in shown)
+                return self._labels.names(candidate.pv[1 : self._length])
 
 
 class CandidatesPanel(QWidget):
@@ -94,11 +93,11 @@ class CandidatesPanel(QWidget):
         layout.addWidget(self.table)
 
     def show_analysis(
-        self, analysis: NodeAnalysis | None, width: int, flip: bool, limit: int, length: int
+        self, analysis: NodeAnalysis | None, labels: Labels, flip: bool, limit: int, length: int
     ) -> None:
-        """Show an analysis of a board so wide, at most `limit` candidates."""
+        """Show an analysis by the names of the points, at most `limit` candidates."""
         candidates = () if analysis is None else analysis.candidates[:limit]
-        self.model.show_candidates(candidates, width, flip, length)
+        self.model.show_candidates(candidates, labels, flip, length)
         if analysis is None:
             self.summary.setText(tr("No analysis yet: press Space."))
             return

@@ -13,7 +13,6 @@ from PyQt6.QtWidgets import (
 )
 
 from engine.rules.board import Colour
-from engine.rules.coordinates import format_coordinate
 from gui.analysis.review import Mistake, average_loss, mistake_name
 from gui.base.language import tr
 from gui.base.tables import TableModel, dress_table
@@ -55,21 +54,20 @@ class MistakeModel(TableModel):
         match column:
             case 0:
                 stone = "●" if mistake.node.colour is Colour.BLACK else "○"
-                return f"{stone} {self._document.tree.name_of(mistake.node)}"
+                return f"{stone} {self._document.name_of(mistake.node)}"
             case 1:
                 return mistake_name(mistake.kind)
             case 2:
                 return "–" if mistake.loss is None else f"{100 * mistake.loss:.0f} %"
             case _:
-                width = self._document.info.width
-                return format_coordinate(mistake.better[0], width)
+                return self._document.labels.name(mistake.better[0])
 
     def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """The texts of the cells; a screen reader is told the colour in words."""
         if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == 0:
             mistake = self.mistakes[index.row()]
             side = tr("Black") if mistake.node.colour is Colour.BLACK else tr("White")
-            return f"{side} {self._document.tree.name_of(mistake.node)}"
+            return f"{side} {self._document.name_of(mistake.node)}"
         return super().data(index, role)
 
 

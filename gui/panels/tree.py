@@ -15,7 +15,6 @@ from PyQt6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPainterPath,
 from PyQt6.QtWidgets import QHeaderView, QScrollArea, QTableView, QTabWidget, QToolTip, QVBoxLayout, QWidget
 
 from engine.rules.board import Colour
-from engine.rules.coordinates import format_coordinate
 from gui.base.language import tr
 from gui.base.themes import THEMES, Theme
 from gui.model.document import Document
@@ -146,7 +145,7 @@ class TreeMap(QWidget):
         """Tool tips with move and comment."""
         if isinstance(event, QHelpEvent):
             node = self.node_at(QPointF(event.pos()))
-            text = "" if node is None else self._document.tree.name_of(node)
+            text = "" if node is None else self._document.name_of(node)
             if node is not None and node.comment:
                 text += "\n" + node.comment[:200]
             QToolTip.showText(event.globalPos(), text, self)
@@ -168,6 +167,7 @@ class MoveListModel(QAbstractTableModel):
         document.tree_changed.connect(self.refresh)
         document.current_changed.connect(self.refresh)
         document.node_changed.connect(self._refresh_node)
+        document.labels_changed.connect(self._rename_moves)
         self.refresh()
 
     def refresh(self) -> None:
@@ -182,6 +182,10 @@ class MoveListModel(QAbstractTableModel):
         if node in self.nodes:
             row = self.nodes.index(node)
             self.dataChanged.emit(self.index(row, 0), self.index(row, 4))
+
+    def _rename_moves(self) -> None:
+        if self.nodes:
+            self.dataChanged.emit(self.index(0, 2), self.index(len(self.nodes) - 1, 2))
 
     def rowCount(self, parent: QModelIndex | None = None) -> int:
         """A row for each move."""
@@ -202,7 +206,7 @@ class MoveListModel(QAbstractTableModel):
             case 1:
                 return tr("Black") if node.colour is Colour.BLACK else tr("White")
             case 2:
-                return "" if node.move is None else format_coordinate(node.move, self._document.info.width)
+                return "" if node.move is None else self._document.labels.name(node.move)
             case 3:
                 return "" if node.time_ms is None else f"{node.time_ms / 1000:.1f} s"
             case _:

@@ -19,7 +19,7 @@ class Overlays:
     threats: tuple[ThreatMark, ...] = ()
     lines: tuple[Line, ...] = ()
     forbidden: tuple[int, ...] = ()
-    labels: tuple[tuple[int, str], ...] = ()
+    letters: tuple[tuple[int, str], ...] = ()
 
 
 def position_picture(document: Document, settings: BoardSettings) -> Picture:
@@ -40,7 +40,7 @@ def position_picture(document: Document, settings: BoardSettings) -> Picture:
         winning_row=tuple(board.winning_row()),
         numbers=settings.numbers,
         coordinates=settings.coordinates,
-        first_row_below=settings.first_row_below,
+        rows_from_bottom=settings.rows_from_bottom,
     )
 
 
@@ -64,7 +64,7 @@ def with_overlays(
         threats=overlays.threats if settings.show_threats and not variation else (),
         lines=overlays.lines,
         forbidden=overlays.forbidden,
-        labels=overlays.labels,
+        letters=overlays.letters,
     )
 
 

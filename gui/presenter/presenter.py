@@ -12,7 +12,6 @@ from PyQt6.QtCore import QObject, pyqtSignal
 from PyQt6.QtGui import QKeySequence
 
 from engine.rules.board import Colour
-from engine.rules.coordinates import format_coordinate
 from gui.analysis.analyser import Analyser
 from gui.analysis.fouls import explain, strokes
 from gui.analysis.practice import Practice
@@ -29,8 +28,8 @@ from gui.play.clock import TimeLeft
 from gui.play.game import Game, Phase
 from gui.presenter.picture import Overlays, position_picture, with_overlays
 
-PAUSE_KEYS = "P"  # unless the user chose others; the status line names them
-_LABELS = "ABCDEFGHIJKL"
+PAUSE_KEYS = "F8"  # unless the user chose others; the status line names them
+_LETTERS = "ABCDEFGHIJKL"
 
 
 @dataclass(frozen=True)
@@ -132,7 +131,7 @@ class Presenter(QObject):
 
     def enter_point(self, point: int) -> None:
         """The mouse is at another point (-1: at none): name it, and show what is known of it."""
-        self.point_named.emit("" if point < 0 else format_coordinate(point, self._document.info.width))
+        self.point_named.emit("" if point < 0 else self._document.labels.name(point))
         marked = {mark.point for mark in self.picture.candidates} | set(self._overlays.variation[:1])
         candidates = self._candidates() if point in marked else ()
         self.show_variation(next((c.pv for c in candidates if c.point == point), ()))
@@ -159,7 +158,7 @@ class Presenter(QObject):
         foul = self._document.board.foul(point) if point in self._forbidden() else None
         lines = strokes(foul.shapes) if foul is not None else ()
         if foul is not None:
-            text = explain(foul, self._document.info.width)
+            text = explain(foul, self._document.labels)
             self._tool_tips = {point: text}
             self.remark.emit(text.replace("\n", "; "), 8000)
         if lines != self._overlays.lines:
@@ -184,7 +183,7 @@ class Presenter(QObject):
             self._overlays,
             threats=self._threat_finder.threats.marks,
             forbidden=self._forbidden(),
-            labels=self._labels(),
+            letters=self._letters(),
         )
         return with_overlays(
             position_picture(document, settings.board),
@@ -222,12 +221,12 @@ class Presenter(QObject):
         shown = self._store.current.board.forbidden_points
         return self._threat_finder.threats.forbidden if shown else ()
 
-    def _labels(self) -> tuple[tuple[int, str], ...]:
+    def _letters(self) -> tuple[tuple[int, str], ...]:
         """The fifth moves on offer in an opening, as letters."""
         guide = self._game.guide
         if guide is None or guide.opening.task is None:
             return ()
-        return tuple(zip(guide.opening.offers, _LABELS, strict=False))
+        return tuple(zip(guide.opening.offers, _LETTERS, strict=False))
 
     @property
     def _shows_threats(self) -> bool:

@@ -8,6 +8,7 @@ from engine.records import positions, sgf
 from engine.records.files import RecordError
 from engine.records.tree import GameTree
 from engine.rules.board import WALL, Board, Colour
+from engine.rules.coordinates import Labels
 from engine.rules.variant import Variant
 
 GAME = [112, 128, 98]  # h8 i9 i7
@@ -81,6 +82,22 @@ def test_other_drawings(text: str) -> None:
     assert board.turn is Colour.WHITE
 
 
+@pytest.mark.parametrize("rows_from_bottom", [False, True])
+def test_coordinates_and_numbered_drawings_keep_their_names(rows_from_bottom: bool) -> None:
+    labels = Labels(6, 6, rows_from_bottom)
+    text = positions.parse("b5 c4 e2 f1", 6, rows_from_bottom=rows_from_bottom)
+    drawing = positions.parse(DRAWING.replace("#", "."), 6, rows_from_bottom=rows_from_bottom)
+    assert {labels.name(point) for point, _ in text.stones} == {"b5", "c4", "e2", "f1"}
+    assert {labels.name(point) for point, _ in drawing.stones} == {"b5", "c4", "e2", "f1"}
+
+
+@pytest.mark.parametrize(
+    "text", ["x....\n.....\n.....\n.....\n.....", "0,0", "BOARD\n0,0,1\nDONE", "(;GM[4]SZ[5];B[aa])"]
+)
+def test_other_forms_keep_their_own_geometry(text: str) -> None:
+    assert positions.parse(text, 5, rows_from_bottom=True).stones[0][0] == 0
+
+
 def test_sizes_are_taken_from_the_text_or_the_caller() -> None:
     assert positions.parse("a9", 9).width == 9
     assert positions.parse("0,6", 9, 7).height == 7
@@ -104,7 +121,9 @@ def test_what_is_copied_can_be_pasted(width: int, height: int, seed: int) -> Non
         if board.outcome is None:
             board.push(move)
     moves, size = board.moves, (width, height)
-    assert positions.parse(positions.format_coordinates(moves, width), *size).board().moves == moves
+    for rows_from_bottom in (False, True):
+        text = Labels(*size, rows_from_bottom).names(moves, "")
+        assert positions.parse(text, *size, rows_from_bottom).board().moves == moves
     assert positions.parse(positions.format_pairs(moves, width), *size).board().moves == moves
     block = positions.parse(positions.format_block(board), *size).board()
     assert (block.moves, block.turn) == (moves, board.turn)

@@ -57,6 +57,12 @@ def test_a_wrong_value_costs_only_itself_and_is_named(tmp_path: Path) -> None:
         assert any(place in problem and str(path) in problem for problem in problems), place
 
 
+def test_settings_of_older_versions_are_passed_over_in_silence(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text('{"board": {"first_row_below": false, "sounds": false}}')
+    assert load_settings(path) == (Settings(board=BoardSettings(sounds=False)), [])
+
+
 @pytest.mark.parametrize("text", ["", "{", "[1, 2]", "null", '"text"', "\x00\xff", '{"keys": {"a": 1}}'])
 def test_a_broken_file_gives_defaults_and_a_reason(tmp_path: Path, text: str) -> None:
     path = tmp_path / "settings.json"

@@ -40,13 +40,12 @@ def pixel(widget: BoardWidget, point: int) -> QPoint:
     width=st.integers(200, 3000),
     height=st.integers(200, 3000),
     coordinates=st.booleans(),
-    below=st.booleans(),
     data=st.data(),
 )
 def test_every_point_is_found_again_at_its_own_pixels(
-    columns: int, rows: int, width: int, height: int, coordinates: bool, below: bool, data: st.DataObject
+    columns: int, rows: int, width: int, height: int, coordinates: bool, data: st.DataObject
 ) -> None:
-    geometry = Geometry(columns, rows, QRectF(0, 0, width, height), coordinates, below)
+    geometry = Geometry(columns, rows, QRectF(0, 0, width, height), coordinates)
     point = data.draw(st.integers(0, columns * rows - 1))
     near = QPointF(*(data.draw(st.floats(-0.45, 0.45)) * geometry.cell for _ in "xy"))
     assert geometry.point_at(geometry.centre(point) + near) == point
@@ -54,12 +53,11 @@ def test_every_point_is_found_again_at_its_own_pixels(
     assert geometry.surface.contains(geometry.centre(point))
 
 
-def test_row_one_is_at_the_top_or_at_the_bottom() -> None:
-    area = QRectF(0, 0, 500, 500)
-    above, below = Geometry(15, 15, area), Geometry(15, 15, area, first_row_below=True)
-    assert above.centre(0).y() < above.centre(14 * 15).y()
-    assert below.centre(0).y() > below.centre(14 * 15).y()
-    assert below.neighbour(0, right=1, down=-1) == 16
+def test_the_first_row_is_at_the_top_however_it_is_labelled() -> None:
+    geometry = Geometry(15, 15, QRectF(0, 0, 500, 500))
+    assert geometry.centre(0).y() < geometry.centre(14 * 15).y()
+    assert geometry.neighbour(0, right=1, down=1) == 16
+    assert geometry.neighbour(0, right=-1, down=-1) == 0
 
 
 @pytest.mark.parametrize("size", [5, 9, 15, 19, 20, 22])
@@ -79,13 +77,13 @@ def test_every_mark_is_painted_in_every_theme(qtbot: QtBot, theme: str, size: tu
         "winning_row": (0, 1),
         "numbers": Numbers.ALL,
         "coordinates": False,
-        "first_row_below": True,
+        "rows_from_bottom": False,
         "candidates": (CandidateMark(7, "54.2", "1.2k", is_best=True), CandidateMark(8, "30", loss=0.3)),
         "heat": ((9, 0.5),),
         "variation": (Stone(10, Colour.WHITE, 1),),
         "lines": (Line((5, 7), ThreatKind.FOUR),),
         "forbidden": (11,),
-        "labels": ((12, "A"),),
+        "letters": ((12, "A"),),
         "hover": (13, Colour.BLACK),
         "pending": (14, Colour.WHITE),
         "cursor": 15,
@@ -145,7 +143,7 @@ def test_the_keyboard_plays_with_a_cursor_and_with_coordinates(qtbot: QtBot) -> 
     QTest.keyClicks(board, "b12")
     with qtbot.waitSignal(board.move_intended) as intent:
         qtbot.keyClick(board, Qt.Key.Key_Return)
-    assert intent.args == [11 * 15 + 1]
+    assert intent.args == [3 * 15 + 1]
 
 
 def test_hover_and_wheel_are_announced(qtbot: QtBot) -> None:
@@ -159,16 +157,21 @@ def test_the_table_reads_what_the_board_shows(qtbot: QtBot) -> None:
     table = BoardTable()
     qtbot.addWidget(table)
     model = table.board_model
-    model.show_picture(Picture(stones=STONES, last_move=113, forbidden=(20,), first_row_below=True))
+    model.show_picture(Picture(stones=STONES, last_move=113, forbidden=(20,)))
 
     def spoken(point: int) -> object:
         return model.data(model.index_of(point), Qt.ItemDataRole.AccessibleTextRole)
 
     assert spoken(112) == "h8: Black 1"
     assert spoken(113) == "i8: White 2, last move"
+    assert spoken(20) == "f14: forbidden to Black"
+    assert spoken(0) == "a15: empty"
+    assert model.index_of(0).row() == 0 and model.point_of(model.index_of(20)) == 20
+    vertical = Qt.Orientation.Vertical
+    assert [model.headerData(row, vertical) for row in (0, 14)] == ["15", "1"]
+    model.show_picture(Picture(stones=STONES, last_move=113, forbidden=(20,), rows_from_bottom=False))
+    assert [model.headerData(row, vertical) for row in (0, 14)] == ["1", "15"]
     assert spoken(20) == "f2: forbidden to Black"
-    assert spoken(0) == "a1: empty"
-    assert model.index_of(0).row() == 14 and model.point_of(model.index_of(20)) == 20
     table.setCurrentIndex(model.index_of(33))
     with qtbot.waitSignal(table.move_intended) as intent:
         qtbot.keyClick(table, Qt.Key.Key_Space)

@@ -95,7 +95,7 @@ def test_psq_and_collections(qtbot: QtBot, app: App, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "moves"),
     [
-        ("h8i9 j7", [112, 128, 99]),
+        ("h8i9 j7", [112, 98, 129]),
         ("7,7 8,8", [112, 128]),
         ("(;SZ[15];B[hh];W[ii])", [112, 128]),
         ("BOARD\n7,7,2\n8,8,1\n9,9,2\nDONE", None),
@@ -116,12 +116,12 @@ def test_what_is_copied_can_be_pasted(qtbot: QtBot, app: App) -> None:
     app.window.actions_by_name["copy_position"].trigger()
     app.document.open_tree(tree_of_moves([], GameInfo()))
     app.window.actions_by_name["paste_position"].trigger()
-    assert app.document.board.moves == [112, 128, 99]
+    assert app.document.board.moves == [112, 98, 129]
     app.window.actions_by_name["copy_image"].trigger()
     clipboard = QGuiApplication.clipboard()
     assert clipboard is not None and not clipboard.image().isNull()
     assert not app.edit.paste_text("what is this?")
-    assert app.document.board.moves == [112, 128, 99]
+    assert app.document.board.moves == [112, 98, 129]
 
 
 def test_files_and_texts_are_dropped_on_the_window(qtbot: QtBot, app: App, tmp_path: Path) -> None:
@@ -135,7 +135,7 @@ def test_files_and_texts_are_dropped_on_the_window(qtbot: QtBot, app: App, tmp_p
     text = QMimeData()
     text.setText("h8i9")
     app.drop(text)
-    assert app.document.board.moves == [112, 128]
+    assert app.document.board.moves == [112, 98]
 
 
 def test_pictures_are_written(qtbot: QtBot, app: App, tmp_path: Path) -> None:
