@@ -159,4 +159,4 @@ class Practice(QObject):
             deck.advance(solved=True)
             QTimer.singleShot(NEXT_MS, self._show_exercise)
         else:
-            self.remark.emit(tr("Not good enough: try again, or press H for the solution."), 8000)
+            self.remark.emit(tr("Not good enough: try again, or press F3 for the solution."), 8000)

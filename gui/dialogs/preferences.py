@@ -132,7 +132,8 @@ class PreferencesDialog(QDialog):
         typing = QLabel(
             tr(
                 "While the board has the focus, letters are no commands: type a letter and a number, "
-                "such as h8, and Enter to play there. Enter alone shows a cursor, the arrows move it, Escape hides it."
+                "such as h8, and Enter to play there. Enter alone shows a cursor, the arrows move it, "
+                "Escape hides it."
             )
         )
         typing.setWordWrap(True)

@@ -380,6 +380,10 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Count rows from the bottom</source>
+      <translation>Číslovat řady zdola</translation>
+    </message>
+    <message>
       <source>Cross table</source>
       <translation type="unfinished" />
     </message>
@@ -390,6 +394,10 @@
     <message>
       <source>Date</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Dead while the board has the focus: {keys}</source>
+      <translation>Nefunguje, dokud má fokus deska: {keys}</translation>
     </message>
     <message>
       <source>Declare</source>
@@ -684,8 +692,8 @@
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Not good enough: try again, or press H for the solution.</source>
-      <translation type="unfinished" />
+      <source>Not good enough: try again, or press F3 for the solution.</source>
+      <translation>To nestačí: zkuste to znovu, nebo stiskněte F3 a uvidíte řešení.</translation>
     </message>
     <message>
       <source>Not reviewed yet.</source>
@@ -821,10 +829,6 @@
     </message>
     <message>
       <source>Right!</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Row 1 at the bottom</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -1138,6 +1142,10 @@
     <message>
       <source>What</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>While the board has the focus, letters are no commands: type a letter and a number, such as h8, and Enter to play there. Enter alone shows a cursor, the arrows move it, Escape hides it.</source>
+      <translation>Dokud má fokus deska, písmena nejsou příkazy: napište písmeno a číslo, například h8, a stiskněte Enter; tím tam zahrajete. Samotný Enter ukáže kurzor, šipky jím pohybují, Escape ho skryje.</translation>
     </message>
     <message>
       <source>White</source>

@@ -380,6 +380,10 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Count rows from the bottom</source>
+      <translation>行番号を下から数える</translation>
+    </message>
+    <message>
       <source>Cross table</source>
       <translation type="unfinished" />
     </message>
@@ -390,6 +394,10 @@
     <message>
       <source>Date</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Dead while the board has the focus: {keys}</source>
+      <translation>盤にフォーカスがある間は無効: {keys}</translation>
     </message>
     <message>
       <source>Declare</source>
@@ -684,8 +692,8 @@
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Not good enough: try again, or press H for the solution.</source>
-      <translation type="unfinished" />
+      <source>Not good enough: try again, or press F3 for the solution.</source>
+      <translation>まだ不十分です。もう一度試すか、F3 で正解を表示します。</translation>
     </message>
     <message>
       <source>Not reviewed yet.</source>
@@ -821,10 +829,6 @@
     </message>
     <message>
       <source>Right!</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Row 1 at the bottom</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -1138,6 +1142,10 @@
     <message>
       <source>What</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>While the board has the focus, letters are no commands: type a letter and a number, such as h8, and Enter to play there. Enter alone shows a cursor, the arrows move it, Escape hides it.</source>
+      <translation>盤にフォーカスがある間、文字キーはコマンドになりません。h8 のように文字と数字を入力して Enter を押すと、そこに打ちます。Enter だけを押すとカーソルが表示され、矢印キーで動かし、Esc で隠します。</translation>
     </message>
     <message>
       <source>White</source>

@@ -380,6 +380,10 @@
       <translation>复制图片(&amp;I)</translation>
     </message>
     <message>
+      <source>Count rows from the bottom</source>
+      <translation>行号从下往上数</translation>
+    </message>
+    <message>
       <source>Cross table</source>
       <translation>交叉表</translation>
     </message>
@@ -390,6 +394,10 @@
     <message>
       <source>Date</source>
       <translation>日期</translation>
+    </message>
+    <message>
+      <source>Dead while the board has the focus: {keys}</source>
+      <translation>棋盘获得焦点时无效：{keys}</translation>
     </message>
     <message>
       <source>Declare</source>
@@ -684,8 +692,8 @@
       <translation>无：第一手自由</translation>
     </message>
     <message>
-      <source>Not good enough: try again, or press H for the solution.</source>
-      <translation>还不够好：再试一次，或按 H 看答案。</translation>
+      <source>Not good enough: try again, or press F3 for the solution.</source>
+      <translation>还不够好：再试一次，或按 F3 查看答案。</translation>
     </message>
     <message>
       <source>Not reviewed yet.</source>
@@ -822,10 +830,6 @@
     <message>
       <source>Right!</source>
       <translation>正确！</translation>
-    </message>
-    <message>
-      <source>Row 1 at the bottom</source>
-      <translation>第 1 行在底部</translation>
     </message>
     <message>
       <source>Rows</source>
@@ -1138,6 +1142,10 @@
     <message>
       <source>What</source>
       <translation>类型</translation>
+    </message>
+    <message>
+      <source>While the board has the focus, letters are no commands: type a letter and a number, such as h8, and Enter to play there. Enter alone shows a cursor, the arrows move it, Escape hides it.</source>
+      <translation>棋盘获得焦点时，字母不是命令：输入字母和数字（如 h8）再按回车即在该处落子。单按回车显示光标，方向键移动光标，Esc 隐藏光标。</translation>
     </message>
     <message>
       <source>White</source>
