@@ -24,6 +24,9 @@ from engine.rules.variant import Variant
 from training.files import written_aside
 
 FORMAT = 1
+TARGET_ONE = (
+    4096  # targets are kept in steps of 1 / TARGET_ONE: finer ones are noise, which does not compress
+)
 POLICY_TARGETS = 4  # moves with a share of the policy target, unless a builder is told otherwise
 
 
@@ -208,12 +211,14 @@ class PositionSetBuilder:
         wdl: tuple[float, float, float] = (0.0, 0.0, 0.0),
         moves_left: int = -1,
     ) -> None:
-        """Add a position of the last game: its ply and its targets; the policy is normalised and cut."""
+        """Add a position of the last game: its ply and its targets; the policy is cut and normalised."""
         best = dict(sorted(policy.items(), key=lambda item: -item[1])[: self._policy_targets or None])
         total = sum(best.values())
-        shares = {point: weight / total for point, weight in best.items()}
+        rounded = _rounded([weight / total for weight in best.values()])
+        shares = {point: share for point, share in zip(best, rounded, strict=True) if share}
+        win, draw, loss = _rounded(wdl)
         self._positions.append((len(self._boards) - 1, ply))
-        self._targets.append((shares, wdl, moves_left))
+        self._targets.append((shares, (win, draw, loss), moves_left))
 
     def build(self, origin: Mapping[str, Any]) -> PositionSet:
         """All that was added."""
@@ -240,6 +245,13 @@ class PositionSetBuilder:
             moves_left=np.array([left for _, _, left in self._targets], np.int16),
             origin=origin,
         )
+
+
+def _rounded(shares: Sequence[float]) -> list[float]:
+    """Shares in steps of 1 / TARGET_ONE with the same sum: the largest takes what rounding leaves."""
+    parts = [round(share * TARGET_ONE) for share in shares]
+    parts[parts.index(max(parts))] += round(sum(shares) * TARGET_ONE) - sum(parts)
+    return [part / TARGET_ONE for part in parts]
 
 
 def load_positions(path: Path) -> PositionSet:

@@ -9,7 +9,7 @@ import pytest
 from engine.rules.coordinates import parse_coordinate
 from engine.rules.variant import Variant
 from training.batches import ordered_batches, sources, training_batches
-from training.positions import PositionFileError, PositionSet, PositionSetBuilder
+from training.positions import TARGET_ONE, PositionFileError, PositionSet, PositionSetBuilder
 from training.readers import (
     GameRecordError,
     read_embryo_positions,
@@ -24,6 +24,8 @@ B\tONE\tTWO\tN\t1\th8 j9 h9
 """
 TEACHER = "15\te3 d3\tW\tc5:-14|f4:-45 f5:131 g5:29999|a1\n15\te3\tD\tc5:-14\n"
 EMBRYO = '{"stones":[[7,7,2]],"best":[6,6],"score":-200,"mate":null,"cand":[[6,6,6,[]],[6,7,2,[]]]}\n'
+
+STEP = 1 / TARGET_ONE  # in which targets are kept
 
 
 def point(text: str, size: int = 15) -> int:
@@ -44,7 +46,9 @@ def test_engine_matches_begin_after_the_opening_and_know_the_outcome(matches: Po
     assert list(matches.moves_left[first]) == [7, 6, 5, 4, 3, 2, 1]
     assert matches.policy_points[0, 0] == point("i8", 20)
     share = 0.985**7  # seven plies before the end
-    assert matches.wdl[0] == pytest.approx([0.5 + share / 2, 0, 0.5 - share / 2])  # Black moves and won
+    assert matches.wdl[0] == pytest.approx(
+        [0.5 + share / 2, 0, 0.5 - share / 2], abs=STEP
+    )  # Black moved and won
     assert matches.wdl[1][2] > 0.9
     assert (matches.wdl[matches.game == 2] == 0).all()  # no result, no target
 
@@ -58,7 +62,8 @@ def test_teacher_games_mix_evaluation_and_outcome(tmp_path: Path) -> None:
     assert 0.5 < positions.policy_weights[0, 0] < 1
     assert positions.policy_weights[0].sum() == pytest.approx(1)
     win = 1 / (1 + np.exp(14 / 200))
-    assert positions.wdl[0] == pytest.approx([0.5 * win, 0, 0.5 * (1 - win) + 0.5])  # White won this one
+    expected = [0.5 * win, 0, 0.5 * (1 - win) + 0.5]  # White won this one
+    assert positions.wdl[0] == pytest.approx(expected, abs=STEP)
     assert list(positions.wdl[2]) == [1, 0, 0]  # a proof outweighs the outcome
     assert list(positions.policy_points[2]) == [
         point("g5"),
@@ -164,6 +169,21 @@ def test_choices_outside_the_smaller_board_are_dropped() -> None:
     batch = next(ordered_batches(source, 2, 2))
     assert batch.policy[0, 2] == 1 and batch.policy[0].sum() == 1
     assert (batch.policy[1] == 0).all()
+
+
+def test_targets_are_kept_in_steps_with_their_sum() -> None:
+    """Files of a search's targets are little more than half as large so."""
+    builder = PositionSetBuilder(0)
+    builder.add_game([0, 1, 2], 20, 20, Variant.FREESTYLE)
+    builder.add_position(2, dict.fromkeys(range(300), 1.0), (0.123456, 0.3, 0.576544), 9)
+    builder.add_position(2, {2: 1.0, 3: 1e-6}, (0.0, 0.0, 0.0))
+    positions = builder.build({})
+    for targets in (positions.policy_weights, positions.wdl):
+        assert (targets * TARGET_ONE == np.rint(targets * TARGET_ONE)).all()
+    assert positions.policy_weights.sum(1).tolist() == [1, 1] and positions.policy_weights.max() == 1
+    assert positions.wdl[0] == pytest.approx([0.123456, 0.3, 0.576544], abs=STEP)
+    assert positions.wdl.sum(1).tolist() == [1, 0]
+    assert list(positions.policy_points[1, :2]) == [2, -1]  # a share too small for a step is none
 
 
 def test_a_position_as_played(matches: PositionSet) -> None:
