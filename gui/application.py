@@ -4,7 +4,6 @@ import argparse
 import os
 import platform
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 from PyQt6.QtCore import (
@@ -16,7 +15,6 @@ from PyQt6.QtCore import (
     QStandardPaths,
     Qt,
     QTimer,
-    QTranslator,
 )
 from PyQt6.QtGui import QGuiApplication
 from PyQt6.QtWidgets import QApplication
@@ -61,12 +59,8 @@ from gui.window import MainWindow
 class App(QObject):
     """One window with everything behind it."""
 
-    def __init__(
-        self, settings: Settings, settings_path: Path, translators: Sequence[QTranslator] = ()
-    ) -> None:
-        """`translators`: of the language, installed; they must live as long as the app."""
+    def __init__(self, settings: Settings, settings_path: Path) -> None:
         super().__init__()
-        self.translators = translators
         self.store = SettingsStore(settings, settings_path, self)
         self.sounds = Sounds()
         self.document = Document(self)
@@ -196,7 +190,7 @@ class App(QObject):
             return False
         if self.game.phase is Phase.PAUSED:
             self.window.layouts.switch("play")
-            self.window.say(tr("The last game is back, and paused."), 10_000)
+            self.window.say(tr("The last game has been restored and is paused."), 10_000)
         return True
 
     def drop(self, data: QMimeData) -> None:
@@ -240,7 +234,7 @@ class App(QObject):
         self.presenter.refresh()
 
     def _offer_restart(self, text: str, _session: EngineSession) -> None:
-        text += "\n\n" + tr("The game is as it was. Restart the engine to go on.")
+        text += "\n\n" + tr("The game is intact. Restart the engine to continue.")
         self.window.offer(text, tr("Restart"), self.game.restart_engine)
 
     def _open_board_menu(self, _point: int, position: QPointF) -> None:
@@ -273,8 +267,6 @@ class AppKeeper:
         self.errors.caught.disconnect(old.report_error)
         self._application.setQuitOnLastWindowClosed(False)
         old.window.close()  # which keeps the game
-        for translator in old.translators:
-            self._application.removeTranslator(translator)
         old.window.deleteLater()
         old.deleteLater()
         self.app = self._open()
@@ -310,8 +302,8 @@ def make_app(application: QApplication, profile: Path) -> App:
     """The app with the settings of a profile folder, in the user's language."""
     path = profile / "settings.json"
     settings, problems = load_settings(path)
-    translators = language.install(application, settings.language or language.system_language())
-    app = App(settings, path, translators)
+    language.install(application, settings.language or language.system_language())
+    app = App(settings, path)
     if problems:
         app.window.say("\n".join(problems), 20_000)
     return app

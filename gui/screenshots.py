@@ -46,7 +46,6 @@ class Studio:
         self.folder = folder
         self._language = language
         self._application = make_application(["narabe"])
-        self._translators: list[object] = []
 
     def open(self, theme: str = "wood", layout: str = "play", **analysis: object) -> App:
         """The app with settings of its own."""

@@ -99,6 +99,7 @@ class MainWindow(QMainWindow):
         self.status.setContentsMargins(4, 3, 8, 3)
         self.point_name = QLabel()
         self.point_name.setProperty("faint", True)
+        bar.setMinimumHeight(33)  # pixels; room for the text at its usual size
         bar.addWidget(self.status, 1)
         bar.messageChanged.connect(self._make_way)
         bar.addPermanentWidget(self.point_name)

@@ -34,7 +34,7 @@ def explain(foul: Foul, labels: Labels) -> str:
 
 def _explain_false_three(three: Three, labels: Labels) -> str:
     reasons = {
-        Obstacle.NO_STRAIGHT_FOUR: tr("gives no straight four"),
+        Obstacle.NO_STRAIGHT_FOUR: tr("does not give a straight four"),
         Obstacle.MAKES_FIVE: tr("makes a five"),
         Obstacle.DOUBLE_FOUR: tr("would be a double four"),
         Obstacle.DOUBLE_THREE: tr("would be a double three"),
@@ -46,7 +46,7 @@ def _explain_false_three(three: Three, labels: Labels) -> str:
         for extension in three.extensions
         if extension.obstacle is not None
     )
-    return tr("no true three: {points} ({why})").format(points=stones, why=why)
+    return tr("not a true three: {points} ({why})").format(points=stones, why=why)
 
 
 def strokes(shapes: Shapes) -> tuple[Line, ...]:

@@ -184,15 +184,13 @@ def describe(threats: Threats, turn: Colour) -> str:
         case Standing.FIVE:
             return tr("{side} wins at once.").format(side=side)
         case Standing.WIN:
-            return tr("{side} wins by continuous fours in {plies} moves.").format(
-                side=side, plies=(threats.distance + 1) // 2
-            )
+            moves = (threats.distance + 1) // 2
+            return tr("{side} wins by continuous fours in %n move(s).", moves).format(side=side)
         case Standing.MUST_BLOCK:
             return tr("{side} must stop a five.").format(side=side)
         case Standing.THREATENED:
-            return tr("{other} threatens to win by fours; {count} moves defend.").format(
-                other=other, count=len(threats.defences)
-            )
+            defences = len(threats.defences)
+            return tr("{other} threatens to win by fours; %n move(s) defend.", defences).format(other=other)
         case Standing.LOST:
             return tr("{side} has no defence left.").format(side=side)
     return ""

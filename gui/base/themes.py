@@ -243,7 +243,20 @@ def palette(theme: Theme) -> QPalette:
 
 def style_sheet(theme: Theme) -> str:
     """The style sheet that refines Fusion: flat docks, round buttons, quiet tables."""
-    c = theme.window
+    parts = (
+        _docks_and_bars_style,
+        _menus_style,
+        _buttons_style,
+        _views_style,
+        _tabs_and_groups_style,
+        _small_parts_style,
+        _properties_style,
+    )
+    return "\n".join(part(theme.window) for part in parts)
+
+
+def _docks_and_bars_style(c: WindowTheme) -> str:
+    """The window's frame: docks flat, tool bar without border."""
     return f"""
     QMainWindow::separator {{ background: {c.window}; width: 6px; height: 6px; }}
     QMainWindow::separator:hover {{ background: {c.border}; }}
@@ -258,6 +271,12 @@ def style_sheet(theme: Theme) -> str:
     QToolButton#qt_toolbar_ext_button {{ padding: 0; border: none; }}
     QStatusBar {{ border-top: 1px solid {c.border}; }}
     QStatusBar::item {{ border: none; }}
+    """
+
+
+def _menus_style(c: WindowTheme) -> str:
+    """Menus with round items."""
+    return f"""
     QMenuBar {{ background: {c.window}; padding: 2px 4px; }}
     QMenuBar::item {{ padding: 5px 9px; border-radius: 5px; background: transparent; }}
     QMenuBar::item:selected {{ background: {c.border}; }}
@@ -266,6 +285,12 @@ def style_sheet(theme: Theme) -> str:
     QMenu::item:selected {{ background: {c.accent}; color: {c.accent_text}; }}
     QMenu::item:disabled {{ color: {c.faint_text}; }}
     QMenu::separator {{ height: 1px; background: {c.border}; margin: 5px 8px; }}
+    """
+
+
+def _buttons_style(c: WindowTheme) -> str:
+    """Round buttons; the default one in the accent colour."""
+    return f"""
     QPushButton {{ background: {c.raised}; border: 1px solid {c.border}; border-radius: 6px;
                    padding: 6px 14px; }}
     QPushButton:hover {{ border-color: {c.accent}; }}
@@ -276,6 +301,12 @@ def style_sheet(theme: Theme) -> str:
     QPushButton:default, QPushButton[primary="true"] {{ background: {c.accent}; color: {c.accent_text};
                    border-color: {c.accent}; }}
     QPushButton:default:disabled {{ background: {c.border}; border-color: {c.border}; }}
+    """
+
+
+def _views_style(c: WindowTheme) -> str:
+    """Tables, lists and text fields: quiet, without grid."""
+    return f"""
     QTableView, QTreeView, QListView, QPlainTextEdit, QTextEdit, QTextBrowser {{
         background: {c.panel}; border: 1px solid {c.border}; border-radius: 6px;
         selection-background-color: {c.accent}; selection-color: {c.accent_text}; }}
@@ -284,6 +315,12 @@ def style_sheet(theme: Theme) -> str:
     QHeaderView {{ background: {c.panel}; }}
     QHeaderView::section {{ background: {c.panel}; color: {c.faint_text}; border: none;
         border-bottom: 1px solid {c.border}; padding: 4px 6px; font-weight: 600; }}
+    """
+
+
+def _tabs_and_groups_style(c: WindowTheme) -> str:
+    """Tabs with a line under the current one, group boxes with a faint title."""
+    return f"""
     QTabBar::tab {{ padding: 5px 12px; border: none; color: {c.faint_text};
         border-bottom: 2px solid transparent; }}
     QTabBar::tab:selected {{ color: {c.text}; border-bottom: 2px solid {c.accent}; }}
@@ -292,6 +329,12 @@ def style_sheet(theme: Theme) -> str:
     QGroupBox {{ border: 1px solid {c.border}; border-radius: 8px; margin-top: 18px; padding: 8px; }}
     QGroupBox::title {{ subcontrol-origin: margin; left: 4px; top: 0px; color: {c.faint_text};
         font-weight: 600; }}
+    """
+
+
+def _small_parts_style(c: WindowTheme) -> str:
+    """Tool tips, scroll bars, progress bars."""
+    return f"""
     QToolTip {{ background: {c.raised}; color: {c.text}; border: 1px solid {c.border}; padding: 5px; }}
     QScrollBar:vertical {{ background: transparent; width: 10px; margin: 2px; }}
     QScrollBar:horizontal {{ background: transparent; height: 10px; margin: 2px; }}
@@ -302,6 +345,12 @@ def style_sheet(theme: Theme) -> str:
     QProgressBar {{ border: 1px solid {c.border}; border-radius: 6px; background: {c.panel};
         text-align: center; color: {c.text}; min-height: 22px; }}
     QProgressBar::chunk {{ background: {c.border}; border-radius: 5px; }}
+    """
+
+
+def _properties_style(c: WindowTheme) -> str:
+    """Fields, and what widgets ask for by a property: faint, heading, card."""
+    return f"""
     QSpinBox, QDoubleSpinBox, QComboBox, QLineEdit {{ min-height: 20px; }}
     QListView, QTableView {{ outline: 0; }}
     QListView::item {{ padding: 5px 6px; }}

@@ -63,7 +63,7 @@ class EditCommands:
         clipboard = QGuiApplication.clipboard()
         if clipboard is not None:
             clipboard.setImage(board_image(self._presenter.picture, theme, _COPIED_WIDTH))
-        self._shell.say(tr("The picture is copied."))
+        self._shell.say(tr("Picture copied."))
 
     def paste_position(self) -> None:
         """Open the position or game in the clipboard, in any of the known forms."""
@@ -76,7 +76,7 @@ class EditCommands:
         try:
             tree = files.from_text(text, self._document.info, self._document.labels.rows_from_bottom)
         except RecordError as error:
-            self._shell.complain(tr("This is no position or game."), str(error))
+            self._shell.complain(tr("There is no position or game in this text."), str(error))
             return False
         self._open(tree)
         return True

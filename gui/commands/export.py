@@ -32,7 +32,7 @@ class ExportCommands(QObject):
         super().__init__(parent)
         self._document, self._presenter, self._store, self._shell = document, presenter, store, shell
         self._exporter = Background(self)
-        self._exporter.done.connect(lambda path: shell.say(tr("Written: {path}").format(path=path)))
+        self._exporter.done.connect(lambda path: shell.say(tr("Saved: {path}").format(path=path)))
         self._exporter.failed.connect(lambda error: shell.complain(tr("The file cannot be written."), error))
 
     def commands(self) -> list[Command]:

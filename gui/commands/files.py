@@ -114,7 +114,7 @@ class FileCommands(QObject):
             return False
         self._document.saved_as(str(path))
         self._remember(path)
-        self._shell.say(tr("Written: {path}").format(path=path))
+        self._shell.say(tr("Saved: {path}").format(path=path))
         return True
 
     def _remember(self, path: Path) -> None:

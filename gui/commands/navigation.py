@@ -21,7 +21,7 @@ class NavigationCommands:
             Command("go_last", tr("To the &end"), "End", self.go_last, icon="last"),
             Command("previous_branch", tr("&Previous variation"), "Up", self.previous_branch),
             Command("next_branch", tr("&Next variation"), "Down", self.next_branch),
-            Command("go_live", tr("To the game being &played"), "Ctrl+End", self.go_live),
+            Command("go_live", tr("To the game in &progress"), "Ctrl+End", self.go_live),
         ]
 
     def go_back(self) -> None:

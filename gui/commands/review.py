@@ -92,7 +92,7 @@ class ReviewCommands:
         """Show the positions before the mistakes and ask for better moves."""
         mistakes = [mistake for mistake in self._panel.model.mistakes if mistake.node.parent is not None]
         if not mistakes:
-            self._shell.say(tr("Review the game first: its mistakes are what is practised."))
+            self._shell.say(tr("Review the game first: practice uses the mistakes found."))
             return
         self._analyser.stop()
         self._game.leave()
@@ -100,7 +100,7 @@ class ReviewCommands:
 
     def _show_mistakes(self, mistakes: list[Mistake]) -> None:
         self._panel.show_review(mistakes, self._reviewer.line)
-        self._shell.say(tr("The review is done."))
+        self._shell.say(tr("Review finished."))
 
     def _fail(self, text: str) -> None:
         self._panel.clear()

@@ -86,7 +86,9 @@ class TournamentCommands(QObject):
         self.close()
         watcher = Watcher(path, self)
         watcher.changed.connect(self._panel.show_snapshot)
-        watcher.failed.connect(lambda text: self._shell.complain(tr("The tournament has a problem."), text))
+        watcher.failed.connect(
+            lambda text: self._shell.complain(tr("The tournament reported a problem."), text)
+        )
         self.watcher = watcher
         self._layouts.switch("match")
         self._layouts.show_panel("tournament")

@@ -46,7 +46,7 @@ class BatchModel(TableModel):
 
     def titles(self) -> tuple[str, ...]:
         """Game, players, mistakes and loss of both sides, state."""
-        return tr("Game"), tr("Players"), tr("Mistakes"), tr("Loss a move"), tr("State")
+        return tr("Game"), tr("Players"), tr("Mistakes"), tr("Loss per move"), tr("State")
 
     def has_numbers(self, column: int) -> bool:
         """Mistakes and loss."""
@@ -76,7 +76,7 @@ def _texts(game: BatchGame) -> tuple[str, str, str, str, str]:
         losses = " : ".join("-" if rate is None else f"{100 * rate:.1f} %" for rate in rates)
     match game.state:
         case BatchState.WAITING:
-            state = tr("waits")
+            state = tr("waiting")
         case BatchState.RUNNING:
             state = tr("position {done} of {total}").format(done=game.positions[0], total=game.positions[1])
         case BatchState.DONE:
@@ -96,17 +96,28 @@ class BatchDialog(QDialog):
         super().__init__(parent)
         self._reviewer = reviewer
         self._folder = Path.home()
-        self.setWindowTitle(tr("Review of several games"))
+        self.setWindowTitle(tr("Review several games"))
         self.resize(820, 420)
-        about = QLabel(
+        self.model = BatchModel(reviewer, self)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self._explanation())
+        layout.addWidget(self._make_table())
+        layout.addLayout(self._bottom_row())
+        reviewer.changed.connect(self._refresh)
+        self._refresh()
+
+    def _explanation(self) -> QLabel:
+        label = QLabel(
             tr(
-                "Each game is written with its analysis into the folder “{folder}” beside it. "
-                "Double-click a reviewed one to open it. You may close this window meanwhile."
+                "Each game is saved with its analysis in the folder “{folder}” beside it. Double-click a "
+                "reviewed game to open it. You may close this window in the meantime."
             ).format(folder=FOLDER)
         )
-        about.setProperty("faint", True)
-        about.setWordWrap(True)
-        self.model = BatchModel(reviewer, self)
+        label.setProperty("faint", True)
+        label.setWordWrap(True)
+        return label
+
+    def _make_table(self) -> QTableView:
         self.table = QTableView()
         dress_table(self.table, self.model, tr("Games"))
         columns = self.table.horizontalHeader()
@@ -116,8 +127,10 @@ class BatchDialog(QDialog):
         columns.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         self.table.activated.connect(self._open)
         self.table.doubleClicked.connect(self._open)
+        return self.table
+
+    def _bottom_row(self) -> QHBoxLayout:
         self.progress = QProgressBar()
-        self.progress.setFormat(tr("%v of %m games"))
         self.switch = QPushButton(tr("Stop"))
         self.switch.clicked.connect(self._switch)
         add, close = QPushButton(tr("Add games...")), QPushButton(tr("Close"))
@@ -125,17 +138,12 @@ class BatchDialog(QDialog):
         close.clicked.connect(self.close)
         for button in (add, close, self.switch):
             button.setAutoDefault(False)
-        bottom = QHBoxLayout()
-        bottom.addWidget(add)
-        bottom.addWidget(self.progress, 1)
-        bottom.addWidget(self.switch)
-        bottom.addWidget(close)
-        layout = QVBoxLayout(self)
-        layout.addWidget(about)
-        layout.addWidget(self.table)
-        layout.addLayout(bottom)
-        reviewer.changed.connect(self._refresh)
-        self._refresh()
+        row = QHBoxLayout()
+        row.addWidget(add)
+        row.addWidget(self.progress, 1)
+        row.addWidget(self.switch)
+        row.addWidget(close)
+        return row
 
     def choose(self, folder: Path) -> None:
         """Ask for games, from a folder on, and review them."""
@@ -152,7 +160,8 @@ class BatchDialog(QDialog):
         self.model.refresh()
         self.progress.setMaximum(max(1, len(games)))
         self.progress.setValue(done)
-        self.switch.setText(tr("Stop") if self._reviewer.running else tr("Go on"))
+        self.progress.setFormat(tr("{done} of %n game(s)", len(games)).format(done=done))
+        self.switch.setText(tr("Stop") if self._reviewer.running else tr("Resume"))
         self.switch.setEnabled(done < len(games))
 
     def _switch(self) -> None:

@@ -1,5 +1,6 @@
 """The engine manager: add any brain, set its limits, and test it by the doctor."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from PyQt6.QtCore import QProcess
@@ -9,6 +10,7 @@ from PyQt6.QtWidgets import (
     QFileDialog,
     QFormLayout,
     QHBoxLayout,
+    QLayout,
     QLineEdit,
     QListWidget,
     QMessageBox,
@@ -35,63 +37,66 @@ class EnginesDialog(QDialog):
         self._engines = list(engines)
         self._shown = -1
         self._doctor: QProcess | None = None
+        self.buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        self.buttons.accepted.connect(self._accept)
+        self.buttons.rejected.connect(self.reject)
+        middle = QHBoxLayout()
+        middle.addLayout(self._list_side())
+        middle.addLayout(self._engine_side(), 1)
+        layout = QVBoxLayout(self)
+        layout.addLayout(middle)
+        layout.addWidget(self.buttons)
+        self._fill(0)
+
+    def _list_side(self) -> QLayout:
+        """The list of engines with its buttons."""
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Engines"))
         self.list.setMaximumWidth(220)
-        self.add_button, self.remove_button = QPushButton(tr("Add...")), QPushButton(tr("Remove"))
+        self.list.currentRowChanged.connect(self._show)
+        self.add_button = _button(tr("Add..."), self._choose_new)
+        self.remove_button = _button(tr("Remove"), self._remove)
+        under = QHBoxLayout()
+        under.addWidget(self.add_button)
+        under.addWidget(self.remove_button)
+        side = QVBoxLayout()
+        side.addWidget(self.list)
+        side.addLayout(under)
+        return side
+
+    def _engine_side(self) -> QLayout:
+        """What is known of the engine shown, and the doctor's report on it."""
+        self.test_button = _button(tr("Test with the doctor"), self.test)
+        self.report = QPlainTextEdit()
+        self.report.setReadOnly(True)
+        self.report.setPlaceholderText(tr("The doctor checks whether an engine follows the protocol."))
+        side = QVBoxLayout()
+        side.addLayout(self._form())
+        side.addWidget(self.test_button)
+        side.addWidget(self.report, 1)
+        return side
+
+    def _form(self) -> QFormLayout:
         self.name, self.command, self.folder = QLineEdit(), QLineEdit(), QLineEdit()
-        self.command.setPlaceholderText(tr("Narabe's own brain"))
-        self.folder.setPlaceholderText(tr("where the app runs"))
+        self.command.setPlaceholderText(tr("Narabe's own engine"))
+        self.folder.setPlaceholderText(tr("the app's folder"))
         self.threads, self.memory = QSpinBox(), QSpinBox()
         self.threads.setRange(1, 256)
         self.memory.setRange(0, 1 << 20)
         self.memory.setSuffix(" MiB")
         self.memory.setSpecialValueText(tr("no limit"))
-        browse = QPushButton(tr("Choose..."))
-        self.test_button = QPushButton(tr("Test by the doctor"))
-        self.report = QPlainTextEdit()
-        self.report.setReadOnly(True)
-        self.report.setPlaceholderText(tr("The doctor checks whether an engine keeps to the protocol."))
-        for button in (self.add_button, self.remove_button, browse, self.test_button):
-            button.setAutoDefault(False)
-        self.buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
-
-        left = QVBoxLayout()
-        left.addWidget(self.list)
-        under = QHBoxLayout()
-        under.addWidget(self.add_button)
-        under.addWidget(self.remove_button)
-        left.addLayout(under)
         command_row = QHBoxLayout()
         command_row.addWidget(self.command, 1)
-        command_row.addWidget(browse)
+        command_row.addWidget(_button(tr("Choose..."), self._browse))
         form = QFormLayout()
         form.addRow(tr("Name"), self.name)
         form.addRow(tr("Command"), command_row)
         form.addRow(tr("Folder"), self.folder)
         form.addRow(tr("Threads"), self.threads)
         form.addRow(tr("Memory"), self.memory)
-        right = QVBoxLayout()
-        right.addLayout(form)
-        right.addWidget(self.test_button)
-        right.addWidget(self.report, 1)
-        middle = QHBoxLayout()
-        middle.addLayout(left)
-        middle.addLayout(right, 1)
-        layout = QVBoxLayout(self)
-        layout.addLayout(middle)
-        layout.addWidget(self.buttons)
-
-        self.list.currentRowChanged.connect(self._show)
-        self.add_button.clicked.connect(self._choose_new)
-        self.remove_button.clicked.connect(self._remove)
-        browse.clicked.connect(self._browse)
-        self.test_button.clicked.connect(self.test)
-        self.buttons.accepted.connect(self._accept)
-        self.buttons.rejected.connect(self.reject)
-        self._fill(0)
+        return form
 
     def accept_button(self) -> QPushButton:
         """The button that takes the changes over."""
@@ -142,10 +147,14 @@ class EnginesDialog(QDialog):
 
     def _finish_report(self, status: int, how: QProcess.ExitStatus) -> None:
         self._doctor = None
-        self.test_button.setText(tr("Test by the doctor"))
+        self.test_button.setText(tr("Test with the doctor"))
         if how is QProcess.ExitStatus.CrashExit:
             return  # the user stopped it
-        verdict = tr("The engine conforms.") if status == 0 else tr("The engine does not conform.")
+        verdict = (
+            tr("The engine conforms to the protocol.")
+            if status == 0
+            else tr("The engine does not conform to the protocol.")
+        )
         self.report.appendPlainText("\n" + verdict)
 
     def _fill(self, row: int) -> None:
@@ -213,9 +222,7 @@ class EnginesDialog(QDialog):
         names = [engine.name for engine in self._engines]
         twice = next((name for name in names if names.count(name) > 1), None)
         if twice is not None:
-            QMessageBox.warning(
-                self, tr("Engines"), tr("Two engines have the name {name}.").format(name=twice)
-            )
+            QMessageBox.warning(self, tr("Engines"), tr("Two engines are named {name}.").format(name=twice))
             return
         self.accept()
 
@@ -225,6 +232,14 @@ def engine_at(path: str) -> EngineSettings:
     folder, _, file = path.replace("\\", "/").rpartition("/")
     name = file.removeprefix("pbrain-").rsplit(".", 1)[0] or file
     return EngineSettings(name=name, command=_quoted(path), folder=folder)
+
+
+def _button(text: str, action: Callable[[], None]) -> QPushButton:
+    """A button that Enter does not press by default."""
+    button = QPushButton(text)
+    button.setAutoDefault(False)
+    button.clicked.connect(lambda _checked: action())
+    return button
 
 
 def _quoted(path: str) -> str:

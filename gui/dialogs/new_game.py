@@ -36,7 +36,7 @@ def variant_name(variant: Variant) -> str:
         Variant.FREESTYLE: tr("Freestyle (five or more win)"),
         Variant.STANDARD: tr("Standard (exactly five wins)"),
         Variant.RENJU: tr("Renju (forbidden moves for Black)"),
-        Variant.CARO: tr("Caro (five, not enclosed)"),
+        Variant.CARO: tr("Caro (five, not blocked at both ends)"),
         Variant.CARO_OVERLINE: tr("Caro with overlines"),
     }[variant]
 
@@ -176,9 +176,9 @@ class NewGameDialog(QDialog):
         form = QFormLayout(self.clock_box)
         self.times = {}
         for name, text, suffix in (
-            ("turn_s", tr("For a move"), " s"),
-            ("match_s", tr("For the game"), " min"),
-            ("increment_s", tr("Added by a move"), " s"),
+            ("turn_s", tr("Per move"), " s"),
+            ("match_s", tr("Per game"), " min"),
+            ("increment_s", tr("Added per move"), " s"),
         ):
             box = QDoubleSpinBox()
             box.setRange(0, 10_000)

@@ -39,6 +39,19 @@ class PositionDialog(QDialog):
         self.view = _EditorBoard()
         self.view.set_theme(THEMES[settings.theme].board)
         self.view.move_intended.connect(self.put)
+        buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addLayout(self._tool_row())
+        layout.addWidget(self.view, 1)
+        layout.addWidget(buttons)
+        self._show()
+
+    def _tool_row(self) -> QHBoxLayout:
+        """What a click puts down, and who is to move."""
         self.tools = QButtonGroup(self)
         row = QHBoxLayout()
         for cell, text in (
@@ -57,24 +70,15 @@ class PositionDialog(QDialog):
         clear = QPushButton(tr("Clear"))
         clear.setAutoDefault(False)
         clear.clicked.connect(self.clear)
-        row.addStretch(1)
-        row.addWidget(clear)
         self.turn = QComboBox()
         self.turn.addItem(tr("Black"), Colour.BLACK)
         self.turn.addItem(tr("White"), Colour.WHITE)
-        self.turn.setCurrentIndex(0 if start.turn is Colour.BLACK else 1)
+        self.turn.setCurrentIndex(0 if self._start.turn is Colour.BLACK else 1)
+        row.addStretch(1)
+        row.addWidget(clear)
         row.addWidget(QLabel(tr("To move:")))
         row.addWidget(self.turn)
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.addLayout(row)
-        layout.addWidget(self.view, 1)
-        layout.addWidget(buttons)
-        self._show()
+        return row
 
     def put(self, point: int) -> None:
         """Put down what is chosen; the same again takes it off."""

@@ -73,7 +73,7 @@ class PreferencesDialog(QDialog):
         self.flags = {
             "coordinates": (tr("Coordinates"), board.coordinates),
             "rows_from_bottom": (tr("Count rows from the bottom"), board.rows_from_bottom),
-            "confirm_moves": (tr("Confirm a move by a second click"), board.confirm_moves),
+            "confirm_moves": (tr("Confirm moves with a second click"), board.confirm_moves),
             "forbidden_points": (tr("Mark forbidden points (renju)"), board.forbidden_points),
             "sounds": (tr("Sounds"), board.sounds),
         }
@@ -99,9 +99,9 @@ class PreferencesDialog(QDialog):
         form = QFormLayout(page)
         form.addRow(tr("Engine"), self.engine)
         form.addRow(tr("Candidates shown"), self.candidates)
-        form.addRow(tr("Moves of a variation shown"), self.variation_length)
-        form.addRow(tr("Hide what has fewer visits than"), self.visit_floor)
-        form.addRow(tr("Visits for a move in a review"), self.review_visits)
+        form.addRow(tr("Moves shown per variation"), self.variation_length)
+        form.addRow(tr("Hide results with fewer visits than"), self.visit_floor)
+        form.addRow(tr("Visits per move in a review"), self.review_visits)
         form.addRow(self.black_view)
         return page
 
@@ -153,7 +153,7 @@ class PreferencesDialog(QDialog):
 
     def _language_tab(self) -> QWidget:
         self.language = _choice({"": tr("The system's language"), **LANGUAGES}, self._start.language)
-        note = QLabel(tr("The window opens anew in another language; the game stays as it is."))
+        note = QLabel(tr("Changing the language reopens the window; the game stays as it is."))
         note.setProperty("faint", True)
         page = QWidget()
         form = QFormLayout(page)
@@ -187,7 +187,7 @@ class PreferencesDialog(QDialog):
         clashes = [f"{keys}: {', '.join(names)}" for keys, names in owners.items() if len(names) > 1]
         warnings = []
         if clashes:
-            warnings.append(tr("The same keys twice: ") + "; ".join(clashes))
+            warnings.append(tr("Assigned more than once: ") + "; ".join(clashes))
         if letters:
             warnings.append(
                 tr("Dead while the board has the focus: {keys}").format(keys=", ".join(sorted(letters)))

@@ -29,6 +29,8 @@ from gui.contests.plan import Contestant, TournamentPlan
 from gui.dialogs.new_game import LevelSlider, variant_name
 from gui.engines.levels import LEVELS
 
+_FULL_STRENGTH = len(LEVELS) - 1
+
 
 class TournamentDialog(QDialog):
     """Asks for a `TournamentPlan`; `plan()` after it was accepted."""
@@ -38,6 +40,22 @@ class TournamentDialog(QDialog):
         self._engines = engines
         self.setWindowTitle(tr("New tournament"))
         self.resize(680, 560)
+        lower = QHBoxLayout()
+        layout = QVBoxLayout(self)
+        layout.addWidget(self._entrants_box(), 1)
+        lower.addWidget(self._games_box())
+        lower.addWidget(self._rules_box())
+        layout.addLayout(lower)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        start = buttons.addButton(tr("Start"), QDialogButtonBox.ButtonRole.AcceptRole)
+        assert start is not None
+        start.setDefault(True)
+        buttons.accepted.connect(self._accept)
+        buttons.rejected.connect(self.reject)
+        layout.addWidget(buttons)
+        self._propose_entries()
+
+    def _entrants_box(self) -> QGroupBox:
         self.entries = QTableWidget(0, 2)
         self.entries.setHorizontalHeaderLabels([tr("Engine"), tr("Level")])
         rows, columns = self.entries.verticalHeader(), self.entries.horizontalHeader()
@@ -50,44 +68,32 @@ class TournamentDialog(QDialog):
         self.entries.setSelectionMode(QTableWidget.SelectionMode.NoSelection)
         self.entries.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         add, remove = QPushButton(tr("Add")), QPushButton(tr("Remove"))
-        add.clicked.connect(lambda: self.add_entry(self._engines[0].name, len(LEVELS) - 1))
+        add.clicked.connect(lambda: self.add_entry(self._engines[0].name, _FULL_STRENGTH))
         remove.clicked.connect(self._remove)
         under = QHBoxLayout()
-        under.addWidget(add)
-        under.addWidget(remove)
-        under.addStretch(1)
-        entrants = QGroupBox(tr("Engines"))
-        entrants_layout = QVBoxLayout(entrants)
-        entrants_layout.addWidget(self.entries)
-        entrants_layout.addLayout(under)
-        layout = QVBoxLayout(self)
-        layout.addWidget(entrants, 1)
-        lower = QHBoxLayout()
-        lower.addWidget(self._games_box())
-        lower.addWidget(self._rules_box())
-        layout.addLayout(lower)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        start = buttons.addButton(tr("Start"), QDialogButtonBox.ButtonRole.AcceptRole)
-        assert start is not None
-        start.setDefault(True)
         for button in (add, remove):
             button.setAutoDefault(False)
-        buttons.accepted.connect(self._accept)
-        buttons.rejected.connect(self.reject)
-        layout.addWidget(buttons)
-        if len(engines) > 1:
-            for engine in engines:
-                self.add_entry(engine.name, len(LEVELS) - 1)
-        else:
-            self.add_entry(engines[0].name, len(LEVELS) - 1)
-            self.add_entry(engines[0].name, len(LEVELS) // 2)
+            under.addWidget(button)
+        under.addStretch(1)
+        box = QGroupBox(tr("Engines"))
+        layout = QVBoxLayout(box)
+        layout.addWidget(self.entries)
+        layout.addLayout(under)
+        return box
+
+    def _propose_entries(self) -> None:
+        """All engines at full strength; a single one also at a middle level."""
+        for engine in self._engines:
+            self.add_entry(engine.name, _FULL_STRENGTH)
+        if len(self._engines) == 1:
+            self.add_entry(self._engines[0].name, len(LEVELS) // 2)
 
     def _games_box(self) -> QGroupBox:
         box = QGroupBox(tr("Games"))
         self.schedule = QComboBox()
         for value, text in (
-            ("round-robin", tr("Everyone against everyone")),
-            ("gauntlet", tr("The first against the others")),
+            ("round-robin", tr("Round robin")),
+            ("gauntlet", tr("Gauntlet: the first against the others")),
             ("knockout", tr("Knockout")),
         ):
             self.schedule.addItem(text, value)
@@ -115,10 +121,10 @@ class TournamentDialog(QDialog):
         bounds.addWidget(self.elo1)
         form = QFormLayout(box)
         form.addRow(tr("Schedule"), self.schedule)
-        form.addRow(tr("Games of each pair"), self.games)
-        form.addRow(tr("At the same time"), self.concurrency)
-        form.addRow(tr("For a move"), self.turn_s)
-        form.addRow(tr("For the game"), self.match_s)
+        form.addRow(tr("Games per pairing"), self.games)
+        form.addRow(tr("Games at once"), self.concurrency)
+        form.addRow(tr("Per move"), self.turn_s)
+        form.addRow(tr("Per game"), self.match_s)
         form.addRow(self.sprt, bounds)
         return box
 
@@ -183,10 +189,10 @@ class TournamentDialog(QDialog):
     def _accept(self) -> None:
         names = [contestant.name for contestant in self._contestants()]
         if len(names) < 2:
-            QMessageBox.warning(self, tr("New tournament"), tr("A tournament needs two engines at least."))
+            QMessageBox.warning(self, tr("New tournament"), tr("A tournament needs at least two engines."))
         elif len(set(names)) < len(names):
             QMessageBox.warning(
-                self, tr("New tournament"), tr("Two entries are the same: choose other levels.")
+                self, tr("New tournament"), tr("Two entries are the same: choose different levels.")
             )
         else:
             self.accept()

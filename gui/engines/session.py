@@ -29,7 +29,7 @@ STOP_TIMEOUT_S = 5.0  # how long after a stop, or after its time for a move, an 
 INBOX_LINES = 20_000  # an engine that is this far ahead of the window floods it
 HELPING_LINES = 200
 HELPING_S = 0.008
-_REQUESTS = ("BEGIN", "BOARD", "SWAP2BOARD", "YXNBEST")
+_REQUESTS = ("BEGIN", "BOARD", "YXNBEST")
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,6 @@ class _Task:
     board: Board
     limits: MoveLimits
     multi_pv: int = 0  # above 0: analysis without end
-    swap2: bool = False
 
 
 def command_line(settings: EngineSettings) -> list[str]:
@@ -125,10 +124,6 @@ class EngineSession(QObject):
     def play(self, board: Board, limits: MoveLimits) -> None:
         """Ask for a move in a position; `moved` answers."""
         self._give(_Task(board.copy(), limits))
-
-    def play_swap2(self, board: Board, limits: MoveLimits) -> None:
-        """Ask for a swap2 decision on the stones put down so far; `moved` answers."""
-        self._give(_Task(board.copy(), limits, swap2=True))
 
     def analyse(self, board: Board, candidates: int, limits: MoveLimits | None = None) -> None:
         """Analyse a position until told otherwise or within limits; `thought` reports, `analysed` ends it."""
@@ -265,7 +260,7 @@ class EngineSession(QObject):
             if time.monotonic() > end:
                 break
         if self._flooded and self._process is not None:
-            self._fail(tr("{name} floods its output and was stopped.").format(name=self.name))
+            self._fail(tr("{name} flooded its output and was stopped.").format(name=self.name))
         elif self._wake_pending:
             QTimer.singleShot(1, self._read_helping)
 
@@ -287,9 +282,7 @@ class EngineSession(QObject):
         talk.info("time_left", UNLIMITED_MS if limits.left_ms is None else limits.left_ms)
         talk.info("max_node", -1 if limits.nodes is None else limits.nodes)
         talk.info("show_detail", int(analysing))
-        if task.swap2:
-            talk.swap2board([board.column_row(move) for move in board.moves])
-        elif analysing:
+        if analysing:
             talk.yx_board(_stones(board))
             talk.yx_best(task.multi_pv)
         elif board.moves or any(cell != EMPTY for cell in board.cells):
@@ -340,7 +333,9 @@ class EngineSession(QObject):
                 if isinstance(event, Realtime) and self._thoughts is not None and self._thoughts.watch(event):
                     self._schedule_thoughts()
             case Fault(kind, text, command) if command or kind is FaultKind.NOT_AN_ANSWER:
-                self._fail(tr("{name} answered nonsense: {text}").format(name=self.name, text=text[:200]))
+                self._fail(
+                    tr("{name} gave an invalid answer: {text}").format(name=self.name, text=text[:200])
+                )
             case Fault(_, text):
                 self.logged.emit("!", text[:200])
             case Ready():
@@ -355,7 +350,7 @@ class EngineSession(QObject):
             on_board = 0 <= x < board.width and 0 <= y < board.height
             if not (on_board and board.cells[y * board.width + x] == EMPTY):
                 self._fail(
-                    tr("{name} answered an illegal move: {text}").format(name=self.name, text=f"{x},{y}")
+                    tr("{name} played an illegal move: {text}").format(name=self.name, text=f"{x},{y}")
                 )
                 return
         self._tell_thoughts()
@@ -387,7 +382,7 @@ class EngineSession(QObject):
     def _check_deadline(self) -> None:
         process = self._process
         if process is not None and not process.alive and not self._inbox:
-            self._fail(tr("{name} has ended by itself.").format(name=self.name))
+            self._fail(tr("{name} exited unexpectedly.").format(name=self.name))
         elif self._deadline_s is not None and time.monotonic() > self._deadline_s:
             self._fail(self._deadline_text)
 

@@ -27,7 +27,5 @@ def describe_result(result: str) -> str:
         case "T":
             return tr("Black wins on time.") if black else tr("White wins on time.")
         case "F":
-            return (
-                tr("Black wins by a forfeit.") if black else tr("White wins: Black played a forbidden move.")
-            )
+            return tr("Black wins by forfeit.") if black else tr("White wins: Black played a forbidden move.")
     return tr("Black wins.") if black else tr("White wins.")

@@ -103,7 +103,7 @@ class CandidatesPanel(QWidget):
             return
         parts = [analysis.engine] if analysis.engine else []
         if analysis.visits:
-            parts.append(tr("{count} visits").format(count=f"{analysis.visits:,}"))
+            parts.append(tr("{count} visit(s)", analysis.visits).format(count=f"{analysis.visits:,}"))
         if analysis.depth:
             parts.append(tr("depth {depth}").format(depth=analysis.depth))
         self.summary.setText("  ·  ".join(parts))

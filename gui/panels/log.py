@@ -21,7 +21,7 @@ class LogPanel(QWidget):
         self._lines: deque[tuple[str, str, str]] = deque(maxlen=KEPT_LINES)
         self._pending: deque[str] = deque(maxlen=_SHOWN_LINES)
         self.filter = QLineEdit()
-        self.filter.setPlaceholderText(tr("Show only lines with..."))
+        self.filter.setPlaceholderText(tr("Show only lines containing..."))
         self.filter.setClearButtonEnabled(True)
         self.engine = QComboBox()
         self.engine.addItem(tr("All engines"), "")

@@ -42,7 +42,7 @@ class MistakeModel(TableModel):
 
     def titles(self) -> tuple[str, ...]:
         """Move, kind, loss, better."""
-        return tr("Move"), tr("What"), tr("Loss"), tr("Best")
+        return tr("Move"), tr("Kind"), tr("Loss"), tr("Best")
 
     def has_numbers(self, column: int) -> bool:
         """The loss."""
@@ -141,8 +141,8 @@ class ReviewPanel(QWidget):
             count = sum(mistake.node.colour is colour for mistake in mistakes)
             average = "-" if loss is None else f"{100 * loss:.1f} %"
             parts.append(
-                tr("{side}: {count} mistakes, {loss} lost a move").format(
-                    side=name, count=count, loss=average
+                tr("{side}: %n mistake(s), average loss {loss} per move", count).format(
+                    side=name, loss=average
                 )
             )
         self.summary.setText("\n".join(parts))

@@ -113,23 +113,37 @@ class TournamentPanel(QWidget):
         super().__init__(parent)
         self._snapshot: Snapshot | None = None
         self._theme = THEMES["wood"]
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(8, 2, 8, 6)
+        layout.addLayout(self._top_row())
+        middle = QHBoxLayout()
+        middle.addWidget(self._make_tabs(), 3)
+        middle.addLayout(self._live_row(), 2)
+        layout.addLayout(middle, 1)
+        self._show_buttons()
+
+    def _top_row(self) -> QHBoxLayout:
+        """State, progress and buttons."""
         self.title = QLabel(tr("No tournament is open."))
         self.progress = QProgressBar()
         self.progress.setMinimumWidth(170)
         self.progress.setMaximumWidth(260)
         self.progress.hide()
-        self.new_button = QPushButton(tr("New..."))
-        self.attach_button = QPushButton(tr("Watch..."))
         self.pause_button, self.stop_button = QPushButton(tr("Pause")), QPushButton(tr("Stop"))
+        self.new_button, self.attach_button = QPushButton(tr("New...")), QPushButton(tr("Watch..."))
         self.pause_button.clicked.connect(self._pause)
         self.stop_button.clicked.connect(lambda: self.wish.emit("stop"))
         self.new_button.clicked.connect(self.new_wanted)
         self.attach_button.clicked.connect(self.attach_wanted)
-        top = QHBoxLayout()
-        top.addWidget(self.title, 1)
-        top.addWidget(self.progress)
+        row = QHBoxLayout()
+        row.addWidget(self.title, 1)
+        row.addWidget(self.progress)
         for button in (self.pause_button, self.stop_button, self.new_button, self.attach_button):
-            top.addWidget(button)
+            row.addWidget(button)
+        return row
+
+    def _make_tabs(self) -> QTabWidget:
+        """The cross table with the statistics, and the games."""
         self.table_model, self.games_model = TextTableModel(self), TextTableModel(self)
         self.table = _table(self.table_model, tr("Cross table"))
         self.games = _table(self.games_model, tr("Games"))
@@ -148,19 +162,16 @@ class TournamentPanel(QWidget):
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(cross, tr("Cross table"))
         self.tabs.addTab(self.games, tr("Games"))
+        return self.tabs
+
+    def _live_row(self) -> QHBoxLayout:
+        """The boards on which games are being played."""
         self.boards = [LiveBoard() for _ in range(_LIVE_BOARDS)]
-        live = QHBoxLayout()
+        row = QHBoxLayout()
         for board in self.boards:
-            live.addWidget(board, 1)
+            row.addWidget(board, 1)
             board.hide()
-        middle = QHBoxLayout()
-        middle.addWidget(self.tabs, 3)
-        middle.addLayout(live, 2)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(8, 2, 8, 6)
-        layout.addLayout(top)
-        layout.addLayout(middle, 1)
-        self._show_buttons()
+        return row
 
     def set_theme(self, theme: Theme) -> None:
         """Use a theme's colours."""
@@ -181,7 +192,7 @@ class TournamentPanel(QWidget):
         self.progress.setVisible(True)
         self.progress.setMaximum(snapshot.total or 0)
         self.progress.setValue(snapshot.played)
-        self.progress.setFormat(tr("%v of %m games") if snapshot.total else tr("%v games"))
+        self.progress.setFormat(_games_text(snapshot))
         if snapshot.table:
             header = [*snapshot.table[0]]
             self.table_model.show_table(header, snapshot.table[1:])
@@ -205,12 +216,18 @@ class TournamentPanel(QWidget):
     def _show_buttons(self) -> None:
         state = self._snapshot.state if self._snapshot is not None else ""
         self.pause_button.setVisible(state in ("running", "paused"))
-        self.pause_button.setText(tr("Go on") if state == "paused" else tr("Pause"))
+        self.pause_button.setText(tr("Resume") if state == "paused" else tr("Pause"))
         self.stop_button.setVisible(state in ("running", "paused"))
 
     def _pause(self) -> None:
         paused = self._snapshot is not None and self._snapshot.state == "paused"
         self.wish.emit("run" if paused else "pause")
+
+
+def _games_text(snapshot: Snapshot) -> str:
+    if not snapshot.total:
+        return tr("%n game(s)", snapshot.played)
+    return tr("{done} of %n game(s)", snapshot.total).format(done=snapshot.played)
 
 
 def _table(model: TableModel, name: str) -> QTableView:

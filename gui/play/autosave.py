@@ -142,7 +142,7 @@ class Autosave(QObject):
             self._tell_not_kept(str(error))
 
     def _tell_not_kept(self, error: str) -> None:
-        self.failed.emit(tr("The game cannot be kept: {error}").format(error=error))
+        self.failed.emit(tr("The game cannot be saved: {error}").format(error=error))
 
 
 def _start(timer: QTimer) -> None:

@@ -136,10 +136,10 @@ class OpeningGuide(QObject):
         if not self.is_human_task:
             return f"{name}: " + tr("{engine} decides...").format(engine=self.player(task.seat).engine)
         words = {
-            TaskKind.PLACE: tr("put a stone; {count} to go.").format(count=task.remaining),
+            TaskKind.PLACE: tr("place a stone ({count} left).").format(count=task.remaining),
             TaskKind.DECIDE: tr("which colour do you want?"),
             TaskKind.DECLARE: tr("how many fifth moves will be offered?"),
-            TaskKind.OFFER: tr("offer a fifth move; {count} to go.").format(count=task.remaining),
+            TaskKind.OFFER: tr("offer a fifth move ({count} left).").format(count=task.remaining),
             TaskKind.PICK: tr("pick the fifth move that is best for you."),
         }
         return f"{name}: {words[task.kind]}"
@@ -155,7 +155,7 @@ class OpeningGuide(QObject):
             case Decision.SWAP:
                 return tr("Take White") if black else tr("Take Black")
             case Decision.PLACE_TWO:
-                return tr("Put two more stones")
+                return tr("Place two more stones")
             case Decision.OFFER:
                 return tr("Offer ten fifth moves")
 

@@ -270,9 +270,9 @@ class Presenter(QObject):
             return game.guide.describe()
         if game.phase is Phase.PAUSED:
             keys = QKeySequence(self._store.current.keys.get("pause", PAUSE_KEYS)).toString()
-            return tr("Paused: your move, or {keys}, goes on.").format(keys=keys)
+            return tr("Paused: make a move or press {keys} to continue.").format(keys=keys)
         if game.phase is Phase.PLAYING and document.current is not game.live:
-            return tr("You look at move {ply}; the game goes on.").format(ply=board.ply)
+            return tr("Viewing move {ply}; the game goes on.").format(ply=board.ply)
         if game.thinking is not None:
             return tr("{side} is thinking...").format(side=side)
         text = tr("Move {ply}: {side} to play").format(ply=board.ply + 1, side=side)

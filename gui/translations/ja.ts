@@ -4,14 +4,6 @@
   <context>
     <name>narabe</name>
     <message>
-      <source>%v games</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>%v of %m games</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
       <source>&amp;About Narabe</source>
       <translation type="unfinished" />
     </message>
@@ -200,7 +192,7 @@
       <translation type="unfinished" />
     </message>
     <message>
-      <source>A tournament needs two engines at least.</source>
+      <source>A tournament needs at least two engines.</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -220,7 +212,7 @@
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Added by a move</source>
+      <source>Added per move</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -240,7 +232,7 @@
       <translation>解析</translation>
     </message>
     <message>
-      <source>At the same time</source>
+      <source>Assigned more than once: </source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -256,7 +248,7 @@
       <translation>黒</translation>
     </message>
     <message>
-      <source>Black wins by a forfeit.</source>
+      <source>Black wins by forfeit.</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -304,11 +296,15 @@
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Caro (five, not enclosed)</source>
+      <source>Caro (five, not blocked at both ends)</source>
       <translation type="unfinished" />
     </message>
     <message>
       <source>Caro with overlines</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Changing the language reopens the window; the game stays as it is.</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -356,7 +352,7 @@
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Confirm a move by a second click</source>
+      <source>Confirm moves with a second click</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -424,7 +420,7 @@
       <translation>引き分け</translation>
     </message>
     <message>
-      <source>Each game is written with its analysis into the folder “{folder}” beside it. Double-click a reviewed one to open it. You may close this window meanwhile.</source>
+      <source>Each game is saved with its analysis in the folder “{folder}” beside it. Double-click a reviewed game to open it. You may close this window in the meantime.</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -444,10 +440,6 @@
       <translation>エンジンログ</translation>
     </message>
     <message>
-      <source>Engine: move n&amp;ow</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
       <source>Engines</source>
       <translation>エンジン</translation>
     </message>
@@ -461,10 +453,6 @@
     </message>
     <message>
       <source>Event files</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>Everyone against everyone</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -497,14 +485,6 @@
     </message>
     <message>
       <source>Folder</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>For a move</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>For the game</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -544,7 +524,11 @@
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Games of each pair</source>
+      <source>Games at once</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Games per pairing</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -552,11 +536,11 @@
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Go on</source>
+      <source>Gauntlet: the first against the others</source>
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Hide what has fewer visits than</source>
+      <source>Hide results with fewer visits than</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -570,6 +554,10 @@
     <message>
       <source>Keys</source>
       <translation>キー</translation>
+    </message>
+    <message>
+      <source>Kind</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <source>Knockout</source>
@@ -596,11 +584,15 @@
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Loss a move</source>
+      <source>Loss per move</source>
       <translation type="unfinished" />
     </message>
     <message>
       <source>Make main line</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Make the engine move n&amp;ow</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -644,7 +636,7 @@
       <translation>手順</translation>
     </message>
     <message>
-      <source>Moves of a variation shown</source>
+      <source>Moves shown per variation</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -656,7 +648,7 @@
       <translation>Narabe でエラーが発生しました。対局は保存されており、このまま続けられます。</translation>
     </message>
     <message>
-      <source>Narabe's own brain</source>
+      <source>Narabe's own engine</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -728,16 +720,28 @@
       <translation>一時停止</translation>
     </message>
     <message>
-      <source>Paused: your move, or {keys}, goes on.</source>
+      <source>Paused: make a move or press {keys} to continue.</source>
       <translation>一時停止中：着手するか {keys} で再開します。</translation>
+    </message>
+    <message>
+      <source>Per game</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Per move</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Picture copied.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Place two more stones</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <source>Play</source>
       <translation>対局</translation>
-    </message>
-    <message>
-      <source>Play aga&amp;in what was taken back</source>
-      <translation type="unfinished" />
     </message>
     <message>
       <source>Play on &amp;from here...</source>
@@ -788,7 +792,7 @@
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Put two more stones</source>
+      <source>Redo mo&amp;ve</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -812,11 +816,15 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Resume</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
       <source>Review</source>
       <translation>検討</translation>
     </message>
     <message>
-      <source>Review of several games</source>
+      <source>Review finished.</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -824,11 +832,19 @@
       <translation>複数の対局を検討(&amp;V)...</translation>
     </message>
     <message>
-      <source>Review the game first: its mistakes are what is practised.</source>
+      <source>Review several games</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Review the game first: practice uses the mistakes found.</source>
       <translation type="unfinished" />
     </message>
     <message>
       <source>Right!</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Round robin</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -845,6 +861,10 @@
     </message>
     <message>
       <source>Save the game</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Saved: {path}</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -872,7 +892,7 @@
       <translation>設定</translation>
     </message>
     <message>
-      <source>Show only lines with...</source>
+      <source>Show only lines containing...</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -924,7 +944,7 @@
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Test by the doctor</source>
+      <source>Test with the doctor</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -932,15 +952,15 @@
       <translation>詳細はファイル {path} にあります。</translation>
     </message>
     <message>
-      <source>The doctor checks whether an engine keeps to the protocol.</source>
+      <source>The doctor checks whether an engine follows the protocol.</source>
       <translation type="unfinished" />
     </message>
     <message>
-      <source>The engine conforms.</source>
+      <source>The engine conforms to the protocol.</source>
       <translation type="unfinished" />
     </message>
     <message>
-      <source>The engine does not conform.</source>
+      <source>The engine does not conform to the protocol.</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -952,15 +972,7 @@
       <translation type="unfinished" />
     </message>
     <message>
-      <source>The first against the others</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>The game cannot be kept: {error}</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>The game is as it was. Restart the engine to go on.</source>
+      <source>The game cannot be saved: {error}</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -968,11 +980,15 @@
       <translation>引き分け。</translation>
     </message>
     <message>
+      <source>The game is intact. Restart the engine to continue.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
       <source>The last game cannot be restored: {error}</source>
       <translation type="unfinished" />
     </message>
     <message>
-      <source>The last game is back, and paused.</source>
+      <source>The last game has been restored and is paused.</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -980,20 +996,8 @@
       <translation type="unfinished" />
     </message>
     <message>
-      <source>The picture is copied.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>The review is done.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
       <source>The same error again: {error}</source>
       <translation>同じエラーが再び発生しました: {error}</translation>
-    </message>
-    <message>
-      <source>The same keys twice: </source>
-      <translation type="unfinished" />
     </message>
     <message>
       <source>The settings cannot be saved: {error}</source>
@@ -1005,10 +1009,6 @@
     </message>
     <message>
       <source>The tournament ended with an error:</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>The tournament has a problem.</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -1028,7 +1028,7 @@
       <translation type="unfinished" />
     </message>
     <message>
-      <source>The window opens anew in another language; the game stays as it is.</source>
+      <source>The tournament reported a problem.</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -1044,7 +1044,7 @@
       <translation type="unfinished" />
     </message>
     <message>
-      <source>This is no position or game.</source>
+      <source>There is no position or game in this text.</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -1080,7 +1080,7 @@
       <translation type="unfinished" />
     </message>
     <message>
-      <source>To the game being &amp;played</source>
+      <source>To the game in &amp;progress</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -1100,11 +1100,11 @@
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Two engines have the name {name}.</source>
+      <source>Two engines are named {name}.</source>
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Two entries are the same: choose other levels.</source>
+      <source>Two entries are the same: choose different levels.</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -1112,11 +1112,15 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Viewing move {ply}; the game goes on.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
       <source>Visits</source>
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Visits for a move in a review</source>
+      <source>Visits per move in a review</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -1138,10 +1142,6 @@
     <message>
       <source>Welcome to Narabe</source>
       <translation>Narabe へようこそ</translation>
-    </message>
-    <message>
-      <source>What</source>
-      <translation type="unfinished" />
     </message>
     <message>
       <source>While the board has the focus, letters are no commands: type a letter and a number, such as h8, and Enter to play there. Enter alone shows a cursor, the arrows move it, Escape hides it.</source>
@@ -1192,16 +1192,8 @@
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Written: {path}</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
       <source>You</source>
       <translation>あなた</translation>
-    </message>
-    <message>
-      <source>You look at move {ply}; the game goes on.</source>
-      <translation type="unfinished" />
     </message>
     <message>
       <source>about {elo} Elo</source>
@@ -1209,6 +1201,10 @@
     </message>
     <message>
       <source>depth {depth}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>does not give a straight four</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -1236,10 +1232,6 @@
       <translation type="unfinished" />
     </message>
     <message>
-      <source>gives no straight four</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
       <source>how many fifth moves will be offered?</source>
       <translation type="unfinished" />
     </message>
@@ -1264,15 +1256,15 @@
       <translation type="unfinished" />
     </message>
     <message>
-      <source>no true three: {points} ({why})</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
       <source>none</source>
       <translation type="unfinished" />
     </message>
     <message>
-      <source>offer a fifth move; {count} to go.</source>
+      <source>not a true three: {points} ({why})</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>offer a fifth move ({count} left).</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -1284,11 +1276,11 @@
       <translation type="unfinished" />
     </message>
     <message>
-      <source>position {done} of {total}</source>
+      <source>place a stone ({count} left).</source>
       <translation type="unfinished" />
     </message>
     <message>
-      <source>put a stone; {count} to go.</source>
+      <source>position {done} of {total}</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -1300,6 +1292,10 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>the app's folder</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
       <source>thinking...</source>
       <translation>思考中...</translation>
     </message>
@@ -1308,15 +1304,11 @@
       <translation>手番</translation>
     </message>
     <message>
-      <source>waits</source>
+      <source>waiting</source>
       <translation type="unfinished" />
     </message>
     <message>
       <source>wall</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>where the app runs</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -1340,19 +1332,7 @@
       <translation type="unfinished" />
     </message>
     <message>
-      <source>{count} visits</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
       <source>{engine} decides...</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>{name} answered an illegal move: {text}</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>{name} answered nonsense: {text}</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -1372,15 +1352,19 @@
       <translation type="unfinished" />
     </message>
     <message>
-      <source>{name} floods its output and was stopped.</source>
+      <source>{name} exited unexpectedly.</source>
       <translation type="unfinished" />
     </message>
     <message>
-      <source>{name} has ended by itself.</source>
+      <source>{name} flooded its output and was stopped.</source>
       <translation type="unfinished" />
     </message>
     <message>
-      <source>{other} threatens to win by fours; {count} moves defend.</source>
+      <source>{name} gave an invalid answer: {text}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <source>{name} played an illegal move: {text}</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -1399,13 +1383,41 @@
       <source>{side} wins at once.</source>
       <translation type="unfinished" />
     </message>
-    <message>
-      <source>{side} wins by continuous fours in {plies} moves.</source>
-      <translation type="unfinished" />
+    <message numerus="yes">
+      <source>%n game(s)</source>
+      <translation>
+        <numerusform>%n 局</numerusform>
+      </translation>
     </message>
-    <message>
-      <source>{side}: {count} mistakes, {loss} lost a move</source>
-      <translation type="unfinished" />
+    <message numerus="yes">
+      <source>{count} visit(s)</source>
+      <translation>
+        <numerusform>探索 {count} 回</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{done} of %n game(s)</source>
+      <translation>
+        <numerusform>{done} / %n 局</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{other} threatens to win by fours; %n move(s) defend.</source>
+      <translation>
+        <numerusform>{other}は四追い勝ちを狙っています。防手は %n 箇所です。</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{side} wins by continuous fours in %n move(s).</source>
+      <translation>
+        <numerusform>{side}は四追い %n 手で勝ちます。</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{side}: %n mistake(s), average loss {loss} per move</source>
+      <translation>
+        <numerusform>{side}: 悪手 %n 回、1 手平均の損失 {loss}</numerusform>
+      </translation>
     </message>
   </context>
 </TS>

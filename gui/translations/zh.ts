@@ -4,14 +4,6 @@
   <context>
     <name>narabe</name>
     <message>
-      <source>%v games</source>
-      <translation>%v 局</translation>
-    </message>
-    <message>
-      <source>%v of %m games</source>
-      <translation>%v / %m 局</translation>
-    </message>
-    <message>
       <source>&amp;About Narabe</source>
       <translation>关于 Narabe(&amp;A)</translation>
     </message>
@@ -200,7 +192,7 @@
       <translation>观看比赛(&amp;W)...</translation>
     </message>
     <message>
-      <source>A tournament needs two engines at least.</source>
+      <source>A tournament needs at least two engines.</source>
       <translation>比赛至少需要两个引擎。</translation>
     </message>
     <message>
@@ -220,7 +212,7 @@
       <translation>添加...</translation>
     </message>
     <message>
-      <source>Added by a move</source>
+      <source>Added per move</source>
       <translation>每步加时</translation>
     </message>
     <message>
@@ -240,8 +232,8 @@
       <translation>分析</translation>
     </message>
     <message>
-      <source>At the same time</source>
-      <translation>同时进行</translation>
+      <source>Assigned more than once: </source>
+      <translation>重复的快捷键：</translation>
     </message>
     <message>
       <source>Beginner</source>
@@ -256,7 +248,7 @@
       <translation>黑方</translation>
     </message>
     <message>
-      <source>Black wins by a forfeit.</source>
+      <source>Black wins by forfeit.</source>
       <translation>黑方胜：白方判负。</translation>
     </message>
     <message>
@@ -304,12 +296,16 @@
       <translation>显示的候选点数</translation>
     </message>
     <message>
-      <source>Caro (five, not enclosed)</source>
+      <source>Caro (five, not blocked at both ends)</source>
       <translation>Caro（未被两头封住的五子）</translation>
     </message>
     <message>
       <source>Caro with overlines</source>
       <translation>Caro（含长连）</translation>
+    </message>
+    <message>
+      <source>Changing the language reopens the window; the game stays as it is.</source>
+      <translation>更换语言后窗口会重新打开，棋局保持不变。</translation>
     </message>
     <message>
       <source>Checking...</source>
@@ -356,7 +352,7 @@
       <translation>评注此局面</translation>
     </message>
     <message>
-      <source>Confirm a move by a second click</source>
+      <source>Confirm moves with a second click</source>
       <translation>再次点击确认落子</translation>
     </message>
     <message>
@@ -424,7 +420,7 @@
       <translation>和棋</translation>
     </message>
     <message>
-      <source>Each game is written with its analysis into the folder “{folder}” beside it. Double-click a reviewed one to open it. You may close this window meanwhile.</source>
+      <source>Each game is saved with its analysis in the folder “{folder}” beside it. Double-click a reviewed game to open it. You may close this window in the meantime.</source>
       <translation>每局棋连同分析写入其旁的“{folder}”文件夹。双击已复盘的棋局可打开它。复盘期间可以关闭此窗口。</translation>
     </message>
     <message>
@@ -444,10 +440,6 @@
       <translation>引擎日志</translation>
     </message>
     <message>
-      <source>Engine: move n&amp;ow</source>
-      <translation>引擎立即落子(&amp;O)</translation>
-    </message>
-    <message>
       <source>Engines</source>
       <translation>引擎</translation>
     </message>
@@ -462,10 +454,6 @@
     <message>
       <source>Event files</source>
       <translation>事件文件</translation>
-    </message>
-    <message>
-      <source>Everyone against everyone</source>
-      <translation>循环赛</translation>
     </message>
     <message>
       <source>Exchange the colours</source>
@@ -498,14 +486,6 @@
     <message>
       <source>Folder</source>
       <translation>目录</translation>
-    </message>
-    <message>
-      <source>For a move</source>
-      <translation>每步</translation>
-    </message>
-    <message>
-      <source>For the game</source>
-      <translation>全局</translation>
     </message>
     <message>
       <source>Forbidden move</source>
@@ -544,7 +524,11 @@
       <translation>对局</translation>
     </message>
     <message>
-      <source>Games of each pair</source>
+      <source>Games at once</source>
+      <translation>同时进行</translation>
+    </message>
+    <message>
+      <source>Games per pairing</source>
       <translation>每对局数</translation>
     </message>
     <message>
@@ -552,11 +536,11 @@
       <translation>要复盘的棋局</translation>
     </message>
     <message>
-      <source>Go on</source>
-      <translation>继续</translation>
+      <source>Gauntlet: the first against the others</source>
+      <translation>擂台赛：首个引擎对其余</translation>
     </message>
     <message>
-      <source>Hide what has fewer visits than</source>
+      <source>Hide results with fewer visits than</source>
       <translation>隐藏访问次数少于</translation>
     </message>
     <message>
@@ -570,6 +554,10 @@
     <message>
       <source>Keys</source>
       <translation>快捷键</translation>
+    </message>
+    <message>
+      <source>Kind</source>
+      <translation>类型</translation>
     </message>
     <message>
       <source>Knockout</source>
@@ -596,12 +584,16 @@
       <translation>损失</translation>
     </message>
     <message>
-      <source>Loss a move</source>
+      <source>Loss per move</source>
       <translation>每手损失</translation>
     </message>
     <message>
       <source>Make main line</source>
       <translation>设为主线</translation>
+    </message>
+    <message>
+      <source>Make the engine move n&amp;ow</source>
+      <translation>引擎立即落子(&amp;O)</translation>
     </message>
     <message>
       <source>Mark forbidden points (renju)</source>
@@ -644,7 +636,7 @@
       <translation>着法</translation>
     </message>
     <message>
-      <source>Moves of a variation shown</source>
+      <source>Moves shown per variation</source>
       <translation>显示的变化步数</translation>
     </message>
     <message>
@@ -656,7 +648,7 @@
       <translation>Narabe 出现错误。对局已保存，您可以继续。</translation>
     </message>
     <message>
-      <source>Narabe's own brain</source>
+      <source>Narabe's own engine</source>
       <translation>Narabe 自带引擎</translation>
     </message>
     <message>
@@ -728,16 +720,28 @@
       <translation>暂停</translation>
     </message>
     <message>
-      <source>Paused: your move, or {keys}, goes on.</source>
+      <source>Paused: make a move or press {keys} to continue.</source>
       <translation>已暂停：落子或按 {keys} 继续。</translation>
+    </message>
+    <message>
+      <source>Per game</source>
+      <translation>全局</translation>
+    </message>
+    <message>
+      <source>Per move</source>
+      <translation>每步</translation>
+    </message>
+    <message>
+      <source>Picture copied.</source>
+      <translation>图片已复制。</translation>
+    </message>
+    <message>
+      <source>Place two more stones</source>
+      <translation>再放两子</translation>
     </message>
     <message>
       <source>Play</source>
       <translation>开始</translation>
-    </message>
-    <message>
-      <source>Play aga&amp;in what was taken back</source>
-      <translation>恢复悔棋(&amp;I)</translation>
     </message>
     <message>
       <source>Play on &amp;from here...</source>
@@ -788,8 +792,8 @@
       <translation>会惩罚随手棋。</translation>
     </message>
     <message>
-      <source>Put two more stones</source>
-      <translation>再放两子</translation>
+      <source>Redo mo&amp;ve</source>
+      <translation>恢复悔棋(&amp;V)</translation>
     </message>
     <message>
       <source>Refuted: the line overlooks a win of the opponent.</source>
@@ -812,24 +816,36 @@
       <translation>结果</translation>
     </message>
     <message>
+      <source>Resume</source>
+      <translation>继续</translation>
+    </message>
+    <message>
       <source>Review</source>
       <translation>复盘</translation>
     </message>
     <message>
-      <source>Review of several games</source>
-      <translation>批量复盘</translation>
+      <source>Review finished.</source>
+      <translation>复盘完成。</translation>
     </message>
     <message>
       <source>Review se&amp;veral games...</source>
       <translation>批量复盘(&amp;V)...</translation>
     </message>
     <message>
-      <source>Review the game first: its mistakes are what is practised.</source>
+      <source>Review several games</source>
+      <translation>批量复盘</translation>
+    </message>
+    <message>
+      <source>Review the game first: practice uses the mistakes found.</source>
       <translation>请先复盘：练习的内容就是其中的失误。</translation>
     </message>
     <message>
       <source>Right!</source>
       <translation>正确！</translation>
+    </message>
+    <message>
+      <source>Round robin</source>
+      <translation>循环赛</translation>
     </message>
     <message>
       <source>Rows</source>
@@ -846,6 +862,10 @@
     <message>
       <source>Save the game</source>
       <translation>保存对局</translation>
+    </message>
+    <message>
+      <source>Saved: {path}</source>
+      <translation>已保存：{path}</translation>
     </message>
     <message>
       <source>Schedule</source>
@@ -872,7 +892,7 @@
       <translation>设置</translation>
     </message>
     <message>
-      <source>Show only lines with...</source>
+      <source>Show only lines containing...</source>
       <translation>只显示包含此内容的行...</translation>
     </message>
     <message>
@@ -924,7 +944,7 @@
       <translation>改执白</translation>
     </message>
     <message>
-      <source>Test by the doctor</source>
+      <source>Test with the doctor</source>
       <translation>用诊断程序测试</translation>
     </message>
     <message>
@@ -932,15 +952,15 @@
       <translation>详情见文件 {path}。</translation>
     </message>
     <message>
-      <source>The doctor checks whether an engine keeps to the protocol.</source>
+      <source>The doctor checks whether an engine follows the protocol.</source>
       <translation>诊断程序检查引擎是否遵守协议。</translation>
     </message>
     <message>
-      <source>The engine conforms.</source>
+      <source>The engine conforms to the protocol.</source>
       <translation>引擎符合协议。</translation>
     </message>
     <message>
-      <source>The engine does not conform.</source>
+      <source>The engine does not conform to the protocol.</source>
       <translation>引擎不符合协议。</translation>
     </message>
     <message>
@@ -952,27 +972,23 @@
       <translation>无法写入文件。</translation>
     </message>
     <message>
-      <source>The first against the others</source>
-      <translation>首个引擎对其余</translation>
-    </message>
-    <message>
-      <source>The game cannot be kept: {error}</source>
-      <translation>无法保留对局：{error}</translation>
-    </message>
-    <message>
-      <source>The game is as it was. Restart the engine to go on.</source>
-      <translation>对局完好无损。重新启动引擎即可继续。</translation>
+      <source>The game cannot be saved: {error}</source>
+      <translation>无法保存对局：{error}</translation>
     </message>
     <message>
       <source>The game is drawn.</source>
       <translation>和棋。</translation>
     </message>
     <message>
+      <source>The game is intact. Restart the engine to continue.</source>
+      <translation>对局完好无损。重新启动引擎即可继续。</translation>
+    </message>
+    <message>
       <source>The last game cannot be restored: {error}</source>
       <translation>无法恢复上次的对局：{error}</translation>
     </message>
     <message>
-      <source>The last game is back, and paused.</source>
+      <source>The last game has been restored and is paused.</source>
       <translation>上次的对局已恢复并暂停。</translation>
     </message>
     <message>
@@ -980,20 +996,8 @@
       <translation>最近几手</translation>
     </message>
     <message>
-      <source>The picture is copied.</source>
-      <translation>图片已复制。</translation>
-    </message>
-    <message>
-      <source>The review is done.</source>
-      <translation>复盘完成。</translation>
-    </message>
-    <message>
       <source>The same error again: {error}</source>
       <translation>再次出现同一错误：{error}</translation>
-    </message>
-    <message>
-      <source>The same keys twice: </source>
-      <translation>快捷键重复：</translation>
     </message>
     <message>
       <source>The settings cannot be saved: {error}</source>
@@ -1006,10 +1010,6 @@
     <message>
       <source>The tournament ended with an error:</source>
       <translation>比赛因错误而结束：</translation>
-    </message>
-    <message>
-      <source>The tournament has a problem.</source>
-      <translation>比赛出现问题。</translation>
     </message>
     <message>
       <source>The tournament is finished.</source>
@@ -1028,8 +1028,8 @@
       <translation>比赛正在开始...</translation>
     </message>
     <message>
-      <source>The window opens anew in another language; the game stays as it is.</source>
-      <translation>更换语言后窗口会重新打开，棋局保持不变。</translation>
+      <source>The tournament reported a problem.</source>
+      <translation>比赛出现问题。</translation>
     </message>
     <message>
       <source>Theme</source>
@@ -1044,8 +1044,8 @@
       <translation>还没有可复盘的对局。</translation>
     </message>
     <message>
-      <source>This is no position or game.</source>
-      <translation>这不是局面或对局。</translation>
+      <source>There is no position or game in this text.</source>
+      <translation>此文本中没有局面或对局。</translation>
     </message>
     <message>
       <source>Threads</source>
@@ -1080,7 +1080,7 @@
       <translation>到开头(&amp;S)</translation>
     </message>
     <message>
-      <source>To the game being &amp;played</source>
+      <source>To the game in &amp;progress</source>
       <translation>到进行中的局面(&amp;P)</translation>
     </message>
     <message>
@@ -1100,11 +1100,11 @@
       <translation>树</translation>
     </message>
     <message>
-      <source>Two engines have the name {name}.</source>
+      <source>Two engines are named {name}.</source>
       <translation>有两个引擎都叫 {name}。</translation>
     </message>
     <message>
-      <source>Two entries are the same: choose other levels.</source>
+      <source>Two entries are the same: choose different levels.</source>
       <translation>有两个相同的参赛者：请选择不同的级别。</translation>
     </message>
     <message>
@@ -1112,11 +1112,15 @@
       <translation>未证明：求解器既未确认也未否定该变化。</translation>
     </message>
     <message>
+      <source>Viewing move {ply}; the game goes on.</source>
+      <translation>您在看第 {ply} 手；对局仍在进行。</translation>
+    </message>
+    <message>
       <source>Visits</source>
       <translation>访问</translation>
     </message>
     <message>
-      <source>Visits for a move in a review</source>
+      <source>Visits per move in a review</source>
       <translation>复盘时每步访问次数</translation>
     </message>
     <message>
@@ -1138,10 +1142,6 @@
     <message>
       <source>Welcome to Narabe</source>
       <translation>欢迎使用 Narabe</translation>
-    </message>
-    <message>
-      <source>What</source>
-      <translation>类型</translation>
     </message>
     <message>
       <source>While the board has the focus, letters are no commands: type a letter and a number, such as h8, and Enter to play there. Enter alone shows a cursor, the arrows move it, Escape hides it.</source>
@@ -1192,16 +1192,8 @@
       <translation>正在写入动画...</translation>
     </message>
     <message>
-      <source>Written: {path}</source>
-      <translation>已写入：{path}</translation>
-    </message>
-    <message>
       <source>You</source>
       <translation>您</translation>
-    </message>
-    <message>
-      <source>You look at move {ply}; the game goes on.</source>
-      <translation>您在看第 {ply} 手；对局仍在进行。</translation>
     </message>
     <message>
       <source>about {elo} Elo</source>
@@ -1210,6 +1202,10 @@
     <message>
       <source>depth {depth}</source>
       <translation>深度 {depth}</translation>
+    </message>
+    <message>
+      <source>does not give a straight four</source>
+      <translation>不能形成活四</translation>
     </message>
     <message>
       <source>empty</source>
@@ -1236,10 +1232,6 @@
       <translation>全力</translation>
     </message>
     <message>
-      <source>gives no straight four</source>
-      <translation>不能形成活四</translation>
-    </message>
-    <message>
       <source>how many fifth moves will be offered?</source>
       <translation>第五手打点数是多少？</translation>
     </message>
@@ -1264,15 +1256,15 @@
       <translation>不限</translation>
     </message>
     <message>
-      <source>no true three: {points} ({why})</source>
-      <translation>不是真活三：{points}（{why}）</translation>
-    </message>
-    <message>
       <source>none</source>
       <translation>无</translation>
     </message>
     <message>
-      <source>offer a fifth move; {count} to go.</source>
+      <source>not a true three: {points} ({why})</source>
+      <translation>不是真活三：{points}（{why}）</translation>
+    </message>
+    <message>
+      <source>offer a fifth move ({count} left).</source>
       <translation>提供第五手打点；还有 {count} 个。</translation>
     </message>
     <message>
@@ -1284,12 +1276,12 @@
       <translation>选择对您最有利的第五手。</translation>
     </message>
     <message>
-      <source>position {done} of {total}</source>
-      <translation>局面 {done}/{total}</translation>
+      <source>place a stone ({count} left).</source>
+      <translation>请落子；还有 {count} 子。</translation>
     </message>
     <message>
-      <source>put a stone; {count} to go.</source>
-      <translation>请落子；还有 {count} 子。</translation>
+      <source>position {done} of {total}</source>
+      <translation>局面 {done}/{total}</translation>
     </message>
     <message>
       <source>reviewed</source>
@@ -1300,6 +1292,10 @@
       <translation>{count} 连：{points}</translation>
     </message>
     <message>
+      <source>the app's folder</source>
+      <translation>程序所在目录</translation>
+    </message>
+    <message>
       <source>thinking...</source>
       <translation>思考中...</translation>
     </message>
@@ -1308,16 +1304,12 @@
       <translation>该走棋</translation>
     </message>
     <message>
-      <source>waits</source>
+      <source>waiting</source>
       <translation>等待中</translation>
     </message>
     <message>
       <source>wall</source>
       <translation>障碍</translation>
-    </message>
-    <message>
-      <source>where the app runs</source>
-      <translation>程序所在目录</translation>
     </message>
     <message>
       <source>which colour do you want?</source>
@@ -1340,20 +1332,8 @@
       <translation>将成长连</translation>
     </message>
     <message>
-      <source>{count} visits</source>
-      <translation>{count} 次访问</translation>
-    </message>
-    <message>
       <source>{engine} decides...</source>
       <translation>{engine} 正在决定...</translation>
-    </message>
-    <message>
-      <source>{name} answered an illegal move: {text}</source>
-      <translation>{name} 下了非法着法：{text}</translation>
-    </message>
-    <message>
-      <source>{name} answered nonsense: {text}</source>
-      <translation>{name} 的应答无意义：{text}</translation>
     </message>
     <message>
       <source>{name} cannot be started: {error}</source>
@@ -1372,16 +1352,20 @@
       <translation>{name} 不停止思考。</translation>
     </message>
     <message>
-      <source>{name} floods its output and was stopped.</source>
+      <source>{name} exited unexpectedly.</source>
+      <translation>{name} 意外退出。</translation>
+    </message>
+    <message>
+      <source>{name} flooded its output and was stopped.</source>
       <translation>{name} 输出泛滥，已被停止。</translation>
     </message>
     <message>
-      <source>{name} has ended by itself.</source>
-      <translation>{name} 自行结束了。</translation>
+      <source>{name} gave an invalid answer: {text}</source>
+      <translation>{name} 的应答无效：{text}</translation>
     </message>
     <message>
-      <source>{other} threatens to win by fours; {count} moves defend.</source>
-      <translation>{other}威胁连冲四取胜；有 {count} 个防点。</translation>
+      <source>{name} played an illegal move: {text}</source>
+      <translation>{name} 下了非法着法：{text}</translation>
     </message>
     <message>
       <source>{side} has no defence left.</source>
@@ -1399,13 +1383,41 @@
       <source>{side} wins at once.</source>
       <translation>{side}立即取胜。</translation>
     </message>
-    <message>
-      <source>{side} wins by continuous fours in {plies} moves.</source>
-      <translation>{side}连冲四 {plies} 步取胜。</translation>
+    <message numerus="yes">
+      <source>%n game(s)</source>
+      <translation>
+        <numerusform>%n 局</numerusform>
+      </translation>
     </message>
-    <message>
-      <source>{side}: {count} mistakes, {loss} lost a move</source>
-      <translation>{side}：{count} 个失误，平均每步损失 {loss}</translation>
+    <message numerus="yes">
+      <source>{count} visit(s)</source>
+      <translation>
+        <numerusform>{count} 次访问</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{done} of %n game(s)</source>
+      <translation>
+        <numerusform>{done} / %n 局</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{other} threatens to win by fours; %n move(s) defend.</source>
+      <translation>
+        <numerusform>{other}威胁连冲四取胜；有 %n 个防点。</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{side} wins by continuous fours in %n move(s).</source>
+      <translation>
+        <numerusform>{side}连冲四 %n 步取胜。</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{side}: %n mistake(s), average loss {loss} per move</source>
+      <translation>
+        <numerusform>{side}：%n 个失误，平均每步损失 {loss}</numerusform>
+      </translation>
     </message>
   </context>
 </TS>

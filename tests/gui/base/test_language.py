@@ -18,6 +18,8 @@ FOLDER = Path(language.__file__).parents[1] / "translations"
 def test_chinese_is_complete_and_every_file_up_to_date() -> None:
     texts = set(language.texts_in_code())
     assert set(language.read_translations(FOLDER / "zh.ts")) == texts
+    for code in language.LANGUAGES:
+        assert set(language.read_plurals(FOLDER / f"{code}.ts")) == set(language.plurals_in_code()), code
     for code in ("cs", "ja"):
         known = language.read_translations(FOLDER / f"{code}.ts")
         assert len(known) > 60 and set(known) <= texts
@@ -33,10 +35,36 @@ def test_translations_keep_placeholders_and_dots(code: str) -> None:
         assert text.count("&") == translation.count("&"), text
 
 
+@pytest.mark.parametrize("code", language.LANGUAGES)
+def test_plural_forms_keep_placeholders(code: str) -> None:
+    for text, forms in language.read_plurals(FOLDER / f"{code}.ts").items():
+        assert len(forms) == {"en": 2, "cs": 3}.get(code, 1), text
+        for form in forms:
+            assert sorted(re.findall(r"\{.*?\}|%n", text)) == sorted(re.findall(r"\{.*?\}|%n", form)), form
+
+
+@pytest.mark.parametrize(
+    ("code", "texts"),
+    [
+        ("en", {1: "1 game", 2: "2 games", 0: "0 games"}),
+        ("cs", {1: "1 partie", 3: "3 partie", 5: "5 partií"}),
+        ("zh", {1: "1 局", 5: "5 局"}),
+    ],
+)
+def test_counted_nouns_take_the_plural_of_the_language(
+    qapp: QApplication, code: str, texts: dict[int, str]
+) -> None:
+    language.install(qapp, code)
+    try:
+        assert {number: language.tr("%n game(s)", number) for number in texts} == texts
+    finally:
+        language.install(qapp, "en")
+
+
 def test_the_window_speaks_chinese(
     qtbot: QtBot, qapp: QApplication, tmp_path: Path, settings: Settings
 ) -> None:
-    translators = language.install(qapp, "zh")
+    language.install(qapp, "zh")
     try:
         app = App(replace(settings), tmp_path / "settings.json")
         qtbot.addWidget(app.window)
@@ -45,8 +73,7 @@ def test_the_window_speaks_chinese(
         assert "白方" in app.window.status.text()
         app.window.close()
     finally:
-        for translator in translators:
-            qapp.removeTranslator(translator)
+        language.install(qapp, "en")
     assert language.tr("Black") == "Black"
 
 
@@ -65,11 +92,12 @@ def test_another_language_opens_the_window_anew_with_the_game(
         assert "白方" in keeper.app.window.status.text()
         keeper.app.window.close()
     finally:
-        for translator in keeper.app.translators:
-            qapp.removeTranslator(translator)
+        language.install(qapp, "en")
 
 
 def test_writing_and_reading_a_catalogue(tmp_path: Path) -> None:
     path = tmp_path / "xx.ts"
-    language.write_translations(path, "xx", ["a <b> & c", "open"], {"a <b> & c": "č & ď"})
+    plurals, forms = ["%n game(s)", "%n row(s)"], {"%n game(s)": ("%n hra", "%n hry")}
+    language.write_translations(path, "xx", ["a <b> & c", "open"], {"a <b> & c": "č & ď"}, plurals, forms)
     assert language.read_translations(path) == {"a <b> & c": "č & ď"}
+    assert language.read_plurals(path) == forms

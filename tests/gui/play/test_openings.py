@@ -19,7 +19,7 @@ def test_swap2_by_hand_with_a_choice_taken_back(qtbot: QtBot, app: App) -> None:
     assert [button.text() for button in app.panels.guide.buttons] == [
         "Stay White",
         "Take Black",
-        "Put two more stones",
+        "Place two more stones",
     ]
     app.play.make_move(0)
     assert app.document.board.ply == 3

@@ -227,7 +227,7 @@ def test_the_doctor_examines_an_engine(qtbot: QtBot, app: App) -> None:
     qtbot.waitUntil(lambda: len(dialog.report.toPlainText().splitlines()) >= 2, timeout=60_000)
     dialog.test_button.click()
     qtbot.waitUntil(lambda: dialog._doctor is None, timeout=10_000)
-    assert dialog.test_button.text() == "Test by the doctor"
+    assert dialog.test_button.text() == "Test with the doctor"
     dialog.reject()
 
 

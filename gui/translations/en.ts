@@ -1,0 +1,49 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en" sourcelanguage="en">
+  <context>
+    <name>narabe</name>
+    <message numerus="yes">
+      <source>%n game(s)</source>
+      <translation>
+        <numerusform>%n game</numerusform>
+        <numerusform>%n games</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{count} visit(s)</source>
+      <translation>
+        <numerusform>{count} visit</numerusform>
+        <numerusform>{count} visits</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{done} of %n game(s)</source>
+      <translation>
+        <numerusform>{done} of %n game</numerusform>
+        <numerusform>{done} of %n games</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{other} threatens to win by fours; %n move(s) defend.</source>
+      <translation>
+        <numerusform>{other} threatens to win by fours; %n move defends.</numerusform>
+        <numerusform>{other} threatens to win by fours; %n moves defend.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{side} wins by continuous fours in %n move(s).</source>
+      <translation>
+        <numerusform>{side} wins by continuous fours in %n move.</numerusform>
+        <numerusform>{side} wins by continuous fours in %n moves.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{side}: %n mistake(s), average loss {loss} per move</source>
+      <translation>
+        <numerusform>{side}: %n mistake, average loss {loss} per move</numerusform>
+        <numerusform>{side}: %n mistakes, average loss {loss} per move</numerusform>
+      </translation>
+    </message>
+  </context>
+</TS>
