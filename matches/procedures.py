@@ -109,11 +109,11 @@ class Interpreter:
     def _place(self, opening: OpeningPhase, task: Task) -> Generator[Question, Reply | None, Decided]:
         board = opening.board
         if not board.moves or (board.ply < 3 and not self._values_moves):
-            even = self._even or _even_stones(board)
-            wanted = even[board.ply] if board.ply < len(even) else None
-            return Decided((wanted if wanted in task.choices else self._drawn(task.choices),))
+            return Decided((self._even_stone(board, task),))
         reply = yield Question(board)
         assert reply is not None
+        if board.ply < 3 and len(reply.points) < 2:  # its best move would not be even
+            return Decided((self._even_stone(board, task),))
         allowed = [i for i, point in enumerate(reply.points) if point in task.choices]
         if not allowed:
             return Decided((self._drawn_near(opening, task.choices),))
@@ -144,6 +144,12 @@ class Interpreter:
             assert reply is not None
             value_for_white[point] = reply.value or 0.0
         return Decided((max(value_for_white, key=lambda point: value_for_white[point]),))
+
+    def _even_stone(self, board: Board, task: Task) -> Choice:
+        """One of the first stones given, else any that is allowed."""
+        even = self._even or _even_stones(board)
+        wanted = even[board.ply] if board.ply < len(even) else None
+        return wanted if wanted in task.choices else self._drawn(task.choices)
 
     def _drawn(self, choices: Sequence[Choice]) -> Choice:
         return self._random.choice(choices)

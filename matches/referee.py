@@ -65,10 +65,14 @@ class Referee:
         """Moves that overran their limit, but not the tolerance."""
         self.scores: dict[Seat, float | None] = dict.fromkeys(Seat)
         """What each engine told of its latest move, from its own side."""
+        self.used_ms = dict.fromkeys(Seat, 0)
+        """How long each has thought so far."""
         self.machine_fault = False
         """Whether the game was lost on time, but not without the delays of the machine."""
         self.story: list[str] = []
         """What was done in the opening procedure, in words."""
+        self.choosers: list[Seat] = []
+        """Who made each choice of it."""
         self._manager = manager
         self._times = dict(times)
         self._adjudication = adjudication or Adjudication()
@@ -142,6 +146,7 @@ class Referee:
         """Charge the player whose turn it is for a thought in the opening, of which there may be several."""
         seat, clock = self.seat, self.clock_of(self.seat)
         charged_ms = elapsed_ms + self._take_loading(seat)
+        self.used_ms[seat] += elapsed_ms
         self._set_clock(seat, clock.after(charged_ms))
         if not clock.is_time_out(charged_ms):
             return None
@@ -158,6 +163,7 @@ class Referee:
         except IllegalChoiceError as error:
             return self.forfeit(task.seat, Termination.ILLEGAL_MOVE, str(error))
         self.story.append(_words(opening.board, task, choice))
+        self.choosers.append(task.seat)
         self._follow(opening)
         return self.result
 
@@ -185,6 +191,7 @@ class Referee:
         clock = game.clocks[mover]
         charged_ms = elapsed_ms + self._take_loading(seat)
         self.scores[seat] = score_of(thinking)
+        self.used_ms[seat] += elapsed_ms
         result = game.play(point, charged_ms)
         if result is not None and result.termination is Termination.TIME_OUT:
             self.machine_fault = not clock.is_time_out(int(charged_ms - delay_ms))
@@ -233,6 +240,7 @@ class Referee:
             opening.procedure, empty.width, empty.height, empty.variant, opening.choices[:-1]
         )
         self.story.pop()
+        self.choosers.pop()
         self.game = Game(self.opening.board, self.game.clocks)
         self._follow(self.opening)
 
@@ -242,8 +250,9 @@ class Referee:
         self._begin(board, self.game.clocks)
 
     def swap_players(self) -> None:
-        """The players change colours; the time left stays with the colour."""
+        """The players change colours; the clocks stay with the colours."""
         self.black = self.black.other
+        self.used_ms = {seat: self.used_ms[seat.other] for seat in Seat}
         for seat in Seat:
             self._set_clock(seat, replace(self.clock_of(seat), control=self._times[seat]))
 

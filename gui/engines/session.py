@@ -26,6 +26,7 @@ from protocol.programs import Program, programs_folder
 
 START_TIMEOUT_S = 15.0
 STOP_TIMEOUT_S = 5.0  # how long after a stop, or after its time for a move, an engine may stay silent
+PLAIN_ANALYSIS_MS = 3_000  # how long an engine thinks that cannot analyse, but only move
 INBOX_LINES = 20_000  # an engine that is this far ahead of the window floods it
 HELPING_LINES = 200
 HELPING_S = 0.008
@@ -75,8 +76,8 @@ class EngineSession(QObject):
     """An engine process that plays or analyses; restartable."""
 
     state_changed = pyqtSignal(object)
-    moved = pyqtSignal(object)
-    """It answered a request to play: a `Moves` event."""
+    moved = pyqtSignal(object, float)
+    """It answered a request to play: a `Moves` event, and when that arrived (`time.monotonic()`)."""
     thought = pyqtSignal(object)
     """A `NodeAnalysis` of the position it is at."""
     analysed = pyqtSignal()
@@ -99,8 +100,9 @@ class EngineSession(QObject):
         self.state = SessionState.CLOSED
         self._process: EngineProcess | None = None
         self._conversation = Conversation()
-        self._inbox: deque[str] = deque()
+        self._inbox: deque[tuple[float, str]] = deque()
         self._inbox_lock = threading.Lock()
+        self._stamp = 0.0  # when the line being read arrived
         self._wake_pending = False
         self._flooded = False
         self._launch = 0  # number of the newest start; threads of older ones are ignored
@@ -134,9 +136,17 @@ class EngineSession(QObject):
         self._task = None
         self._thoughts = None
         if self.state in (SessionState.THINKING, SessionState.ANALYSING):
+            if (
+                self.is_plain
+                and self._deadline_s
+                and self._deadline_s - time.monotonic() > 2 * STOP_TIMEOUT_S
+            ):
+                self.close()  # nothing else would stop it for a long time; it is started again when needed
+                return
             self._conversation.stop(discard=True)
             self._send()
-            self._expect(STOP_TIMEOUT_S, tr("{name} does not stop thinking."))
+            if not self.is_plain:  # else it has until its time for the move is over
+                self._expect(STOP_TIMEOUT_S, tr("{name} does not stop thinking."))
             self._set_state(SessionState.IDLE)
 
     def move_now(self) -> None:
@@ -163,6 +173,16 @@ class EngineSession(QObject):
         self._thought_timer.stop()
         self._discard_process()
         self._set_state(SessionState.CLOSED)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it knows only the Gomocup protocol: it cannot be stopped, nor show several moves."""
+        return self._conversation.speaks_yixin is False
+
+    @property
+    def has_unread_lines(self) -> bool:
+        """Whether something came from the engine that the window has not read yet."""
+        return bool(self._inbox)
 
     # --- the process ----------------------------------------------------------------------------------------
 
@@ -195,7 +215,7 @@ class EngineSession(QObject):
 
         def run() -> None:
             try:
-                process = EngineProcess(command, folder, lambda _stamp, line: self._put(launch, line))
+                process = EngineProcess(command, folder, lambda stamp, line: self._put(launch, stamp, line))
             except (OSError, ValueError) as error:
                 self._launched.emit(launch, error)
             else:
@@ -215,6 +235,7 @@ class EngineSession(QObject):
         self._set_state(SessionState.IDLE)
         self._deadline_s = None
         self._watch.start()
+        self._conversation.yx_show_info()
         self._conversation.about()
         self._conversation.info("max_memory", self.settings.memory_mib * 1024 * 1024)
         self._conversation.info("thread_num", self.settings.threads)
@@ -232,14 +253,14 @@ class EngineSession(QObject):
         if process is not None:
             _in_thread(lambda: process.close(0.5))
 
-    def _put(self, launch: int, line: str) -> None:
+    def _put(self, launch: int, stamp: float, line: str) -> None:
         """Take a line from the reader thread."""
         if launch != self._launch:
             return
         with self._inbox_lock:
             full = len(self._inbox) >= INBOX_LINES
             if not full:
-                self._inbox.append(line)
+                self._inbox.append((stamp, line))
             wake, self._wake_pending = not self._wake_pending, True
         if wake:
             self._woken.emit()
@@ -255,7 +276,7 @@ class EngineSession(QObject):
                 if not self._inbox:
                     self._wake_pending = False
                     break
-                line = self._inbox.popleft()
+                self._stamp, line = self._inbox.popleft()
             self._receive(line)
             if time.monotonic() > end:
                 break
@@ -283,8 +304,7 @@ class EngineSession(QObject):
         talk.info("max_node", -1 if limits.nodes is None else limits.nodes)
         talk.info("show_detail", int(analysing))
         if analysing:
-            talk.yx_board(_stones(board))
-            talk.yx_best(task.multi_pv)
+            talk.analyse(_stones(board), task.multi_pv, limits.turn_ms or PLAIN_ANALYSIS_MS)
         elif board.moves or any(cell != EMPTY for cell in board.cells):
             talk.board(_stones(board))
         else:
@@ -298,8 +318,11 @@ class EngineSession(QObject):
         """The request is sent: what comes from now on is about it. (A dropped answer came before it.)"""
         self._thoughts = Thoughts(task.board, self.name, task.multi_pv or 1)
         self._deadline_s = None
-        if task.limits.turn_ms is not None:
-            self._expect(task.limits.turn_ms / 1000 + STOP_TIMEOUT_S, tr("{name} does not answer."))
+        turn_ms = task.limits.turn_ms
+        if turn_ms is None and self.is_plain and task.multi_pv:
+            turn_ms = PLAIN_ANALYSIS_MS
+        if turn_ms is not None:
+            self._expect(turn_ms / 1000 + STOP_TIMEOUT_S, tr("{name} does not answer."))
 
     def _send(self) -> None:
         lines = self._conversation.take_lines()
@@ -353,11 +376,14 @@ class EngineSession(QObject):
                     tr("{name} played an illegal move: {text}").format(name=self.name, text=f"{x},{y}")
                 )
                 return
+        if self._thoughts is not None and len(event.points) == 1:
+            (x, y), width = event.points[0], board.width
+            self._thoughts.settle(y * width + x)
         self._tell_thoughts()
         self._task, self._thoughts, self._deadline_s = None, None, None
         self._set_state(SessionState.IDLE)
         if state is SessionState.THINKING:
-            self.moved.emit(event)
+            self.moved.emit(event, self._stamp)
         else:
             self.analysed.emit()
 

@@ -62,6 +62,10 @@ class Thoughts:
         self._best = point
         return True
 
+    def settle(self, point: int) -> None:
+        """Take the move that ends the search in: all that some engines tell."""
+        self._best = point
+
     def analysis(self) -> NodeAnalysis | None:
         """What is known now, or None as long as nothing is."""
         candidates: dict[int, CandidateAnalysis] = {}

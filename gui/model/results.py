@@ -1,6 +1,7 @@
 """Results of games: as SGF writes them (`B+`, `W+R`, `0`) and in words."""
 
 from engine.rules.board import Colour, Ending, Outcome
+from engine.rules.game import GameResult, Termination
 from gui.base.language import tr
 
 
@@ -12,6 +13,15 @@ def result_of(outcome: Outcome | None) -> str:
         return "0"
     letter = "B" if outcome.winner is Colour.BLACK else "W"
     return letter + ("+F" if outcome.ending is Ending.FOUL else "+")
+
+
+def code_of(result: GameResult) -> str:
+    """A result as SGF writes it."""
+    if result.winner is None:
+        return "0"
+    letter = "B" if result.winner is Colour.BLACK else "W"
+    how = {Termination.RESIGNATION: "R", Termination.TIME_OUT: "T", Termination.FOUL: "F"}
+    return f"{letter}+{how.get(result.termination, '')}"
 
 
 def describe_result(result: str) -> str:

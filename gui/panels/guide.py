@@ -35,7 +35,7 @@ class GuideBar(QFrame):
         if guide is None:
             return
         self.text.setText(guide.describe())
-        task = guide.opening.task
+        task = guide.task
         if task is None or not guide.is_human_task:
             return
         if task.kind is TaskKind.DECIDE:

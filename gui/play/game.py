@@ -1,7 +1,8 @@
-"""Plays the game of the document: whose turn it is, the clocks, the engines' moves, the end.
+"""Plays the game of the document: carries moves between people, engines and the referee.
 
-To a game, people and engines are the same: both only hand in moves. A position of the tree is the live one;
-the user may look at any other meanwhile, and a move played elsewhere carries the game there.
+`matches.referee` judges: whose turn it is, the clocks, the end. To it people and engines are the same: both
+only hand in moves. A position of the tree is the live one; the user may look at any other meanwhile, and a
+move played elsewhere carries the game there.
 """
 
 import time
@@ -11,16 +12,19 @@ from enum import Enum
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
 from engine.rules.board import Board, Colour, IllegalMoveError
+from engine.rules.game import Manager, Termination
+from engine.rules.opening import Procedure, Seat
 from gui.base.language import tr
 from gui.base.settings import GameSettings, PlayerSettings
 from gui.engines.hub import EngineHub
 from gui.engines.levels import level
 from gui.engines.session import EngineSession, MoveLimits
 from gui.model.document import Document
-from gui.model.results import result_of
+from gui.model.results import code_of
 from gui.model.tree import GameInfo, GameTree, Node
-from gui.play.clock import RunningClocks, TimeLeft
+from gui.play.clock import TimeLeft, time_control
 from gui.play.opening import OpeningGuide
+from matches.referee import Referee
 from protocol.client import Moves
 
 ENGINE_TURN_MS = 5_000  # where the game has no clock
@@ -57,20 +61,19 @@ class Game(QObject):
     def __init__(self, document: Document, hub: EngineHub, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.document, self.hub = document, hub
-        self.settings = GameSettings()
         self.phase = Phase.FREE
         self.guide: OpeningGuide | None = None
-        self.clock = RunningClocks(self.settings.clock)
         self.live: Node = document.current
         self.answer_delay_ms = 350  # an instant answer does not feel like a move
-        self._asked_at = 0.0
+        self._call_referee(GameSettings())
+        self._since_s: float | None = None  # when the running clock was started; none runs
         self._session: EngineSession | None = None
         self._timer = QTimer(self)
         self._timer.setInterval(100)
         self._timer.timeout.connect(self._tick)
         self._delay = QTimer(self)
         self._delay.setSingleShot(True)
-        self._delayed: int | None = None
+        self._delayed: tuple[int, int] | None = None  # the engine's move, and what it took in milliseconds
         self._delay.timeout.connect(self._play_delayed)
         document.replaced.connect(self._take_document)
         document.tree_changed.connect(self._check_live)
@@ -81,7 +84,6 @@ class Game(QObject):
         """Start a game from the empty board."""
         self._halt()
         self.hub.vary()
-        self.settings = settings
         info = GameInfo(
             settings.variant,
             settings.width,
@@ -97,9 +99,21 @@ class Game(QObject):
         else:
             self.start(settings)
 
+    def _call_referee(self, settings: GameSettings, procedure: Procedure = Procedure.NONE) -> None:
+        """Begin a game at the position shown; who is to have Black at first takes the first seat."""
+        self.settings = settings
+        self.players = {Seat.FIRST: settings.black, Seat.SECOND: settings.white}
+        times = {
+            seat: time_control(settings.clock, ENGINE_TOLERANCE_MS if player.engine else 0)
+            for seat, player in self.players.items()
+        }
+        board = self.document.board.copy()
+        self.referee = Referee(board, times, procedure=procedure, manager=Manager.CLI)
+
     def _begin_opening(self, settings: GameSettings) -> None:
         self.phase = Phase.OPENING
-        self.guide = guide = OpeningGuide(settings, self.hub, self)
+        self._call_referee(settings, Procedure(settings.opening))
+        self.guide = guide = OpeningGuide(self.referee, self.players, self.hub, self)
         guide.changed.connect(self._follow_opening)
         guide.finished.connect(self._end_opening)
         guide.failed.connect(self.engine_failed)
@@ -108,24 +122,33 @@ class Game(QObject):
 
     def _follow_opening(self) -> None:
         """Show the stones of the opening as the game."""
-        guide, document = self.guide, self.document
-        if guide is None:
+        document, moves = self.document, self.referee.board.moves
+        if self.guide is None:
             return
         document.go(document.tree.root)
-        for move in guide.board.moves:
+        for move in moves:
             document.play(move)
         self.live = document.current
-        if guide.board.moves:
-            self.move_made.emit(guide.board.moves[-1])
+        if moves:
+            self.move_made.emit(moves[-1])
         self.changed.emit()
 
     def _end_opening(self) -> None:
-        guide, self.guide = self.guide, None
-        assert guide is not None
-        settings = guide.settled
-        names = {"black": self.player_name(settings.black), "white": self.player_name(settings.white)}
+        self._drop_opening()
+        self._follow_colours()
+        names = {
+            "black": self.player_name(self.settings.black),
+            "white": self.player_name(self.settings.white),
+        }
         self.document.set_info(**names)
-        self.start(settings)
+        self.live = self.document.current
+        self.phase = Phase.PLAYING
+        self._next_turn()
+
+    def _follow_colours(self) -> None:
+        """The settings name the players by the colours that they have now."""
+        black, white = self._player(Colour.BLACK), self._player(Colour.WHITE)
+        self.settings = replace(self.settings, black=black, white=white)
 
     def choose(self, point: int) -> bool:
         """The user clicks a point that the opening asks for; whether that was allowed."""
@@ -134,8 +157,7 @@ class Game(QObject):
     def start(self, settings: GameSettings) -> None:
         """Play on from the position shown, with these players and clocks."""
         self._halt()
-        self.settings = settings
-        self.clock = RunningClocks(settings.clock)
+        self._call_referee(settings)
         self.live = self.document.current
         self.phase = Phase.PLAYING
         self._next_turn()
@@ -151,7 +173,7 @@ class Game(QObject):
             return False
         self.resume()
         if self.phase is Phase.PLAYING:
-            return self._make_move(point)
+            return self._play_human_move(point)
         try:
             self.document.play(point)
         except IllegalMoveError:
@@ -190,9 +212,9 @@ class Game(QObject):
         """The side to move gives up (in a game against an engine: the user's side)."""
         if self.phase not in (Phase.PLAYING, Phase.PAUSED):
             return
-        humans = [colour for colour in Colour if not self._player(colour).engine]
-        loser = humans[0] if len(humans) == 1 else self._live_board().turn
-        self._finish(f"{_letter(loser.other)}+R")
+        humans = [seat for seat, player in self.players.items() if not player.engine]
+        self.referee.forfeit(humans[0] if len(humans) == 1 else self.referee.seat, Termination.RESIGNATION)
+        self._finish()
 
     @property
     def can_agree_draw(self) -> bool:
@@ -203,7 +225,8 @@ class Game(QObject):
     def agree_draw(self) -> None:
         """Both players call the game a draw."""
         if self.can_agree_draw:
-            self._finish("0")
+            self.referee.agree_draw()
+            self._finish()
 
     def move_now(self) -> None:
         """Make the thinking engine play at once."""
@@ -220,13 +243,11 @@ class Game(QObject):
     def resume(self) -> None:
         """Go on with a paused game, from the position shown."""
         if self.phase is Phase.PAUSED:
-            self.live = self.document.current
-            self.phase = Phase.PLAYING
-            self._next_turn()
+            self._continue_from(self.document.current)
 
     def restore(self, settings: GameSettings) -> None:
         """The open game was being played when the app was closed: it waits, paused, for these players."""
-        self.settings = settings
+        self._call_referee(settings)
         self.phase = Phase.PAUSED
         self.changed.emit()
 
@@ -239,8 +260,8 @@ class Game(QObject):
 
     def swap_players(self) -> None:
         """The players change colours and the game goes on."""
-        settings = self.settings
-        self.settings = replace(settings, black=settings.white, white=settings.black)
+        self.referee.swap_players()
+        self._follow_colours()
         info = self.document.info
         self.document.set_info(black=info.white, white=info.black)
         if self.phase is Phase.PLAYING:
@@ -268,11 +289,29 @@ class Game(QObject):
     @property
     def thinking(self) -> Colour | None:
         """The colour whose engine is thinking."""
-        return self.clock.running if self._session is not None else None
+        thinks = self._session is not None and (self._since_s is not None or self._delayed is not None)
+        return self.referee.game.turn if thinks else None
 
     def time_left(self, colour: Colour) -> TimeLeft:
         """What a side's clock shows."""
-        return self.clock.left(colour, time.monotonic())
+        clock, running_ms = self.referee.game.clocks[colour], round(self._running_ms(colour))
+        turn_ms, match_ms = clock.control.turn_ms, clock.left_ms
+        return TimeLeft(
+            None if turn_ms is None else turn_ms - running_ms,
+            None if match_ms is None else match_ms - running_ms,
+        )
+
+    def time_used_ms(self, colour: Colour) -> float:
+        """How long a side has thought so far."""
+        return self.referee.used_ms[self.referee.seat_of(colour)] + self._running_ms(colour)
+
+    def _running_ms(self, colour: Colour) -> float:
+        """How long a side has thought about its move by now."""
+        return self._elapsed_ms(time.monotonic()) if self.referee.game.turn is colour else 0.0
+
+    def _elapsed_ms(self, now_s: float) -> float:
+        """How long the running clock had been running at a time of `time.monotonic()`."""
+        return 0.0 if self._since_s is None else (now_s - self._since_s) * 1000
 
     def player_name(self, player: PlayerSettings) -> str:
         """A player's name, with an engine's level."""
@@ -284,102 +323,101 @@ class Game(QObject):
     # --- the game -------------------------------------------------------------------------------------------
 
     def _player(self, colour: Colour) -> PlayerSettings:
-        return self.settings.black if colour is Colour.BLACK else self.settings.white
+        return self.players[self.referee.seat_of(colour)]
 
-    def _live_board(self) -> Board:
-        if self.live is self.document.current:
-            return self.document.board
-        return self.document.tree.board_at(self.live)
+    def _board_at(self, node: Node) -> Board:
+        return self.document.board if node is self.document.current else self.document.tree.board_at(node)
 
     def _is_human_turn(self, node: Node) -> bool:
-        board = self.document.board if node is self.document.current else self.document.tree.board_at(node)
+        board = self._board_at(node)
         return board.outcome is None and not self._player(board.turn).engine
 
-    def _make_move(self, point: int, time_ms: int | None = None) -> bool:
-        """Play a move at the position shown (a person's) or at the live one (an engine's)."""
-        watching_live = self.document.current is self.live
-        mover_is_engine = time_ms is not None
-        if mover_is_engine and not watching_live:
-            return self._play_unwatched(point, time_ms)
-        used = time_ms if time_ms is not None else round(self.clock.stop(time.monotonic(), watching_live))
-        self._halt()
-        try:
-            self.live = self.document.play(point, used)
-        except IllegalMoveError:
+    def _play_human_move(self, point: int) -> bool:
+        """A person plays at the position shown, which carries the game there if it is not the live one."""
+        if not self.document.board.is_legal(point):
             return False
+        elapsed_ms = 0
+        if self.document.current is self.live:
+            elapsed_ms = round(self._elapsed_ms(time.monotonic()))
+        else:
+            self.live = self.document.current
+            self.referee.continue_from(self.document.board.copy())
+        return self._play(point, elapsed_ms)
+
+    def _play(self, point: int, elapsed_ms: int) -> bool:
+        """Let the referee judge a move, and make it; whether it was in time and legal."""
+        self._halt()
+        ply = self.referee.board.ply
+        self.referee.play(point, elapsed_ms)
+        if self.referee.board.ply == ply:  # the game ended without it
+            self._finish()
+            return False
+        if self.document.current is self.live:
+            self.live = self.document.play(point, elapsed_ms)
+        else:
+            self._play_unwatched(point, elapsed_ms)
         self.move_made.emit(point)
         self._next_turn()
         return True
 
-    def _play_unwatched(self, point: int, time_ms: int | None) -> bool:
+    def _play_unwatched(self, point: int, elapsed_ms: int) -> None:
         """An engine moves while the user looks at another position, which stays on the screen."""
         node = self.live.child_with(point)
         if node is None:
-            board = self._live_board()
-            if not board.is_legal(point):
-                return False
-            node = Node(self.live, point, board.turn, time_ms=time_ms)
+            node = Node(self.live, point, self.referee.board.turn.other, time_ms=elapsed_ms)
             self.document.add_branch(node, tr("Move"))
         self.live = node
-        self.move_made.emit(point)
-        self._next_turn()
-        return True
 
     def _next_turn(self) -> None:
         self._halt()
-        board = self._live_board()
-        if board.outcome is not None:
-            self._finish(result_of(board.outcome))
+        if self.referee.result is not None:
+            self._finish()
             return
         self.document.set_result("")
-        self._asked_at = time.monotonic()
-        self.clock.start(board.turn, self._asked_at)
+        self._since_s = time.monotonic()
         self._timer.start()
-        if self._player(board.turn).engine:
-            self._ask_engine(board)
+        turn = self.referee.game.turn
+        if self._player(turn).engine:
+            self._ask_engine(turn)
         self.changed.emit()
 
-    def _ask_engine(self, board: Board) -> None:
-        player = self._player(board.turn)
-        session = self.hub.session(TASKS[board.turn], player.engine, level(player.level))
+    def _ask_engine(self, turn: Colour) -> None:
+        player = self._player(turn)
+        session = self.hub.session(TASKS[turn], player.engine, level(player.level))
         self._session = session
         session.moved.connect(self._take_moves)
         session.failed.connect(self._take_failure)
-        session.play(board, self._limits(board.turn, player))
+        session.play(self.referee.board, self._limits(turn))
 
-    def _limits(self, colour: Colour, player: PlayerSettings) -> MoveLimits:
-        left = self.time_left(colour)
-        clock = self.settings.clock
-        turn_ms = round(clock.turn_s * 1000) or ENGINE_TURN_MS
-        if left.match_ms is not None and not clock.turn_s:
-            turn_ms = max(1, left.match_ms)
-        return MoveLimits(
-            turn_ms=turn_ms,
-            match_ms=round(clock.match_s * 1000) or None,
-            left_ms=left.match_ms,
-            nodes=level(player.level).visits,
+    def _limits(self, turn: Colour) -> MoveLimits:
+        clock = self.referee.game.clocks[turn]
+        turn_ms = clock.control.turn_ms or (
+            ENGINE_TURN_MS if clock.left_ms is None else max(1, clock.left_ms)
         )
+        nodes = level(self._player(turn).level).visits
+        return MoveLimits(turn_ms, clock.control.match_ms, clock.left_ms, nodes)
 
-    def _take_moves(self, moves: Moves) -> None:
+    def _take_moves(self, moves: Moves, arrived_s: float) -> None:
+        """The engine's clock stops when its answer arrives, which may be before the window reads it."""
         if self._session is None or len(moves.points) != 1:
             return
         x, y = moves.points[0]
-        self._delayed = y * self.document.info.width + x
-        used_ms = (time.monotonic() - self._asked_at) * 1000
+        elapsed_ms = round(self._elapsed_ms(arrived_s))
+        self._delayed = self.referee.board.point(x, y), elapsed_ms
+        self._since_s = None
         quick = not self.is_engine_game and self.settings.clock == type(self.settings.clock)()
-        self._delay.start(max(0, round(self.answer_delay_ms - used_ms)) if quick else 0)
+        self._delay.start(max(0, self.answer_delay_ms - elapsed_ms) if quick else 0)
 
     def _play_delayed(self) -> None:
-        point, self._delayed = self._delayed, None
-        if point is not None and self.phase is Phase.PLAYING:
-            used_ms = round(self.clock.stop(time.monotonic()))
-            self._make_move(point, used_ms)
+        answer, self._delayed = self._delayed, None
+        if answer is not None and self.phase is Phase.PLAYING:
+            self._play(*answer)
 
     def _take_failure(self, text: str) -> None:
         session = self._session
         if session is None:
             return
-        self.clock.stop(time.monotonic(), keep_move=False)  # a dead engine's clock does not run
+        self._since_s = None  # a dead engine's clock does not run
         self._timer.stop()
         self.engine_failed.emit(text, session)
 
@@ -395,9 +433,14 @@ class Game(QObject):
             self._next_turn()
 
     def _go_live(self, node: Node) -> None:
+        self.document.go(node)
+        self._continue_from(node)
+
+    def _continue_from(self, node: Node) -> None:
+        """Play on from a position of the tree, with the clocks as they are."""
         self._halt()
         self.live = node
-        self.document.go(node)
+        self.referee.continue_from(self._board_at(node).copy())
         self.phase = Phase.PLAYING
         self._next_turn()
 
@@ -406,31 +449,32 @@ class Game(QObject):
         self._timer.stop()
         self._delay.stop()
         self._delayed = None
-        self.clock.stop(time.monotonic(), keep_move=False)
+        self._since_s = None
         session, self._session = self._session, None
         if session is not None:
             session.moved.disconnect(self._take_moves)
             session.failed.disconnect(self._take_failure)
             session.stop()
 
-    def _finish(self, result: str) -> None:
+    def _finish(self) -> None:
+        """The referee has ended the game."""
         self._halt()
         self.phase = Phase.OVER
-        self.document.set_result(result)
+        assert self.referee.result is not None
+        code = code_of(self.referee.result)
+        self.document.set_result(code)
         self.changed.emit()
-        self.over.emit(result)
+        self.over.emit(code)
 
     def _tick(self) -> None:
-        colour = self.clock.running
-        if colour is None:
+        if self._since_s is None:
             return
-        left = self.time_left(colour)
-        grace = ENGINE_TOLERANCE_MS if self._player(colour).engine else 0
-        limited = [ms for ms in (left.turn_ms, left.match_ms) if ms is not None]
-        if limited and min(limited) + grace <= 0:
-            self._finish(f"{_letter(colour.other)}+T")
-            return
-        self.ticked.emit()
+        if self._session is not None and self._session.has_unread_lines:
+            return  # its move may be among them, and in time
+        if self.referee.watch(round(self._elapsed_ms(time.monotonic()))) is not None:
+            self._finish()
+        else:
+            self.ticked.emit()
 
     def _take_document(self) -> None:
         """Another game was opened: nobody plays it yet."""
@@ -438,7 +482,7 @@ class Game(QObject):
         self._drop_opening()
         self.phase = Phase.FREE
         self.live = self.document.current
-        self.clock = RunningClocks(self.settings.clock)
+        self._call_referee(self.settings)
         self.changed.emit()
 
     def _drop_opening(self) -> None:
@@ -457,7 +501,3 @@ class Game(QObject):
 
 def _is_attached(node: Node) -> bool:
     return all(step.parent is None or step in step.parent.children for step in node.path())
-
-
-def _letter(colour: Colour) -> str:
-    return "B" if colour is Colour.BLACK else "W"

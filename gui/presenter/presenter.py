@@ -4,7 +4,6 @@ The presenter watches the document, the game and the analysis. Whenever one of t
 `View`, a frozen value that the window shows. It also keeps what the user points at: a variation, a foul.
 """
 
-import time
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -224,9 +223,9 @@ class Presenter(QObject):
     def _letters(self) -> tuple[tuple[int, str], ...]:
         """The fifth moves on offer in an opening, as letters."""
         guide = self._game.guide
-        if guide is None or guide.opening.task is None:
+        if guide is None or guide.task is None:
             return ()
-        return tuple(zip(guide.opening.offers, _LETTERS, strict=False))
+        return tuple(zip(guide.offers, _LETTERS, strict=False))
 
     @property
     def _shows_threats(self) -> bool:
@@ -253,9 +252,9 @@ class Presenter(QObject):
         return PlayerView(info.black if colour is Colour.BLACK else info.white, state, is_turn)
 
     def _show_clocks(self) -> None:
-        now, game = time.monotonic(), self._game
+        game = self._game
         self.clocks_shown.emit(
-            {colour: ClockView(game.time_left(colour), game.clock.used_ms(colour, now)) for colour in Colour}
+            {colour: ClockView(game.time_left(colour), game.time_used_ms(colour)) for colour in Colour}
         )
 
     def _status(self) -> str:

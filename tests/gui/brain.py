@@ -1,10 +1,10 @@
 """A small brain for the tests of the app: quick, deterministic, and misbehaving on request.
 
-    python brain.py [fault] [--after N]
+    python brain.py [fault] [--after N] [--pace SECONDS]
 
 The fault shows at the N-th request for a move (0: from the first). Faults: die, stall, flood, nonsense,
 taken, off-board, deaf (ignores YXSTOP and END), slow-start, no-start. No fault, but also on request: talk
-(tells what it thinks of each move).
+(tells what it thinks of each move), plain (does not know Yixin-Board's commands, nor SWAP2BOARD).
 """
 
 import sys
@@ -12,6 +12,7 @@ import threading
 import time
 
 fault = sys.argv[1] if len(sys.argv) > 1 and not sys.argv[1].startswith("-") else ""
+pace = float(sys.argv[sys.argv.index("--pace") + 1]) if "--pace" in sys.argv else 0.0
 after = int(sys.argv[sys.argv.index("--after") + 1]) if "--after" in sys.argv else 0
 size = [15, 15]
 stones: dict[tuple[int, int], int] = {}
@@ -40,6 +41,7 @@ def free_points() -> list[tuple[int, int]]:
 def move() -> None:
     global requests
     requests += 1
+    time.sleep(pace)
     if fault == "talk":
         say("MESSAGE depth 3 value 0.500 visits 10")
     elif fault and requests > after:
@@ -108,6 +110,9 @@ def main() -> None:
         if words[0] != "YXSTOP" and words[0] != "INFO" and thinker is not None:
             thinker.join()
             thinker = None
+        if fault == "plain" and (words[0][:2] == "YX" or words[0] in ("SWAP2BOARD", "DONE")):
+            say(f"UNKNOWN command {words[0]}")
+            continue
         match words[0]:
             case "START" | "RECTSTART":
                 if fault == "no-start":
@@ -143,6 +148,8 @@ def main() -> None:
                 stopped.clear()
                 thinker = threading.Thread(target=think, args=(int(words[1]),), daemon=True)
                 thinker.start()
+            case "YXSHOWINFO":
+                say("MESSAGE INFO MAX_THREAD_NUM 1")
             case "INFO" if words[1] == "max_node":
                 max_node = int(words[2])
             case "YXSTOP":

@@ -73,6 +73,39 @@ def test_it_plays_moves_on_any_board(qtbot: QtBot, sessions: list[EngineSession]
     assert session.state is SessionState.IDLE
 
 
+def test_a_plain_engine_analyses_by_moving(qtbot: QtBot, sessions: list[EngineSession]) -> None:
+    session = make(sessions, "plain")
+    for board in (Board.from_moves([112]), Board()):
+        with qtbot.waitSignals([session.thought, session.analysed], timeout=10_000) as signals:
+            session.analyse(board, 5)
+        analysis = signals.all_signals_and_args[0].args[0]
+        (candidate,) = analysis.candidates
+        assert board.is_legal(candidate.point) and candidate.win_rate is None
+    assert session.is_plain and session.state is SessionState.IDLE
+
+
+def test_a_plain_engine_can_be_given_other_work_while_it_thinks(
+    qtbot: QtBot, sessions: list[EngineSession]
+) -> None:
+    session = make(sessions, "plain", "--pace", "0.5")
+    session.analyse(Board.from_moves([112]), 5)
+    qtbot.wait(300)
+    session.stop()
+    with qtbot.waitSignal(session.moved, timeout=10_000) as moved:
+        session.play(Board.from_moves([0]), MoveLimits(turn_ms=1000))
+    assert moved.args[0].points[0] in ((1, 0), (0, 1), (1, 1))  # near the stone of the new position
+
+
+def test_a_plain_engine_that_would_think_for_minutes_is_ended_instead_of_stopped(
+    qtbot: QtBot, sessions: list[EngineSession]
+) -> None:
+    session = make(sessions, "plain", "--pace", "60")
+    with qtbot.waitSignal(session.logged, check_params_cb=lambda way, line: line == "DONE", timeout=10_000):
+        session.play(Board.from_moves([112]), MoveLimits(turn_ms=60_000))
+    session.stop()
+    assert session.state is SessionState.CLOSED
+
+
 def test_analysis_streams_and_a_new_position_takes_its_place(
     qtbot: QtBot, sessions: list[EngineSession]
 ) -> None:

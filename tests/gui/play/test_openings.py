@@ -1,13 +1,18 @@
 """Opening procedures in the window, between people and engines."""
 
+from collections.abc import Callable
+from dataclasses import replace
+
 import pytest
 from pytestqt.qtbot import QtBot
 
 from engine.rules.opening import Decision, Procedure, TaskKind
 from engine.rules.variant import Variant
 from gui.application import App
-from gui.base.settings import GameSettings, PlayerSettings
+from gui.base.settings import EngineSettings, GameSettings, PlayerSettings
 from gui.play.game import Phase
+
+Brain = Callable[..., EngineSettings]
 
 
 def test_swap2_by_hand_with_a_choice_taken_back(qtbot: QtBot, app: App) -> None:
@@ -68,10 +73,25 @@ def test_every_procedure_ends_in_a_game(
         qtbot.waitUntil(lambda: app.game.guide is None or guide.is_human_task, timeout=30_000)
         if app.game.guide is None:
             break
-        task = guide.opening.task
+        task = guide.task
         assert task is not None
         choice = Decision.STAY if task.kind is TaskKind.DECIDE else task.choices[len(task.choices) // 3]
         assert guide.choose(choice)
     assert app.game.phase is Phase.PLAYING
     colours = {app.game.settings.black.engine, app.game.settings.white.engine}
     assert colours == {"", "Tester"}
+
+
+def test_a_plain_engine_plays_swap2(qtbot: QtBot, app: App, brain: Brain) -> None:
+    """One that knows neither SWAP2BOARD nor how to analyse puts even stones, and decides by its move."""
+    app.store.change(replace(app.store.current, engines=(brain("plain", name="Tester"),)))
+    engine, human = PlayerSettings("Tester"), PlayerSettings()
+    app.play.start_game(GameSettings(black=engine, white=human, opening="swap2"))
+    guide = app.game.guide
+    assert guide is not None
+    qtbot.waitUntil(lambda: guide.is_human_task, timeout=30_000)
+    assert app.document.board.moves == [112, 113, 144]
+    assert guide.choose(Decision.PLACE_TWO) and guide.choose(0) and guide.choose(20)
+    qtbot.waitUntil(lambda: app.game.guide is None, timeout=30_000)
+    assert app.game.phase is Phase.PLAYING and app.game.referee.swapped
+    assert app.game.referee.story[-1] == "first: decide: stay"

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import time
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -116,6 +117,21 @@ def test_a_fallen_flag_loses(qtbot: QtBot, app: App) -> None:
     with qtbot.waitSignal(app.game.over, timeout=5_000) as over:
         app.game.new_game(game)
     assert over.args == ["W+T"]
+
+
+def test_an_engine_s_clock_stops_when_its_answer_arrives_however_late_the_window_reads_it(
+    qtbot: QtBot, app: App
+) -> None:
+    app.game.new_game(GameSettings(white=PlayerSettings("Tester"), clock=ClockSettings(turn_s=1)))
+    click(qtbot, app, 112)
+    session = app.hub.session("white", "Tester")
+    qtbot.waitUntil(lambda: app.document.board.ply == 2, timeout=10_000)  # it has been started
+    click(qtbot, app, 0)
+    time.sleep(2.5)  # the window does other things: longer than the turn and the tolerance
+    assert session.has_unread_lines
+    qtbot.waitUntil(lambda: app.document.board.ply == 4, timeout=10_000)
+    assert app.game.phase is Phase.PLAYING
+    assert app.document.current.time_ms is not None and app.document.current.time_ms < 2000
 
 
 @pytest.mark.parametrize("fault", ["die", "nonsense", "taken"])
