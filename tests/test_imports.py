@@ -23,7 +23,8 @@ APP_ARROWS: dict[str, set[str]] = {
     "gui.board": {RULES} | app("base"),
     "gui.model": {RULES, "engine.records"} | app("base"),
     "gui.engines": {RULES, "matches", "protocol"} | app("base", "model"),
-    "gui.play": {RULES, "engine.records", "protocol"} | app("base", "model", "engines"),
+    "gui.play": {RULES, "engine.records", "protocol", "matches.referee", "matches.procedures"}
+    | app("base", "model", "engines"),
     "gui.analysis": {RULES, "engine._core"} | app("base", "board", "model", "engines"),
     "gui.contests": {RULES, "matches", "protocol"} | app("base", "model", "engines"),
     "gui.panels": {RULES, "matches"} | app("base", "board", "model", "play", "analysis", "contests"),
