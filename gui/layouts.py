@@ -40,7 +40,7 @@ class Layouts(QObject):
         self._narrow = False
 
     def switch(self, name: str) -> None:
-        """Put a layout on; the one that it replaces is kept as the user left it."""
+        """Switch to a layout; the one that it replaces is kept as the user left it."""
         if name != self.name:
             self.keep()
             self.name = name
@@ -50,17 +50,17 @@ class Layouts(QObject):
         self.switched.emit(name)
 
     def switch_to_next(self) -> None:
-        """Put the next of the three layouts on."""
+        """Switch to the next of the three layouts."""
         self.switch(LAYOUTS[(LAYOUTS.index(self.name) + 1) % len(LAYOUTS)])
 
     def keep(self) -> None:
-        """Remember the present layout as it is now."""
+        """Remember the current layout as it is now."""
         if self.name:
             state = self._window.saveState(_VERSION)
             self.saved[self.name] = bytes(state.toBase64().data()).decode()
 
     def reset(self) -> None:
-        """Arrange the present layout as it was made."""
+        """Arrange the current layout as at first."""
         window, docks = self._window, self._docks
         right = [(docks[name], height) for name, height in _RIGHT[self.name] if name in docks]
         bottom = [docks[name] for name in _BOTTOM[self.name] if name in docks]

@@ -1,6 +1,6 @@
-"""Makes pictures of the app's main states with real engines: `python -m gui.screenshots [folder]`.
+"""Takes screenshots of the app's main states with real engines: `python -m gui.screenshots [folder]`.
 
-Look at them after every change of the looks; those that the documents show are copied to `docs/images`.
+Look at them after every visible change; those that the documentation shows are copied to `docs/images`.
 """
 
 import argparse
@@ -73,18 +73,18 @@ class Studio:
 
 
 def wait(milliseconds: int) -> None:
-    """Let the window live for a while."""
+    """Run the event loop for a while."""
     loop = QEventLoop()
     QTimer.singleShot(milliseconds, loop.quit)
     loop.exec()
 
 
 def wait_until(condition: Callable[[], bool], seconds: float = 60) -> None:
-    """Let the window live until something has come about."""
+    """Run the event loop until a condition holds."""
     end = time.monotonic() + seconds
     while not condition():
         if time.monotonic() > end:
-            raise TimeoutError("the state to be pictured did not come about")
+            raise TimeoutError("the state to be pictured was not reached in time")
         wait(30)
 
 
@@ -165,10 +165,10 @@ def picture_opening(studio: Studio) -> None:
     app.window.close()
 
 
-def picture_dialogues(studio: Studio) -> None:
-    """The dialogues."""
+def picture_dialogs(studio: Studio) -> None:
+    """The dialogs."""
     app = studio.open()
-    for name, open_dialogue in {
+    for name, open_dialog in {
         "new-game": app.play.new_game,
         "welcome": app.play.welcome,
         "settings": app.window.actions_by_name["preferences"].trigger,
@@ -176,7 +176,7 @@ def picture_dialogues(studio: Studio) -> None:
         "new-tournament": app.tournaments.new_tournament,
         "position": app.edit.edit_position,
     }.items():
-        open_dialogue()
+        open_dialog()
         studio.shoot(app.window.dialog, name)
         app.window.dialog.reject()
     app.window.close()
@@ -241,7 +241,7 @@ PICTURES: dict[str, Callable[[Studio], None]] = {
     "review": picture_review,
     "threats": picture_threats,
     "opening": picture_opening,
-    "dialogues": picture_dialogues,
+    "dialogs": picture_dialogs,
     "tournament": picture_tournament,
     "sizes": picture_sizes,
     "large": picture_large,

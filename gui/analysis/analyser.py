@@ -9,7 +9,7 @@ from gui.model.document import Document
 from gui.model.tree import Node, NodeAnalysis
 
 HEAT_LINES = 20  # the heat map shows more candidates than the board and the table do
-_FOLLOW_MS = 60  # while the user leafs through the game, only the position stayed at is sent
+_FOLLOW_MS = 60  # while the user steps through the game, only the position where they stop is sent
 
 
 class Analyser(QObject):
@@ -53,7 +53,7 @@ class Analyser(QObject):
         self._follow()
 
     def stop(self) -> None:
-        """Analyse no more."""
+        """Stop analysing."""
         self._hint_timer.stop()
         self._leave()
         self._follow_timer.stop()
@@ -62,7 +62,7 @@ class Analyser(QObject):
             self.switched.emit(False)
 
     def refresh(self) -> None:
-        """Ask again: what is wanted of the engine has changed."""
+        """Ask again: another number of candidates may be wanted."""
         if self.running:
             self._leave()
 

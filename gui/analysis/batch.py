@@ -23,7 +23,7 @@ FOLDER = "reviewed"
 
 
 class BatchState(Enum):
-    """How far the review of a game is."""
+    """The state of a game's review."""
 
     WAITING = "waiting"
     RUNNING = "running"
@@ -52,10 +52,10 @@ class BatchGame:
 
 
 class BatchReviewer(QObject):
-    """Reviews games until none waits."""
+    """Reviews games one after the other."""
 
     changed = pyqtSignal()
-    """A game came, or is further."""
+    """A game was added or made progress."""
 
     def __init__(self, hub: EngineHub, store: SettingsStore, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -236,7 +236,7 @@ def holds(board: Board, point: int) -> bool:
 
 
 class ClaimVerdict(Enum):
-    """What becomes of an engine's claim of a win."""
+    """The verdict on a win that an engine claims."""
 
     PROVEN = "proven"
     UNPROVEN = "unproven"

@@ -1,4 +1,4 @@
-"""Work off the window's loop: the newest request counts, its answer comes back as a signal."""
+"""Work in a background thread: only the newest request counts, and a signal brings its result."""
 
 import threading
 from collections.abc import Callable
@@ -10,12 +10,12 @@ from engine._core import StopFlag
 
 
 class Background(QObject):
-    """Runs one piece of work at a time in a thread of its own; a new one stops and replaces the old."""
+    """Runs one piece of work at a time in a thread of its own; a new request replaces the old one."""
 
     done = pyqtSignal(object)
-    """The answer of the newest request."""
+    """The result of the newest request."""
     failed = pyqtSignal(str)
-    """The newest request ended with an error: its words."""
+    """The newest request raised an error: its message."""
 
     _answered = pyqtSignal(int, object, object)
 
@@ -30,7 +30,7 @@ class Background(QObject):
         self._answered.connect(self._deliver)
 
     def ask(self, work: Callable[[StopFlag], Any]) -> None:
-        """Do this next; what is under way is stopped and its answer dropped. `work` should heed its flag."""
+        """Run this next; work under way is told to stop and its result is dropped. `work` checks its flag."""
         with self._condition:
             self._stop.set()
             self._number += 1
@@ -42,7 +42,7 @@ class Background(QObject):
             self._thread.start()
 
     def cancel(self) -> None:
-        """Drop what was asked."""
+        """Cancel the request."""
         with self._condition:
             self._stop.set()
             self._number += 1

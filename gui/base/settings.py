@@ -1,6 +1,6 @@
 """The user's settings: frozen dataclasses, kept as one JSON file that is checked field by field on loading.
 
-A wrong value costs only itself: it is replaced by its default and reported with its place in the file.
+A wrong value is replaced by its default and reported with its place in the file; all others are kept.
 """
 
 import dataclasses
@@ -110,7 +110,7 @@ class PlayerSettings:
 
 @dataclass(frozen=True)
 class GameSettings:
-    """A game to be started: the new-game dialogue's answers."""
+    """A game to be started, as the new-game dialog asks for it."""
 
     variant: Variant = Variant.FREESTYLE
     width: int = 15
@@ -165,7 +165,7 @@ _RETIRED = {BoardSettings: {"first_row_below"}}  # settings of older versions, w
 
 
 def load_settings(path: Path) -> tuple[Settings, list[str]]:
-    """The settings of a file, and what was wrong in it; a file that is no JSON gives the defaults."""
+    """The settings of a file, and what was wrong in it; a file that is not JSON gives the defaults."""
     if not path.exists():
         return Settings(), []
     try:
@@ -179,7 +179,7 @@ def load_settings(path: Path) -> tuple[Settings, list[str]]:
 
 
 def save_settings(settings: Settings, path: Path) -> None:
-    """Write the settings to a file beside, then rename it.
+    """Write the settings to a temporary file, then rename it.
 
     Raises:
         OSError: the file cannot be written.
@@ -211,7 +211,7 @@ def _read_dataclass(kind: Any, data: object, place: str, problems: list[str]) ->
         here = f"{place}: {key}"
         try:
             values[key] = _read(hints[key], data[key], here, problems)
-            kind(**{key: values[key]})  # each value is judged by itself
+            kind(**{key: values[key]})  # each value is checked by itself
         except (TypeError, ValueError) as error:
             values.pop(key, None)
             problems.append(f"{here}: {error}")

@@ -1,4 +1,4 @@
-"""Sounds: a stone on wood, and the end of a game. Made here; silent where Qt has no multimedia."""
+"""Sounds, synthesised: a stone on wood, and the end of a game. Silent where Qt has no multimedia."""
 
 import io
 import math
@@ -52,7 +52,7 @@ def _wav(samples: list[float]) -> bytes:
 
 
 class Sounds:
-    """Plays the sounds; loads them at the first, and stays silent if that fails."""
+    """Plays the sounds. They are loaded when the first is played; if that fails, it stays silent."""
 
     def __init__(self) -> None:
         self.enabled = True

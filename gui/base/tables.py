@@ -1,4 +1,4 @@
-"""How the panels' tables look alike: whole rows, no grid, numbers and their titles to the right."""
+"""The common look of the tables: whole rows are selected, no grid, numbers aligned to the right."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ ROW_HEIGHT = 25
 
 
 class TableModel(QAbstractTableModel):
-    """Texts under titles; a subclass says which, and in which columns they are numbers."""
+    """A table of texts with column titles; subclasses supply them and say which columns hold numbers."""
 
     def titles(self) -> Sequence[str]:
         """The columns' titles."""
@@ -21,7 +21,7 @@ class TableModel(QAbstractTableModel):
         raise NotImplementedError
 
     def has_numbers(self, column: int) -> bool:
-        """Whether a column and its title stand to the right."""
+        """Whether a column and its title are aligned to the right."""
         raise NotImplementedError
 
     def columnCount(self, parent: QModelIndex | None = None) -> int:
@@ -48,7 +48,7 @@ class TableModel(QAbstractTableModel):
 
 
 def dress_table(table: QTableView, model: QAbstractItemModel, name: str) -> None:
-    """Show a model in a table in the panels' style; `name` is what a screen reader calls it."""
+    """Show a model in a table in the common style; `name` is read by screen readers."""
     table.setModel(model)
     table.setAccessibleName(name)
     table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)

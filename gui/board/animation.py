@@ -18,7 +18,7 @@ _DITHER = Qt.ImageConversionFlag.ThresholdDither | Qt.ImageConversionFlag.AvoidD
 def gif(
     pictures: Sequence[Picture], theme: BoardTheme, background: str, width: int = 600, delay_ms: int = 800
 ) -> bytes:
-    """Pictures one after the other as an animated GIF that repeats; the last one stays longer."""
+    """An animated GIF that repeats; its last picture stays longer."""
     frames = [_on_ground(board_image(picture, theme, width), background) for picture in pictures]
     palette = _palette(frames[-1])
     width, height = frames[0].width(), frames[0].height()

@@ -12,7 +12,7 @@ MARGIN = 0.02  # of the picture's width
 
 
 def board_image(picture: Picture, theme: BoardTheme, width: int) -> QImage:
-    """The board as an image so many pixels wide, on a transparent ground."""
+    """The board as an image, `width` pixels wide, on a transparent background."""
     size = _size(picture, width)
     image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)

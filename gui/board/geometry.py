@@ -6,7 +6,7 @@ from functools import cached_property
 from PyQt6.QtCore import QPointF, QRectF
 
 _EDGE = 0.62  # cells between the outermost lines and the edge of the board
-_COORDINATES = 0.52  # cells more on the left and at the bottom when coordinates are shown
+_COORDINATES = 0.52  # additional cells at the left and the bottom when coordinates are shown
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class Geometry:
         return row * self.columns + column
 
     def neighbour(self, point: int, right: int, down: int) -> int:
-        """The point so many steps right and down on the screen, held at the edges."""
+        """The point some steps right and down on the screen, clamped to the board."""
         row, column = divmod(point, self.columns)
         column = min(max(column + right, 0), self.columns - 1)
         row = min(max(row + down, 0), self.rows - 1)

@@ -1,4 +1,4 @@
-"""What a board shows, as one frozen value; the painter draws it, the board widget keeps the newest one."""
+"""What a board shows, as one frozen value: the painter draws it, the board widget shows the newest."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -10,7 +10,7 @@ from gui.base.settings import Numbers
 
 @dataclass(frozen=True)
 class Stone:
-    """A stone, and its move number when it was played and not set up."""
+    """A stone, with its move number if it was played rather than set up."""
 
     point: int
     colour: Colour
@@ -63,7 +63,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Picture:
-    """Everything a board shows. The first block changes with the position, the second with the hour."""
+    """Everything a board shows: first what changes with the position, then what is drawn over it."""
 
     columns: int = 15
     rows: int = 15

@@ -1,4 +1,4 @@
-"""The board as a table: what a screen reader reads and a keyboard can walk, paired with the painted board."""
+"""The board as a table, for screen readers and the keyboard; it shows what the painted board shows."""
 
 from PyQt6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, pyqtSignal
 from PyQt6.QtGui import QKeyEvent
@@ -52,7 +52,7 @@ class BoardModel(QAbstractTableModel):
         return self._picture.columns
 
     def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """A short symbol to see, a sentence to hear."""
+        """A short symbol to see, a sentence for screen readers."""
         point = self.point_of(index)
         text = self._texts.get(point)
         match role:

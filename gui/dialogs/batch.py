@@ -1,4 +1,4 @@
-"""The review of several games: which, how far, and what it found. Closed, it goes on in the background."""
+"""The review of several games: progress and results. It continues in the background when closed."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The engine manager: add any brain, set its limits, and test it by the doctor."""
+"""The engine manager: adds any brain, sets its limits, and tests it with the doctor."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -119,7 +119,7 @@ class EnginesDialog(QDialog):
         return tuple(self._engines)
 
     def test(self) -> None:
-        """Let the doctor examine the engine shown; its report comes as it is written."""
+        """Let the doctor examine the engine shown; its report appears as it is written."""
         self._keep()
         if self._doctor is not None:
             self._doctor.kill()
@@ -180,14 +180,14 @@ class EnginesDialog(QDialog):
         self.remove_button.setEnabled(len(self._engines) > 1)
 
     def done(self, result: int) -> None:
-        """Closing the dialogue ends a test under way."""
+        """Closing the dialog ends a running test."""
         if self._doctor is not None:
             self._doctor.kill()
             self._doctor.waitForFinished(1000)
         super().done(result)
 
     def _keep(self) -> None:
-        """Take over what was typed about the engine shown."""
+        """Store the fields of the engine shown."""
         if not 0 <= self._shown < len(self._engines):
             return
         self._engines[self._shown] = EngineSettings(

@@ -1,4 +1,4 @@
-"""What is known of a game: names, event, date, result."""
+"""The game's information: names, event, date, result."""
 
 from PyQt6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLineEdit, QWidget
 

@@ -1,4 +1,4 @@
-"""The new-game dialogue: who plays whom, on what board, by what rules, with what time."""
+"""The new-game dialog: players, board, rules and time."""
 
 from dataclasses import replace
 
@@ -108,7 +108,7 @@ class NewGameDialog(QDialog):
     def __init__(
         self, settings: GameSettings, engines: list[str], parent: QWidget | None = None, board: bool = True
     ) -> None:
-        """`board` False: the position is there already; only players and time are asked."""
+        """`board` False: the position is given; only players and time are asked for."""
         super().__init__(parent)
         self._start = settings
         self.setWindowTitle(tr("New game") if board else tr("Play on from here"))

@@ -1,4 +1,4 @@
-"""The position editor: stones and walls put down freely, and who is to move."""
+"""The position editor: stones and walls placed freely, and who is to move."""
 
 from PyQt6.QtWidgets import (
     QButtonGroup,
@@ -81,13 +81,13 @@ class PositionDialog(QDialog):
         return row
 
     def put(self, point: int) -> None:
-        """Put down what is chosen; the same again takes it off."""
+        """Place what is chosen; clicking it again removes it."""
         cell = self.tools.checkedId()
         self.cells[point] = EMPTY if self.cells[point] == cell else cell
         self._show()
 
     def clear(self) -> None:
-        """Take everything off."""
+        """Clear the board."""
         self.cells[:] = bytes(len(self.cells))
         self._show()
 
@@ -109,7 +109,7 @@ class PositionDialog(QDialog):
         )
 
     def board(self) -> Board:
-        """The position made."""
+        """The position as edited."""
         start = self._start
         stones = [(point, cell) for point, cell in enumerate(self.cells) if cell != EMPTY]
         return Board.from_stones(

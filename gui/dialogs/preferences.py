@@ -1,4 +1,4 @@
-"""The settings dialogue: board, analysis, keys, language."""
+"""The settings dialog: board, analysis, keys, language."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""The tournament dialogue: which engines, by what rules, how many games."""
+"""The tournament dialog: engines, rules and number of games."""
 
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import (

@@ -26,7 +26,7 @@ class EngineHub(QObject):
         self._engines = {engine.name: engine for engine in engines}
 
     def vary(self) -> None:
-        """From now on levels that leave moves to chance choose otherwise: a new game begins."""
+        """Draw a new random seed for the levels that leave moves to chance: a new game begins."""
         self._seed = random.randrange(1_000_000)
 
     @property

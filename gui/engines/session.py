@@ -1,8 +1,8 @@
 """One engine at work for the app: its process, its conversation, and signals of what it says.
 
-Nothing here waits. The process is started and ended in threads; its reader thread puts lines into a bounded
-inbox, and the window's loop takes them out in small helpings, so that an engine that floods, stalls or dies
-costs the window nothing.
+Nothing here blocks. The process is started and ended in threads; its reader thread puts lines into a bounded
+inbox, and the event loop takes them out in small batches, so that an engine that floods, stalls or dies never
+blocks the window.
 """
 
 import threading
@@ -28,8 +28,8 @@ START_TIMEOUT_S = 15.0
 STOP_TIMEOUT_S = 5.0  # how long after a stop, or after its time for a move, an engine may stay silent
 PLAIN_ANALYSIS_MS = 3_000  # how long an engine thinks that cannot analyse, but only move
 INBOX_LINES = 20_000  # an engine that is this far ahead of the window floods it
-HELPING_LINES = 200
-HELPING_S = 0.008
+BATCH_LINES = 200
+BATCH_S = 0.008
 _REQUESTS = ("BEGIN", "BOARD", "YXNBEST")
 
 
@@ -83,7 +83,7 @@ class EngineSession(QObject):
     analysed = pyqtSignal()
     """An analysis with a limit came to its end."""
     failed = pyqtSignal(str)
-    """It died, stalled, flooded or spoke nonsense: a sentence for the user. `restart` tries again."""
+    """It died, stalled, flooded or gave an invalid answer: a message for the user. `restart` tries again."""
     logged = pyqtSignal(str, str)
     """A line of the conversation: `>` to the engine, `<` from it, `!` about it."""
 
@@ -93,7 +93,7 @@ class EngineSession(QObject):
     def __init__(
         self, settings: EngineSettings, parent: QObject | None = None, options: tuple[str, ...] = ()
     ) -> None:
-        """`options`: further words for the command of Narabe's own brain."""
+        """`options`: further arguments for Narabe's own brain."""
         super().__init__(parent)
         self.settings = settings
         self.options = options
@@ -111,7 +111,7 @@ class EngineSession(QObject):
         self._thoughts: Thoughts | None = None
         self._deadline_s: float | None = None
         self._deadline_text = ""
-        self._woken.connect(self._read_helping)
+        self._woken.connect(self._read_batch)
         self._launched.connect(self._take_process)
         self._watch = QTimer(self)
         self._watch.setInterval(200)
@@ -268,10 +268,10 @@ class EngineSession(QObject):
             self._flooded = True
             time.sleep(0.05)  # the engine waits at its full pipe until the window has ended it
 
-    def _read_helping(self) -> None:
-        """Read lines of the inbox for a few milliseconds, then let the window breathe."""
-        end = time.monotonic() + HELPING_S
-        for _ in range(HELPING_LINES):
+    def _read_batch(self) -> None:
+        """Read lines of the inbox for a few milliseconds, then return to the event loop."""
+        end = time.monotonic() + BATCH_S
+        for _ in range(BATCH_LINES):
             with self._inbox_lock:
                 if not self._inbox:
                     self._wake_pending = False
@@ -283,7 +283,7 @@ class EngineSession(QObject):
         if self._flooded and self._process is not None:
             self._fail(tr("{name} flooded its output and was stopped.").format(name=self.name))
         elif self._wake_pending:
-            QTimer.singleShot(1, self._read_helping)
+            QTimer.singleShot(1, self._read_batch)
 
     # --- the conversation -----------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""What an engine says while it thinks, gathered into an analysis of the position.
+"""Collects what an engine reports while it thinks into an analysis of the position.
 
 Reports come as `MESSAGE` lines that tell value, visits and variation (Narabe, Rapfi and their like), and as
 the live view of Yixin-Board (`MESSAGE REALTIME`).
@@ -30,7 +30,7 @@ class Thoughts:
         self._best: int | None = None
 
     def hear(self, text: str) -> bool:
-        """Take a message in; whether it told anything."""
+        """Read a message; whether it said anything about the position."""
         thinking = parse_thinking(text)
         if thinking is None:
             return False
@@ -49,7 +49,7 @@ class Thoughts:
         return True
 
     def watch(self, event: Realtime) -> bool:
-        """Take a line of the live view in; whether it told anything."""
+        """Read a line of the live view; whether it said anything new."""
         if event.kind is not LiveKind.BEST or event.point is None:
             return False
         x, y = event.point
@@ -67,7 +67,7 @@ class Thoughts:
         self._best = point
 
     def analysis(self) -> NodeAnalysis | None:
-        """What is known now, or None as long as nothing is."""
+        """What is known so far, or None."""
         candidates: dict[int, CandidateAnalysis] = {}
         for rank in sorted(self._by_rank):
             candidate = self._by_rank[rank]
@@ -94,7 +94,7 @@ class Thoughts:
 
 
 def _mate_distance(score: float | None) -> int | None:
-    """Plies to a proven end, negative for a loss; None where the score is none of a mate."""
+    """Plies to a proven end, negative for a loss; None where the score is not a mate's."""
     if score is None or abs(score) < MATE_SCORE - _LONGEST_MATE:
         return None
     plies = max(1, round(MATE_SCORE - abs(score)))

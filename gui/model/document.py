@@ -1,4 +1,4 @@
-"""The open game: a tree, the node that is shown, and its undoable edits. The others watch its signals."""
+"""The open game: a tree, the node that is shown, and undoable edits. Other objects follow its signals."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -13,7 +13,7 @@ from gui.model.tree import GameInfo, GameTree, Node, NodeAnalysis
 
 
 class _Edit(QUndoCommand):
-    """An edit given as its two directions; edits of the same key in a row become one."""
+    """An edit as two functions, do and undo; consecutive edits with the same key are merged."""
 
     def __init__(
         self, text: str, do: Callable[[], None], undo: Callable[[], None], key: object = None
@@ -41,21 +41,21 @@ class Document(QObject):
     """The open game."""
 
     about_to_be_replaced = pyqtSignal()
-    """Another game will be open in a moment; this one can still be kept."""
+    """Another game is about to be opened; this one can still be kept."""
     replaced = pyqtSignal()
     """Another game is open."""
     tree_changed = pyqtSignal()
-    """Nodes came, went or moved."""
+    """Nodes were added, removed or moved."""
     current_changed = pyqtSignal()
     """Another node is shown (or another game)."""
     node_changed = pyqtSignal(object)
     """A node's comment or analysis changed."""
     info_changed = pyqtSignal()
-    """What is known of the game changed."""
+    """The game's information changed."""
     changed = pyqtSignal()
-    """What the user did and a file would hold changed; analyses only change `modified`."""
+    """The user changed something that a file would hold; analyses only set `modified`."""
     analysed = pyqtSignal()
-    """An analysis was kept."""
+    """An analysis was stored in a node."""
     labels_changed = pyqtSignal()
     """The points have other names: the rows are counted from the other side."""
 
@@ -80,7 +80,7 @@ class Document(QObject):
 
     @property
     def info(self) -> GameInfo:
-        """What is known of the game."""
+        """The game's information: rules, players, result."""
         return self.tree.info
 
     @property
@@ -127,7 +127,7 @@ class Document(QObject):
         self.modified = modified
 
     def saved_as(self, path: str) -> None:
-        """The game stands in a file now."""
+        """The game has been written to a file."""
         self.path, self.modified = path, False
         self.undo_stack.setClean()
         self.info_changed.emit()
@@ -243,7 +243,7 @@ class Document(QObject):
         self._push(_Edit(tr("Comment"), lambda: put(text), lambda: put(old), key=(id(node), "comment")))
 
     def set_info(self, **changes: object) -> None:
-        """Change what is known of the game, undoably."""
+        """Change the game's information; it can be undone."""
         old, new = self.tree.info, replace(self.tree.info, **changes)  # type: ignore[arg-type]
 
         def put(info: GameInfo) -> None:
@@ -255,13 +255,13 @@ class Document(QObject):
             self._push(_Edit(tr("Game information"), lambda: put(new), lambda: put(old)))
 
     def set_result(self, result: str) -> None:
-        """Note the result of the game; no edit of the user's, so not undoable."""
+        """Note the result of the game; no edit by the user, so it cannot be undone."""
         if result != self.tree.info.result:
             self.tree.info = replace(self.tree.info, result=result)
             self.info_changed.emit()
 
     def set_analysis(self, node: Node, analysis: NodeAnalysis) -> None:
-        """Keep an engine's word on a node, unless a deeper one is there."""
+        """Store an engine's analysis of a node, unless it has one with more visits."""
         if node.analysis is None or analysis.visits >= node.analysis.visits:
             node.analysis = analysis
             self.modified = True

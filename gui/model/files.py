@@ -69,7 +69,7 @@ def _is_plain(source: records.Node, node: Node, board: Board, turn_before: Colou
 
 
 def to_record(tree: GameTree) -> records.GameTree:
-    """The record of a tree, with all that its file said and this app does not know."""
+    """The record of a tree, including properties of its file that the app does not use."""
     info = tree.info
     record = records.GameTree.new(info.width, info.height, info.variant, info.row_length)
     known = record.root.properties
@@ -125,11 +125,11 @@ def _to_note(analysis: NodeAnalysis) -> notes.AnalysisNote:
 
 
 def load(path: Path, variant: Variant = Variant.FREESTYLE) -> list[GameTree]:
-    """The games of a file, by its ending; `variant` where the form does not tell it.
+    """The games of a file, by its extension; `variant` is used where the format does not tell it.
 
     Raises:
         OSError: it cannot be read.
-        RecordError: it is none of the forms known, with the place of the fault.
+        RecordError: it is damaged or in an unknown format, with the place.
     """
     match path.suffix.lower():
         case ".lib":
@@ -140,12 +140,12 @@ def load(path: Path, variant: Variant = Variant.FREESTYLE) -> list[GameTree]:
 
 
 def from_text(text: str, info: GameInfo, rows_from_bottom: bool = False) -> GameTree:
-    """The game or position in a text, of any form that `engine.records.positions` reads.
+    """The game or position in a text, in any format that `engine.records.positions` reads.
 
     `rows_from_bottom`: how coordinates in it count the rows.
 
     Raises:
-        RecordError: it is none, with the place of the fault.
+        RecordError: there is none, with the place of the fault.
     """
     if re.match(r"\s*\(\s*;", text):
         return from_record(sgf.parse(text)[0])
@@ -160,7 +160,7 @@ def to_text(tree: GameTree) -> str:
 
 
 def save(tree: GameTree, path: Path) -> None:
-    """Write a game as SGF or, where the name ends so, its main line as PSQ; whole or not at all.
+    """Write a game as SGF or, by its extension, its main line as PSQ; the file is replaced atomically.
 
     Raises:
         OSError: it cannot be written.
@@ -176,7 +176,7 @@ def _to_psq(tree: GameTree) -> psq.PsqRecord:
     line = list(tree.root.main_line())[1:]
     moves = [node.move for node in line if node.move is not None]
     if len(moves) < len(line) or any(node.position is not None for node in (tree.root, *line)):
-        raise ValueError("PSQ knows no set-up positions and no passes: save the game as SGF")
+        raise ValueError("PSQ cannot hold set-up positions or passes: save the game as SGF")
     times_ms = tuple(node.time_ms or 0 for node in line)
     info = tree.info
     return psq.PsqRecord(info.width, info.height, tuple(moves), times_ms, info.black, info.white)

@@ -13,7 +13,7 @@ from engine.rules.variant import Variant
 
 @dataclass(frozen=True)
 class GameInfo:
-    """What is known of a game besides its moves."""
+    """A game's information besides its moves."""
 
     variant: Variant = Variant.FREESTYLE
     width: int = 15
@@ -69,7 +69,9 @@ class Node:
     comment: str = ""
     analysis: NodeAnalysis | None = None
     time_ms: int | None = None
-    position: Board | None = None  # the board here, where it is no move from the parent's: set up, passed
+    position: Board | None = (
+        None  # the board here, where no move leads to it from the parent's: set up, passed
+    )
     properties: dict[str, list[str]] = field(default_factory=dict)  # what else its file said
 
     @property
@@ -114,7 +116,7 @@ class Node:
 
 @dataclass(eq=False)
 class GameTree:
-    """A game: what is known of it, and the tree of moves."""
+    """A game: its information and the tree of moves."""
 
     info: GameInfo = field(default_factory=GameInfo)
     root: Node = field(default_factory=Node)

@@ -1,6 +1,6 @@
 """The win rate over the game, drawn by pyqtgraph; a click goes to a position.
 
-pyqtgraph is loaded when the panel is first shown, so that the window need not wait for it.
+pyqtgraph is loaded when the panel is first shown, so that the window appears sooner.
 """
 
 from typing import Any
@@ -51,7 +51,7 @@ class GraphPanel(QWidget):
         self._layout.setContentsMargins(8, 2, 8, 6)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setInterval(400)  # drawing the curve is the dearest part of an update
+        self._timer.setInterval(400)  # drawing the curve is the most expensive part of an update
         self._timer.timeout.connect(self._draw)
         for signal in (document.current_changed, document.tree_changed, document.node_changed):
             signal.connect(lambda *_: self._timer.isActive() or self._timer.start())
@@ -64,7 +64,7 @@ class GraphPanel(QWidget):
             self._draw()
 
     def showEvent(self, event: QShowEvent | None) -> None:
-        """Load pyqtgraph once the window stands."""
+        """Load pyqtgraph once the window is shown."""
         super().showEvent(event)
         if self._plot is None:
             QTimer.singleShot(60, self._create)

@@ -1,4 +1,4 @@
-"""The bar above the board that leads through an opening procedure."""
+"""The bar above the board that guides the user through an opening procedure."""
 
 from PyQt6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSpinBox, QWidget
 
@@ -8,7 +8,7 @@ from gui.play.opening import OpeningGuide
 
 
 class GuideBar(QFrame):
-    """Says what the opening wants and offers the choices that are no points."""
+    """Says what is to be done and offers the choices that are not made on the board."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -26,7 +26,7 @@ class GuideBar(QFrame):
         self.hide()
 
     def show_guide(self, guide: OpeningGuide | None) -> None:
-        """Show where an opening stands; none: hide."""
+        """Show the state of an opening; without one, hide."""
         for widget in self._choices:
             self._layout.removeWidget(widget)
             widget.deleteLater()

@@ -1,4 +1,4 @@
-"""The engines' log: every line of every conversation, filtered as the user likes."""
+"""The engine log: every line of every conversation, with a filter."""
 
 from collections import deque
 
@@ -14,7 +14,7 @@ _LINES_PER_UPDATE = 400
 
 
 class LogPanel(QWidget):
-    """Keeps the newest lines and shows those that pass the filter, in helpings."""
+    """Keeps the newest lines and shows those that pass the filter, in batches."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -46,7 +46,7 @@ class LogPanel(QWidget):
         self.engine.currentIndexChanged.connect(self._refilter)
 
     def add(self, who: str, direction: str, text: str) -> None:
-        """Take a line in."""
+        """Add a line."""
         self._lines.append((who, direction, text))
         if self.engine.findData(who) < 0:
             self.engine.addItem(who, who)
@@ -56,7 +56,7 @@ class LogPanel(QWidget):
                 self._timer.start()
 
     def showEvent(self, event: QShowEvent | None) -> None:
-        """Catch up with what came while nobody looked."""
+        """Show what came while the panel was hidden."""
         super().showEvent(event)
         self._timer.start()
 

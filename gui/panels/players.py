@@ -118,7 +118,7 @@ class PlayersPanel(QWidget):
             card.stone.theme = theme
 
     def show_player(self, colour: Colour, name: str, state: str, is_turn: bool) -> None:
-        """Show a player's name and what they are doing."""
+        """Show a player's name and state."""
         card = self.cards[colour]
         card.name.setText(name or (tr("Black") if colour is Colour.BLACK else tr("White")))
         card.name.setToolTip(name)

@@ -117,7 +117,7 @@ class ReviewPanel(QWidget):
         self.mistake_chosen.emit(self.model.mistakes[index.row()])
 
     def clear(self) -> None:
-        """Another game: nothing is known of it."""
+        """Forget the review."""
         self.model.show_mistakes([])
         self.summary.setText(tr("Not reviewed yet."))
         self._set_running(False)

@@ -77,7 +77,7 @@ class TreeMap(QWidget):
         return self._at.get((x, y))
 
     def paintEvent(self, event: QPaintEvent | None) -> None:
-        """Paint the part of the tree that is seen."""
+        """Paint the visible part of the tree."""
         assert event is not None
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -158,7 +158,7 @@ class TreeMap(QWidget):
 
 
 class MoveListModel(QAbstractTableModel):
-    """The line shown as rows: number, move, win rate, time, comment."""
+    """The line shown as rows: number, side, move, time, comment."""
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -192,7 +192,7 @@ class MoveListModel(QAbstractTableModel):
         return len(self.nodes)
 
     def columnCount(self, parent: QModelIndex | None = None) -> int:
-        """Number, colour, move, time, comment."""
+        """Number, side, move, time, comment."""
         return 5
 
     def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:

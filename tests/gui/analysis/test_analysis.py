@@ -11,7 +11,7 @@ from PyQt6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from engine.rules.board import Board, Colour
-from engine.rules.coordinates import parse_line
+from engine.rules.coordinates import Labels, parse_line
 from engine.rules.variant import Variant
 from gui.analysis.fouls import explain
 from gui.analysis.practice import Deck, accepts
@@ -79,7 +79,7 @@ def test_forbidden_points_are_found_and_explained() -> None:
     assert double_three in threats.forbidden
     foul = board.foul(double_three)
     assert foul is not None
-    text = explain(foul, 15)
+    text = explain(foul, Labels())
     assert "double three" in text and "h8" in text and "j10" in text
 
 
