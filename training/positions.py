@@ -126,7 +126,8 @@ class PositionSet:
                 header = json.loads(archive["header"].tobytes())
                 arrays = {f.name: archive[f.name] for f in fields(cls) if f.name in archive}
             if "game_row_length" not in arrays:  # the first files did not tell
-                row_length = header["origin"].get("settings", {}).get("row_length", 5)
+                settings = header["origin"].get("settings")  # in files joined by others, a text of any kind
+                row_length = settings.get("row_length", 5) if isinstance(settings, dict) else 5
                 arrays["game_row_length"] = np.full_like(arrays["game_width"], row_length)
             if missing := {f.name for f in fields(cls)} - arrays.keys() - {"origin"}:
                 raise KeyError(", ".join(sorted(missing)))

@@ -186,6 +186,23 @@ def test_targets_are_kept_in_steps_with_their_sum() -> None:
     assert list(positions.policy_points[1, :2]) == [2, -1]  # a share too small for a step is none
 
 
+@pytest.mark.parametrize(
+    ("settings", "row_length"), [({"row_length": 6}, 6), ({}, 5), ("text of another's making", 5), (None, 5)]
+)
+def test_a_file_from_before_row_lengths_were_stored_has_that_of_its_settings(
+    tmp_path: Path, settings: object, row_length: int
+) -> None:
+    builder = PositionSetBuilder()
+    builder.add_game([0, 1, 2], 20, 20, Variant.FREESTYLE)
+    builder.add_position(2, {2: 1.0})
+    path = tmp_path / "old.npz"
+    builder.build({} if settings is None else {"settings": settings}).save(path)
+    with np.load(path) as archive:
+        arrays = {name: archive[name] for name in archive.files if name != "game_row_length"}
+    np.savez_compressed(path, **arrays)
+    assert PositionSet.load(path).game_row_length.tolist() == [row_length]
+
+
 def test_a_position_as_played(matches: PositionSet) -> None:
     batch = next(ordered_batches(sources(matches)[0], 4, 4))
     assert batch.stones[0, 7, 7] == 1 and batch.stones[0, 8, 7] == 2
