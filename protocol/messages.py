@@ -13,9 +13,6 @@ from enum import Enum, IntEnum
 
 Point = tuple[int, int]
 
-UNLIMITED_MS = 2_147_483_647
-"""The protocol's word for "no limit" in `INFO time_left`."""
-
 
 class MessageError(ValueError):
     """A line that does not say what its place in the protocol demands."""

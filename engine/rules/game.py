@@ -9,7 +9,8 @@ from engine.rules.cells import EMPTY, Colour
 from engine.rules.coordinates import format_coordinate
 from engine.rules.variant import Variant
 
-UNLIMITED_MS = 2_147_483_647  # what `INFO time_left` says for no limit
+UNLIMITED_MS = 2_147_483_647
+"""The Gomocup protocol's word for "no limit", for any of its times."""
 DRAW_MARGIN = 25  # how many empty points Piskvork leaves when it calls a draw
 
 

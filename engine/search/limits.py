@@ -2,23 +2,7 @@
 
 from dataclasses import dataclass
 
-UNLIMITED_MS = 2_147_483_647
-"""The Gomocup protocol's word for "no limit", for any of its times."""
-
-
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """The clock of the side to move, in the words of the Gomocup protocol; all times in milliseconds.
-
-    `UNLIMITED_MS` in any field means that this limit does not exist, and so does a `timeout_match_ms` of 0; a
-    `timeout_turn_ms` of 0 and a `time_left_ms` of 0 or less ask for an answer at once.
-    """
-
-    timeout_turn_ms: int = UNLIMITED_MS
-    timeout_match_ms: int = 0
-    time_left_ms: int = UNLIMITED_MS
-    margin_ms: int = 30
-    """What the manager's own handling and a busy machine may cost between the answer and its arrival."""
+from engine.rules.game import Clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,4 +16,6 @@ class Limits:
     nodes: int | None = None
     """New evaluations of this search."""
     clock: Clock | None = None
-    """Share out the time of a game."""
+    """Share out the time of a game; a turn of 0 and a time left of 0 or less ask for a move at once."""
+    margin_ms: int = 30
+    """What the manager's own handling and a busy machine may cost between the answer and its arrival."""

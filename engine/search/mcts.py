@@ -184,7 +184,7 @@ class _Run:
         self._budget: Budget | None = None
         self._deliberation: Deliberation | None = None
         if limits.clock is not None:
-            self._budget = share_out(limits.clock, board.ply, board.points)
+            self._budget = share_out(limits.clock, limits.margin_ms, board.ply, board.points)
             self._deliberation = Deliberation(self._budget)
         self._first_look = True
 

@@ -5,7 +5,7 @@ The search asks `share_out` once before a move, and `Deliberation.enough` again 
 
 from dataclasses import dataclass
 
-from engine.search.limits import UNLIMITED_MS, Clock
+from engine.rules.game import Clock
 
 _MOVE_SHARE = 0.95
 """Each move to come is planned with this share of the time of the one before: games are decided early."""
@@ -39,18 +39,19 @@ class Budget:
         return self.maximum_ms <= 0
 
 
-def share_out(clock: Clock, ply: int, points: int) -> Budget:
+def share_out(clock: Clock, margin_ms: int, ply: int, points: int) -> Budget:
     """The budget of the next move.
 
     Args:
-        clock: the manager's limits; its `time_left_ms` is trusted.
+        clock: the manager's limits; its `left_ms` is trusted.
+        margin_ms: what to leave of them for the answer's way to the manager.
         ply: moves played so far, of both sides.
         points: points of the board, for how long the game may yet be.
     """
-    turn_ms = _limit(clock.timeout_turn_ms, clock.margin_ms)
-    longest_ms = clock.margin_ms * ((points - ply + 1) // 2)
-    reserve_ms = max(clock.margin_ms, min(longest_ms, round(_RESERVE * clock.timeout_match_ms)))
-    left_ms = _limit(clock.time_left_ms, reserve_ms)
+    turn_ms = _limit(clock.control.turn_ms, margin_ms)
+    longest_ms = margin_ms * ((points - ply + 1) // 2)
+    reserve_ms = max(margin_ms, min(longest_ms, round(_RESERVE * (clock.control.match_ms or 0))))
+    left_ms = _limit(clock.left_ms, reserve_ms)
     if turn_ms <= 0 or left_ms <= 0:
         return Budget(0.0, 0.0)
     moves = expected_moves(ply, points)
@@ -64,8 +65,8 @@ def expected_moves(ply: int, points: int) -> int:
     return max(2, min(max(12, 40 - ply // 2), (points - ply + 1) // 2))
 
 
-def _limit(limit_ms: int, margin_ms: int) -> float:
-    return float("inf") if limit_ms >= UNLIMITED_MS else float(limit_ms - margin_ms)
+def _limit(limit_ms: int | None, margin_ms: int) -> float:
+    return float("inf") if limit_ms is None else float(limit_ms - margin_ms)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,9 @@ from itertools import islice
 from engine.player import Player
 from engine.rules.board import Board, Ending
 from engine.rules.coordinates import format_coordinate
+from engine.rules.game import Clock
 from engine.rules.variant import Variant
-from engine.search.limits import UNLIMITED_MS, Clock, Limits
+from engine.search.limits import Limits
 from engine.search.result import Candidate, Proof, SearchResult
 from protocol.brain.position import Position
 from protocol.messages import (
@@ -68,6 +69,8 @@ class Request:
     started: float
     """`time.monotonic()` when the trigger arrived."""
     clock: Clock | None
+    margin_ms: int
+    """What to leave of its times for the answer's way to the manager."""
     report: Callable[[list[str]], None]
     """Takes lines while the search runs."""
     max_nodes: int | None = None
@@ -139,7 +142,7 @@ class Request:
             lines = self._summary(board, result, shown) if shown > 1 else []
             self.report([*_live_lines(board, result), *lines])
 
-        limits = limits or Limits(nodes=self.max_nodes, clock=self.clock)
+        limits = limits or Limits(nodes=self.max_nodes, clock=self.clock, margin_ms=self.margin_ms)
         return self.player.think(limits, report if self.live else None, self.stop, LIVE_MS)
 
     def _balance(self, count: int, target: float) -> tuple[Point, ...]:
@@ -184,18 +187,17 @@ class Request:
         """Seconds for a request that needs several searches."""
         limits_ms = [_MOST_MS]
         if self.clock is not None:
-            limits_ms += [
-                self.clock.timeout_turn_ms * _TURN_SHARE,
-                self.clock.time_left_ms * _TIME_LEFT_SHARE,
-            ]
+            turn_ms, left_ms = self.clock.control.turn_ms, self.clock.left_ms
+            limits_ms += [] if turn_ms is None else [turn_ms * _TURN_SHARE]
+            limits_ms += [] if left_ms is None else [left_ms * _TIME_LEFT_SHARE]
         return max(0.0, min(limits_ms)) / 1000
 
     # --- telling --------------------------------------------------------------------------------------------
 
     def _summary(self, board: Board, result: SearchResult, shown: int) -> list[str]:
         """A message for each line shown; none after the time is over, when only the move counts."""
-        turn_ms = UNLIMITED_MS if self.clock is None else self.clock.timeout_turn_ms
-        if result.elapsed_ms >= turn_ms or not result.candidates:
+        turn_ms = None if self.clock is None else self.clock.control.turn_ms
+        if not result.candidates or (turn_ms is not None and result.elapsed_ms >= turn_ms):
             return []
         if shown == 1:
             candidates: list[Candidate] = [result.candidates[0]]

@@ -28,7 +28,6 @@ from protocol.brain.position import Position
 from protocol.brain.request import Answer, Request
 from protocol.brain.settings import Settings
 from protocol.messages import (
-    UNLIMITED_MS,
     Complaint,
     Forbidden,
     Message,
@@ -323,7 +322,8 @@ class Brain:
             position=position,
             variant=settings.variant,
             started=self._arrived,
-            clock=settings.clock(elapsed_ms, self._spent_ms, self._options.margin_ms),
+            clock=settings.clock(elapsed_ms, self._spent_ms),
+            margin_ms=self._options.margin_ms,
             report=self._write,
             max_nodes=settings.max_nodes,
             blocked=self._blocked,
@@ -334,8 +334,8 @@ class Brain:
         self._request = request
         self._must_answer_at = None
         if request.clock is not None:
-            limit_ms = min(request.clock.timeout_turn_ms, request.clock.time_left_ms)
-            if limit_ms < UNLIMITED_MS:
+            limit_ms = request.clock.allowance_ms
+            if limit_ms is not None:
                 self._must_answer_at = time.monotonic() + (limit_ms - self._options.margin_ms / 2) / 1000
         threading.Thread(
             target=self._work, args=(request, job, points, own_game), name="thinking", daemon=True

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from engine.rules.game import UNLIMITED_MS, Clock, TimeControl
 from engine.rules.variant import Variant
-from engine.search.limits import Clock
-from protocol.messages import UNLIMITED_MS, MessageError, parse_integer
+from protocol.messages import MessageError, parse_integer
 
 _MIB = 1024 * 1024
 MIN_MEMORY_BYTES = 80 * _MIB
@@ -80,29 +80,28 @@ class Settings:
         except ValueError as error:
             raise MessageError(str(error)) from None
 
-    def clock(self, elapsed_ms: float, spent_ms: float, margin_ms: int) -> Clock | None:
+    def clock(self, elapsed_ms: float, spent_ms: float) -> Clock | None:
         """The clock for a search that starts `elapsed_ms` after its trigger; None if time is unlimited.
 
         `spent_ms` is what the brain has used since it was told the time left.
         """
-        if not self.timed:
-            return None
-        turn_ms, left_ms = self.timeout_turn_ms, self.time_left_ms
-        if left_ms is None:
-            left_ms = self.timeout_match_ms or UNLIMITED_MS
-        if turn_ms < UNLIMITED_MS:
-            turn_ms = max(0, round(turn_ms - elapsed_ms))
-        if left_ms < UNLIMITED_MS:
-            left_ms = max(0, round(left_ms - spent_ms - elapsed_ms))
-        return Clock(turn_ms, self.timeout_match_ms, left_ms, margin_ms)
-
-    @property
-    def timed(self) -> bool:
-        """Whether any time limit is set."""
         if (self.timeout_match_ms, self.timeout_turn_ms) == _YIXIN_UNLIMITED:
-            return False
-        left_ms = self.timeout_match_ms or UNLIMITED_MS if self.time_left_ms is None else self.time_left_ms
-        return min(self.timeout_turn_ms, left_ms) < UNLIMITED_MS
+            return None
+        turn_ms = _limited(self.timeout_turn_ms)
+        left_ms = self.time_left_ms if self.time_left_ms is not None else self.timeout_match_ms or None
+        left_ms = None if left_ms is None else _limited(left_ms)
+        if turn_ms is None and left_ms is None:
+            return None
+        if turn_ms is not None:
+            turn_ms = max(0, round(turn_ms - elapsed_ms))
+        if left_ms is not None:
+            left_ms = max(0, round(left_ms - spent_ms - elapsed_ms))
+        return Clock(TimeControl(turn_ms, self.timeout_match_ms or None), left_ms=left_ms)
+
+
+def _limited(limit_ms: int) -> int | None:
+    """A time limit; None for the protocol's word for no limit."""
+    return limit_ms if limit_ms < UNLIMITED_MS else None
 
 
 def _memory(limit_bytes: int) -> int:

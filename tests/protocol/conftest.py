@@ -69,7 +69,7 @@ class SlowPlayer(QuickPlayer):
     """Thinks until it is stopped or its turn is over."""
 
     def ponder(self, limits: Limits, stop: threading.Event) -> None:
-        turn_ms = limits.clock.timeout_turn_ms if limits.clock else 10**9
+        turn_ms = (limits.clock.control.turn_ms if limits.clock else None) or 10**9
         stop.wait(min(turn_ms / 1000, PATIENCE_S))
 
 

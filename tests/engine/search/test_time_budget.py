@@ -4,21 +4,27 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.search.limits import UNLIMITED_MS, Clock
+from engine.rules.game import Clock, TimeControl
 from engine.search.time_budget import Budget, Deliberation, Progress, share_out
 
-times = st.integers(min_value=-10_000, max_value=UNLIMITED_MS)
+times = st.none() | st.integers(min_value=0, max_value=2**31)
+times_left = st.none() | st.integers(min_value=-10_000, max_value=2**31)
 POINTS = 225
 
 
-@given(times, times, times, st.integers(0, 224), st.integers(0, 500))
-def test_no_limit_is_ever_exceeded(turn: int, match: int, left: int, ply: int, margin: int) -> None:
-    clock = Clock(turn, match, left, margin)
-    budget = share_out(clock, ply, POINTS)
+def clock_of(turn: int | None = None, match: int | None = None, left: int | None = None) -> Clock:
+    return Clock(TimeControl(turn, match), left_ms=left)
+
+
+@given(times, times, times_left, st.integers(0, 224), st.integers(0, 500))
+def test_no_limit_is_ever_exceeded(
+    turn: int | None, match: int | None, left: int | None, ply: int, margin: int
+) -> None:
+    budget = share_out(clock_of(turn, match, left), margin, ply, POINTS)
     assert budget.target_ms <= budget.maximum_ms
-    if turn < UNLIMITED_MS:
+    if turn is not None:
         assert budget.maximum_ms <= max(0, turn - margin)
-    if left < UNLIMITED_MS:
+    if left is not None:
         assert budget.maximum_ms <= max(0, left - margin)
 
 
@@ -26,7 +32,7 @@ def test_no_limit_is_ever_exceeded(turn: int, match: int, left: int, ply: int, m
 def test_a_whole_game_is_played_within_its_clock(match: int, moves: int) -> None:
     left = float(match)
     for move in range(moves):
-        left -= max(0.0, share_out(Clock(match, match, int(left)), 2 * move, POINTS).maximum_ms)
+        left -= max(0.0, share_out(clock_of(match, match, int(left)), 30, 2 * move, POINTS).maximum_ms)
         assert left >= 0
 
 
@@ -34,25 +40,26 @@ def test_a_whole_game_is_played_within_its_clock(match: int, moves: int) -> None
 def test_a_full_board_is_played_within_the_match_whatever_moves_cost(match: int, cost: int) -> None:
     left = float(match)
     for ply in range(0, POINTS, 2):
-        left -= max(0.0, share_out(Clock(30_000, match, round(left), 30), ply, POINTS).maximum_ms) + cost
+        budget = share_out(clock_of(30_000, match, round(left)), 30, ply, POINTS)
+        left -= max(0.0, budget.maximum_ms) + cost
     assert left >= 0
 
 
-@pytest.mark.parametrize("clock", [Clock(timeout_turn_ms=0), Clock(time_left_ms=0), Clock(time_left_ms=-5)])
+@pytest.mark.parametrize("clock", [clock_of(turn=0), clock_of(left=0), clock_of(left=-5)])
 def test_no_time_asks_for_an_answer_at_once(clock: Clock) -> None:
-    assert share_out(clock, 10, POINTS).instant
+    assert share_out(clock, 30, 10, POINTS).instant
 
 
 def test_the_whole_turn_is_used_where_the_match_has_no_limit() -> None:
-    assert share_out(Clock(timeout_turn_ms=5_000, margin_ms=30), 4, POINTS) == Budget(4_970, 4_970)
+    assert share_out(clock_of(turn=5_000), 30, 4, POINTS) == Budget(4_970, 4_970)
 
 
 def test_without_limits_there_is_no_end() -> None:
-    assert share_out(Clock(), 4, POINTS).target_ms == float("inf")
+    assert share_out(clock_of(), 30, 4, POINTS).target_ms == float("inf")
 
 
 def test_the_first_moves_get_a_larger_share_of_the_match_than_an_even_one() -> None:
-    budget = share_out(Clock(timeout_match_ms=100_000, time_left_ms=100_000), 2, POINTS)
+    budget = share_out(clock_of(match=100_000, left=100_000), 30, 2, POINTS)
     assert 100_000 / 40 < budget.target_ms < budget.maximum_ms <= 100_000 / 5
 
 
@@ -94,7 +101,7 @@ def test_a_move_that_cannot_be_overtaken_ends_the_search_early() -> None:
 
 
 def test_a_turn_that_saves_nothing_for_later_is_used_whole() -> None:
-    turn = share_out(Clock(timeout_turn_ms=1_000), 4, POINTS)
+    turn = share_out(clock_of(turn=1_000), 30, 4, POINTS)
     assert time_taken(turn, first_visits=9_000, second_visits=500) >= turn.maximum_ms
 
 

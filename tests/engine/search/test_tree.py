@@ -14,9 +14,10 @@ from engine.evaluator.rollout import RolloutEvaluator
 from engine.evaluator.uniform import UniformEvaluator
 from engine.rules.board import Board
 from engine.rules.coordinates import parse_line
+from engine.rules.game import Clock, TimeControl
 from engine.rules.variant import Variant
 from engine.search.core_board import core_board
-from engine.search.limits import Clock, Limits
+from engine.search.limits import Limits
 from engine.search.mcts import AnyEvaluator, TreeSearch
 from engine.search.result import Proof, SearchResult
 
@@ -192,7 +193,7 @@ def test_a_stop_ends_an_endless_search(make: MakeEvaluator) -> None:
 
 @pytest.mark.parametrize("make", [_core.PatternEvaluator, UniformEvaluator], ids=["native", "batches"])
 def test_there_is_a_move_however_short_the_time(make: MakeEvaluator) -> None:
-    for clock in (Clock(timeout_turn_ms=0), Clock(time_left_ms=-1), Clock(timeout_turn_ms=1)):
+    for clock in (Clock(TimeControl(0)), Clock(left_ms=-1), Clock(TimeControl(1))):
         result = tree(position(OPENING), make()).run(Limits(clock=clock))
         assert result.best is not None and result.visits <= 2
 
