@@ -141,9 +141,7 @@ class ReviewPanel(QWidget):
             count = sum(mistake.node.colour is colour for mistake in mistakes)
             average = "-" if loss is None else f"{100 * loss:.1f} %"
             parts.append(
-                tr("{side}: %n mistake(s), average loss {loss} per move", count).format(
-                    side=name, loss=average
-                )
+                tr("{side}: %n mistake(s), {loss} lost per move", count).format(side=name, loss=average)
             )
         self.summary.setText("\n".join(parts))
 

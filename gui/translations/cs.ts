@@ -1424,11 +1424,11 @@
       </translation>
     </message>
     <message numerus="yes">
-      <source>{side}: %n mistake(s), average loss {loss} per move</source>
+      <source>{side}: %n mistake(s), {loss} lost per move</source>
       <translation>
-        <numerusform>{side}: %n chyba, průměrná ztráta {loss} na tah</numerusform>
-        <numerusform>{side}: %n chyby, průměrná ztráta {loss} na tah</numerusform>
-        <numerusform>{side}: %n chyb, průměrná ztráta {loss} na tah</numerusform>
+        <numerusform>{side}: %n chyba, ztráta {loss} na tah</numerusform>
+        <numerusform>{side}: %n chyby, ztráta {loss} na tah</numerusform>
+        <numerusform>{side}: %n chyb, ztráta {loss} na tah</numerusform>
       </translation>
     </message>
   </context>

@@ -39,10 +39,10 @@
       </translation>
     </message>
     <message numerus="yes">
-      <source>{side}: %n mistake(s), average loss {loss} per move</source>
+      <source>{side}: %n mistake(s), {loss} lost per move</source>
       <translation>
-        <numerusform>{side}: %n mistake, average loss {loss} per move</numerusform>
-        <numerusform>{side}: %n mistakes, average loss {loss} per move</numerusform>
+        <numerusform>{side}: %n mistake, {loss} lost per move</numerusform>
+        <numerusform>{side}: %n mistakes, {loss} lost per move</numerusform>
       </translation>
     </message>
   </context>

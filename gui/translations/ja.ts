@@ -1414,7 +1414,7 @@
       </translation>
     </message>
     <message numerus="yes">
-      <source>{side}: %n mistake(s), average loss {loss} per move</source>
+      <source>{side}: %n mistake(s), {loss} lost per move</source>
       <translation>
         <numerusform>{side}: 悪手 %n 回、1 手平均の損失 {loss}</numerusform>
       </translation>

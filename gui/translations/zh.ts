@@ -1414,7 +1414,7 @@
       </translation>
     </message>
     <message numerus="yes">
-      <source>{side}: %n mistake(s), average loss {loss} per move</source>
+      <source>{side}: %n mistake(s), {loss} lost per move</source>
       <translation>
         <numerusform>{side}：%n 个失误，平均每步损失 {loss}</numerusform>
       </translation>
