@@ -179,6 +179,7 @@ class App(QObject):
         presenter.point_named.connect(window.point_name.setText)
         window.layouts.switched.connect(presenter.follow_layout)
         window.dropped.connect(self.drop)
+        window.may_close = self.tournaments.may_close
         window.closing.connect(self.close)
         self.store.changed.connect(self._apply_settings)
 
@@ -186,7 +187,9 @@ class App(QObject):
 
     def restore(self) -> bool:
         """Take up the game of the last start; whether there was one."""
-        if not self.autosave.restore():
+        restored = self.autosave.restore()
+        self.tournaments.restore()
+        if not restored:
             return False
         if self.game.phase is Phase.PAUSED:
             self.window.layouts.switch("play")
@@ -266,6 +269,7 @@ class AppKeeper:
         old = self.app
         self.errors.caught.disconnect(old.report_error)
         self._application.setQuitOnLastWindowClosed(False)
+        old.tournaments.let_run()
         old.window.close()  # which keeps the game
         old.window.deleteLater()
         old.deleteLater()

@@ -26,10 +26,10 @@ from gui.base.settings import (
     GameSettings,
     PlayerSettings,
     Settings,
+    TournamentSettings,
     WindowSettings,
     save_settings,
 )
-from gui.contests.plan import Contestant, TournamentPlan
 from gui.model.tree import GameInfo, tree_of_moves
 from gui.play.game import Phase
 
@@ -185,10 +185,9 @@ def picture_dialogs(studio: Studio) -> None:
 def picture_tournament(studio: Studio) -> None:
     """A tournament under way."""
     app = studio.open()
-    engine = EngineSettings()
     app.tournaments.start(
-        TournamentPlan(
-            (Contestant(engine, 3), Contestant(engine, 6), Contestant(engine, 8)),
+        TournamentSettings(
+            tuple(PlayerSettings("Narabe", level) for level in (3, 6, 8)),
             games=6,
             concurrency=2,
             turn_s=0.5,

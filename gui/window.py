@@ -61,6 +61,7 @@ class MainWindow(QMainWindow):
         self.actions_by_name: dict[str, QAction] = {}
         self._theme = ""
         self._reported_error = ""
+        self.may_close: Callable[[], bool] = lambda: True
         self._place_board()
         self._place_docks()
         self._place_status_bar()
@@ -331,7 +332,11 @@ class MainWindow(QMainWindow):
         self.layouts.fit()
 
     def closeEvent(self, event: QCloseEvent | None) -> None:
-        """Let the app end before the window does."""
+        """Let the app end before the window does, unless something must be asked first."""
+        if not self.may_close():
+            if event is not None:
+                event.ignore()
+            return
         self.closing.emit()
         super().closeEvent(event)
 

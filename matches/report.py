@@ -108,17 +108,21 @@ def forfeit_lines(standings: Standings) -> list[str]:
     return lines
 
 
-def result_lines(standings: Standings) -> list[str]:
-    """What the games say, in lines; many forfeits are told before the Elo that they distort."""
+def score_lines(standings: Standings) -> list[str]:
+    """Score, Elo, test and colours, in lines, whatever the games were lost by."""
     options = standings.options
-    forfeits = forfeit_lines(standings)
     lines = []
     if len(options.engines) == 2:
         tally = standings.against(0, 1)
         lines.append(score_line([engine.name for engine in options.engines], tally))
         lines += [elo_line(tally)] if tally.games else []
         lines += [sprt_line(standings)] if options.sprt is not None else []
-    lines += [colour_line(standings)] if standings.games else []
+    return lines + ([colour_line(standings)] if standings.games else [])
+
+
+def result_lines(standings: Standings) -> list[str]:
+    """What the games say, in lines; many forfeits are told before the Elo that they distort."""
+    lines, forfeits = score_lines(standings), forfeit_lines(standings)
     much = standings.forfeits > TELLING_FORFEITS * standings.games
     return forfeits + lines if much else lines + forfeits
 

@@ -48,13 +48,13 @@ class Background(QObject):
             self._number += 1
             self._work = None
 
-    def close(self) -> None:
-        """End the thread."""
+    def close(self, wait: bool = True) -> None:
+        """End the thread; not `wait`: as soon as its work is done, while the window goes on."""
         self.cancel()
         with self._condition:
             self._closed = True
             self._condition.notify()
-        if self._thread is not None:
+        if wait and self._thread is not None:
             self._thread.join(2)
 
     def _run(self) -> None:

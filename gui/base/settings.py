@@ -133,6 +133,36 @@ class GameSettings:
         _require(self.opening in names, "opening is the name of an opening procedure")
 
 
+SCHEDULES = ("round-robin", "gauntlet", "knockout")
+
+
+@dataclass(frozen=True)
+class TournamentSettings:
+    """A tournament to be played: the tournament dialog's answers."""
+
+    entrants: tuple[PlayerSettings, ...] = ()  # none: the dialog proposes the engines there are
+    variant: Variant = Variant.FREESTYLE
+    size: int = 15
+    schedule: str = "round-robin"
+    games: int = 2  # of each pairing
+    concurrency: int = 1
+    turn_s: float = 1.0
+    match_s: float = 0.0  # 0: without limit
+    openings: str = ""  # a file
+    procedure: str = ""
+    sprt: bool = False
+    elo0: float = 0.0  # the two hypotheses of the SPRT
+    elo1: float = 20.0
+
+    def __post_init__(self) -> None:
+        _require(MIN_SIZE <= self.size <= MAX_SIZE, f"size is within {MIN_SIZE}..{MAX_SIZE}")
+        _require(self.schedule in SCHEDULES, f"schedule is one of {', '.join(SCHEDULES)}")
+        _require(2 <= self.games <= 100_000, "games is within 2..100000")
+        _require(1 <= self.concurrency <= 64, "concurrency is within 1..64")
+        for name in ("turn_s", "match_s"):
+            _require(0 <= getattr(self, name) <= 10_000, f"{name} is within 0..10000")
+
+
 LAYOUTS = ("play", "analyse", "match")
 
 
@@ -154,6 +184,8 @@ class Settings:
     board: BoardSettings = BoardSettings()
     analysis: AnalysisSettings = AnalysisSettings()
     game: GameSettings = GameSettings()
+    tournament: TournamentSettings = TournamentSettings()
+    open_tournament: str = ""  # its event file, until its end was seen
     engines: tuple[EngineSettings, ...] = (EngineSettings(),)
     analysis_engine: str = "Narabe"
     keys: dict[str, str] = field(default_factory=dict)  # action name: key sequence

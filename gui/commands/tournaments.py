@@ -1,20 +1,26 @@
 """Commands of tournaments: start one, watch one's files, look at its games."""
 
 import time
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from PyQt6.QtCore import QObject
+from PyQt6.QtWidgets import QMessageBox
 
 from gui.base.language import tr
+from gui.base.settings import TournamentSettings
 from gui.base.settings_store import SettingsStore
 from gui.commands.command import Command, Shell
 from gui.contests.plan import TournamentPlan
+from gui.contests.reader import Snapshot
+from gui.contests.texts import state_text
 from gui.contests.watcher import Watcher
 from gui.dialogs.tournament import TournamentDialog
 from gui.layouts import Layouts
 from gui.model.document import Document
 from gui.panels.tournament import TournamentPanel
-from gui.play.game import Game
+from gui.play.game import Game, Phase
 
 
 class TournamentCommands(QObject):
@@ -35,10 +41,17 @@ class TournamentCommands(QObject):
         self._store, self._shell = store, shell
         self._folder = store.profile / "tournaments"
         self.watcher: Watcher | None = None
-        panel.new_wanted.connect(self.new_tournament)
-        panel.attach_wanted.connect(self.attach_tournament)
-        panel.wish.connect(self._pass_on)
-        panel.game_chosen.connect(self.open_game)
+        self._was_asked = False  # what is to become of the running tournament when the window closes
+        for signal, slot in (
+            (panel.new_wanted, self.new_tournament),
+            (panel.attach_wanted, self.attach_tournament),
+            (panel.pause_wanted, self.pause),
+            (panel.resume_wanted, self.resume),
+            (panel.stop_wanted, self.stop),
+            (panel.close_wanted, self.forget),
+            (panel.game_chosen, self.open_game),
+        ):
+            signal.connect(slot)
 
     def commands(self) -> list[Command]:
         """The commands of this group."""
@@ -48,33 +61,145 @@ class TournamentCommands(QObject):
             Command("attach_tournament", tr("&Watch a tournament..."), "", self.attach_tournament),
         ]
 
-    def close(self) -> None:
-        """Stop watching; a tournament of this app is stopped and can be resumed."""
-        if self.watcher is not None:
-            self.watcher.close()
-            self.watcher = None
+    # --- which tournament is shown --------------------------------------------------------------------------
 
     def new_tournament(self) -> None:
         """Ask for a tournament and start it."""
-        dialog = TournamentDialog(self._store.current.engines, self._shell.dialog_parent)
-        dialog.accepted.connect(lambda: self.start(dialog.plan()))
+        settings = self._store.current
+        dialog = TournamentDialog(settings.engines, settings.tournament, self._shell.dialog_parent)
+        dialog.accepted.connect(lambda: self.start(dialog.settings()))
         self._shell.open_dialog(dialog)
 
-    def start(self, plan: TournamentPlan) -> None:
-        """Start a tournament in its own process."""
+    def start(self, tournament: TournamentSettings) -> None:
+        """Start a tournament in its own process; one that runs already is first asked about."""
+        self._store.change(replace(self._store.current, tournament=tournament))
+        self._when_free(lambda: self._start(tournament))
+
+    def _start(self, tournament: TournamentSettings) -> None:
         path = self._folder / time.strftime("%Y-%m-%d %H-%M-%S") / "tournament.jsonl"
-        self._watch(path).run(plan)
+        self._store.change(replace(self._store.current, open_tournament=str(path)))
+        self._watch(path).run(TournamentPlan(tournament, self._store.current.engines))
+        self._show_panel()
 
     def attach_tournament(self) -> None:
         """Ask for the event file of a tournament and watch it."""
         filters = tr("Event files") + " (*.jsonl);;*"
         path = self._shell.ask_for_file(tr("Watch a tournament"), self._folder, filters)
         if path is not None:
-            self.attach(path)
+            self._when_free(lambda: self.attach(path))
 
     def attach(self, path: Path) -> None:
         """Watch a tournament by its event file, running or finished."""
         self._watch(path).watch()
+        self._show_panel()
+
+    def restore(self) -> None:
+        """Show the tournament that the last start left, and say what became of it."""
+        path = self._store.current.open_tournament
+        if not path or not Path(path).is_file():
+            return
+        watcher = self._watch(Path(path))
+        watcher.changed.connect(self._tell_restored)
+        watcher.watch()
+        if self._game.phase not in (Phase.PLAYING, Phase.PAUSED):
+            self._show_panel()
+
+    def forget(self) -> None:
+        """Show no tournament any more, now and at the next start."""
+        self.close()
+        self._store.change(replace(self._store.current, open_tournament=""))
+        self._panel.show_snapshot(None)
+
+    def close(self) -> None:
+        """Stop watching; a tournament that runs goes on."""
+        if self.watcher is not None:
+            self.watcher.close()
+            self.watcher = None
+
+    # --- what becomes of it ---------------------------------------------------------------------------------
+
+    def pause(self) -> None:
+        """Finish the games going on, then wait."""
+        if self.watcher is not None:
+            self.watcher.pause()
+
+    def resume(self) -> None:
+        """Go on with a paused tournament, or start a stopped one again where it stands."""
+        if self.watcher is None:
+            return
+        if self.watcher.is_running:
+            self.watcher.go_on()
+            return
+        self._store.change(replace(self._store.current, open_tournament=str(self.watcher.events)))
+        self.watcher.resume()
+
+    def stop(self) -> None:
+        """End the tournament at once; it can be resumed."""
+        if self.watcher is not None:
+            self.watcher.stop()
+
+    def may_close(self) -> bool:
+        """Whether the window may close; while a tournament runs the user is asked, and it closes later."""
+        if self._was_asked or not self._is_playing():
+            return True
+        self._ask(self._close_window)
+        return False
+
+    def let_run(self) -> None:
+        """The window closes only to be opened anew: ask nothing."""
+        self._was_asked = True
+
+    def _close_window(self) -> None:
+        self._was_asked = True
+        self._shell.close()
+
+    def _when_free(self, action: Callable[[], object]) -> None:
+        """Do something that shows another tournament, once it is clear what becomes of a running one."""
+        if self._is_playing():
+            self._ask(action)
+        else:
+            action()
+
+    def _is_playing(self) -> bool:
+        """Whether a tournament of this app is being played; a paused one waits without being asked about."""
+        watcher = self.watcher
+        if watcher is None or not (watcher.is_own or self._folder in watcher.events.parents):
+            return False
+        return watcher.is_running and watcher.snapshot.state in ("starting", "running")
+
+    def _ask(self, action: Callable[[], object]) -> None:
+        """Ask what is to become of the tournament that is being played, then do something."""
+        watcher = self.watcher
+        assert watcher is not None
+        box = QMessageBox(self._shell.dialog_parent)
+        box.setIcon(QMessageBox.Icon.Question)
+        box.setWindowTitle(tr("Tournament"))
+        box.setText(tr("A tournament is being played. What should become of it?"))
+        box.setInformativeText(
+            tr(
+                "Let it run: it goes on in the background, without the window.\n"
+                "Pause it: the games being played are finished, then it waits.\n"
+                "Stop it: the games being played are discarded.\n"
+                "Whatever you choose, you find it here again and can resume it."
+            )
+        )
+        choices = {
+            box.addButton(tr("Let it run"), QMessageBox.ButtonRole.AcceptRole): lambda: None,
+            box.addButton(tr("Pause it"), QMessageBox.ButtonRole.AcceptRole): watcher.pause,
+            box.addButton(tr("Stop it"), QMessageBox.ButtonRole.DestructiveRole): watcher.stop,
+        }
+        box.addButton(QMessageBox.StandardButton.Cancel)
+
+        def answer(button: object) -> None:
+            for choice, wish in choices.items():
+                if choice is button:
+                    wish()
+                    action()
+
+        box.buttonClicked.connect(answer)
+        self._shell.open_dialog(box)
+
+    # --- showing --------------------------------------------------------------------------------------------
 
     def open_game(self, row: int) -> None:
         """Open a finished game of the tournament."""
@@ -85,16 +210,27 @@ class TournamentCommands(QObject):
     def _watch(self, path: Path) -> Watcher:
         self.close()
         watcher = Watcher(path, self)
-        watcher.changed.connect(self._panel.show_snapshot)
+        watcher.changed.connect(self._show)
         watcher.failed.connect(
             lambda text: self._shell.complain(tr("The tournament reported a problem."), text)
         )
         self.watcher = watcher
-        self._layouts.switch("match")
-        self._layouts.show_panel("tournament")
         self._panel.show_snapshot(watcher.snapshot)
         return watcher
 
-    def _pass_on(self, wish: str) -> None:
-        if self.watcher is not None:
-            self.watcher.wish(wish)
+    def _show_panel(self) -> None:
+        self._layouts.switch("match")
+        self._layouts.show_panel("tournament")
+
+    def _show(self, snapshot: Snapshot) -> None:
+        self._panel.show_snapshot(snapshot)
+        settings = self._store.current
+        ended = snapshot.state == "finished"
+        if ended and self.watcher is not None and settings.open_tournament == str(self.watcher.events):
+            self._store.change(replace(settings, open_tournament=""))  # its end was seen
+
+    def _tell_restored(self, snapshot: Snapshot) -> None:
+        """The first that is known of a tournament that the last start left."""
+        if self.watcher is not None and snapshot.state != "starting":
+            self.watcher.changed.disconnect(self._tell_restored)
+            self._shell.say(state_text(snapshot), 10_000)

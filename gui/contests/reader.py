@@ -1,10 +1,12 @@
 """Reads the event file of a tournament, running or finished, into snapshots that the panel shows."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from engine.rules.coordinates import parse_line
+from engine.rules.game import Termination
 from gui.model.files import from_record
 from gui.model.tree import GameTree
 from matches.configuration import OptionError, from_table
@@ -18,7 +20,7 @@ from matches.events import (
     record_of,
 )
 from matches.records import game_tree
-from matches.report import cross_table, result_lines
+from matches.report import TELLING_FORFEITS, cross_table, score_lines
 from matches.standings import Standings
 
 _RESULTS = {"black": "B+", "white": "W+", None: "0"}
@@ -32,21 +34,44 @@ class GameRow:
     black: str
     white: str
     result: str
-    ending: str
+    ending: Termination
     plies: int
+
+
+@dataclass(frozen=True)
+class Forfeit:
+    """Games that an engine lost by a fault of one kind."""
+
+    engine: str
+    cause: Termination
+    games: int
+    detail: str
+    """What was said of the latest of them."""
 
 
 @dataclass(frozen=True)
 class Snapshot:
     """A tournament at one time."""
 
-    state: str = "running"  # or paused, stopped, finished
+    state: str = "running"  # or starting, paused, stopping, stopped, finished
     played: int = 0
     total: int | None = None
     table: tuple[tuple[str, ...], ...] = ()
     lines: tuple[str, ...] = ()
+    """Score, Elo, test and colours."""
+    forfeits: tuple[Forfeit, ...] = ()
     games: tuple[GameRow, ...] = ()
     live: tuple[LiveGame, ...] = ()
+
+    @property
+    def forfeited(self) -> int:
+        """How many games were lost by a fault."""
+        return sum(forfeit.games for forfeit in self.forfeits)
+
+    @property
+    def is_distorted(self) -> bool:
+        """Whether so many games are forfeits that the result says little about strength."""
+        return self.forfeited > TELLING_FORFEITS * self.played
 
 
 class Reader:
@@ -74,10 +99,18 @@ class Reader:
         if standings is None:
             return Snapshot("starting", live=live)
         table = tuple(tuple(row) for row in cross_table(standings))
-        lines = tuple(result_lines(standings))
         running = self._state != "finished" and is_running(self._path)
         state = self._state if running or self._state == "finished" else "stopped"
-        return Snapshot(state, standings.games, self._total, table, lines, tuple(self._rows), live)
+        return Snapshot(
+            state,
+            standings.games,
+            self._total,
+            table,
+            tuple(score_lines(standings)),
+            tuple(_forfeits(standings)),
+            tuple(self._rows),
+            live,
+        )
 
     def _take(self, event: dict[str, Any]) -> None:
         kind = event["event"]
@@ -101,7 +134,7 @@ class Reader:
                     event["black"],
                     event["white"],
                     _RESULTS[event["winner"]],
-                    event["termination"],
+                    Termination(event["termination"]),
                     len(parse_line(event["moves"], event["width"], event["height"])),
                 )
             )
@@ -115,3 +148,9 @@ class Reader:
         """A finished game, to be looked at."""
         assert self._standings is not None
         return from_record(game_tree(self._events[row], self._standings.options))
+
+
+def _forfeits(standings: Standings) -> Iterator[Forfeit]:
+    for engine, behaviour in zip(standings.options.engines, standings.behaviour, strict=True):
+        for cause, games in behaviour.faults.items():
+            yield Forfeit(engine.name, cause, games, behaviour.fault_details[cause])

@@ -1,11 +1,18 @@
 """Watches a tournament by its event file, and runs `narabe-match` for one that was started here.
 
-A tournament that was started elsewhere, or finished long ago, is watched in the same way.
+The runner is a process of its own that outlives the app: what is to become of it is said through the event
+file, and a tournament that another start of the app left, or that was started elsewhere, is watched alike.
 """
 
+import signal
+import subprocess
+import sys
+import threading
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
-from PyQt6.QtCore import QObject, QProcess, QTimer, pyqtSignal
+from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
 from gui.base.background import Background
 from gui.base.language import tr
@@ -15,26 +22,32 @@ from matches.events import request
 from protocol.programs import Program, programs_folder
 
 POLL_MS = 500
+STOP_PATIENCE_MS = 10_000
+_ORDERLY = (0, 1, 3, 4)  # exit statuses: finished, H0 accepted, stopped, undecided
+_SHOWN_ERRORS = 4000  # characters
 
 
 class Watcher(QObject):
-    """Watches one event file, and runs the tournament if it was started here."""
+    """Watches one event file, and runs the tournament if it was started here. Nothing here waits."""
 
     changed = pyqtSignal(object)
     """A `Snapshot`."""
     failed = pyqtSignal(str)
+
+    _exited = pyqtSignal(object, int)
 
     def __init__(self, events: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.events = events
         self.reader = Reader(events)
         self.snapshot = Snapshot("starting")
-        self._process: QProcess | None = None
-        self._errors = ""
+        self._runner: subprocess.Popen[bytes] | None = None
+        self._is_launching = self._is_stopping = False
+        self._exited.connect(self._end)
         self._background = Background(self)
         self._background.done.connect(self._take)
         self._background.failed.connect(self._fail)
-        self._busy = False
+        self._is_busy = False
         self._timer = QTimer(self)
         self._timer.setInterval(POLL_MS)
         self._timer.timeout.connect(self.poll)
@@ -48,74 +61,131 @@ class Watcher(QObject):
         """Start the tournament in its own process, and watch it."""
         self._launch(plan.arguments(self.events))
 
-    def resume_run(self) -> None:
+    def resume(self) -> None:
         """Start a tournament again that was stopped or killed, where it stands."""
-        request(self.events, "run")
         self._launch(["-resume", str(self.events), "-view", "quiet"])
 
     def _launch(self, arguments: list[str]) -> None:
-        self.events.parent.mkdir(parents=True, exist_ok=True)
-        process = QProcess(self)
-        process.setProcessChannelMode(QProcess.ProcessChannelMode.MergedChannels)
-        process.setWorkingDirectory(str(programs_folder()))
-        process.readyRead.connect(lambda: self._hear(process))
-        process.finished.connect(self._ended)
-        process.errorOccurred.connect(lambda _error: self._fail(process.errorString()))
-        program, *words = Program.MATCH.command(*arguments)
-        process.start(program, words)
-        self._process = process
-        self._timer.start()
+        try:
+            self.events.parent.mkdir(parents=True, exist_ok=True)
+            with self._error_file.open("wb") as errors:
+                self._runner = _start(Program.MATCH.command(*arguments), errors.fileno())
+        except OSError as error:
+            self._fail(str(error))
+            return
+        self._is_launching, self._is_stopping = True, False
+        threading.Thread(target=self._await_exit, args=(self._runner,), daemon=True).start()
+        self.watch()
 
     @property
     def is_own(self) -> bool:
-        """Whether the tournament runs in a process of this app."""
-        return self._process is not None
+        """Whether the tournament runs in a process that was started here."""
+        return self._runner is not None
 
-    def wish(self, what: str) -> None:
-        """Ask the runner to `pause`, to `run` on or to `stop`."""
-        try:
-            request(self.events, what)
-        except OSError as error:
-            self._fail(str(error))
+    @property
+    def is_running(self) -> bool:
+        """Whether a runner plays the tournament or waits, paused, to go on."""
+        return self.is_own or self.snapshot.state in ("running", "paused", "stopping")
+
+    def pause(self) -> None:
+        """Ask the runner to finish the games going on and to wait."""
+        self._request("pause")
+
+    def go_on(self) -> None:
+        """Ask a paused runner to go on."""
+        self._request("run")
+
+    def stop(self) -> None:
+        """Ask the runner to end at once; one of ours that does not obey is killed."""
+        runner = self._runner
+        if runner is not None and self._is_launching:
+            _kill(runner)  # it does not listen yet
+            return
+        self._request("stop")
+        self._is_stopping = True
+        if runner is not None:
+            QTimer.singleShot(STOP_PATIENCE_MS, lambda: _kill(runner))
+        self._show(self.snapshot)
 
     def poll(self) -> None:
         """Read what is new, in the background."""
-        if not self._busy and self.events.exists():
-            self._busy = True
+        if not self._is_busy and self.events.exists():
+            self._is_busy = True
             self._background.ask(lambda _stop: self.reader.snapshot())
 
     def close(self) -> None:
-        """Stop watching; a tournament of this app is stopped, and can be resumed."""
+        """Stop watching; the runner goes on."""
         self._timer.stop()
-        self._background.close()
-        process, self._process = self._process, None
-        if process is not None:
-            process.finished.disconnect()
-            process.errorOccurred.disconnect()
-            if process.state() is not QProcess.ProcessState.NotRunning:
-                self.wish("stop")
-                if not process.waitForFinished(3000):
-                    process.kill()
-                    process.waitForFinished(1000)
+        self._background.close(wait=False)
+
+    @property
+    def _error_file(self) -> Path:
+        """What the runner writes to standard error."""
+        return self.events.with_name(self.events.name + ".errors")
+
+    def _request(self, wish: str) -> None:
+        try:
+            request(self.events, wish)
+        except OSError as error:
+            self._fail(str(error))
 
     def _take(self, snapshot: Snapshot) -> None:
-        self._busy = False
+        self._is_busy = False
+        self._is_launching &= self.is_own and snapshot.state in ("starting", "stopped")
+        self._show(snapshot)
+        if snapshot.state == "finished" and not self.is_own:
+            self._timer.stop()
+
+    def _show(self, snapshot: Snapshot) -> None:
+        """Announce a snapshot, in the state that a file cannot tell while a runner starts or ends."""
+        if self._is_launching:
+            snapshot = replace(snapshot, state="starting")
+        elif self._is_stopping and snapshot.state in ("running", "paused"):
+            snapshot = replace(snapshot, state="stopping")
         if snapshot != self.snapshot:
             self.snapshot = snapshot
             self.changed.emit(snapshot)
-        if snapshot.state == "finished" and self._process is None:
-            self._timer.stop()
 
-    def _hear(self, process: QProcess) -> None:
-        self._errors = (self._errors + process.readAll().data().decode("utf-8", "replace"))[-4000:]
+    def _await_exit(self, runner: subprocess.Popen[bytes]) -> None:
+        """In a thread of its own: wait for the runner's end."""
+        status = runner.wait()
+        with suppress(RuntimeError):  # the watcher is gone
+            self._exited.emit(runner, status)
 
-    def _ended(self, status: int) -> None:
-        self._process = None
-        if status not in (0, 1, 3, 4):  # finished, H0, stopped, undecided
-            self._fail(tr("The tournament ended with an error:") + "\n" + self._errors.strip())
+    def _end(self, runner: subprocess.Popen[bytes], status: int) -> None:
+        if runner is not self._runner:
+            return
+        self._runner, self._is_launching = None, False
+        if status not in _ORDERLY and status != -signal.SIGKILL:
+            with suppress(OSError):
+                errors = self._error_file.read_text(encoding="utf-8", errors="replace")[-_SHOWN_ERRORS:]
+                self._fail(tr("The tournament ended with an error:") + "\n" + errors.strip())
+        else:
+            self._error_file.unlink(missing_ok=True)
         self.poll()
 
     def _fail(self, text: str) -> None:
-        self._busy = False
+        self._is_busy = False
         self._timer.stop()
         self.failed.emit(text)
+
+
+def _start(command: list[str], errors: int) -> subprocess.Popen[bytes]:
+    """Start the runner so that neither the app's end nor a Ctrl+C in its terminal ends it."""
+    flags = 0
+    if sys.platform == "win32":
+        flags = subprocess.CREATE_NO_WINDOW | subprocess.CREATE_NEW_PROCESS_GROUP
+    return subprocess.Popen(
+        command,
+        cwd=programs_folder(),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=errors,
+        start_new_session=True,
+        creationflags=flags,
+    )
+
+
+def _kill(runner: subprocess.Popen[bytes]) -> None:
+    if runner.poll() is None:
+        runner.kill()

@@ -1,4 +1,4 @@
-"""The tournament dialog: engines, rules and number of games."""
+"""The tournament dialogue: which engines, by what rules, how many games."""
 
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import (
@@ -24,8 +24,8 @@ from PyQt6.QtWidgets import (
 from engine.rules.board import MAX_SIZE, MIN_SIZE
 from engine.rules.variant import Variant
 from gui.base.language import tr
-from gui.base.settings import EngineSettings
-from gui.contests.plan import Contestant, TournamentPlan
+from gui.base.settings import EngineSettings, PlayerSettings, TournamentSettings
+from gui.contests.plan import entrant_name
 from gui.dialogs.new_game import LevelSlider, variant_name
 from gui.engines.levels import LEVELS
 
@@ -33,9 +33,14 @@ _FULL_STRENGTH = len(LEVELS) - 1
 
 
 class TournamentDialog(QDialog):
-    """Asks for a `TournamentPlan`; `plan()` after it was accepted."""
+    """Asks for a tournament, with the answers of the last time; `settings()` after it was accepted."""
 
-    def __init__(self, engines: tuple[EngineSettings, ...], parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        engines: tuple[EngineSettings, ...],
+        settings: TournamentSettings,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self._engines = engines
         self.setWindowTitle(tr("New tournament"))
@@ -53,7 +58,7 @@ class TournamentDialog(QDialog):
         buttons.accepted.connect(self._accept)
         buttons.rejected.connect(self.reject)
         layout.addWidget(buttons)
-        self._propose_entries()
+        self._show(settings)
 
     def _entrants_box(self) -> QGroupBox:
         self.entries = QTableWidget(0, 2)
@@ -81,12 +86,31 @@ class TournamentDialog(QDialog):
         layout.addLayout(under)
         return box
 
-    def _propose_entries(self) -> None:
-        """All engines at full strength; a single one also at a middle level."""
-        for engine in self._engines:
-            self.add_entry(engine.name, _FULL_STRENGTH)
-        if len(self._engines) == 1:
-            self.add_entry(self._engines[0].name, len(LEVELS) // 2)
+    def _show(self, settings: TournamentSettings) -> None:
+        """Fill in settings, with the entrants whose engines still exist."""
+        names = [engine.name for engine in self._engines]
+        entrants = [entrant for entrant in settings.entrants if entrant.engine in names]
+        if len(entrants) < 2:
+            entrants = [PlayerSettings(name, _FULL_STRENGTH) for name in names]
+        if len(entrants) < 2:
+            entrants.append(PlayerSettings(names[0], len(LEVELS) // 2))
+        for entrant in entrants:
+            self.add_entry(entrant.engine, entrant.level)
+        for box, value in (
+            (self.schedule, settings.schedule),
+            (self.variant, settings.variant),
+            (self.procedure, settings.procedure),
+        ):
+            box.setCurrentIndex(max(0, box.findData(value)))
+        self.games.setValue(settings.games)
+        self.concurrency.setValue(settings.concurrency)
+        self.size_box.setValue(settings.size)
+        self.turn_s.setValue(settings.turn_s)
+        self.match_s.setValue(settings.match_s)
+        self.openings.setText(settings.openings)
+        self.sprt.setChecked(settings.sprt)
+        self.elo0.setValue(settings.elo0)
+        self.elo1.setValue(settings.elo1)
 
     def _games_box(self) -> QGroupBox:
         box = QGroupBox(tr("Games"))
@@ -103,17 +127,15 @@ class TournamentDialog(QDialog):
         self.concurrency = QSpinBox()
         self.concurrency.setRange(1, 64)
         self.turn_s, self.match_s = QDoubleSpinBox(), QDoubleSpinBox()
-        for seconds, start_s in ((self.turn_s, 1.0), (self.match_s, 0.0)):
+        for seconds in (self.turn_s, self.match_s):
             seconds.setRange(0, 10_000)
             seconds.setDecimals(2)
             seconds.setSuffix(" s")
-            seconds.setValue(start_s)
         self.match_s.setSpecialValueText(tr("no limit"))
         self.sprt = QCheckBox(tr("Stop by SPRT"))
         self.elo0, self.elo1 = QDoubleSpinBox(), QDoubleSpinBox()
-        for elo, start_elo in ((self.elo0, 0.0), (self.elo1, 20.0)):
+        for elo in (self.elo0, self.elo1):
             elo.setRange(-1000, 1000)
-            elo.setValue(start_elo)
             elo.setEnabled(False)
             self.sprt.toggled.connect(elo.setEnabled)
         bounds = QHBoxLayout()
@@ -135,7 +157,6 @@ class TournamentDialog(QDialog):
             self.variant.addItem(variant_name(variant), variant)
         self.size_box = QSpinBox()
         self.size_box.setRange(MIN_SIZE, MAX_SIZE)
-        self.size_box.setValue(15)
         self.procedure = QComboBox()
         for value, text in (("", tr("None")), ("swap", "Swap"), ("swap2", "Swap2")):
             self.procedure.addItem(text, value)
@@ -177,17 +198,16 @@ class TournamentDialog(QDialog):
         if path:
             self.openings.setText(path)
 
-    def _contestants(self) -> tuple[Contestant, ...]:
-        by_name = {engine.name: engine for engine in self._engines}
+    def _entrants(self) -> tuple[PlayerSettings, ...]:
         found = []
         for row in range(self.entries.rowCount()):
             choice, slider = self.entries.cellWidget(row, 0), self.entries.cellWidget(row, 1)
             assert isinstance(choice, QComboBox) and isinstance(slider, LevelSlider)
-            found.append(Contestant(by_name[choice.currentText()], slider.slider.value()))
+            found.append(PlayerSettings(choice.currentText(), slider.slider.value()))
         return tuple(found)
 
     def _accept(self) -> None:
-        names = [contestant.name for contestant in self._contestants()]
+        names = [entrant_name(entrant) for entrant in self._entrants()]
         if len(names) < 2:
             QMessageBox.warning(self, tr("New tournament"), tr("A tournament needs at least two engines."))
         elif len(set(names)) < len(names):
@@ -197,10 +217,10 @@ class TournamentDialog(QDialog):
         else:
             self.accept()
 
-    def plan(self) -> TournamentPlan:
+    def settings(self) -> TournamentSettings:
         """The answers."""
-        return TournamentPlan(
-            contestants=self._contestants(),
+        return TournamentSettings(
+            entrants=self._entrants(),
             variant=self.variant.currentData(),
             size=self.size_box.value(),
             schedule=self.schedule.currentData(),
@@ -210,5 +230,7 @@ class TournamentDialog(QDialog):
             match_s=self.match_s.value(),
             openings=self.openings.text().strip(),
             procedure=self.procedure.currentData(),
-            sprt=(self.elo0.value(), self.elo1.value()) if self.sprt.isChecked() else None,
+            sprt=self.sprt.isChecked(),
+            elo0=self.elo0.value(),
+            elo1=self.elo1.value(),
         )

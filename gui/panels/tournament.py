@@ -1,33 +1,32 @@
 """A tournament: progress, cross table, games, statistics, and the boards on which it is being played."""
 
+import time
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from PyQt6.QtCore import QModelIndex, QObject, Qt, pyqtSignal
+from PyQt6.QtCore import QModelIndex, QObject, Qt, QTimer, pyqtSignal
 from PyQt6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QLabel,
     QProgressBar,
     QPushButton,
-    QSizePolicy,
     QTableView,
     QTabWidget,
     QVBoxLayout,
     QWidget,
 )
 
-from engine.rules.board import Colour
-from engine.rules.coordinates import parse_line
 from gui.base.language import tr
 from gui.base.tables import TableModel, dress_table
 from gui.base.themes import THEMES, Theme
-from gui.board.picture import Picture, Stone
-from gui.board.widget import BoardWidget
 from gui.contests.reader import Snapshot
+from gui.contests.texts import column_tips, column_titles, ending_name, state_text, warning_text
+from gui.panels.live import ElidedLabel, EnlargedBoard, LiveBoard
 from matches.events import LiveGame
 
 _LIVE_BOARDS = 4
+_CLOCK_MS = 200
 
 
 class TextTableModel(TableModel):
@@ -36,10 +35,14 @@ class TextTableModel(TableModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._header: tuple[str, ...] = ()
+        self._tips: tuple[str, ...] = ()
         self._rows: list[tuple[str, ...]] = []
 
-    def show_table(self, header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-        """Show another table; rows that were added at the end are only appended."""
+    def show_table(
+        self, header: Sequence[str], rows: Sequence[Sequence[str]], tips: Sequence[str] = ()
+    ) -> None:
+        """Show another table; rows that were added at the end are only appended. `tips`: of the header."""
+        self._tips = tuple(tips)
         new = [tuple(row) for row in rows]
         if tuple(header) == self._header and new[: len(self._rows)] == self._rows:
             if len(new) > len(self._rows):
@@ -63,47 +66,29 @@ class TextTableModel(TableModel):
         """The text of a cell."""
         return self._rows[row][column]
 
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        """The header, with a tool tip where one was given."""
+        if role == Qt.ItemDataRole.ToolTipRole and section < len(self._tips):
+            return self._tips[section]
+        return super().headerData(section, orientation, role)
+
     def has_numbers(self, column: int) -> bool:
         """Whether all texts of a column look like numbers."""
         texts = [row[column] for row in self._rows]
         return any(texts) and all(text[:1] in "+-—?∞" or text[0].isdigit() for text in texts if text)
 
 
-class LiveBoard(QWidget):
-    """A game being played, and who plays it."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.board, self._caption = BoardWidget(), QLabel()
-        self.board.setMinimumSize(130, 130)
-        self.board.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._caption.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._caption.setProperty("faint", True)
-        self._caption.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(2)
-        layout.addWidget(self.board, 1)
-        layout.addWidget(self._caption)
-
-    def show_game(self, game: LiveGame) -> None:
-        """Show a game as far as it is played."""
-        moves = parse_line(game.moves, game.width, game.height)
-        stones = tuple(
-            Stone(point, Colour.WHITE if ply % 2 else Colour.BLACK) for ply, point in enumerate(moves)
-        )
-        last = moves[-1] if moves else None
-        self.board.show_picture(
-            Picture(game.width, game.height, stones, last_move=last, coordinates=False), None
-        )
-        self._caption.setText(f"● {game.black}\n○ {game.white}")
-
-
 class TournamentPanel(QWidget):
     """Shows snapshots of a tournament and announces what the user wants of it."""
 
-    wish = pyqtSignal(str)
-    """`pause`, `run`, `stop` or `resume`."""
+    pause_wanted = pyqtSignal()
+    resume_wanted = pyqtSignal()
+    """A paused or stopped tournament is to go on."""
+    stop_wanted = pyqtSignal()
+    close_wanted = pyqtSignal()
+    """The tournament need not be shown any more."""
     game_chosen = pyqtSignal(int)
     """A finished game, by its place in the list."""
     new_wanted = pyqtSignal()
@@ -111,34 +96,43 @@ class TournamentPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._snapshot: Snapshot | None = None
         self._theme = THEMES["wood"]
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 2, 8, 6)
         layout.addLayout(self._top_row())
+        self.warning = QLabel()
+        self.warning.setProperty("warning", True)
+        self.warning.setWordWrap(True)
+        self.warning.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.warning.hide()
+        layout.addWidget(self.warning)
         middle = QHBoxLayout()
         middle.addWidget(self._make_tabs(), 3)
         middle.addLayout(self._live_row(), 2)
         layout.addLayout(middle, 1)
-        self._show_buttons()
+        self.show_snapshot(None)
 
     def _top_row(self) -> QHBoxLayout:
         """State, progress and buttons."""
-        self.title = QLabel(tr("No tournament is open."))
+        self.title = ElidedLabel()
         self.progress = QProgressBar()
         self.progress.setMinimumWidth(170)
         self.progress.setMaximumWidth(260)
-        self.progress.hide()
-        self.pause_button, self.stop_button = QPushButton(tr("Pause")), QPushButton(tr("Stop"))
+        self.resume_button, self.pause_button = QPushButton(tr("Resume")), QPushButton(tr("Pause"))
+        self.stop_button, self.close_button = QPushButton(tr("Stop")), QPushButton(tr("Close"))
         self.new_button, self.attach_button = QPushButton(tr("New...")), QPushButton(tr("Watch..."))
-        self.pause_button.clicked.connect(self._pause)
-        self.stop_button.clicked.connect(lambda: self.wish.emit("stop"))
-        self.new_button.clicked.connect(self.new_wanted)
-        self.attach_button.clicked.connect(self.attach_wanted)
         row = QHBoxLayout()
         row.addWidget(self.title, 1)
         row.addWidget(self.progress)
-        for button in (self.pause_button, self.stop_button, self.new_button, self.attach_button):
+        for button, signal in (
+            (self.resume_button, self.resume_wanted),
+            (self.pause_button, self.pause_wanted),
+            (self.stop_button, self.stop_wanted),
+            (self.close_button, self.close_wanted),
+            (self.new_button, self.new_wanted),
+            (self.attach_button, self.attach_wanted),
+        ):
+            button.clicked.connect(signal)
             row.addWidget(button)
         return row
 
@@ -167,61 +161,86 @@ class TournamentPanel(QWidget):
     def _live_row(self) -> QHBoxLayout:
         """The boards on which games are being played."""
         self.boards = [LiveBoard() for _ in range(_LIVE_BOARDS)]
+        self.enlarged: EnlargedBoard | None = None
         row = QHBoxLayout()
         for board in self.boards:
+            board.make_clickable()
+            board.chosen.connect(lambda board=board: self._enlarge(board))
             row.addWidget(board, 1)
             board.hide()
+        self._clock_timer = QTimer(self)
+        self._clock_timer.setInterval(_CLOCK_MS)
+        self._clock_timer.timeout.connect(self._show_clocks)
         return row
 
     def set_theme(self, theme: Theme) -> None:
         """Use a theme's colours."""
         self._theme = theme
-        for board in self.boards:
+        for board in self._all_boards():
             board.board.set_theme(theme.board)
 
-    def show_snapshot(self, snapshot: Snapshot) -> None:
-        """Show a tournament as it is now."""
-        self._snapshot = snapshot
-        states = {
-            "starting": tr("The tournament is starting..."),
-            "running": tr("The tournament is running."),
-            "paused": tr("The tournament is paused."),
-            "finished": tr("The tournament is finished."),
-        }
-        self.title.setText(states.get(snapshot.state, snapshot.state))
-        self.progress.setVisible(True)
+    def show_snapshot(self, snapshot: Snapshot | None) -> None:
+        """Show a tournament as it is now, or none."""
+        self.title.setText(tr("No tournament is open.") if snapshot is None else state_text(snapshot))
+        self._show_buttons(snapshot.state if snapshot is not None else "")
+        self.progress.setVisible(snapshot is not None)
+        snapshot = snapshot or Snapshot()
         self.progress.setMaximum(snapshot.total or 0)
         self.progress.setValue(snapshot.played)
         self.progress.setFormat(_games_text(snapshot))
-        if snapshot.table:
-            header = [*snapshot.table[0]]
-            self.table_model.show_table(header, snapshot.table[1:])
+        self.warning.setText(warning_text(snapshot))
+        self.warning.setVisible(bool(snapshot.forfeits))
+        header, rows = snapshot.table[0] if snapshot.table else (), snapshot.table[1:]
+        self.table_model.show_table(column_titles(header), rows, column_tips(header))
         self.lines.setText("\n".join(snapshot.lines))
         self.games_model.show_table(
             ("#", tr("Black"), tr("White"), tr("Result"), tr("Ending"), tr("Moves")),
             [
-                (str(row.number), row.black, row.white, row.result, row.ending, str(row.plies))
+                (str(row.number), row.black, row.white, row.result, ending_name(row.ending), str(row.plies))
                 for row in snapshot.games
             ],
         )
         self._show_live(snapshot.live if snapshot.state != "finished" else ())
-        self._show_buttons()
 
-    def _show_live(self, games: Sequence[LiveGame]) -> None:
+    def _show_live(self, games: tuple[LiveGame, ...]) -> None:
         for board, game in zip_longest(self.boards, games[: len(self.boards)]):
             board.setVisible(game is not None)
             if game is not None:
                 board.show_game(game)
+        if self.enlarged is not None:
+            self.enlarged.follow(games)
+        if not games:
+            self._clock_timer.stop()
+        elif not self._clock_timer.isActive():
+            self._clock_timer.start()
 
-    def _show_buttons(self) -> None:
-        state = self._snapshot.state if self._snapshot is not None else ""
-        self.pause_button.setVisible(state in ("running", "paused"))
-        self.pause_button.setText(tr("Resume") if state == "paused" else tr("Pause"))
+    def _show_clocks(self) -> None:
+        now = time.time()
+        for board in self._all_boards():
+            if board.isVisible():
+                board.show_clocks(now)
+
+    def _all_boards(self) -> list[LiveBoard]:
+        return [*self.boards, self.enlarged.live] if self.enlarged is not None else self.boards
+
+    def _enlarge(self, board: LiveBoard) -> None:
+        """Show a live game in a window of its own."""
+        if board.game is None:
+            return
+        if self.enlarged is not None:
+            self.enlarged.close()
+        self.enlarged = EnlargedBoard(board.game, self._theme.board, self)
+        self.enlarged.finished.connect(self._forget_enlarged)
+        self.enlarged.show()
+
+    def _forget_enlarged(self) -> None:
+        self.enlarged = None
+
+    def _show_buttons(self, state: str) -> None:
+        self.resume_button.setVisible(state in ("paused", "stopped"))
+        self.pause_button.setVisible(state == "running")
         self.stop_button.setVisible(state in ("running", "paused"))
-
-    def _pause(self) -> None:
-        paused = self._snapshot is not None and self._snapshot.state == "paused"
-        self.wish.emit("run" if paused else "pause")
+        self.close_button.setVisible(state in ("stopped", "finished"))
 
 
 def _games_text(snapshot: Snapshot) -> str:

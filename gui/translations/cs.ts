@@ -192,6 +192,10 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>A tournament is being played. What should become of it?</source>
+      <translation>Hraje se turnaj. Co s ním má být?</translation>
+    </message>
+    <message>
       <source>A tournament needs at least two engines.</source>
       <translation type="unfinished" />
     </message>
@@ -308,6 +312,10 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Check its command and folder under Engines.</source>
+      <translation>Zkontrolujte jeho příkaz a složku v okně Enginy.</translation>
+    </message>
+    <message>
       <source>Checking...</source>
       <translation type="unfinished" />
     </message>
@@ -326,6 +334,10 @@
     <message>
       <source>Clear</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Click to enlarge</source>
+      <translation>Kliknutím zvětšíte</translation>
     </message>
     <message>
       <source>Close</source>
@@ -428,6 +440,10 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Elo from all games together; the mean of the engines is 0.</source>
+      <translation>Elo ze všech partií dohromady; průměr enginů je 0.</translation>
+    </message>
+    <message>
       <source>Ending</source>
       <translation type="unfinished" />
     </message>
@@ -504,6 +520,10 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Forfeits</source>
+      <translation>Kontumace</translation>
+    </message>
+    <message>
       <source>Freestyle (five or more win)</source>
       <translation type="unfinished" />
     </message>
@@ -520,12 +540,20 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Game {number}</source>
+      <translation>Partie {number}</translation>
+    </message>
+    <message>
       <source>Games</source>
       <translation type="unfinished" />
     </message>
     <message>
       <source>Games at once</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Games lost by a crash, a limit or an illegal move.</source>
+      <translation>Partie prohrané pádem, překročením limitu nebo neplatným tahem.</translation>
     </message>
     <message>
       <source>Games per pairing</source>
@@ -538,6 +566,14 @@
     <message>
       <source>Gauntlet: the first against the others</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Give it more time, or play fewer games at once.</source>
+      <translation>Dejte mu více času, nebo hrajte méně partií současně.</translation>
+    </message>
+    <message>
+      <source>Half the 95 % interval of the rating, with pairs of games as units.</source>
+      <translation>Polovina 95% intervalu ratingu; jednotkou jsou dvojice partií.</translation>
     </message>
     <message>
       <source>Hide results with fewer visits than</source>
@@ -568,12 +604,30 @@
       <translation>Jazyk</translation>
     </message>
     <message>
+      <source>Let it run</source>
+      <translation>Nechat běžet</translation>
+    </message>
+    <message>
+      <source>Let it run: it goes on in the background, without the window.
+Pause it: the games being played are finished, then it waits.
+Stop it: the games being played are discarded.
+Whatever you choose, you find it here again and can resume it.</source>
+      <translation>Nechat běžet: turnaj pokračuje na pozadí, bez okna.
+Pozastavit: rozehrané partie se dohrají, pak turnaj čeká.
+Zastavit: rozehrané partie se zahodí.
+V každém případě ho tu znovu najdete a můžete v něm pokračovat.</translation>
+    </message>
+    <message>
       <source>Level</source>
       <translation>Úroveň</translation>
     </message>
     <message>
       <source>Light</source>
       <translation>Světlý</translation>
+    </message>
+    <message>
+      <source>Live board: click to enlarge it</source>
+      <translation>Živá deska: kliknutím ji zvětšíte</translation>
     </message>
     <message>
       <source>Looking for a good move...</source>
@@ -598,6 +652,10 @@
     <message>
       <source>Mark forbidden points (renju)</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Measure its memory under Engines and raise the limit there, or set none.</source>
+      <translation>Změřte jeho paměť v okně Enginy a zvyšte tam limit, nebo žádný nenastavujte.</translation>
     </message>
     <message>
       <source>Memory</source>
@@ -720,6 +778,10 @@
       <translation>Pozastavit</translation>
     </message>
     <message>
+      <source>Pause it</source>
+      <translation>Pozastavit</translation>
+    </message>
+    <message>
       <source>Paused: make a move or press {keys} to continue.</source>
       <translation>Pozastaveno: pokračujte tahem nebo klávesou {keys}.</translation>
     </message>
@@ -764,6 +826,10 @@
       <translation>Hráči</translation>
     </message>
     <message>
+      <source>Points</source>
+      <translation>Body</translation>
+    </message>
+    <message>
       <source>Position %v of %m</source>
       <translation type="unfinished" />
     </message>
@@ -790,6 +856,10 @@
     <message>
       <source>Punishes careless moves.</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Rating</source>
+      <translation>Rating</translation>
     </message>
     <message>
       <source>Redo mo&amp;ve</source>
@@ -872,6 +942,10 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Score</source>
+      <translation>Úspěšnost</translation>
+    </message>
+    <message>
       <source>Se&amp;ttings...</source>
       <translation>&amp;Nastavení...</translation>
     </message>
@@ -932,6 +1006,10 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Stop it</source>
+      <translation>Zastavit</translation>
+    </message>
+    <message>
       <source>Stop the test</source>
       <translation type="unfinished" />
     </message>
@@ -942,6 +1020,10 @@
     <message>
       <source>Take White</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Test it with the doctor under Engines.</source>
+      <translation>Vyzkoušejte ho doktorem v okně Enginy.</translation>
     </message>
     <message>
       <source>Test with the doctor</source>
@@ -1028,8 +1110,16 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>The tournament is stopping...</source>
+      <translation>Turnaj se zastavuje...</translation>
+    </message>
+    <message>
       <source>The tournament reported a problem.</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>The tournament was stopped; it can be resumed.</source>
+      <translation>Turnaj byl zastaven; lze v něm pokračovat.</translation>
     </message>
     <message>
       <source>Theme</source>
@@ -1061,7 +1151,7 @@
     </message>
     <message>
       <source>Time left</source>
-      <translation type="unfinished" />
+      <translation>Zbývající čas</translation>
     </message>
     <message>
       <source>Time used</source>
@@ -1144,6 +1234,10 @@
       <translation>Vítejte v programu Narabe</translation>
     </message>
     <message>
+      <source>What the engine last told of its chances, in its own units</source>
+      <translation>Poslední hodnocení enginu v jeho vlastních jednotkách</translation>
+    </message>
+    <message>
       <source>While the board has the focus, letters are no commands: type a letter and a number, such as h8, and Enter to play there. Enter alone shows a cursor, the arrows move it, Escape hides it.</source>
       <translation>Dokud má fokus deska, písmena nejsou příkazy: napište písmeno a číslo, například h8, a stiskněte Enter; tím tam zahrajete. Samotný Enter ukáže kurzor, šipky jím pohybují, Escape ho skryje.</translation>
     </message>
@@ -1196,12 +1290,36 @@
       <translation>Vy</translation>
     </message>
     <message>
+      <source>aborted</source>
+      <translation>přerušeno</translation>
+    </message>
+    <message>
       <source>about {elo} Elo</source>
       <translation type="unfinished" />
     </message>
     <message>
+      <source>adjudicated draw</source>
+      <translation>remíza rozhodnutím</translation>
+    </message>
+    <message>
+      <source>adjudicated win</source>
+      <translation>výhra rozhodnutím</translation>
+    </message>
+    <message>
+      <source>agreed draw</source>
+      <translation>dohodnutá remíza</translation>
+    </message>
+    <message>
+      <source>crash</source>
+      <translation>pád programu</translation>
+    </message>
+    <message>
       <source>depth {depth}</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>did not start</source>
+      <translation>nespustil se</translation>
     </message>
     <message>
       <source>does not give a straight four</source>
@@ -1216,6 +1334,14 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>five in a row</source>
+      <translation>pět v řadě</translation>
+    </message>
+    <message>
+      <source>forbidden move</source>
+      <translation>zakázaný tah</translation>
+    </message>
+    <message>
       <source>forbidden to Black</source>
       <translation type="unfinished" />
     </message>
@@ -1228,12 +1354,20 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>full board</source>
+      <translation>plná deska</translation>
+    </message>
+    <message>
       <source>full strength</source>
       <translation type="unfinished" />
     </message>
     <message>
       <source>how many fifth moves will be offered?</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>illegal move</source>
+      <translation>neplatný tah</translation>
     </message>
     <message>
       <source>in a row</source>
@@ -1250,6 +1384,18 @@
     <message>
       <source>makes a five</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>memory limit exceeded</source>
+      <translation>překročení paměti</translation>
+    </message>
+    <message>
+      <source>move limit</source>
+      <translation>limit tahů</translation>
+    </message>
+    <message>
+      <source>no answer</source>
+      <translation>bez odpovědi</translation>
     </message>
     <message>
       <source>no limit</source>
@@ -1284,6 +1430,14 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>protocol error</source>
+      <translation>chyba protokolu</translation>
+    </message>
+    <message>
+      <source>resignation</source>
+      <translation>vzdání se</translation>
+    </message>
+    <message>
       <source>reviewed</source>
       <translation type="unfinished" />
     </message>
@@ -1298,6 +1452,10 @@
     <message>
       <source>thinking...</source>
       <translation>přemýšlí...</translation>
+    </message>
+    <message>
+      <source>time limit exceeded</source>
+      <translation>překročení času</translation>
     </message>
     <message>
       <source>to move</source>
@@ -1392,6 +1550,14 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n game(s) of {played} ended by a forfeit ({share}): the result says little about strength.</source>
+      <translation>
+        <numerusform>%n partie z {played} skončila kontumací ({share}): výsledek o síle mnoho neříká.</numerusform>
+        <numerusform>%n partie z {played} skončily kontumací ({share}): výsledek o síle mnoho neříká.</numerusform>
+        <numerusform>%n partií z {played} skončilo kontumací ({share}): výsledek o síle mnoho neříká.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>{count} visit(s)</source>
       <translation>
         <numerusform>{count} návštěva</numerusform>
@@ -1405,6 +1571,14 @@
         <numerusform>{done} z %n partie</numerusform>
         <numerusform>{done} ze %n partií</numerusform>
         <numerusform>{done} z %n partií</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{engine} lost %n game(s) by a forfeit: {cause}.</source>
+      <translation>
+        <numerusform>{engine} prohrál %n partii kontumací: {cause}.</numerusform>
+        <numerusform>{engine} prohrál %n partie kontumací: {cause}.</numerusform>
+        <numerusform>{engine} prohrál %n partií kontumací: {cause}.</numerusform>
       </translation>
     </message>
     <message numerus="yes">

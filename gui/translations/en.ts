@@ -11,6 +11,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n game(s) of {played} ended by a forfeit ({share}): the result says little about strength.</source>
+      <translation>
+        <numerusform>%n game of {played} ended by a forfeit ({share}): the result says little about strength.</numerusform>
+        <numerusform>%n games of {played} ended by a forfeit ({share}): the result says little about strength.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>{count} visit(s)</source>
       <translation>
         <numerusform>{count} visit</numerusform>
@@ -22,6 +29,13 @@
       <translation>
         <numerusform>{done} of %n game</numerusform>
         <numerusform>{done} of %n games</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{engine} lost %n game(s) by a forfeit: {cause}.</source>
+      <translation>
+        <numerusform>{engine} lost %n game by a forfeit: {cause}.</numerusform>
+        <numerusform>{engine} lost %n games by a forfeit: {cause}.</numerusform>
       </translation>
     </message>
     <message numerus="yes">

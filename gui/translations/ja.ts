@@ -192,6 +192,10 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>A tournament is being played. What should become of it?</source>
+      <translation>大会が進行中です。どうしますか？</translation>
+    </message>
+    <message>
       <source>A tournament needs at least two engines.</source>
       <translation type="unfinished" />
     </message>
@@ -308,6 +312,10 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Check its command and folder under Engines.</source>
+      <translation>「エンジン」でコマンドとフォルダーを確認してください。</translation>
+    </message>
+    <message>
       <source>Checking...</source>
       <translation type="unfinished" />
     </message>
@@ -326,6 +334,10 @@
     <message>
       <source>Clear</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Click to enlarge</source>
+      <translation>クリックで拡大</translation>
     </message>
     <message>
       <source>Close</source>
@@ -428,6 +440,10 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Elo from all games together; the mean of the engines is 0.</source>
+      <translation>全対局から求めた Elo。エンジンの平均が 0 です。</translation>
+    </message>
+    <message>
       <source>Ending</source>
       <translation type="unfinished" />
     </message>
@@ -504,6 +520,10 @@
       <translation>禁手: 長連</translation>
     </message>
     <message>
+      <source>Forfeits</source>
+      <translation>没収</translation>
+    </message>
+    <message>
       <source>Freestyle (five or more win)</source>
       <translation type="unfinished" />
     </message>
@@ -520,12 +540,20 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Game {number}</source>
+      <translation>第 {number} 局</translation>
+    </message>
+    <message>
       <source>Games</source>
       <translation type="unfinished" />
     </message>
     <message>
       <source>Games at once</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Games lost by a crash, a limit or an illegal move.</source>
+      <translation>クラッシュ、制限超過、反則手で負けた対局。</translation>
     </message>
     <message>
       <source>Games per pairing</source>
@@ -538,6 +566,14 @@
     <message>
       <source>Gauntlet: the first against the others</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Give it more time, or play fewer games at once.</source>
+      <translation>持ち時間を増やすか、同時対局数を減らしてください。</translation>
+    </message>
+    <message>
+      <source>Half the 95 % interval of the rating, with pairs of games as units.</source>
+      <translation>レーティングの 95 % 区間の半幅（対局のペアを単位とする）。</translation>
     </message>
     <message>
       <source>Hide results with fewer visits than</source>
@@ -568,12 +604,30 @@
       <translation>言語</translation>
     </message>
     <message>
+      <source>Let it run</source>
+      <translation>続行</translation>
+    </message>
+    <message>
+      <source>Let it run: it goes on in the background, without the window.
+Pause it: the games being played are finished, then it waits.
+Stop it: the games being played are discarded.
+Whatever you choose, you find it here again and can resume it.</source>
+      <translation>続行: ウィンドウを閉じてもバックグラウンドで続きます。
+一時停止: 進行中の対局を終えてから待機します。
+停止: 進行中の対局は破棄されます。
+どれを選んでも、次回ここに表示され、再開できます。</translation>
+    </message>
+    <message>
       <source>Level</source>
       <translation>レベル</translation>
     </message>
     <message>
       <source>Light</source>
       <translation>明るい</translation>
+    </message>
+    <message>
+      <source>Live board: click to enlarge it</source>
+      <translation>ライブ盤：クリックで拡大</translation>
     </message>
     <message>
       <source>Looking for a good move...</source>
@@ -598,6 +652,10 @@
     <message>
       <source>Mark forbidden points (renju)</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Measure its memory under Engines and raise the limit there, or set none.</source>
+      <translation>「エンジン」でメモリ使用量を測定し、上限を上げるか、なしにしてください。</translation>
     </message>
     <message>
       <source>Memory</source>
@@ -720,6 +778,10 @@
       <translation>一時停止</translation>
     </message>
     <message>
+      <source>Pause it</source>
+      <translation>一時停止</translation>
+    </message>
+    <message>
       <source>Paused: make a move or press {keys} to continue.</source>
       <translation>一時停止中：着手するか {keys} で再開します。</translation>
     </message>
@@ -764,6 +826,10 @@
       <translation>対局者</translation>
     </message>
     <message>
+      <source>Points</source>
+      <translation>得点</translation>
+    </message>
+    <message>
       <source>Position %v of %m</source>
       <translation type="unfinished" />
     </message>
@@ -790,6 +856,10 @@
     <message>
       <source>Punishes careless moves.</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Rating</source>
+      <translation>レーティング</translation>
     </message>
     <message>
       <source>Redo mo&amp;ve</source>
@@ -872,6 +942,10 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Score</source>
+      <translation>得点率</translation>
+    </message>
+    <message>
       <source>Se&amp;ttings...</source>
       <translation>設定(&amp;T)...</translation>
     </message>
@@ -932,6 +1006,10 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Stop it</source>
+      <translation>停止</translation>
+    </message>
+    <message>
       <source>Stop the test</source>
       <translation type="unfinished" />
     </message>
@@ -942,6 +1020,10 @@
     <message>
       <source>Take White</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Test it with the doctor under Engines.</source>
+      <translation>「エンジン」でドクターによるテストを行ってください。</translation>
     </message>
     <message>
       <source>Test with the doctor</source>
@@ -1028,8 +1110,16 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>The tournament is stopping...</source>
+      <translation>大会を停止しています...</translation>
+    </message>
+    <message>
       <source>The tournament reported a problem.</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>The tournament was stopped; it can be resumed.</source>
+      <translation>大会は停止されました。再開できます。</translation>
     </message>
     <message>
       <source>Theme</source>
@@ -1061,7 +1151,7 @@
     </message>
     <message>
       <source>Time left</source>
-      <translation type="unfinished" />
+      <translation>残り時間</translation>
     </message>
     <message>
       <source>Time used</source>
@@ -1144,6 +1234,10 @@
       <translation>Narabe へようこそ</translation>
     </message>
     <message>
+      <source>What the engine last told of its chances, in its own units</source>
+      <translation>エンジンが最後に示した評価値（エンジン独自の単位）</translation>
+    </message>
+    <message>
       <source>While the board has the focus, letters are no commands: type a letter and a number, such as h8, and Enter to play there. Enter alone shows a cursor, the arrows move it, Escape hides it.</source>
       <translation>盤にフォーカスがある間、文字キーはコマンドになりません。h8 のように文字と数字を入力して Enter を押すと、そこに打ちます。Enter だけを押すとカーソルが表示され、矢印キーで動かし、Esc で隠します。</translation>
     </message>
@@ -1196,12 +1290,36 @@
       <translation>あなた</translation>
     </message>
     <message>
+      <source>aborted</source>
+      <translation>中断</translation>
+    </message>
+    <message>
       <source>about {elo} Elo</source>
       <translation type="unfinished" />
     </message>
     <message>
+      <source>adjudicated draw</source>
+      <translation>判定引き分け</translation>
+    </message>
+    <message>
+      <source>adjudicated win</source>
+      <translation>判定勝ち</translation>
+    </message>
+    <message>
+      <source>agreed draw</source>
+      <translation>合意の引き分け</translation>
+    </message>
+    <message>
+      <source>crash</source>
+      <translation>クラッシュ</translation>
+    </message>
+    <message>
       <source>depth {depth}</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>did not start</source>
+      <translation>起動失敗</translation>
     </message>
     <message>
       <source>does not give a straight four</source>
@@ -1216,6 +1334,14 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>five in a row</source>
+      <translation>五連</translation>
+    </message>
+    <message>
+      <source>forbidden move</source>
+      <translation>禁手</translation>
+    </message>
+    <message>
       <source>forbidden to Black</source>
       <translation type="unfinished" />
     </message>
@@ -1228,12 +1354,20 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>full board</source>
+      <translation>満局</translation>
+    </message>
+    <message>
       <source>full strength</source>
       <translation type="unfinished" />
     </message>
     <message>
       <source>how many fifth moves will be offered?</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>illegal move</source>
+      <translation>反則手</translation>
     </message>
     <message>
       <source>in a row</source>
@@ -1250,6 +1384,18 @@
     <message>
       <source>makes a five</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>memory limit exceeded</source>
+      <translation>メモリ上限超過</translation>
+    </message>
+    <message>
+      <source>move limit</source>
+      <translation>手数制限</translation>
+    </message>
+    <message>
+      <source>no answer</source>
+      <translation>応答なし</translation>
     </message>
     <message>
       <source>no limit</source>
@@ -1284,6 +1430,14 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>protocol error</source>
+      <translation>プロトコルエラー</translation>
+    </message>
+    <message>
+      <source>resignation</source>
+      <translation>投了</translation>
+    </message>
+    <message>
       <source>reviewed</source>
       <translation type="unfinished" />
     </message>
@@ -1298,6 +1452,10 @@
     <message>
       <source>thinking...</source>
       <translation>思考中...</translation>
+    </message>
+    <message>
+      <source>time limit exceeded</source>
+      <translation>時間切れ</translation>
     </message>
     <message>
       <source>to move</source>
@@ -1390,6 +1548,12 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n game(s) of {played} ended by a forfeit ({share}): the result says little about strength.</source>
+      <translation>
+        <numerusform>{played} 局中 %n 局が没収試合です（{share}）。この結果は強さをほとんど表しません。</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>{count} visit(s)</source>
       <translation>
         <numerusform>探索 {count} 回</numerusform>
@@ -1399,6 +1563,12 @@
       <source>{done} of %n game(s)</source>
       <translation>
         <numerusform>{done} / %n 局</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{engine} lost %n game(s) by a forfeit: {cause}.</source>
+      <translation>
+        <numerusform>{engine} は %n 局を没収で失いました：{cause}。</numerusform>
       </translation>
     </message>
     <message numerus="yes">

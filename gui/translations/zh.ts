@@ -192,6 +192,10 @@
       <translation>观看比赛(&amp;W)...</translation>
     </message>
     <message>
+      <source>A tournament is being played. What should become of it?</source>
+      <translation>正在进行比赛。如何处理？</translation>
+    </message>
+    <message>
       <source>A tournament needs at least two engines.</source>
       <translation>比赛至少需要两个引擎。</translation>
     </message>
@@ -308,6 +312,10 @@
       <translation>更换语言后窗口会重新打开，棋局保持不变。</translation>
     </message>
     <message>
+      <source>Check its command and folder under Engines.</source>
+      <translation>请在“引擎”中检查其命令和文件夹。</translation>
+    </message>
+    <message>
       <source>Checking...</source>
       <translation>正在验证...</translation>
     </message>
@@ -326,6 +334,10 @@
     <message>
       <source>Clear</source>
       <translation>清空</translation>
+    </message>
+    <message>
+      <source>Click to enlarge</source>
+      <translation>点击放大</translation>
     </message>
     <message>
       <source>Close</source>
@@ -428,6 +440,10 @@
       <translation>以前的对局</translation>
     </message>
     <message>
+      <source>Elo from all games together; the mean of the engines is 0.</source>
+      <translation>由全部对局得出的 Elo；各引擎平均为 0。</translation>
+    </message>
+    <message>
       <source>Ending</source>
       <translation>终局</translation>
     </message>
@@ -504,6 +520,10 @@
       <translation>禁手：长连</translation>
     </message>
     <message>
+      <source>Forfeits</source>
+      <translation>判负</translation>
+    </message>
+    <message>
       <source>Freestyle (five or more win)</source>
       <translation>自由规则（五子及以上获胜）</translation>
     </message>
@@ -520,12 +540,20 @@
       <translation>对局信息</translation>
     </message>
     <message>
+      <source>Game {number}</source>
+      <translation>第 {number} 局</translation>
+    </message>
+    <message>
       <source>Games</source>
       <translation>对局</translation>
     </message>
     <message>
       <source>Games at once</source>
       <translation>同时进行</translation>
+    </message>
+    <message>
+      <source>Games lost by a crash, a limit or an illegal move.</source>
+      <translation>因崩溃、超限或非法着法而输掉的对局。</translation>
     </message>
     <message>
       <source>Games per pairing</source>
@@ -538,6 +566,14 @@
     <message>
       <source>Gauntlet: the first against the others</source>
       <translation>擂台赛：首个引擎对其余</translation>
+    </message>
+    <message>
+      <source>Give it more time, or play fewer games at once.</source>
+      <translation>请给它更多时间，或减少同时进行的对局数。</translation>
+    </message>
+    <message>
+      <source>Half the 95 % interval of the rating, with pairs of games as units.</source>
+      <translation>等级分 95 % 区间的一半，以成对的对局为单位。</translation>
     </message>
     <message>
       <source>Hide results with fewer visits than</source>
@@ -568,12 +604,30 @@
       <translation>语言</translation>
     </message>
     <message>
+      <source>Let it run</source>
+      <translation>继续运行</translation>
+    </message>
+    <message>
+      <source>Let it run: it goes on in the background, without the window.
+Pause it: the games being played are finished, then it waits.
+Stop it: the games being played are discarded.
+Whatever you choose, you find it here again and can resume it.</source>
+      <translation>继续运行：关闭窗口后在后台继续。
+暂停：下完正在进行的对局后等待。
+停止：放弃正在进行的对局。
+无论如何选择，下次都会在这里找到它并可继续。</translation>
+    </message>
+    <message>
       <source>Level</source>
       <translation>级别</translation>
     </message>
     <message>
       <source>Light</source>
       <translation>浅色</translation>
+    </message>
+    <message>
+      <source>Live board: click to enlarge it</source>
+      <translation>实时棋盘：点击放大</translation>
     </message>
     <message>
       <source>Looking for a good move...</source>
@@ -598,6 +652,10 @@
     <message>
       <source>Mark forbidden points (renju)</source>
       <translation>标出禁手点（连珠）</translation>
+    </message>
+    <message>
+      <source>Measure its memory under Engines and raise the limit there, or set none.</source>
+      <translation>请在“引擎”中测量其内存并提高上限，或不设上限。</translation>
     </message>
     <message>
       <source>Memory</source>
@@ -720,6 +778,10 @@
       <translation>暂停</translation>
     </message>
     <message>
+      <source>Pause it</source>
+      <translation>暂停</translation>
+    </message>
+    <message>
       <source>Paused: make a move or press {keys} to continue.</source>
       <translation>已暂停：落子或按 {keys} 继续。</translation>
     </message>
@@ -764,6 +826,10 @@
       <translation>棋手</translation>
     </message>
     <message>
+      <source>Points</source>
+      <translation>得分</translation>
+    </message>
+    <message>
       <source>Position %v of %m</source>
       <translation>局面 %v / %m</translation>
     </message>
@@ -790,6 +856,10 @@
     <message>
       <source>Punishes careless moves.</source>
       <translation>会惩罚随手棋。</translation>
+    </message>
+    <message>
+      <source>Rating</source>
+      <translation>等级分</translation>
     </message>
     <message>
       <source>Redo mo&amp;ve</source>
@@ -872,6 +942,10 @@
       <translation>赛制</translation>
     </message>
     <message>
+      <source>Score</source>
+      <translation>得分率</translation>
+    </message>
+    <message>
       <source>Se&amp;ttings...</source>
       <translation>设置(&amp;T)...</translation>
     </message>
@@ -932,6 +1006,10 @@
       <translation>由 SPRT 终止</translation>
     </message>
     <message>
+      <source>Stop it</source>
+      <translation>停止</translation>
+    </message>
+    <message>
       <source>Stop the test</source>
       <translation>停止测试</translation>
     </message>
@@ -942,6 +1020,10 @@
     <message>
       <source>Take White</source>
       <translation>改执白</translation>
+    </message>
+    <message>
+      <source>Test it with the doctor under Engines.</source>
+      <translation>请在“引擎”中用医生测试它。</translation>
     </message>
     <message>
       <source>Test with the doctor</source>
@@ -1028,8 +1110,16 @@
       <translation>比赛正在开始...</translation>
     </message>
     <message>
+      <source>The tournament is stopping...</source>
+      <translation>正在停止比赛...</translation>
+    </message>
+    <message>
       <source>The tournament reported a problem.</source>
       <translation>比赛出现问题。</translation>
+    </message>
+    <message>
+      <source>The tournament was stopped; it can be resumed.</source>
+      <translation>比赛已停止，可以继续。</translation>
     </message>
     <message>
       <source>Theme</source>
@@ -1144,6 +1234,10 @@
       <translation>欢迎使用 Narabe</translation>
     </message>
     <message>
+      <source>What the engine last told of its chances, in its own units</source>
+      <translation>引擎最近给出的评分（引擎自己的单位）</translation>
+    </message>
+    <message>
       <source>While the board has the focus, letters are no commands: type a letter and a number, such as h8, and Enter to play there. Enter alone shows a cursor, the arrows move it, Escape hides it.</source>
       <translation>棋盘获得焦点时，字母不是命令：输入字母和数字（如 h8）再按回车即在该处落子。单按回车显示光标，方向键移动光标，Esc 隐藏光标。</translation>
     </message>
@@ -1196,12 +1290,36 @@
       <translation>您</translation>
     </message>
     <message>
+      <source>aborted</source>
+      <translation>已中止</translation>
+    </message>
+    <message>
       <source>about {elo} Elo</source>
       <translation>约 {elo} Elo</translation>
     </message>
     <message>
+      <source>adjudicated draw</source>
+      <translation>裁定和</translation>
+    </message>
+    <message>
+      <source>adjudicated win</source>
+      <translation>裁定胜</translation>
+    </message>
+    <message>
+      <source>agreed draw</source>
+      <translation>协议和棋</translation>
+    </message>
+    <message>
+      <source>crash</source>
+      <translation>崩溃</translation>
+    </message>
+    <message>
       <source>depth {depth}</source>
       <translation>深度 {depth}</translation>
+    </message>
+    <message>
+      <source>did not start</source>
+      <translation>未能启动</translation>
     </message>
     <message>
       <source>does not give a straight four</source>
@@ -1216,6 +1334,14 @@
       <translation>失败：{error}</translation>
     </message>
     <message>
+      <source>five in a row</source>
+      <translation>五连</translation>
+    </message>
+    <message>
+      <source>forbidden move</source>
+      <translation>禁手</translation>
+    </message>
+    <message>
       <source>forbidden to Black</source>
       <translation>黑方禁手</translation>
     </message>
@@ -1228,12 +1354,20 @@
       <translation>从空棋盘开始</translation>
     </message>
     <message>
+      <source>full board</source>
+      <translation>棋盘下满</translation>
+    </message>
+    <message>
       <source>full strength</source>
       <translation>全力</translation>
     </message>
     <message>
       <source>how many fifth moves will be offered?</source>
       <translation>第五手打点数是多少？</translation>
+    </message>
+    <message>
+      <source>illegal move</source>
+      <translation>非法着法</translation>
     </message>
     <message>
       <source>in a row</source>
@@ -1250,6 +1384,18 @@
     <message>
       <source>makes a five</source>
       <translation>成五</translation>
+    </message>
+    <message>
+      <source>memory limit exceeded</source>
+      <translation>超出内存上限</translation>
+    </message>
+    <message>
+      <source>move limit</source>
+      <translation>步数限制</translation>
+    </message>
+    <message>
+      <source>no answer</source>
+      <translation>无应答</translation>
     </message>
     <message>
       <source>no limit</source>
@@ -1284,6 +1430,14 @@
       <translation>局面 {done}/{total}</translation>
     </message>
     <message>
+      <source>protocol error</source>
+      <translation>协议错误</translation>
+    </message>
+    <message>
+      <source>resignation</source>
+      <translation>认输</translation>
+    </message>
+    <message>
       <source>reviewed</source>
       <translation>已复盘</translation>
     </message>
@@ -1298,6 +1452,10 @@
     <message>
       <source>thinking...</source>
       <translation>思考中...</translation>
+    </message>
+    <message>
+      <source>time limit exceeded</source>
+      <translation>超时</translation>
     </message>
     <message>
       <source>to move</source>
@@ -1390,6 +1548,12 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n game(s) of {played} ended by a forfeit ({share}): the result says little about strength.</source>
+      <translation>
+        <numerusform>{played} 局中有 %n 局判负（{share}）：该结果几乎不能说明棋力。</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>{count} visit(s)</source>
       <translation>
         <numerusform>{count} 次访问</numerusform>
@@ -1399,6 +1563,12 @@
       <source>{done} of %n game(s)</source>
       <translation>
         <numerusform>{done} / %n 局</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{engine} lost %n game(s) by a forfeit: {cause}.</source>
+      <translation>
+        <numerusform>{engine} 因判负输掉 %n 局：{cause}。</numerusform>
       </translation>
     </message>
     <message numerus="yes">

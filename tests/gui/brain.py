@@ -3,8 +3,9 @@
     python brain.py [fault] [--after N] [--pace SECONDS]
 
 The fault shows at the N-th request for a move (0: from the first). Faults: die, stall, flood, nonsense,
-taken, off-board, deaf (ignores YXSTOP and END), slow-start, no-start. No fault, but also on request: talk
-(tells what it thinks of each move), plain (does not know Yixin-Board's commands, nor SWAP2BOARD).
+taken, off-board, greedy (for memory), deaf (ignores YXSTOP and END), slow-start, no-start. No fault, but
+also on request: talk (tells what it thinks of each move), plain (does not know Yixin-Board's commands, nor
+SWAP2BOARD).
 """
 
 import sys
@@ -16,6 +17,7 @@ pace = float(sys.argv[sys.argv.index("--pace") + 1]) if "--pace" in sys.argv els
 after = int(sys.argv[sys.argv.index("--after") + 1]) if "--after" in sys.argv else 0
 size = [15, 15]
 stones: dict[tuple[int, int], int] = {}
+hoard: list[bytes] = []
 requests = 0
 max_node = -1
 stopped = threading.Event()
@@ -66,6 +68,9 @@ def misbehave() -> None:
         case "taken":
             say("{},{}".format(*next(iter(stones))))
             time.sleep(3600)
+        case "greedy":
+            hoard.append(b"x" * (200 << 20))
+            time.sleep(1)
         case "off-board":
             say("99,99")
             time.sleep(3600)

@@ -49,4 +49,6 @@ def app(qtbot: QtBot, qapp: QApplication, tmp_path: Path, settings: Settings) ->
     app.window.show()
     qtbot.waitExposed(app.window)
     yield app
+    app.tournaments.stop()
+    app.tournaments.let_run()
     app.window.close()

@@ -1,35 +1,73 @@
 """Tournaments run by narabe-match in its own process and seen in the window."""
 
+import signal
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+import psutil
 import pytest
+from PyQt6.QtCore import Qt
+from PyQt6.QtTest import QTest
 from PyQt6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
+from engine.rules.board import Colour
+from engine.rules.game import UNLIMITED_MS, Termination
 from gui.application import App
-from gui.base.settings import EngineSettings
-from gui.contests.plan import Contestant, TournamentPlan
-from gui.contests.reader import Snapshot
+from gui.base.settings import EngineSettings, PlayerSettings, TournamentSettings, load_settings
+from gui.contests import watcher as watcher_module
+from gui.contests.plan import TournamentPlan
+from gui.contests.reader import Forfeit, Snapshot
+from gui.contests.texts import warning_text
+from gui.contests.watcher import Watcher
 from gui.dialogs.tournament import TournamentDialog
 from gui.panels.graph import black_win_rates
+from gui.panels.live import time_left_ms
+from matches.events import LiveGame, is_running
 
 Brain = Callable[..., EngineSettings]
 
 
-def plan_of(brain: Brain, games: int) -> TournamentPlan:
-    first, second = Contestant(brain("talk", name="Ann")), Contestant(brain("talk", name="Bob"))
-    return TournamentPlan((first, second), size=9, games=games, turn_s=5)
+def start(app: App, engines: list[EngineSettings], games: int) -> Watcher:
+    """Start a tournament of these engines."""
+    app.store.change(replace(app.store.current, engines=tuple(engines)))
+    entrants = tuple(PlayerSettings(engine.name, 99) for engine in engines)
+    app.tournaments.start(TournamentSettings(entrants, size=9, games=games, turn_s=5))
+    watcher = app.tournaments.watcher
+    assert watcher is not None
+    return watcher
+
+
+def talkers(brain: Brain) -> list[EngineSettings]:
+    return [brain("talk", name="Ann"), brain("talk", name="Bob")]
+
+
+def choose(app: App, text: str) -> None:
+    """Click a button of the question that is open."""
+    box = app.window.dialog
+    assert isinstance(box, QMessageBox)
+    next(button for button in box.buttons() if button.text() == text).click()
+
+
+def reopened(app: App, qtbot: QtBot) -> App:
+    """The app as its next start finds its files."""
+    settings, problems = load_settings(app.store.path)
+    assert not problems
+    again = App(settings, app.store.path)
+    qtbot.addWidget(again.window)
+    again.window.show()
+    again.restore()
+    return again
 
 
 def test_four_games_are_played_shown_and_looked_at(qtbot: QtBot, app: App, brain: Brain) -> None:
-    app.tournaments.start(plan_of(brain, 4))
-    panel, watcher = app.panels.tournament, app.tournaments.watcher
-    assert watcher is not None
+    watcher, panel = start(app, talkers(brain), 4), app.panels.tournament
     qtbot.waitUntil(lambda: watcher.snapshot.state == "finished", timeout=60_000)
     assert panel.games_model.rowCount() == 4 and panel.table_model.rowCount() == 2
     assert panel.progress.value() == 4 and "Elo" in panel.lines.text()
+    assert panel.warning.isHidden()
     assert app.window.layouts.name == "match" and panel.isVisible()
     panel.game_chosen.emit(2)
     assert app.document.info.black in ("Ann", "Bob")
@@ -42,26 +80,155 @@ def test_four_games_are_played_shown_and_looked_at(qtbot: QtBot, app: App, brain
     assert again is not None and again is not watcher
     qtbot.waitUntil(lambda: again.snapshot.state == "finished", timeout=10_000)
     assert again.snapshot.games == watcher.snapshot.games
+    panel.close_button.click()
+    assert app.tournaments.watcher is None and panel.games_model.rowCount() == 0
 
 
 def test_a_tournament_pauses_goes_on_and_stops(qtbot: QtBot, app: App, brain: Brain) -> None:
-    app.tournaments.start(plan_of(brain, 400))
-    panel, watcher = app.panels.tournament, app.tournaments.watcher
-    assert watcher is not None
+    watcher, panel = start(app, talkers(brain), 400), app.panels.tournament
     qtbot.waitUntil(lambda: watcher.snapshot.played >= 1, timeout=60_000)
     panel.pause_button.click()
     qtbot.waitUntil(lambda: watcher.snapshot.state == "paused", timeout=30_000)
-    panel.pause_button.click()
+    panel.resume_button.click()
     qtbot.waitUntil(lambda: watcher.snapshot.state == "running", timeout=30_000)
     panel.stop_button.click()
-    qtbot.waitUntil(lambda: not watcher.is_own, timeout=30_000)
+    assert watcher.snapshot.state == "stopping"
+    qtbot.waitUntil(lambda: watcher.snapshot.state == "stopped", timeout=30_000)
     played = watcher.snapshot.played
-    watcher.resume_run()
+    panel.resume_button.click()
     qtbot.waitUntil(lambda: watcher.snapshot.played > played, timeout=60_000)
-    process = watcher._process
-    assert process is not None
-    app.tournaments.close()
-    assert process.state() is process.ProcessState.NotRunning
+    assert panel.stop_button.isVisible() and not panel.resume_button.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("choice", "state"), [("Let it run", "running"), ("Pause it", "paused"), ("Stop it", "stopped")]
+)
+def test_quitting_asks_and_the_next_start_finds_the_tournament(
+    qtbot: QtBot, app: App, brain: Brain, choice: str, state: str
+) -> None:
+    watcher = start(app, talkers(brain), 400)
+    path = watcher.events
+    qtbot.waitUntil(lambda: watcher.snapshot.played >= 1, timeout=60_000)
+    app.window.close()
+    assert app.window.isVisible()
+    choose(app, "Cancel")
+    assert app.window.isVisible() and watcher.snapshot.state == "running"
+    app.window.close()
+    choose(app, choice)
+    qtbot.waitUntil(lambda: not app.window.isVisible(), timeout=10_000)
+
+    again = reopened(app, qtbot)
+    panel, found = again.panels.tournament, again.tournaments.watcher
+    assert found is not None and found.events == path
+    qtbot.waitUntil(lambda: found.snapshot.state == state, timeout=30_000)
+    assert is_running(path) == (state != "stopped")
+    played = found.snapshot.played
+    if state != "running":
+        assert again.window.layouts.name == "match" and panel.resume_button.isVisible()
+        panel.resume_button.click()
+    qtbot.waitUntil(lambda: found.snapshot.played > played, timeout=60_000)
+    panel.stop_button.click()
+    qtbot.waitUntil(lambda: found.snapshot.state == "stopped", timeout=30_000)
+    again.window.close()
+    assert not again.window.isVisible()  # nothing is asked of a tournament that does not run
+
+
+def test_a_killed_runner_is_shown_as_stopped_and_resumed(qtbot: QtBot, app: App, brain: Brain) -> None:
+    watcher, panel = start(app, talkers(brain), 400), app.panels.tournament
+    qtbot.waitUntil(lambda: watcher.snapshot.played >= 1, timeout=60_000)
+    assert watcher._runner is not None
+    psutil.Process(watcher._runner.pid).kill()
+    qtbot.waitUntil(lambda: watcher.snapshot.state == "stopped", timeout=30_000)
+    assert "stopped" in panel.title.text() and panel.resume_button.isVisible()
+    assert not any(board.isVisible() for board in panel.boards)
+    played = watcher.snapshot.played
+    panel.resume_button.click()
+    qtbot.waitUntil(lambda: watcher.snapshot.played > played, timeout=60_000)
+
+
+def test_a_new_tournament_asks_about_the_one_that_runs(qtbot: QtBot, app: App, brain: Brain) -> None:
+    first = start(app, talkers(brain), 400)
+    qtbot.waitUntil(lambda: first.snapshot.played >= 1, timeout=60_000)
+    assert start(app, talkers(brain), 2) is first
+    time.sleep(1.1)  # the folder is named by the second
+    choose(app, "Stop it")
+    second = app.tournaments.watcher
+    assert second is not None and second.events != first.events
+    qtbot.waitUntil(lambda: second.snapshot.state == "finished", timeout=60_000)
+    qtbot.waitUntil(lambda: not is_running(first.events), timeout=30_000)
+
+
+def test_the_window_never_waits_for_a_runner_that_does_not_stop(
+    qtbot: QtBot, app: App, brain: Brain, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watcher_module, "STOP_PATIENCE_MS", 300)
+    watcher = start(app, talkers(brain), 400)
+    qtbot.waitUntil(lambda: watcher.snapshot.played >= 1, timeout=60_000)
+    runner = watcher._runner
+    assert runner is not None
+    runner.send_signal(signal.SIGSTOP)
+    watcher.stop()
+    assert runner.poll() is None  # control is back while the runner lives
+    qtbot.waitUntil(lambda: not watcher.is_own, timeout=30_000)
+    assert runner.poll() == -signal.SIGKILL
+
+
+def test_forfeits_are_told_before_the_elo(qtbot: QtBot, app: App, brain: Brain) -> None:
+    engines = [brain("talk", name="Ann"), replace(brain("greedy", name="Hog"), memory_mib=100)]
+    watcher, panel = start(app, engines, 4), app.panels.tournament
+    qtbot.waitUntil(lambda: watcher.snapshot.state == "finished", timeout=120_000)
+    assert watcher.snapshot.forfeited == 4
+    text = panel.warning.text()
+    assert panel.warning.isVisible()
+    assert panel.warning.mapTo(panel, panel.warning.rect().topLeft()).y() < panel.table.y() + panel.tabs.y()
+    assert "4 games of 4" in text and "says little" in text
+    assert "Hog lost 4 games" in text and "memory limit" in text and "raise the limit" in text
+    titles = panel.table_model.titles()
+    column = titles.index("Forfeits")
+    forfeits = {panel.table_model.text(row, 1): panel.table_model.text(row, column) for row in (0, 1)}
+    assert forfeits == {"Ann": "", "Hog": "4"}
+    assert panel.games_model.text(0, 4) == "memory limit exceeded"
+
+
+def test_few_forfeits_are_told_without_the_warning() -> None:
+    forfeits = (Forfeit("Bob", Termination.CRASH, 1, "exit status 3"),)
+    text = warning_text(Snapshot("running", played=20, forfeits=forfeits))
+    assert "Bob lost 1 game by a forfeit: crash. (exit status 3)" in text and "says little" not in text
+    assert warning_text(Snapshot("running", played=20)) == ""
+
+
+def test_live_boards_show_clocks_and_evaluations_and_can_be_enlarged(
+    qtbot: QtBot, app: App, brain: Brain
+) -> None:
+    panel = app.panels.tournament
+    game = LiveGame(
+        7, "Ann", "A name too long for its board", 9, 9, "e5e6", (60_000, 30_000), (5000, 4000), (250.0, None)
+    )
+    app.tournaments._show_panel()
+    panel.show_snapshot(Snapshot("running", live=(replace(game, since=time.time()),)))
+    live = panel.boards[0]
+    assert live.isVisible() and live.board.picture.last_move is not None
+    assert live.lines[Colour.BLACK].score.text() == "+250" and live.lines[Colour.WHITE].score.text() == ""
+    assert live.lines[Colour.WHITE].clock.text() == "0:30"
+    before = live.lines[Colour.BLACK].clock.text()
+    qtbot.waitUntil(lambda: live.lines[Colour.BLACK].clock.text() < before, timeout=5000)  # it runs
+    QTest.mouseClick(live.board, Qt.MouseButton.LeftButton)
+    enlarged = panel.enlarged
+    assert enlarged is not None and enlarged.isVisible() and enlarged.height() > 2 * live.height()
+    panel.show_snapshot(Snapshot("running", live=(replace(game, number=8, moves="e5e6e7"),)))
+    assert len(enlarged.live.board.picture.stones) == 3
+    enlarged.close()
+    assert panel.enlarged is None
+
+
+def test_the_time_left_of_a_live_game() -> None:
+    game = LiveGame(0, "Ann", "Bob", 15, 15, "h8", (60_000, 60_000), (5000, 5000), since=100.0)
+    assert time_left_ms(game, Colour.BLACK, 102.0) == 60_000
+    assert time_left_ms(game, Colour.WHITE, 102.0) == 58_000
+    turn_only = replace(game, time_left_ms=(UNLIMITED_MS, UNLIMITED_MS))
+    assert time_left_ms(turn_only, Colour.WHITE, 102.0) == 3000
+    assert time_left_ms(turn_only, Colour.WHITE, 110.0) == 0
+    assert time_left_ms(replace(turn_only, allowance_ms=(None, None)), Colour.WHITE, 102.0) is None
 
 
 @pytest.mark.parametrize("content", ["", "no json\n", '{"event": "game"}\n', '{"event":"tournament"}\n'])
@@ -78,7 +245,7 @@ def test_a_file_that_is_no_tournament_is_told(qtbot: QtBot, app: App, tmp_path: 
         assert watcher.snapshot == Snapshot("starting")
 
 
-def test_the_dialogue_makes_the_plan(qtbot: QtBot, app: App, brain: Brain) -> None:
+def test_the_dialog_makes_the_plan_and_remembers_it(qtbot: QtBot, app: App, brain: Brain) -> None:
     app.store.change(replace(app.store.current, engines=(brain(name="Ann"), brain(name="Bob"))))
     app.window.actions_by_name["new_tournament"].trigger()
     dialog = app.window.dialog
@@ -87,8 +254,16 @@ def test_the_dialogue_makes_the_plan(qtbot: QtBot, app: App, brain: Brain) -> No
     dialog.sprt.setChecked(True)
     dialog.elo1.setValue(30)
     dialog.procedure.setCurrentIndex(dialog.procedure.findData("swap2"))
-    plan = dialog.plan()
-    assert [contestant.name for contestant in plan.contestants] == ["Ann", "Bob"]
-    words = plan.arguments(Path("events.jsonl"))
+    settings = dialog.settings()
+    assert [entrant.engine for entrant in settings.entrants] == ["Ann", "Bob"]
+    words = TournamentPlan(settings, app.store.current.engines).arguments(Path("events.jsonl"))
     assert words[words.index("-games") + 1] == "10" and "elo1=30" in words and "swap2" in words
-    dialog.reject()
+    dialog.accept()
+    app.tournaments.stop()
+    qtbot.waitUntil(lambda: load_settings(app.store.path)[0].tournament == settings, timeout=10_000)
+    again = TournamentDialog(app.store.current.engines, app.store.current.tournament)
+    qtbot.addWidget(again)
+    assert again.settings() == settings
+    other = TournamentDialog((brain(name="Eve"),), app.store.current.tournament)
+    qtbot.addWidget(other)
+    assert {entrant.engine for entrant in other.settings().entrants} == {"Eve"}

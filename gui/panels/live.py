@@ -1,0 +1,158 @@
+"""The boards on which a tournament is being played, with clocks and evaluations; each can be enlarged."""
+
+import time
+
+from PyQt6.QtCore import QEvent, QObject, Qt, pyqtSignal
+from PyQt6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PyQt6.QtWidgets import QDialog, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from engine.rules.board import Colour
+from engine.rules.coordinates import parse_line
+from engine.rules.game import UNLIMITED_MS
+from gui.base.language import tr
+from gui.base.themes import BoardTheme
+from gui.board.picture import Picture, Stone
+from gui.board.widget import BoardWidget
+from gui.play.clock import format_time
+from matches.events import LiveGame
+
+_ENLARGED = (560, 640)  # pixels
+
+
+class ElidedLabel(QLabel):
+    """A label that shows with an ellipsis what it has no room for, and all of it as a tool tip."""
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__(text)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def paintEvent(self, event: QPaintEvent | None) -> None:
+        """Paint as much of the text as there is room for."""
+        metrics, area = self.fontMetrics(), self.contentsRect()
+        shown = metrics.elidedText(self.text(), Qt.TextElideMode.ElideRight, area.width())
+        self.setToolTip(self.text() if shown != self.text() else "")
+        painter = QPainter(self)
+        painter.drawText(area, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), shown)
+        painter.end()
+
+
+class _PlayerLine(QWidget):
+    """A player of a live game: name, evaluation and clock in a line."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.name, self.score, self.clock = ElidedLabel(), QLabel(), QLabel()
+        self.score.setProperty("faint", True)
+        self.score.setToolTip(tr("What the engine last told of its chances, in its own units"))
+        self.clock.setToolTip(tr("Time left"))
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(6)
+        layout.addWidget(self.name, 1)
+        layout.addWidget(self.score)
+        layout.addWidget(self.clock)
+
+
+class LiveBoard(QWidget):
+    """A game being played, with its players' clocks and evaluations."""
+
+    chosen = pyqtSignal()
+    """It was clicked, or Enter was pressed on it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.game: LiveGame | None = None
+        self.board = BoardWidget()
+        self.board.setMinimumSize(96, 96)
+        self.board.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.board.installEventFilter(self)
+        self.lines = {colour: _PlayerLine() for colour in Colour}
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(2)
+        layout.addWidget(self.board, 1)
+        for line in self.lines.values():
+            layout.addWidget(line)
+
+    def make_clickable(self) -> None:
+        """Let the board be chosen, by mouse and keyboard."""
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAccessibleName(tr("Live board: click to enlarge it"))
+        self.board.setToolTip(tr("Click to enlarge"))
+
+    def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
+        """A click on the board chooses it: nobody can play here."""
+        if event is not None and event.type() == QEvent.Type.MouseButtonRelease:
+            self.chosen.emit()
+            return True
+        return super().eventFilter(watched, event)
+
+    def keyPressEvent(self, event: QKeyEvent | None) -> None:
+        """Enter chooses the board."""
+        if event is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.chosen.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def show_game(self, game: LiveGame) -> None:
+        """Show a game as far as it is played."""
+        self.game = game
+        moves = parse_line(game.moves, game.width, game.height)
+        stones = tuple(
+            Stone(point, Colour.WHITE if ply % 2 else Colour.BLACK) for ply, point in enumerate(moves)
+        )
+        last = moves[-1] if moves else None
+        self.board.show_picture(
+            Picture(game.width, game.height, stones, last_move=last, coordinates=False), None
+        )
+        for line, sign, name, score in zip(
+            self.lines.values(), "●○", (game.black, game.white), game.scores, strict=True
+        ):
+            line.name.setText(f"{sign} {name}")
+            line.score.setText("" if score is None else f"{score:+.0f}")
+        self.show_clocks(time.time())
+
+    def show_clocks(self, now: float) -> None:
+        """Show what each side has left at a time in seconds since 1970."""
+        if self.game is not None:
+            for colour, line in self.lines.items():
+                line.clock.setText(format_time(time_left_ms(self.game, colour, now)))
+
+
+def time_left_ms(game: LiveGame, colour: Colour, now: float) -> int | None:
+    """What a side has left for the game, or for the move where the game has no limit; None without limits."""
+    index = list(Colour).index(colour)
+    match_ms = game.time_left_ms[index]
+    left_ms = game.allowance_ms[index] if match_ms >= UNLIMITED_MS else match_ms
+    moves = len(parse_line(game.moves, game.width, game.height))
+    is_turn = moves % 2 == index
+    if left_ms is not None and is_turn and game.since:
+        left_ms -= round((now - game.since) * 1000)
+    return None if left_ms is None else max(0, left_ms)
+
+
+class EnlargedBoard(QDialog):
+    """A live game in a window of its own; after its end the tournament's newest game."""
+
+    def __init__(self, game: LiveGame, theme: BoardTheme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.resize(*_ENLARGED)
+        self.live = LiveBoard()
+        self.live.board.set_theme(theme)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.live)
+        self._show(game)
+
+    def follow(self, games: tuple[LiveGame, ...]) -> None:
+        """Show the game as it is now, or the newest one."""
+        shown = self.live.game
+        same = (game for game in games if shown is not None and game.number == shown.number)
+        game = next(same, games[-1] if games else None)
+        if game is not None:
+            self._show(game)
+
+    def _show(self, game: LiveGame) -> None:
+        self.setWindowTitle(tr("Game {number}").format(number=game.number + 1))
+        self.live.show_game(game)
