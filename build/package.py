@@ -136,7 +136,7 @@ def _deb() -> Path:
     control = control.format(version=VERSION, architecture=architecture, size_kib=size_kib)
     (root / "DEBIAN/control").write_text(control, encoding="utf-8")
     archive = DIST / f"narabe_{VERSION}_{architecture}.deb"
-    _run(["dpkg-deb", "--root-owner-group", "-Zxz", "-z4", "--build", str(root), str(archive)])
+    _run(["dpkg-deb", "--root-owner-group", "-Zzstd", "-z10", "--build", str(root), str(archive)])
     return archive
 
 
@@ -147,7 +147,7 @@ def _tar(folder: Path, archive: Path, top: str) -> Path:
         member.mtime = int(os.environ["SOURCE_DATE_EPOCH"])
         return member
 
-    with tarfile.open(archive, "w:xz", preset=4) as tar:
+    with tarfile.open(archive, "w:xz", preset=3) as tar:
         tar.add(folder, top, filter=plain)  # in the order of the names
     return archive
 

@@ -9,6 +9,12 @@ settings.register_profile("narabe", deadline=None)
 settings.load_profile("narabe")
 
 
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    marker = item.get_closest_marker("posix")
+    if marker is not None and os.name != "posix":
+        pytest.skip(f"POSIX only: {marker.args[0]}")
+
+
 @pytest.fixture(scope="session")
 def shared() -> Path:
     """The shared data beside the repository; tests that need it skip where it is absent."""

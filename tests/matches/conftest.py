@@ -1,12 +1,12 @@
 """Brains that are told what to do, and tournaments between them."""
 
-import shlex
 import sys
 from pathlib import Path
 
 import pytest
 
 from matches.tournament import Tournament
+from protocol.command_line import join
 
 SCRIPT = Path(__file__).with_name("scripted_brain.py")
 
@@ -16,7 +16,7 @@ def brain():
     """Makes the table of an engine: the scripted brain with its step (no divisor of 225) and faults."""
 
     def make(name, *words, **keys):
-        command = shlex.join([sys.executable, "-S", str(SCRIPT), *map(str, words or (1,))])
+        command = join([sys.executable, "-S", str(SCRIPT), *map(str, words or (1,))])
         return {"cmd": command, "dir": ".", "name": name, **keys}
 
     return make

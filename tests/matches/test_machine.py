@@ -2,7 +2,6 @@
 
 import math
 import os
-import shlex
 import signal
 import subprocess
 import sys
@@ -19,6 +18,10 @@ from matches.contestant import Contestant, Failure, Services
 from matches.machine import DelayWatch, Guardian, processor_sets
 from matches.options import EngineOptions
 from protocol.client import Moves
+from protocol.command_line import join
+
+KILLED = -9 if os.name == "posix" else 1
+KILLED_ITSELF = -9 if os.name == "posix" else 15  # psutil's status on Windows is SIGTERM
 
 
 @pytest.fixture
@@ -66,7 +69,7 @@ def test_an_engine_is_bound_to_its_processors(brain, services):
 def test_memory_is_counted_over_the_tree(brain, services):
     eater = "x = bytearray(b'x') * (150 << 20); import time; time.sleep(60)"
     script = f"import subprocess, sys; subprocess.run([sys.executable, '-S', '-c', {eater!r}])"
-    command = shlex.join([sys.executable, "-S", "-c", script])
+    command = join([sys.executable, "-S", "-c", script])
     options = EngineOptions(command, directory=".", memory_bytes=100 << 20, startup_ms=20_000)
     player = Contestant(options, services)
     failure = player.start_game(15, 15, Variant.FREESTYLE).result
@@ -77,7 +80,7 @@ def test_memory_is_counted_over_the_tree(brain, services):
 
 def test_a_killed_manager_leaves_no_engine_even_if_suspended(brain, tmp_path):
     code = (
-        "import os, signal\n"
+        "import psutil\n"
         "from matches.contestant import Contestant, Services\n"
         "from matches.options import EngineOptions\n"
         "from engine.rules.variant import Variant\n"
@@ -85,11 +88,11 @@ def test_a_killed_manager_leaves_no_engine_even_if_suspended(brain, tmp_path):
         "player.start_game(15, 15, Variant.FREESTYLE)\n"
         "player.suspend()\n"
         "print(player._process.pid, flush=True)\n"
-        "os.kill(os.getpid(), signal.SIGKILL)\n"
+        "psutil.Process().kill()\n"
     )
-    environment = {"PYTHONPATH": str(Path(__file__).resolve().parents[2])}
+    environment = os.environ | {"PYTHONPATH": str(Path(__file__).resolve().parents[2])}
     manager = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True)
-    assert manager.returncode == -signal.SIGKILL
+    assert manager.returncode == KILLED_ITSELF
     pid = int(manager.stdout)
     deadline = time.monotonic() + 10
     while psutil.pid_exists(pid) and psutil.Process(pid).status() != psutil.STATUS_ZOMBIE:
@@ -107,12 +110,13 @@ def test_the_guardian_spares_what_was_given_back():
         guardian.add(process.pid)
     guardian.remove(processes[0].pid)
     guardian.close()
-    assert processes[1].wait(10) == -signal.SIGKILL
+    assert processes[1].wait(10) == KILLED
     assert processes[0].poll() is None
     processes[0].kill()
     processes[0].wait()
 
 
+@pytest.mark.posix("signals that stop a process")
 def test_the_heartbeat_notices_that_this_program_stood_still():
     code = (
         "import time\n"
@@ -123,7 +127,7 @@ def test_the_heartbeat_notices_that_this_program_stood_still():
         "    input()\n"
         "    print(delay.ms, flush=True)\n"
     )
-    environment = {"PYTHONPATH": str(Path(__file__).resolve().parents[2])}
+    environment = os.environ | {"PYTHONPATH": str(Path(__file__).resolve().parents[2])}
     program = subprocess.Popen(
         [sys.executable, "-c", code],
         env=environment,

@@ -96,7 +96,7 @@ def killed_and_resumed(brain, folder, kills, seed):
         runner = start(broken, *words)
         wait_for_games(events, 1 + kill * 24 // kills)
         time.sleep(chance.random() * 0.1)
-        runner.send_signal(signal.SIGKILL)
+        runner.kill()
         runner.communicate()
         assert not brains_left()
         words = ["-resume", events]
@@ -151,6 +151,7 @@ def test_a_second_tournament_does_not_overwrite_the_first(brain, tmp_path):
     assert (tmp_path / "e.jsonl").read_bytes() == before
 
 
+@pytest.mark.posix("signals that ask a program to end")
 def test_a_running_tournament_cannot_be_resumed(brain, tmp_path):
     runner = start(tmp_path, *match_words(brain, tmp_path, rounds=1000))
     wait_for_games(tmp_path / "e.jsonl", 1)
@@ -176,6 +177,7 @@ def test_changed_openings_are_noticed(brain, tmp_path):
     assert runner.returncode == 2
 
 
+@pytest.mark.posix("an interrupt for one process")
 def test_interrupt_lets_games_finish_and_says_how_to_go_on(brain, tmp_path):
     runner = start(tmp_path, *match_words(brain, tmp_path))
     wait_for_games(tmp_path / "e.jsonl", 2)

@@ -1,5 +1,6 @@
 """Whole tournaments: schedules played out, the test that stops them, records, adjudication, clocks."""
 
+import os
 import signal
 import subprocess
 import sys
@@ -200,6 +201,7 @@ def test_exit_statuses(brain, tmp_path, monkeypatch, capsys):
     assert "no such option" in capsys.readouterr().err
 
 
+@pytest.mark.posix("signals that stop a process")
 def test_a_loss_by_a_frozen_machine_is_played_again(brain, tmp_path):
     """The whole runner is stopped three times for longer than a move may take."""
     root = Path(__file__).resolve().parents[2]
@@ -207,7 +209,9 @@ def test_a_loss_by_a_frozen_machine_is_played_again(brain, tmp_path):
     words = [w for e in engines for w in ("-engine", f"cmd={e['cmd']}", "dir=.", f"name={e['name']}")]
     words += ["-each", "tc=0/0.3", "tolerance=0", "-games", "2", "-rounds", "4", "-events", "e.jsonl"]
     command = [sys.executable, "-m", "matches", *words]
-    runner = subprocess.Popen(command, cwd=tmp_path, env={"PYTHONPATH": str(root)}, stdout=subprocess.DEVNULL)
+    runner = subprocess.Popen(
+        command, cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(root)}, stdout=subprocess.DEVNULL
+    )
     for _ in range(3):
         time.sleep(0.7)
         runner.send_signal(signal.SIGSTOP)

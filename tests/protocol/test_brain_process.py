@@ -120,7 +120,7 @@ def test_wrong_options_are_refused_with_a_reason(tmp_path: Path) -> None:
         "--wings 2": "--wings",
         "--log /no/such/folder/brain.log": "cannot write the log",
         f"--config {config}": "threads must be at least 1",
-        "--config /no/such/file": "/no/such/file",
+        "--config /no/such/file": str(Path("/no/such/file")),
     }
     for arguments, reason in cases.items():
         with EngineProcess([*BRAIN, *arguments.split()]) as process:

@@ -3,7 +3,6 @@
 import json
 import os
 import re
-import signal
 import subprocess
 import sys
 import time
@@ -56,7 +55,7 @@ def test_a_killed_run_goes_on_and_learns(tmp_path: Path, positions: Path) -> Non
     deadline = time.monotonic() + 120
     while not checkpoint.exists() and time.monotonic() < deadline:
         time.sleep(0.05)
-    first.send_signal(signal.SIGKILL)
+    first.kill()
     first.wait()
     assert checkpoint.exists()
     second = subprocess.run(

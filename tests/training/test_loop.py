@@ -50,6 +50,7 @@ def kill_once(folder: Path, there: Callable[[], bool]) -> None:
     process.wait()
 
 
+@pytest.mark.posix("a kill of a process group")
 def test_a_loop_killed_in_its_stages_goes_on(tmp_path: Path) -> None:
     (tmp_path / "loop.toml").write_text(TINY)
     folder = tmp_path / "loop"

@@ -92,6 +92,7 @@ def _kill_after_a_shard(process: subprocess.Popen[bytes], folder: Path) -> list[
     return workers
 
 
+@pytest.mark.posix("an interrupt of a process group")
 def test_an_interrupted_run_ends_soon_and_leaves_no_process(tmp_path: Path) -> None:
     options = ["--games", "800", "--games-per-shard", "4", "--processes", "2", "--full-visits", "200"]
     command = [sys.executable, "-m", "training", "self-play", str(tmp_path / "run"), *QUICK.split(), *options]
