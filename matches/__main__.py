@@ -70,7 +70,7 @@ def _run(arguments: Arguments) -> int:
 
 
 def _change_folder(folder: str) -> None:
-    """Go where the tournament was started: its files and engines are relative to that."""
+    """Change to the folder the tournament was started in: its files and engines are relative to it."""
     try:
         os.chdir(folder)
     except OSError as error:
@@ -88,14 +88,14 @@ def _exit_status(tournament: Tournament, state: State) -> int:
 
 
 def _stop_on_interrupt(tournament: Tournament) -> None:
-    """The first interrupt lets the games going on finish, the second ends them."""
+    """The first interrupt lets the current games finish, the second ends them."""
     interrupts = 0
 
     def interrupted(number: int, frame: object) -> None:
         nonlocal interrupts
         interrupts += 1
         if interrupts == 1 and number == signal.SIGINT:
-            print("Finishing the games going on; interrupt again to end them.", file=sys.stderr, flush=True)
+            print("Finishing the current games; interrupt again to end them.", file=sys.stderr, flush=True)
             tournament.finish_games()
         else:
             tournament.stop()

@@ -1,4 +1,4 @@
-"""Ending a game whose result is clear, so that its time goes to games whose result is not."""
+"""Ends games whose result is clear early, to save the time for others."""
 
 from engine import _core
 from engine.rules.board import Board
@@ -8,7 +8,7 @@ from engine.rules.game import GameResult, Termination
 from matches.options import Adjudication
 from protocol.messages import Thinking
 
-VALUE_SCALE = 1000  # score of a brain that tells no score but a value of -1..1
+VALUE_SCALE = 1000  # the score of an engine that reports only a value of -1..1
 SOLVER_TABLE_MIB = 4
 
 
@@ -22,12 +22,12 @@ class Adjudicator:
         self._native: _core.Board | None = None  # the solver's board, kept in step
 
     def judge(self, board: Board, mover: Colour, thinking: Thinking | None) -> GameResult | None:
-        """The verdict after a move, if there is one; `thinking` is what its engine told."""
+        """The verdict after a move, if there is one; `thinking` is what the engine reported."""
         self._scores.append(score_of(thinking))
         return self._judge_scores(mover) or self._prove(board)
 
     def _prove(self, board: Board) -> GameResult | None:
-        """A win of the side to move that the solver proves."""
+        """A win for the side to move that the solver proves."""
         if self._solver is None:
             return None
         if self._native is None:
@@ -65,7 +65,7 @@ class Adjudicator:
 
 
 def score_of(thinking: Thinking | None) -> float | None:
-    """The score an engine gave its move, from its side, if it told one."""
+    """The score that an engine reported for its move, from its own side; None if it reported none."""
     if thinking is None:
         return None
     if thinking.score is not None:

@@ -40,7 +40,7 @@ def connect(wanted: str) -> None:
 
 
 class RemoteStation:
-    """A station on some node of the cluster; as `Station`, but nobody sees the moves of a game going on."""
+    """A station on a node of the cluster; like `Station`, but the moves of a running game are not shown."""
 
     def __init__(self, options: TournamentOptions, slot: int) -> None:
         self._options = replace(options, engines=tuple(map(_anywhere, options.engines)))
@@ -68,12 +68,12 @@ class RemoteStation:
         return answer[0]
 
     def abort(self) -> None:
-        """End the game going on."""
+        """End the current game."""
         if self._actor is not None:
             self._actor.abort.remote()
 
     def close(self) -> None:
-        """Give the node back."""
+        """Release the node."""
         ray = _ray()
         if self._actor is not None:
             ray.get(self._actor.close.remote())
@@ -104,11 +104,11 @@ class _Actor:
 
 
 def _ray() -> Any:
-    """Ray, which is heavy and optional, when it is needed."""
+    """Import Ray only when needed: it is heavy and optional."""
     return importlib.import_module("ray")
 
 
 def _anywhere(engine: EngineOptions) -> EngineOptions:
-    """An engine's options that mean the same in any folder."""
+    """An engine's options with absolute paths, valid in any folder."""
     folder = engine.working_directory() or str(Path.cwd())
     return replace(engine, command=join(engine.argv()), directory=folder)

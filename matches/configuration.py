@@ -1,4 +1,4 @@
-"""From what users write to `TournamentOptions`. Start at `from_arguments`.
+"""Turns what users write into `TournamentOptions`. Start at `from_arguments`.
 
 A command line (c-gomoku-cli's form), a TOML file and the first event of a tournament's event file all
 become one plain table of names and values; `from_table` checks it. Unknown names and wrong values fail at
@@ -218,7 +218,7 @@ _TOP: Mapping[str, tuple[str, Parse]] = {
 
 
 def from_table(table: Table) -> TournamentOptions:
-    """The tournament that a plain table describes.
+    """The options that a plain table describes.
 
     Raises:
         OptionError: a name is unknown, a value is wrong, or something is missing.
@@ -282,7 +282,7 @@ def _values(names: Mapping[str, tuple[str, Parse]], table: Table, place: str) ->
 
 
 def _engine(each: Table, own: Any, number: int, manager: Manager) -> EngineOptions:
-    """One engine: what `-each` says, overridden by what is its own."""
+    """One engine: the options of `-each`, overridden by its own."""
     if not isinstance(own, Mapping):
         raise OptionError(f"engine {number} must be a table of names and values")
     table = {**each, **own}
@@ -304,7 +304,7 @@ def _engine(each: Table, own: Any, number: int, manager: Manager) -> EngineOptio
         raise OptionError(f"{place}cmd=COMMAND is missing")
     for key, value in info.items():
         if not key or any(c in key + value for c in "\r\n") or " " in key:
-            raise OptionError(f"{place}option.{key}={value}: not one line of INFO")
+            raise OptionError(f"{place}option.{key}={value}: does not fit into one INFO line")
     options = EngineOptions(info=tuple(info.items()), **_values(_ENGINE, table, place))
     return replace(options, time=replace(options.time, **tolerance_ms))
 
@@ -319,7 +319,7 @@ def _sprt(table: Table) -> Sprt:
 
 
 def _named(engines: Sequence[EngineOptions]) -> tuple[EngineOptions, ...]:
-    """The engines with names that tell them apart: given, or the program's, numbered where two are alike."""
+    """The engines with unique names: those given, or the programs', numbered where two are the same."""
     names = [engine.name or Path(split(engine.command)[0]).stem for engine in engines]
     counted = [f"{name} {names[: i + 1].count(name)}" for i, name in enumerate(names)]
     return tuple(
@@ -329,18 +329,18 @@ def _named(engines: Sequence[EngineOptions]) -> tuple[EngineOptions, ...]:
 
 
 def _checked(options: TournamentOptions) -> TournamentOptions:
-    """The options, if they go together."""
+    """The options, if they are consistent."""
     if options.sprt and len(options.engines) != 2:
         raise OptionError("sprt: needs exactly two engines")
     if options.sprt and options.schedule is Schedule.KNOCKOUT:
-        raise OptionError("sprt: a knockout cannot be stopped by it")
+        raise OptionError("sprt: not possible in a knockout")
     if options.paired and options.games % 2 and options.games > 1:
         raise OptionError(
             "games: an odd number leaves a colour-swapped pair open; use an even one or -norepeat"
         )
     binary = options.records.samples.file and options.records.samples.format != "csv"
     if binary and (options.width != options.height or options.variant.gomocup_rule > 4):
-        raise OptionError("sample format: the binary forms have no words for this board or rule")
+        raise OptionError("sample format: the binary formats cannot store this board or rule")
     for engine in options.engines:
         control = engine.time
         if (
@@ -353,7 +353,7 @@ def _checked(options: TournamentOptions) -> TournamentOptions:
 
 
 def from_toml(path: Path) -> dict[str, Any]:
-    """The plain table of a TOML file.
+    """The plain table in a TOML file.
 
     Raises:
         OptionError: the file cannot be read or is no TOML.
@@ -383,7 +383,7 @@ DEFAULT_LOG = "logs"
 
 @dataclass(frozen=True, slots=True)
 class Arguments:
-    """A command line: the tournament's table, and what concerns this run only."""
+    """A command line: the tournament's table, and options of this run only."""
 
     table: dict[str, Any]
     resume: str = ""

@@ -1,7 +1,7 @@
 """An engine of a tournament, kept over many games: started, asked for moves, watched, started again.
 
-What goes wrong comes back as a value, a `Termination` with a few words, never as an exception. A time is
-taken from the moment a request is handed to the engine's pipe to the moment its line was read there.
+Failures are returned as values, a `Termination` with a few words, never raised. A move's time runs from the
+moment the request is handed to the engine's pipe until the answer is read from it.
 """
 
 import time
@@ -16,12 +16,12 @@ from protocol.client import About, Conversation, Debug, Event, Fault, FaultKind,
 from protocol.messages import Thinking, parse_thinking
 from protocol.process import EngineProcess, LaunchError
 
-MAX_REJECTED_LINES = 1000  # lines that are no answer, in one wait
-MAX_KEPT_MESSAGES = 200  # of one move
+MAX_REJECTED_LINES = 1000  # lines that are not an answer, during one wait
+MAX_KEPT_MESSAGES = 200  # per move
 NO_LIMIT_TURN_MS, NO_LIMIT_MATCH_MS = 2_000_000, 100_000_000  # Yixin-Board's words for "no limit"
 ALIVE_CHECK_S = 0.25
 LATE_S = 1.0
-ABOUT_S = 1.0  # a second for an answer that some brains never give
+ABOUT_S = 1.0  # how long to wait for ABOUT, which some engines never answer
 HANG_S = 600.0  # the longest wait where no clock runs
 
 
@@ -74,7 +74,7 @@ class Contestant:
         self.options = options
         self.about = About("")
         self.speaks_swap2 = options.swap2
-        """Whether it knows SWAP2BOARD; found out by asking."""
+        """Whether it knows SWAP2BOARD; learnt by asking."""
         self._services = services
         self._processors = processors
         self._memory_limit = options.memory_bytes if enforce_memory else 0
@@ -95,7 +95,7 @@ class Contestant:
             self.close()
         kept = self._process is not None
         failure = self._start(width, height)
-        if failure and kept and not self._aborted:  # it does not like a second START: a fresh one is its due
+        if failure and kept and not self._aborted:  # it cannot take a second START: launch it afresh
             self.close()
             failure = self._start(width, height)
         elapsed_ms = (time.monotonic() - began) * 1000
@@ -144,7 +144,7 @@ class Contestant:
             self._process.suspend()
 
     def resume(self) -> None:
-        """Let it go on."""
+        """Let it continue."""
         if self._process is not None:
             self._process.resume()
 
@@ -155,7 +155,7 @@ class Contestant:
             process.close(grace_s=0)
 
     def close(self, grace_s: float = 1.0) -> None:
-        """END it, and kill what does not go."""
+        """Send END, and kill whatever does not exit."""
         if (process := self._process) is None:
             return
         self._process = None
@@ -243,9 +243,9 @@ class Contestant:
                     return event
 
     def _settle(self) -> Failure | None:
-        """Let a fresh engine work off its INFO lines (memory to set up): it answers ABOUT after them.
+        """Give a fresh engine time to process its INFO lines (allocate memory): it answers ABOUT after them.
 
-        A brain that does not know ABOUT is not waited for a second time.
+        An engine that does not know ABOUT is waited for only once.
         """
         if not self._fresh:
             return None
@@ -269,7 +269,7 @@ class Contestant:
     def _await_moves(
         self, process: EngineProcess, began: float, delay: Delay, deadline_ms: int | None
     ) -> tuple[Moves | Failure, float, Thinking | None, list[str]]:
-        """Wait for moves; returns them or the failure, the moment, and what the engine told meanwhile."""
+        """Wait for moves; returns them or the failure, the time of arrival, and the engine's reports."""
         patience_s = HANG_S if deadline_ms is None else deadline_ms / 1000 + LATE_S
         thinking: Thinking | None = None
         messages: list[str] = []
@@ -293,7 +293,9 @@ class Contestant:
                 case Fault():
                     rejected += 1
                     if rejected > MAX_REJECTED_LINES:
-                        text = f"writes lines that are no answer without end, such as {event.text[:60]!r}"
+                        text = (
+                            f"floods its output with lines that are not answers, such as {event.text[:60]!r}"
+                        )
                         return Failure(Termination.PROTOCOL_ERROR, text), self._stamp, thinking, messages
                 case Failure(termination=Termination.STALL):
                     if not stopped:
@@ -342,7 +344,7 @@ class Contestant:
         return Failure(Termination.STALL, "has not moved in time")
 
     def _drain(self) -> Failure | None:
-        """Read what came since the last request: late lines are no answer to the next one."""
+        """Read what came since the last request: late lines must not answer the next one."""
         assert self._process is not None
         while (stamped := self._process.read(time.monotonic())) is not None:
             self._note(">", stamped[1])
@@ -362,14 +364,14 @@ class Contestant:
 
 
 def _refuses(complaint: Fault) -> bool:
-    """Whether it is about the request: UNKNOWN may come late for an INFO key, unless for SWAP2BOARD."""
+    """Whether it is about the request; except for SWAP2BOARD, UNKNOWN may be a late answer to INFO."""
     if complaint.kind is FaultKind.UNKNOWN:
         return complaint.command == "SWAP2BOARD"
     return complaint.command != ""
 
 
 def _merged(known: Thinking | None, new: Thinking | None) -> Thinking | None:
-    """The latest of each kind of information; lines after the best one (multi-PV) are left out."""
+    """The latest report of each kind; lines other than the best one (multi-PV) are ignored."""
     if new is None or (new.rank or 1) > 1:
         return known
     if known is None:

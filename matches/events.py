@@ -8,13 +8,14 @@ checksum |
 | `engine` | what an engine told of itself |
 | `game` | a finished game: engines, opening, moves with times and thinking, result. `counts` false: void,
 see `machine` |
-| `resumed`, `paused`, `running` | the runner was started again; has stopped giving out games; goes on |
+| `resumed`, `paused`, `running` | the runner was started again; starts no more games; starts games again |
 | `finished` | the last line of a finished tournament; `reason` says why it ended |
 
 A line is written at once and in one piece; the last one may be torn if the machine dies, and is then ignored.
-The boards of the games going on stand in a second small file, `FILE.live`, rewritten a few times a second;
-`FILE.control` takes the wishes of other programs (`request`). The runner holds a lock on the journal as long
-as it lives (`is_running`): an unfinished tournament without one was stopped or killed, and can be resumed.
+The boards of the current games are in a second small file, `FILE.live`, rewritten a few times a second;
+`FILE.control` takes the requests of other programs (`request`). The runner holds a lock on the journal for as
+long as it lives (`is_running`): an unfinished tournament without a lock was stopped or killed; it can be
+resumed.
 """
 
 import contextlib
@@ -55,7 +56,7 @@ class JournalError(ValueError):
 
 
 class Journal:
-    """The event file of a running tournament; safe for several threads. Without a path it keeps nothing."""
+    """The event file of a running tournament; thread-safe. Without a path nothing is written."""
 
     def __init__(self, path: Path | None) -> None:
         """Open the file for appending.
@@ -87,7 +88,7 @@ class Journal:
         return event
 
     def sync(self) -> None:
-        """Make sure that all lies on the disk."""
+        """Flush everything to disk."""
         if self._file is not None:
             os.fsync(self._file)
 
@@ -128,7 +129,7 @@ def _try_lock(file: int, exclusive: bool) -> bool:
 
 
 def is_running(path: Path) -> bool:
-    """Whether a runner is writing this event file; not so for one that was killed."""
+    """Whether a runner is alive that writes this event file."""
     try:
         file = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
     except OSError:
@@ -142,7 +143,7 @@ def is_running(path: Path) -> bool:
 
 
 def is_finished(path: Path) -> bool:
-    """Whether a tournament came to its end; told by the last line of its event file alone."""
+    """Whether a tournament is finished; only the last line of its event file is read."""
     with path.open("rb") as file:
         file.seek(0, os.SEEK_END)
         file.seek(max(0, file.tell() - _LAST_LINE_BYTES))
@@ -165,7 +166,7 @@ def stopped_tournaments(folder: Path) -> list[Path]:
 
 
 def _drop_torn_line(path: Path) -> None:
-    """Cut off what a dying machine left of a last line."""
+    """Cut off a last line that was not written completely."""
     with contextlib.suppress(FileNotFoundError):
         data = path.read_bytes()
         end = data.rfind(b"\n") + 1
@@ -182,7 +183,7 @@ class Follower:
         self._line = 0
 
     def poll(self) -> list[Event]:
-        """The events that were added since the last call.
+        """The events added since the last call.
 
         Raises:
             JournalError: the file cannot be read, or a whole line is no event.
@@ -228,7 +229,7 @@ def read(path: Path) -> list[Event]:
 def game_event(
     fixture: Fixture, record: GameRecord, names: Sequence[str], options: TournamentOptions
 ) -> Event:
-    """A finished game as a plain table; messages only if somebody wants them written."""
+    """A finished game as a plain table; with messages only if the options ask for them."""
     width = options.width
     engines = fixture.engines(record.swapped)
     thinking = [move.thinking for move in record.moves]
@@ -316,7 +317,7 @@ def record_of(event: Mapping[str, Any]) -> GameRecord:
 
 @dataclass(frozen=True, slots=True)
 class LiveGame:
-    """A board on which a game is going on."""
+    """The board of a running game."""
 
     number: int
     black: str
@@ -336,12 +337,12 @@ class LiveGame:
 
 
 def live_path(events: Path) -> Path:
-    """Where the live boards of a tournament stand."""
+    """The file with the live boards of a tournament."""
     return events.with_name(events.name + ".live")
 
 
 def write_live(events: Path, games: Sequence[LiveGame]) -> None:
-    """Show the live boards; a write that fails is left out."""
+    """Write the live boards; failures are ignored."""
     table = [{name: getattr(game, name) for name in game.__slots__} for game in games]
     path = live_path(events)
     aside = path.with_name(path.name + ".new")
@@ -351,7 +352,7 @@ def write_live(events: Path, games: Sequence[LiveGame]) -> None:
 
 
 def read_live(events: Path) -> list[LiveGame]:
-    """The games going on now; none if the tournament is not running."""
+    """The games being played now; none if the tournament is not running."""
     if not is_running(events):
         return []  # what a killed runner left
     try:
@@ -368,33 +369,33 @@ def _live_game(table: Mapping[str, Any]) -> LiveGame:
     return LiveGame(**values)
 
 
-WISHES = ("run", "pause", "stop")
+REQUESTS = ("run", "pause", "stop")
 
 
 def control_path(events: Path) -> Path:
-    """Where other programs leave a wish."""
+    """The file in which other programs leave a request."""
     return events.with_name(events.name + ".control")
 
 
 def request(events: Path, wish: str) -> None:
-    """Ask the runner to `pause` after the games going on, to `run` on, or to `stop` at once (it can be
-    resumed).
+    """Ask the runner to `pause` after the current games, to `run` again, or to `stop` at once (the tournament
+    can be resumed).
 
     Raises:
-        ValueError: there is no such wish.
+        ValueError: there is no such request.
     """
-    if wish not in WISHES:
-        raise ValueError(f"{wish!r} is none of {', '.join(WISHES)}")
+    if wish not in REQUESTS:
+        raise ValueError(f"{wish!r} is none of {', '.join(REQUESTS)}")
     path = control_path(events)
     aside = path.with_name(path.name + ".new")
     aside.write_text(wish, encoding="utf-8")
     aside.replace(path)
 
 
-def wish_of(events: Path) -> str:
-    """The latest wish, `run` if there is none."""
+def latest_request(events: Path) -> str:
+    """The latest request; `run` if there is none."""
     try:
         wish = control_path(events).read_text(encoding="utf-8").strip()
     except (OSError, UnicodeDecodeError):
         return "run"
-    return wish if wish in WISHES else "run"
+    return wish if wish in REQUESTS else "run"

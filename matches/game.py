@@ -19,7 +19,7 @@ from protocol.messages import Thinking
 
 @dataclass(frozen=True, slots=True)
 class PlayedMove:
-    """One move as it was made; `thinking` is what the engine told of it."""
+    """One move as it was played; `thinking` is what the engine reported about it."""
 
     point: int
     time_ms: int
@@ -28,7 +28,7 @@ class PlayedMove:
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """All of a finished game. `moves` come after the `opening`."""
+    """A finished game. `moves` follow the `opening`."""
 
     result: GameResult
     opening: tuple[int, ...]
@@ -36,18 +36,18 @@ class GameRecord:
     swapped: bool = False
     """Whether the opening procedure gave each engine the other's colour."""
     story: tuple[str, ...] = ()
-    """What was done in the opening procedure, in words."""
+    """The choices made in the opening procedure, in words."""
     machine: bool = False
     """Whether the loss is the machine's fault: the game is void."""
     started: float = 0.0
     """Seconds since 1970."""
     duration_ms: int = 0
     overhead_ms: int = 0
-    """What of the duration neither engine was thinking or loading."""
+    """The part of the duration in which no engine was thinking or loading."""
     late_moves: Mapping[Colour, int] | None = None
     """Moves that overran their limit, but not the tolerance, by colour."""
     place: str = ""
-    """The node of the cluster where it was played; empty: here."""
+    """The cluster node where it was played; empty: this machine."""
     messages: tuple[tuple[int, str], ...] = ()
     """(stones on the board, text) of what engines said."""
 
@@ -57,14 +57,14 @@ class GameRecord:
         return self.result.counts and not self.machine
 
     def counted(self, why: str) -> "GameRecord":
-        """The same game, its loss by the machine's fault counted after all."""
+        """The same game, counted although the machine was at fault."""
         return replace(
             self, machine=False, result=replace(self.result, detail=f"{self.result.detail}; {why}")
         )
 
 
 OnMove = Callable[[Referee], None]
-"""Told of every new position."""
+"""Called after every move."""
 
 
 def play_game(
@@ -76,8 +76,8 @@ def play_game(
 ) -> GameRecord:
     """Play one game from an opening to its end.
 
-    The first seat has Black, unless an opening procedure settles it; `seed` draws what the engines cannot be
-    asked for.
+    The first seat has Black unless an opening procedure decides otherwise; `seed` is for random choices in
+    procedures.
     """
     game = _EngineGame(players, opening, options, seed)
     for seat in Seat:
@@ -120,13 +120,13 @@ class _EngineGame:
         )
         speaks_swap2 = frozenset(seat for seat, player in players.items() if player.speaks_swap2)
         self._interpreter = Interpreter(opening, seed, speaks_swap2)
-        self._first_answer: Answer | None = None  # to the opening, and holds the first move already
+        self._first_answer: Answer | None = None  # an answer in the opening that already holds the first move
         self._opening_plies = len(opening) if settled else 0
         # Whether an engine knows all stones but the last.
         self._synchronised = dict.fromkeys(Seat, settled and not opening)
 
     def load(self, seat: Seat) -> None:
-        """START, while nobody's clock runs; what it took may be charged."""
+        """START an engine while no clock runs; the loading time may be charged later."""
         if self.referee.result is None:
             started = self._send_start(seat)
             if isinstance(started.result, Failure):
@@ -152,7 +152,7 @@ class _EngineGame:
                 self._clear(referee.seat_of(colour))
 
     def _consult(self, task: Task) -> tuple[Decided, Answer | None]:
-        """Ask an engine what its decision needs; also the last answer. No choices if it failed."""
+        """Question an engine for its decision; also returns its last answer. No choices if it failed."""
         opening = self.referee.opening
         assert opening is not None
         deliberation = self._interpreter.deliberate(opening, task)
@@ -195,7 +195,7 @@ class _EngineGame:
         return answer
 
     def _clear(self, seat: Seat) -> None:
-        """Begin ordinary play with an empty board: not every engine clears its own at BOARD."""
+        """START again before ordinary play: not every engine clears its board at BOARD."""
         if self.referee.result is None and isinstance((cleared := self._send_start(seat)).result, Failure):
             self._forfeit(seat, cleared.result)
 
@@ -237,7 +237,7 @@ class _EngineGame:
     # --- engines --------------------------------------------------------------------------------------------
 
     def _send_start(self, seat: Seat) -> Answer:
-        """START, while nobody's clock runs."""
+        """START an engine while no clock runs."""
         began = time.monotonic()
         player, options = self._players[seat], self._options
         started = player.start_game(options.width, options.height, options.variant)
@@ -263,14 +263,14 @@ class _EngineGame:
 
     def _forfeit(self, seat: Seat, failure: Failure) -> None:
         """End the game of an engine that failed."""
-        self._players[seat].close()  # whatever it does, the next game is not to suffer
+        self._players[seat].close()  # it must not affect the next game
         if failure.termination is Termination.ABORTED:
             self.referee.abort(failure.text)
         else:
             self.referee.forfeit(seat, failure.termination, failure.text)
 
     def record(self) -> GameRecord:
-        """What is known of the finished game."""
+        """The finished game."""
         referee = self.referee
         assert referee.result is not None
         duration_ms = (time.monotonic() - self._began) * 1000
@@ -296,7 +296,7 @@ def stones(board: Board) -> list[tuple[int, int, int]]:
 
 
 def _reply_of(answer: Answer, question: Question) -> Reply | None:
-    """What an engine's answer says of a question of the opening; None: it does not know SWAP2BOARD."""
+    """An engine's answer to a question of the opening; None if it does not know SWAP2BOARD."""
     if isinstance(answer.result, Failure):
         return None
     points = tuple(_point(question.board, x, y) for x, y in answer.result.points)
@@ -304,5 +304,5 @@ def _reply_of(answer: Answer, question: Question) -> Reply | None:
 
 
 def _point(board: Board, x: int, y: int) -> int:
-    """The point of a move, OFF_BOARD for one that lies there."""
+    """The point of a move; OFF_BOARD if it is off the board."""
     return y * board.width + x if 0 <= x < board.width and 0 <= y < board.height else OFF_BOARD

@@ -1,7 +1,7 @@
 """The process behind `matches.machine.Guardian`. Standard library only: run by its path, it starts at once.
 
-Reads `+PID` and `-PID` lines; at the end of input, which comes however the manager ends, kills the sessions
-of all that is left.
+Reads `+PID` and `-PID` lines. Its input ends when the manager ends, in whatever way; then it kills the
+sessions of all processes that are left.
 """
 
 import contextlib

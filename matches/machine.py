@@ -1,4 +1,4 @@
-"""Watching the machine, so that an engine is not blamed for it: delays, memory, processes left behind."""
+"""Watches the machine, so that engines are not blamed for it: delays, memory, orphaned processes."""
 
 import contextlib
 import math
@@ -21,17 +21,17 @@ _MEMORY_CHECK_S = 0.5
 
 
 class DelayWatch:
-    """Measures how much time the machine took from everybody.
+    """Measures how much time the machine took from the runner and the engines.
 
-    A heartbeat that should come every 10 ms tells when this program was not running; the scheduler's own
-    count (Linux) tells how long an engine was ready to run but got no processor.
+    A heartbeat every 10 ms shows when this program was not running; on Linux the scheduler's statistics show
+    how long an engine was ready to run but had no processor.
     """
 
     def __init__(self) -> None:
         self.late_s = 0.0
-        """How late all heartbeats together were."""
+        """The total lateness of all heartbeats."""
         self.worst_s = 0.0
-        """How late the latest one was."""
+        """The lateness of the worst one."""
         self.beats = 0
         self._thinking: set[Delay] = set()
         self._last_beat = time.monotonic()
@@ -75,9 +75,9 @@ class DelayWatch:
 class Delay:
     """What the machine took from one engine since a moment.
 
-    Every moment counts once, however many of the engine's threads wait in it and whether or not this program
-    stands still in it, too. A thread may end before the engine answers, so every heartbeat looks at them; one
-    that has waited for some time is told when its wait is over, so its wait reaches back from there.
+    Every moment counts once, however many threads of the engine are waiting and whether or not this program
+    is held up too. A thread may end before the engine answers, so every heartbeat reads the statistics. They
+    include a wait only when it is over, so it is counted backwards from there.
     """
 
     def __init__(self, watch: DelayWatch, pid: int | None) -> None:
@@ -85,11 +85,11 @@ class Delay:
         self._pid = pid
         self._began = time.monotonic()
         self._waited_s = _waited_s(pid)
-        self._lost: list[tuple[float, float]] = []  # moments, from and to, in no order
-        self._lock = threading.Lock()  # heartbeats look, and whoever asks
+        self._lost: list[tuple[float, float]] = []  # (from, to), in any order
+        self._lock = threading.Lock()  # `look` is called by the heartbeat and by `ms`
 
     def look(self, late_s: float = 0.0) -> None:
-        """Take down how long threads have waited, and how long this program stood still, until now."""
+        """Record how long threads have been waiting and this program has been held up."""
         with self._lock:
             now, waited_s = time.monotonic(), _waited_s(self._pid)
             waits_s = [after - self._waited_s.get(thread, 0.0) for thread, after in waited_s.items()]
@@ -107,7 +107,7 @@ class Delay:
 
 
 def _covered_s(moments: Iterable[tuple[float, float]]) -> float:
-    """How much time lies within moments that may overlap."""
+    """The length of the union of intervals."""
     covered_s, reached = 0.0, -math.inf
     for start, end in sorted(moments):
         covered_s += max(0.0, end - max(start, reached))
@@ -127,7 +127,7 @@ def _waited_s(pid: int | None) -> dict[str, float]:
 
 
 class MemoryWatch:
-    """Looks at the memory of all engines in turn and tells the owner of one that takes too much."""
+    """Checks the memory of all engines in turn and reports those over their limit."""
 
     def __init__(self) -> None:
         self._watched: dict[int, tuple[int, Callable[[], int], Callable[[int], None]]] = {}
@@ -139,7 +139,7 @@ class MemoryWatch:
     def add(
         self, key: int, limit_bytes: int, used: Callable[[], int], exceeded: Callable[[int], None]
     ) -> None:
-        """Watch one engine; `exceeded` is called from the watching thread with what it used."""
+        """Watch one engine; `exceeded` is called from the watching thread with the bytes it uses."""
         with self._lock:
             self._watched[key] = (limit_bytes, used, exceeded)
 
@@ -167,8 +167,8 @@ class MemoryWatch:
 class Guardian:
     """A small process that outlives this program, however it ends, and kills the engines left behind.
 
-    An engine that is suspended when its manager is killed would otherwise stay for ever: it cannot see that
-    its input has ended.
+    An engine that is suspended when its manager is killed would otherwise stay for ever: it cannot notice the
+    end of its input.
     """
 
     def __init__(self) -> None:
@@ -177,7 +177,7 @@ class Guardian:
             _guardian_command(),
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
-            start_new_session=sys.platform != "win32",  # an interrupt at the terminal is not for it
+            start_new_session=sys.platform != "win32",  # Ctrl+C at the terminal must not reach it
         )
 
     def add(self, pid: int) -> None:
@@ -185,11 +185,11 @@ class Guardian:
         self._tell(f"+{pid}\n")
 
     def remove(self, pid: int) -> None:
-        """The engine is gone, with all that it started."""
+        """The engine and everything it started are gone."""
         self._tell(f"-{pid}\n")
 
     def close(self) -> None:
-        """Dismiss it; what was added and not removed is killed."""
+        """End it; engines that were added and not removed are killed."""
         with contextlib.suppress(OSError):
             if self._process.stdin:
                 self._process.stdin.close()
@@ -203,14 +203,14 @@ class Guardian:
 
 
 def _guardian_command() -> list[str]:
-    """Python running `guardian.py` by its path, which starts at once; a package holds no Python to do so."""
+    """Python with the path of `guardian.py`, which starts fast; a frozen package has no Python."""
     if is_frozen():
         return Program.MATCH.command(GUARDIAN_OPTION)
     return [sys.executable, "-S", "-E", str(Path(__file__).with_name("guardian.py"))]
 
 
 def bind(pid: int, processors: tuple[int, ...]) -> None:
-    """Let a process run on these processors only, where the system can do so."""
+    """Bind a process to these processors, where the system supports it."""
     import psutil
 
     with contextlib.suppress(psutil.Error, AttributeError, ValueError):

@@ -1,4 +1,4 @@
-"""The openings of a tournament: read and checked, then an endless list in an order that the seed decides."""
+"""The openings of a tournament: read, checked, and served as an endless list in an order set by the seed."""
 
 import hashlib
 from pathlib import Path
@@ -23,7 +23,7 @@ class Openings:
         self._size = options.width, options.height
         self._turned = options.openings.transform
         self.left_out = ""
-        """What was left out of the file, in words; empty if nothing."""
+        """Which openings of the file were skipped and why; empty if none."""
         self._list = self._read(options) if options.openings.file else [()]
         text = "\n".join(" ".join(map(str, opening)) for opening in self._list)
         self.checksum = hashlib.sha256(text.encode()).hexdigest()
@@ -59,7 +59,7 @@ class Openings:
 
 
 def _playable(opening: Opening, options: TournamentOptions) -> bool:
-    """Whether a game can go on from here."""
+    """Whether a game can continue from this opening."""
     try:
         return Board.from_moves(opening, options.width, options.height, options.variant).outcome is None
     except IllegalMoveError:

@@ -1,4 +1,4 @@
-"""What a tournament is made of: frozen values. `matches.configuration` reads them from users."""
+"""The options of a tournament as frozen values; `matches.configuration` parses them."""
 
 from dataclasses import dataclass, field
 from enum import Enum
@@ -14,7 +14,7 @@ GOMOCUP_MEMORY_BYTES = 350 * 1024 * 1024
 
 
 class Schedule(Enum):
-    """Who plays whom. Two engines play a match under every schedule."""
+    """Who plays whom; with two engines every schedule is a match."""
 
     ROUND_ROBIN = "round-robin"
     GAUNTLET = "gauntlet"
@@ -38,11 +38,11 @@ class EngineOptions:
     memory_bytes: int = GOMOCUP_MEMORY_BYTES
     """Told to the engine, and enforced over its process tree by `-memory enforce`; 0: no limit."""
     swap2: bool = True
-    """Whether SWAP2BOARD is tried; it is not known to many brains, and some fall silent."""
+    """Whether SWAP2BOARD is tried; many engines do not know it, and some stop answering."""
     restart: bool = False
     """Whether each game gets a fresh process."""
     info: tuple[tuple[str, str], ...] = ()
-    """Further `INFO key value` lines (`option.key=value`)."""
+    """Additional `INFO key value` lines (`option.key=value`)."""
 
     def argv(self) -> list[str]:
         """The command's words; a path with a folder is made absolute, because the folder changes."""
@@ -71,7 +71,7 @@ class OpeningOptions:
     transform: bool = False
     """Whether each pass through the list turns the openings by another of the eight symmetries."""
     plies: int = 0
-    """Cut longer openings after so many moves; 0: whole."""
+    """Cut openings after this many moves; 0: never."""
     unique: bool = True
     """Whether openings equal under symmetry are dropped but for the first."""
 
@@ -102,12 +102,12 @@ class SampleOptions:
     format: str = "csv"
     """csv, bin or binpack."""
     share: float = 1.0
-    """The chance of a position to be written."""
+    """The probability of writing a position."""
 
 
 @dataclass(frozen=True, slots=True)
 class RecordOptions:
-    """Which files are written; empty: not."""
+    """The files to write; empty: none."""
 
     events: str = ""
     sgf: str = ""
@@ -124,7 +124,7 @@ class RecordOptions:
 
 @dataclass(frozen=True, slots=True)
 class TournamentOptions:
-    """All that a tournament needs to be played, and played again."""
+    """Everything that defines a tournament, so that it can be repeated."""
 
     engines: tuple[EngineOptions, ...]
     variant: Variant = Variant.FREESTYLE

@@ -23,15 +23,15 @@ from engine.rules.cells import Colour
 from engine.rules.opening import Choice, Decision, OpeningPhase, Procedure, Seat, Task, TaskKind
 
 EVEN_STONES = ((0, 0), (1, 0), (2, 2))
-"""Offsets from the centre: an opening that engines think even."""
+"""Offsets from the centre of three stones that engines judge to be even."""
 OFF_BOARD = -1
-"""The point of a move that lies off the board: no procedure and no game allows it."""
+"""Stands for a point off the board, which is never legal."""
 _OPPONENT_SWAPS = (Procedure.SWAP, Procedure.SWAP2, Procedure.TARAGUCHI_10)
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What an engine is asked to think about."""
+    """A position that an engine is asked to think about."""
 
     board: Board
     swap2: bool = False
@@ -43,9 +43,9 @@ class Reply:
     """What an engine answered. Values are for the side to move, in any unit; 0 is even."""
 
     points: tuple[int, ...] = ()
-    """Its moves from the best on; the stones of an answer to SWAP2BOARD."""
+    """Its moves, best first; or the stones in an answer to SWAP2BOARD."""
     values: tuple[float | None, ...] = ()
-    """The value of each of these moves, as far as told."""
+    """The value of each of these moves; None if unknown."""
     swap: bool = False
 
     @property
@@ -77,7 +77,7 @@ class Interpreter:
 
         Args:
             even: first stones for engines that cannot be asked; EVEN_STONES if empty.
-            seed: draws what must be drawn.
+            seed: for random choices.
             speaks_swap2: who is asked with SWAP2BOARD.
             values_moves: whether replies hold several moves with their values.
         """
@@ -85,7 +85,7 @@ class Interpreter:
         self._random = random.Random(seed)
         self._values_moves = values_moves
         self.speaks_swap2 = set(speaks_swap2)
-        """Who is asked with SWAP2BOARD; those who turned out not to know it are struck out."""
+        """Who is asked with SWAP2BOARD; those who turn out not to know it are removed."""
 
     def deliberate(self, opening: OpeningPhase, task: Task) -> Generator[Question, Reply | None, Decided]:
         """Decide on a task: yields questions, is sent replies (None: does not know SWAP2BOARD)."""
@@ -146,7 +146,7 @@ class Interpreter:
         return Decided((max(value_for_white, key=lambda point: value_for_white[point]),))
 
     def _even_stone(self, board: Board, task: Task) -> Choice:
-        """One of the first stones given, else any that is allowed."""
+        """The next of the given even stones, or else any legal one."""
         even = self._even or _even_stones(board)
         wanted = even[board.ply] if board.ply < len(even) else None
         return wanted if wanted in task.choices else self._drawn(task.choices)
@@ -155,7 +155,7 @@ class Interpreter:
         return self._random.choice(choices)
 
     def _drawn_near(self, opening: OpeningPhase, choices: Sequence[Choice]) -> Choice:
-        """A point at most two lines from a stone, if there is one among the choices."""
+        """A random choice at most two lines from a stone, if there is one."""
         board = opening.board
         near = [
             choice
@@ -176,7 +176,7 @@ def _understand_swap2(task: Task, reply: Reply) -> Decided:
 
 
 def _decide(opening: OpeningPhase, task: Task) -> Generator[Question, Reply | None, Decided]:
-    """Swap if the engine would rather have the other side; stay without a value."""
+    """Swap if the engine prefers the other side; stay if it gives no value."""
     reply = yield Question(opening.board)
     assert reply is not None
     own_turn = opening.colour_of(task.seat) is opening.board.turn
@@ -188,7 +188,7 @@ def _decide(opening: OpeningPhase, task: Task) -> Generator[Question, Reply | No
 
 
 def _declare(opening: OpeningPhase, task: Task) -> Generator[Question, Reply | None, Decided]:
-    """Few fifth moves for Black's sake, many for White's, by who is better off."""
+    """Declare few fifth moves unless Black is ahead."""
     reply = yield Question(opening.board)
     assert reply is not None
     value = reply.value or 0.0

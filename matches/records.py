@@ -1,6 +1,6 @@
 """The files for people and other programs: SGF, PSQ, PGN, engines' messages; `samples` for training.
 
-All are made from the journal's game events, so that a resumed tournament can write again what was lost.
+All are made from the journal's game events, so that a resumed tournament can rewrite what was lost.
 """
 
 import time
@@ -52,7 +52,7 @@ class Records:
             raise OptionError(f"{error.filename}: {error.strerror}") from None
 
     def rewrite(self, games: Iterable[Event]) -> None:
-        """Write all games of a resumed tournament again, leaving alone what stood in the files before it."""
+        """Rewrite all games of a resumed tournament, keeping what was in the files before it."""
         kept = [event for event in games if self._wanted(event)]
         for path, text in self._formats:
             aside = path.with_name(path.name + ".new")
@@ -99,7 +99,7 @@ def sgf(event: Event, options: TournamentOptions) -> str:
 
 
 def game_tree(event: Event, options: TournamentOptions) -> GameTree:
-    """One game: times and what engines told in comments, and as notes for the app."""
+    """One game, with times and the engines' reports in comments and as notes for the app."""
     record = record_of(event)
     tree = GameTree.new(options.width, options.height, options.variant)
     about = {
@@ -128,7 +128,7 @@ def game_tree(event: Event, options: TournamentOptions) -> GameTree:
 
 
 def comment(move: PlayedMove) -> str:
-    """What is worth saying of a move: its time, and what its engine told."""
+    """A comment on a move: its time and the engine's report."""
     words = [f"{move.time_ms}ms"]
     if (told := move.thinking) is not None:
         words += [f"value {told.value:+.3f}"] if told.value is not None else []
@@ -139,7 +139,7 @@ def comment(move: PlayedMove) -> str:
 
 
 def _note(move: PlayedMove, engine: str) -> AnalysisNote | None:
-    """What an engine told, as analyses are kept in game trees; scores in units of its own are left out."""
+    """An engine's report as an analysis in a game tree, without scores in the engine's own units."""
     told = move.thinking
     if told is None or (told.value is None and told.visits is None and told.depth is None):
         return None
@@ -164,7 +164,7 @@ def psq_text(event: Event, options: TournamentOptions) -> str:
 
 
 def pgn(event: Event, options: TournamentOptions) -> str:
-    """The result as PGN tags without moves, for rating programs; White's view first, as c-gomoku-cli."""
+    """The result as PGN tags without moves, for rating programs; from White's view, like c-gomoku-cli."""
     record = record_of(event)
     result = {None: "1/2-1/2", Colour.WHITE: "1-0", Colour.BLACK: "0-1"}[record.result.winner]
     tags = {

@@ -1,7 +1,7 @@
 """One judge for every game: of people, of engines in the app and of engines in a match.
 
-It has no input, no output and no watch. Whoever carries the game asks the player whose turn it is, measures
-how long the answer took, and hands it in:
+It has no input, no output and no timer. The caller asks the player whose turn it is, measures how long the
+answer took, and passes it on:
 
     times = {seat: TimeControl(turn_ms=5000) for seat in Seat}
     referee = Referee(Board(15), times, procedure=Procedure.SWAP2)
@@ -11,8 +11,8 @@ how long the answer took, and hands it in:
         else:
             referee.play(point, elapsed_ms)
 
-`matches.game` carries games between processes, `gui.play.game` those in the app's window. Players are known
-by their seat: who has which colour is settled by the opening procedure. Every ending is a `GameResult`.
+`matches.game` does so for engine processes, `gui.play.game` for the app's window. Players are identified by
+their seat, because the opening procedure may change their colours. Every ending is a `GameResult`.
 """
 
 from collections.abc import Mapping
@@ -60,27 +60,27 @@ class Referee:
             adjudication: when the game is ended early; never if None.
         """
         self.black = Seat.FIRST
-        """Who has the black stones, for the time being while the opening is settled."""
+        """Who has the black stones; provisional during the opening procedure."""
         self.late_moves = dict.fromkeys(Seat, 0)
-        """Moves that overran their limit, but not the tolerance."""
+        """How many moves exceeded their limit but not the tolerance."""
         self.scores: dict[Seat, float | None] = dict.fromkeys(Seat)
-        """What each engine told of its latest move, from its own side."""
+        """The score that each engine reported for its latest move, from its own side."""
         self.used_ms = dict.fromkeys(Seat, 0)
-        """How long each has thought so far."""
+        """How long each player has thought so far."""
         self.machine_fault = False
-        """Whether the game was lost on time, but not without the delays of the machine."""
+        """Whether the game was lost on time only because of delays of the machine."""
         self.story: list[str] = []
-        """What was done in the opening procedure, in words."""
+        """The choices made in the opening procedure, in words."""
         self.choosers: list[Seat] = []
-        """Who made each choice of it."""
+        """Who made each of these choices."""
         self._manager = manager
         self._times = dict(times)
         self._adjudication = adjudication or Adjudication()
-        self._loading_ms = dict.fromkeys(Seat, 0)  # what the first turn is charged with
+        self._loading_ms = dict.fromkeys(Seat, 0)  # charged to the first turn
         self._empty = board
         clocks = {self.colour_of(seat): Clock.of(times[seat], manager) for seat in Seat}
         self.opening: OpeningPhase | None = None
-        """The opening procedure while it is gone through."""
+        """The opening procedure while it lasts."""
         if procedure is Procedure.NONE:
             self._begin(board, clocks)
         else:
@@ -101,7 +101,7 @@ class Referee:
 
     @property
     def task(self) -> Task | None:
-        """What the opening asks for; None if a move is due, or the game is over."""
+        """What the opening procedure asks for; None if a move is due or the game is over."""
         return self.opening.task if self.opening is not None and self.result is None else None
 
     @property
@@ -135,7 +135,7 @@ class Referee:
     # --- what players do ------------------------------------------------------------------------------------
 
     def load(self, seat: Seat, elapsed_ms: int) -> None:
-        """Charge an engine's start: Piskvork to the match clock, GomocupJudge to the first turn, too."""
+        """Charge an engine's loading time: Piskvork to the match clock, GomocupJudge to the first turn."""
         clock = self.clock_of(seat)
         if self._manager is Manager.PISKVORK and clock.left_ms is not None:
             self._set_clock(seat, replace(clock, left_ms=clock.left_ms - elapsed_ms))
@@ -143,7 +143,7 @@ class Referee:
             self._loading_ms[seat] = elapsed_ms
 
     def think(self, elapsed_ms: int, delay_ms: float = 0.0) -> GameResult | None:
-        """Charge the player whose turn it is for a thought in the opening, of which there may be several."""
+        """Charge the player whose turn it is for thinking in the opening procedure, once or repeatedly."""
         seat, clock = self.seat, self.clock_of(self.seat)
         charged_ms = elapsed_ms + self._take_loading(seat)
         self.used_ms[seat] += elapsed_ms
@@ -155,7 +155,7 @@ class Referee:
         return self.forfeit(seat, Termination.TIME_OUT, text)
 
     def choose(self, choice: Choice) -> GameResult | None:
-        """Take what the player chose in the opening; a choice that is not allowed loses."""
+        """Apply the player's choice in the opening procedure; an illegal choice loses the game."""
         opening, task = self.opening, self.task
         assert opening is not None and task is not None
         try:
@@ -178,10 +178,10 @@ class Referee:
         """Judge the move of the side to move, and play it if it is in time and legal.
 
         Args:
-            point: the move; any number off the board for one that lies there.
+            point: the move; OFF_BOARD or the like for one off the board.
             elapsed_ms: how long it took.
-            delay_ms: what the machine took of that from the player.
-            thinking: what an engine told of the move, for adjudication.
+            delay_ms: how much of that the machine took from the player.
+            thinking: the engine's report on the move, for adjudication.
             written: how the player wrote the move, for the verdict on an illegal one.
 
         Returns:
@@ -205,14 +205,14 @@ class Referee:
         return game.result
 
     def watch(self, elapsed_ms: int) -> GameResult | None:
-        """End the game if the player to move has used up its time: its answer need not be waited for."""
+        """End the game if the player to move has run out of time, without waiting for its answer."""
         clock = self.clock_of(self.seat)
         if self.result is None and clock.is_time_out(elapsed_ms):
             self.forfeit(self.seat, Termination.TIME_OUT, f"{elapsed_ms} ms of {clock.allowance_ms} ms")
         return self.result
 
     def forfeit(self, seat: Seat, termination: Termination, detail: str = "") -> GameResult:
-        """A player loses by something that is not on the board: a resignation, a crash, a stall, ..."""
+        """A player loses for a reason off the board: resignation, crash, stall, ..."""
         return self.game.forfeit(self.colour_of(seat), termination, detail)
 
     def agree_draw(self) -> GameResult:
@@ -245,7 +245,7 @@ class Referee:
         self._follow(self.opening)
 
     def continue_from(self, board: Board) -> None:
-        """Go on from another position, as after moves were taken back; clocks stay as they are."""
+        """Continue from another position, for example after a take-back; clocks stay as they are."""
         self.opening = None
         self._begin(board, self.game.clocks)
 
@@ -259,13 +259,13 @@ class Referee:
     # --- steps ----------------------------------------------------------------------------------------------
 
     def _begin(self, board: Board, clocks: Mapping[Colour, Clock]) -> None:
-        """Ordinary play from a position."""
+        """Begin ordinary play from a position."""
         self._adjudicator = Adjudicator(self._adjudication)
         limit = self._adjudication.draw_after or self._manager.move_limit(board)
         self.game = Game(board, clocks, limit)
 
     def _follow(self, opening: OpeningPhase) -> None:
-        """Give clocks to the colours that the opening gives to players, and begin the game after it."""
+        """Move the clocks with the players' colours, and begin ordinary play when the procedure is over."""
         if opening.black is not self.black:
             black, white = (self.game.clocks[colour] for colour in Colour)
             self.game.clocks = {Colour.BLACK: white, Colour.WHITE: black}
@@ -286,7 +286,7 @@ class Referee:
 
 
 def _words(board: Board, task: Task, choice: Choice) -> str:
-    """What was done in the opening, for people."""
+    """A choice of the opening procedure in words."""
     who = ("first", "second")[task.seat]
     if isinstance(choice, Decision):
         what = choice.value

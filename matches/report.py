@@ -1,4 +1,4 @@
-"""The standings in words and tables, for people: the same for the terminal, the note and the app."""
+"""The standings as text and tables, for the terminal and the app."""
 
 import math
 import time
@@ -18,18 +18,18 @@ from matches.statistics import Tally, elo_with_error, estimate
 TELLING_FORFEITS = 0.1
 """A result with a larger share of forfeits is told with a warning."""
 _REMEDIES = {
-    Termination.TIME_OUT: "look at tc=, tolerance= and at what else the machine does",
-    Termination.STALL: "it falls silent; -log shows at what (SWAP2BOARD: swap2=off)",
-    Termination.CRASH: "its process ended; -log shows its last words",
-    Termination.NO_START: "look at cmd=, dir= and startup=",
-    Termination.ILLEGAL_MOVE: "narabe-doctor tells whether it knows this rule and board",
-    Termination.PROTOCOL_ERROR: "narabe-doctor tells what it does not understand",
+    Termination.TIME_OUT: "check tc=, tolerance= and the load of the machine",
+    Termination.STALL: "it stopped answering; -log shows at which command (for SWAP2BOARD use swap2=off)",
+    Termination.CRASH: "its process ended; -log shows its last output",
+    Termination.NO_START: "check cmd=, dir= and startup=",
+    Termination.ILLEGAL_MOVE: "narabe-doctor shows whether it knows this rule and board size",
+    Termination.PROTOCOL_ERROR: "narabe-doctor shows what it does not understand",
     Termination.MEMORY_LIMIT: "raise maxmemory=, or set it to 0 for no limit",
 }
 
 
 def heading(options: TournamentOptions, openings: int) -> str:
-    """What is played, in one line."""
+    """What is being played, in one line."""
     kind = "match" if len(options.engines) == 2 else options.schedule.value
     size = f"{options.width}x{options.height}"
     pairs = "pairs" if options.paired else "single games"
@@ -61,7 +61,7 @@ def elo_line(tally: Tally) -> str:
 
 
 def sprt_line(standings: Standings) -> str:
-    """Where the test stands."""
+    """The state of the SPRT."""
     sprt = standings.options.sprt
     if sprt is None:
         return ""
@@ -73,7 +73,7 @@ def sprt_line(standings: Standings) -> str:
 
 
 def colour_line(standings: Standings) -> str:
-    """How the colours fared."""
+    """The results by colour."""
     black, white = (standings.by_colour[colour] for colour in Colour)
     draws = standings.by_colour[None]
     games = black + white + draws
@@ -90,7 +90,7 @@ def pairs_line(standings: Standings) -> str:
 
 
 def forfeit_lines(standings: Standings) -> list[str]:
-    """What each engine lost by faults, and what may be done about it; a warning first if that is much."""
+    """The games lost by faults, with causes and remedies; preceded by a warning if there are many."""
     if not standings.forfeits:
         return []
     share = standings.forfeits / standings.games
@@ -109,7 +109,7 @@ def forfeit_lines(standings: Standings) -> list[str]:
 
 
 def score_lines(standings: Standings) -> list[str]:
-    """Score, Elo, test and colours, in lines, whatever the games were lost by."""
+    """Score, Elo, test and colours in lines, without regard to forfeits."""
     options = standings.options
     lines = []
     if len(options.engines) == 2:
@@ -121,7 +121,7 @@ def score_lines(standings: Standings) -> list[str]:
 
 
 def result_lines(standings: Standings) -> list[str]:
-    """What the games say, in lines; many forfeits are told before the Elo that they distort."""
+    """The result in lines; many forfeits are reported before the Elo that they distort."""
     lines, forfeits = score_lines(standings), forfeit_lines(standings)
     much = standings.forfeits > TELLING_FORFEITS * standings.games
     return forfeits + lines if much else lines + forfeits
@@ -189,7 +189,7 @@ def behaviour_table(standings: Standings) -> list[list[str]]:
 
 
 def runner_line(standings: Standings, delays: DelayWatch | None) -> str:
-    """What the runner itself cost, and how the machine was."""
+    """The runner's own overhead and the delays of the machine."""
     parts = []
     if standings.overheads_ms:
         per_game = median(standings.overheads_ms)
@@ -203,7 +203,7 @@ def runner_line(standings: Standings, delays: DelayWatch | None) -> str:
             f"machine delays {delays.late_s * 1000:.0f} ms in all, worst {delays.worst_s * 1000:.0f} ms"
         )
     if standings.replayed_games:
-        parts.append(f"{standings.replayed_games} games spoilt by the machine and played again")
+        parts.append(f"{standings.replayed_games} games repeated because of delays of the machine")
     return "; ".join(parts)
 
 
@@ -222,7 +222,7 @@ def text_table(table: Sequence[Sequence[str]]) -> str:
 
 
 def final_report(standings: Standings, openings: int, delays: DelayWatch | None = None) -> str:
-    """All there is to say at the end."""
+    """The report at the end."""
     options = standings.options
     lines = [heading(options, openings)]
     if len(options.engines) > 2:

@@ -20,7 +20,7 @@ _PLAYED, _NO_EVALUATION = 0b11, 0b100  # of a move in binpack: the first and las
 
 
 def samples(event: Event, options: TournamentOptions) -> bytes:
-    """What one game adds to the file; nothing if a fault ended it."""
+    """The bytes for one game; empty if it ended by a fault."""
     record = record_of(event)
     if record.result.termination in FAULTS:
         return b""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from engine.rules.cells import Colour
 from matches.options import Schedule, TournamentOptions
 
-TIE_BREAK_PAIRS = 3  # of a knockout match that ends level
+TIE_BREAK_PAIRS = 3  # after a knockout match that ends in a tie
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,16 +53,15 @@ Points = Mapping[int, float]  # by game number: what the first engine of the enc
 
 
 def fixtures(options: TournamentOptions, points: Points) -> list[Fixture]:
-    """All games that can be told so far; only a knockout waits for results. A later list begins with an
-    earlier.
+    """All games known so far; only a knockout has to wait for results. Later lists extend earlier ones.
 
-    Without pairs the colours alternate all the same, but each game has an opening of its own.
+    Without pairs the colours still alternate, but each game has its own opening.
     """
     return list(_knockout(options, points) if options.schedule is Schedule.KNOCKOUT else _table(options))
 
 
 def total_games(options: TournamentOptions) -> int:
-    """How many games there will be; for a knockout without the tie breaks."""
+    """The total number of games, for a knockout without tie breaks."""
     n = len(options.engines)
     encounters = {Schedule.ROUND_ROBIN: n * (n - 1) // 2, Schedule.GAUNTLET: n - 1, Schedule.KNOCKOUT: n - 1}
     return encounters[options.schedule] * options.encounter_games
@@ -103,8 +102,8 @@ def champion(options: TournamentOptions, points: Points) -> int | None:
 def _knockout(options: TournamentOptions, points: Points) -> Generator[Fixture, None, int | None]:
     """The best seed plays the last, and so on; byes go to the best where the number is no power of two.
 
-    Returns the winner. A level match has tie-break pairs on further openings, then the better seed goes on.
-    Each stage is laid out once the stage before is decided.
+    Returns the winner. A tied match gets tie-break pairs on further openings, then the better seed advances.
+    Each stage is scheduled once the previous one is decided.
     """
     alive = list(range(len(options.engines)))
     number = round_number = 0

@@ -29,7 +29,7 @@ FAULTS = frozenset(
 
 @dataclass(slots=True)
 class Behaviour:
-    """How one engine played, all games together."""
+    """How one engine behaved over all its games."""
 
     moves: int = 0
     time_ms: int = 0
@@ -40,10 +40,10 @@ class Behaviour:
     depth_moves: int = 0
     visits: int = 0
     visits_ms: int = 0
-    """The time of the moves that told visits."""
+    """The time of the moves that reported visits."""
     faults: dict[Termination, int] = field(default_factory=dict)
     fault_details: dict[Termination, str] = field(default_factory=dict)
-    """What was said of the latest of each kind."""
+    """The details of the latest fault of each kind."""
 
     @property
     def forfeits(self) -> int:
@@ -57,12 +57,12 @@ class Behaviour:
 
     @property
     def mean_depth(self) -> float | None:
-        """Of the moves that told it."""
+        """Over the moves that reported it."""
         return self.depth_sum / self.depth_moves if self.depth_moves else None
 
     @property
     def visits_per_second(self) -> float | None:
-        """Over the moves that told visits."""
+        """Over the moves that reported visits."""
         return self.visits * 1000 / self.visits_ms if self.visits_ms else None
 
 
@@ -77,12 +77,12 @@ class Standings:
         self.by_colour: dict[Colour | None, int] = {Colour.BLACK: 0, Colour.WHITE: 0, None: 0}
         self.terminations: dict[Termination, int] = {}
         self.replayed_games = 0
-        """Games that the machine spoilt."""
+        """Games repeated because of delays of the machine."""
         self.overheads_ms: list[int] = []
         self.plies = 0
         self.llr = 0.0
         self.sprt_counts = [0] * (5 if options.paired else 3)
-        """The results the test has looked at, in the schedule's order: quick games count no sooner."""
+        """The results that the test has used, in the order of the schedule: quick games count no earlier."""
         self.verdict = Verdict.CONTINUE
         self.pairs_by_colour = 0
         """Finished pairs of which one colour won both games: they tell of the opening, not of the engines."""
@@ -96,7 +96,7 @@ class Standings:
         return len(self.points)
 
     def add(self, fixture: Fixture, record: GameRecord) -> None:
-        """Count a finished game; a void one only as such, and none twice."""
+        """Count a finished game once; a void game is only counted as void."""
         if not record.counts:
             self.replayed_games += record.machine
             return
@@ -186,7 +186,7 @@ class Standings:
                 it.visits_ms += move.thinking.time_ms or move.time_ms
 
     def _test(self) -> None:
-        """Let the test look at the next results in the order of the schedule, until it has its verdict."""
+        """Feed the test with the next results in the order of the schedule, until it has a verdict."""
         sprt, size = self.options.sprt, 2 if self.options.paired else 1
         if sprt is None:
             return

@@ -1,4 +1,4 @@
-"""A station: where games are played one after the other, with engines kept from game to game."""
+"""A station plays games one after the other and keeps the engines between them."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -23,7 +23,7 @@ class Station:
         self._engines: dict[int, Contestant] = {}
         self._aborted = False
         self.abouts: dict[int, str] = {}
-        """What engines told of themselves, by engine."""
+        """The engines' answers to ABOUT, by engine."""
 
     def play(
         self, fixture: Fixture, opening: tuple[int, ...], seed: int, on_move: OnMove | None = None
@@ -40,7 +40,7 @@ class Station:
         return record
 
     def abort(self) -> None:
-        """End the game going on from another thread: it becomes void."""
+        """End the current game from another thread; it becomes void."""
         self._aborted = True
         for contestant in list(self._engines.values()):
             contestant.abort()
@@ -65,7 +65,7 @@ class Station:
         return self._engines[engine]
 
     def _log_of(self, engine: int) -> Callable[[str], None] | None:
-        """Writes the lines to and from an engine into a file of its own, if that is wanted."""
+        """A writer of the lines to and from an engine into its own file, if a log is wanted."""
         if not self._options.records.log:
             return None
         folder = Path(self._options.records.log)

@@ -41,12 +41,12 @@ def mean_and_variance(counts: Sequence[float]) -> tuple[float, float]:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """What counted results say of a difference in strength; errors are half the 95 % interval."""
+    """An estimate of a difference in strength from results; errors are half the 95 % interval."""
 
     score: float
     elo: float
     elo_error: float
-    """NaN where all results are equal: no spread was seen to judge by."""
+    """NaN if all results are equal: there is no variance to estimate it from."""
     normalised_elo: float
     normalised_error: float
     superiority: float
@@ -63,7 +63,7 @@ def estimate(counts: Sequence[int]) -> Estimate:
         raise ValueError(f"results are 3 or 5 counts, not {len(counts)}")
     units = sum(counts)
     if units == 0:
-        raise ValueError("no results to judge")
+        raise ValueError("there are no results")
     score, variance = mean_and_variance(counts)
     if variance == 0:
         superiority = 0.5 if score == 0.5 else float(score > 0.5)
@@ -128,7 +128,7 @@ class Tally:
         return Tally(self.losses, self.draws, self.wins, (p[4], p[3], p[2], p[1], p[0]))
 
     def counts(self) -> tuple[int, ...]:
-        """The counts to judge by: pairs where every game belongs to a finished pair or one is under way."""
+        """The counts for estimates: pairs, unless too many games belong to no finished pair."""
         unpaired = self.games - 2 * sum(self.pairs)
         paired = sum(self.pairs) > 0 and unpaired <= max(8, self.games // 4)
         return self.pairs if paired else (self.losses, self.draws, self.wins)
@@ -198,7 +198,7 @@ def rating_errors(units: Sequence[Unit], rated: Sequence[float]) -> list[float]:
 
 
 def _difference(pair: tuple[int, int], engines: int) -> Any:
-    """The square form of the difference of two engines, as a matrix of all."""
+    """The outer product of the contrast vector of two engines with itself."""
     import numpy as np
 
     direction = np.zeros(engines)

@@ -1,7 +1,7 @@
-"""A tournament: games given out to workers, results counted, written and shown. Start at `Tournament.run`.
+"""A tournament: workers play the games; results are counted, written and shown. Start at `Tournament.run`.
 
-The journal is the truth: a game counts once its line is written, and all else (standings, records) can be
-made again from it.
+The journal is authoritative: a game counts once its line is written, and everything else (standings, records)
+can be rebuilt from it.
 """
 
 import os
@@ -28,8 +28,8 @@ from matches.events import (
     LiveGame,
     control_path,
     game_event,
+    latest_request,
     read,
-    wish_of,
     write_live,
 )
 from matches.game import GameRecord
@@ -55,9 +55,9 @@ class State(Enum):
     DECIDED = "decided"
     """The test has its verdict before all games were played."""
     STOPPED = "stopped"
-    """From outside; it can be resumed."""
+    """Stopped from outside; it can be resumed."""
     FAILED = "failed"
-    """An engine failed, and that was to be fatal."""
+    """An engine failed, with `-fatalerror`."""
 
 
 class Listener(Protocol):
@@ -102,7 +102,7 @@ class Tournament:
 
         self.state = State.RUNNING
         self.running: dict[int, Fixture] = {}
-        """The games going on, by number."""
+        """The games being played, by number."""
         self.live: dict[int, LiveGame] = {}
         """Their boards."""
         self.error: BaseException | None = None
@@ -119,12 +119,12 @@ class Tournament:
         self._replayed: dict[int, int] = {}
         self._introduced: set[int] = set()
         self.planned_games = 0
-        """How many games are laid out so far."""
-        self._waiting: deque[Fixture] = deque()  # laid out, neither played nor going on
-        self._lay_out()
+        """How many games are scheduled so far."""
+        self._waiting: deque[Fixture] = deque()  # scheduled and not started
+        self._schedule()
 
     def listen(self, listener: Listener) -> None:
-        """Show the tournament to one more."""
+        """Add a listener."""
         self._listeners.append(listener)
 
     def run(self) -> State:
@@ -152,7 +152,7 @@ class Tournament:
         return self.state
 
     def pause(self, paused: bool = True) -> None:
-        """Finish the games going on and wait; or go on."""
+        """Pause after the current games, or continue."""
         with self._changed:
             if self.state is (State.RUNNING if paused else State.PAUSED):
                 self.state = State.PAUSED if paused else State.RUNNING
@@ -160,14 +160,14 @@ class Tournament:
                 self._changed.notify_all()
 
     def finish_games(self) -> None:
-        """Give out no more games; `run` returns when those going on are over."""
+        """Start no more games; `run` returns when the current ones are over."""
         with self._changed:
             if self.state in (State.RUNNING, State.PAUSED):
                 self.state = State.STOPPED
                 self._changed.notify_all()
 
     def stop(self) -> None:
-        """End the games going on, too; they are void."""
+        """End the current games too; they are void."""
         self.finish_games()
         if self.running:
             for station in self._stations:
@@ -176,7 +176,7 @@ class Tournament:
     # --- workers --------------------------------------------------------------------------------------------
 
     def _guarded(self, work: Callable[[int], None], slot: int) -> None:
-        """Run a worker; an error of ours ends the tournament instead of one silent thread."""
+        """Run a worker; an exception ends the tournament instead of dying silently with the thread."""
         try:
             work(slot)
         except BaseException as error:
@@ -193,7 +193,7 @@ class Tournament:
             station.close()
 
     def _next(self) -> Fixture | None:
-        """The next game to play; waits while there is none yet. None: no more."""
+        """The next game to play, waiting for one if necessary; None if there are no more."""
         with self._changed:
             while True:
                 if self.state is State.RUNNING and self._waiting:
@@ -207,14 +207,14 @@ class Tournament:
                     return None
                 self._changed.wait()
 
-    def _lay_out(self) -> None:
-        """Add the games that can now be told to those that wait."""
+    def _schedule(self) -> None:
+        """Schedule the games that are known by now."""
         plan = fixtures(self.options, self.standings.points)
         new, self.planned_games = plan[self.planned_games :], len(plan)
         self._waiting.extend(fixture for fixture in new if fixture.number not in self.standings.points)
 
     def _play(self, fixture: Fixture, station: Station | RemoteStation, slot: int) -> None:
-        """One game, from the call of the players to the journal."""
+        """Play one game and write it down."""
         with self._changed:
             for listener in self._listeners:
                 listener.game_started(self, fixture, slot)
@@ -247,7 +247,7 @@ class Tournament:
             if record.counts:
                 self.records.add(written)
                 if self.options.schedule is Schedule.KNOCKOUT:
-                    self._lay_out()
+                    self._schedule()
             else:
                 self._waiting.appendleft(fixture)
             del self.running[fixture.number]
@@ -260,19 +260,19 @@ class Tournament:
             self._changed.notify_all()
             ended = self.state in (State.DECIDED, State.FAILED)
         if ended:
-            self.stop()  # what is still played can change nothing
+            self.stop()  # the current games can change nothing
 
     # --- the main thread ------------------------------------------------------------------------------------
 
     def _obey(self) -> None:
-        """Do what another program asked for."""
+        """Carry out the request of another program."""
         if self._journal.path is None:
             return
-        wish = wish_of(self._journal.path)
-        if wish == "stop":
+        wanted = latest_request(self._journal.path)
+        if wanted == "stop":
             self.stop()
         else:
-            self.pause(wish == "pause")
+            self.pause(wanted == "pause")
 
     def _note_position(self, fixture: Fixture, referee: Referee) -> None:
         board, engines = referee.board, fixture.engines(referee.swapped)
@@ -310,7 +310,7 @@ class Tournament:
             raise OptionError(f"{path} holds a tournament: go on with -resume {path}, or name another file")
         journal = Journal(path)
         if path:
-            control_path(path).unlink(missing_ok=True)  # a wish of the last run
+            control_path(path).unlink(missing_ok=True)  # a request to the previous run
         if earlier:
             journal.write("resumed", games=self.standings.games)
             return journal
@@ -329,14 +329,14 @@ class Tournament:
 
 
 def _check_programs(options: TournamentOptions) -> None:
-    """Find a mistyped command before the tournament, not as a hundred lost games."""
+    """Find mistyped commands now, instead of losing every game by them."""
     for engine in options.engines:
         if not options.cluster and shutil.which(engine.argv()[0]) is None:
             raise OptionError(f"{engine.name}: cmd={engine.command}: no such program")
 
 
 def _processors(options: TournamentOptions) -> Sequence[tuple[int, ...]]:
-    """The processors of each station; empty ones if games are not bound to any."""
+    """The processors of each station; empty if games are not bound to processors."""
     if not options.affinity or options.cluster:
         return [()] * options.concurrency
     try:

@@ -34,7 +34,7 @@ _LETTERS = "abcdefghijklmnopqrstuv"
 
 
 class View:
-    """Owns the terminal while the tournament runs; this one shows nothing."""
+    """Owns the terminal while the tournament runs; this base class shows nothing."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
@@ -58,15 +58,15 @@ class View:
 
 
 class LinesView(View):
-    """A line when a game starts and ends and the score after it, as c-gomoku-cli writes them."""
+    """Prints a line when a game starts or ends, and the score, like c-gomoku-cli."""
 
     def game_started(self, tournament: Tournament, fixture: Fixture, slot: int) -> None:
-        """Say who plays."""
+        """Print who plays."""
         which = f"{fixture.number + 1} of {tournament.planned_games}"
         self._say(f"[{slot + 1}] Started game {which} ({_players(tournament, fixture)})")
 
     def game_ended(self, tournament: Tournament, fixture: Fixture, record: GameRecord) -> None:
-        """Say who won, and the score."""
+        """Print who won, and the score."""
         self._say(f"Finished game {_result(tournament, fixture, record)}")
         if record.counts:
             names = tournament.names[fixture.first], tournament.names[fixture.second]

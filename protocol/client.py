@@ -5,10 +5,10 @@
     process.send(conversation.take_lines())
     for event in conversation.receive(line): ...
 
-Each method queues one command; `take_lines` gives what may be sent now. A command that the brain must answer
-holds back the commands after it until its answer is there, so that every answer is known by what it answers.
-`stop`, `end`, and an INFO with nothing before it, pass at once, even while the brain thinks.
-`protocol.process` carries the lines.
+Each method queues one command; `take_lines` returns what may be sent now. A command that needs an answer
+holds back the commands after it until the answer has come, so that it is clear what each answer belongs to.
+`stop`, `end`, and INFO when nothing is queued, are sent at once, even while the brain thinks.
+`protocol.process` transports the lines.
 """
 
 from collections import deque
@@ -53,7 +53,7 @@ class State(Enum):
     """Where a conversation stands."""
 
     NEW = "new"
-    """No board was asked for yet."""
+    """START was not sent yet."""
     STARTING = "starting"
     """The brain owes an OK."""
     IDLE = "idle"
@@ -66,21 +66,21 @@ class State(Enum):
 
 
 class FaultKind(Enum):
-    """What is wrong with a line of the brain."""
+    """What is wrong with a line from the brain."""
 
     ERROR = "error"
     """The brain says ERROR."""
     UNKNOWN = "unknown"
     """The brain says UNKNOWN."""
     NOT_AN_ANSWER = "not an answer"
-    """An answer is due, and this line is no such answer."""
+    """The line is not the answer that is due."""
     UNEXPECTED = "unexpected"
     """An answer that nobody asked for."""
 
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """The brain introduces itself; a field that it leaves out is empty."""
+    """The answer to ABOUT; missing fields are empty."""
 
     text: str
     name: str = ""
@@ -98,7 +98,7 @@ class Ready:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A line that is a complaint, or out of place; `command` is what it answers, if anything."""
+    """A complaint, or a line out of place; `command` is the command it answers, if any."""
 
     kind: FaultKind
     text: str
@@ -126,13 +126,13 @@ class _Command:
     points: tuple[int, ...] = ()
     """How many points an answer may have."""
     plain: tuple[str, ...] = ()
-    """The lines instead, for a brain that does not know Yixin-Board's commands."""
+    """Alternative lines for a brain that does not know Yixin-Board's commands."""
     discarded: bool = False
     """The answer is read and dropped."""
 
 
 _CORE = frozenset({"START", "RECTSTART", "BEGIN", "TURN", "BOARD"})
-"""Commands that every brain knows: an UNKNOWN while one of them waits is about something else."""
+"""Commands that every brain knows: UNKNOWN while one of them waits refers to another line."""
 
 
 class Conversation:
@@ -151,7 +151,7 @@ class Conversation:
     # --- commands -------------------------------------------------------------------------------------------
 
     def about(self) -> None:
-        """ABOUT; answered by About. A brain that never answers it holds nothing up."""
+        """ABOUT; answered by About. Other commands do not wait for the answer."""
         self._add("ABOUT", answer=_Answer.ABOUT)
 
     def start(self, width: int, height: int | None = None) -> None:
@@ -190,14 +190,14 @@ class Conversation:
         self._add("SWAP2BOARD", *block, answer=_Answer.MOVES, points=points)
 
     def takeback(self, x: int, y: int) -> None:
-        """Take a stone of either side off the board, the newest first; answered by Ready."""
+        """Take back the last move, of either side; answered by Ready."""
         self._add("TAKEBACK", f"TAKEBACK {x},{y}", answer=_Answer.OK)
 
     def analyse(self, stones: Sequence[tuple[int, int, int]], count: int, limit_ms: int) -> None:
-        """Look at a position, not to play in it; answered by Messages and then Moves.
+        """Analyse a position; answered by Messages and then Moves.
 
-        A brain that knows Yixin-Board's commands searches the best `count` moves, until `stop` or its limits.
-        Any other one is asked for its move with BOARD, for which it gets `limit_ms`.
+        A brain that knows Yixin-Board's commands searches for the best `count` moves until `stop` or a limit.
+        Any other brain is asked for its move with BOARD and a time limit of `limit_ms`.
         """
         block = [Stone(x, y, Owner(owner)) for x, y, owner in stones]
         request = format_block("BOARD", block) if block else ["BEGIN"]
@@ -243,7 +243,7 @@ class Conversation:
         self._add("YXSHOWINFO", answer=_Answer.EXTENSIONS)
 
     def yx_board(self, stones: Sequence[tuple[int, int, int]]) -> None:
-        """A position as for `board`, to look at and not to play."""
+        """Set a position as for `board`, without asking for a move."""
         self._add("YXBOARD", *format_block("YXBOARD", (Stone(x, y, Owner(owner)) for x, y, owner in stones)))
 
     def yx_best(self, count: int) -> None:
@@ -273,14 +273,14 @@ class Conversation:
         self._add("YXBLOCKRESET")
 
     def yx_clear_hash(self) -> None:
-        """Forget what was learnt of earlier positions."""
+        """Clear the brain's hash table."""
         self._add("YXHASHCLEAR")
 
     # --- lines ----------------------------------------------------------------------------------------------
 
     @property
     def state(self) -> State:
-        """Where the conversation stands, queued commands included."""
+        """The state of the conversation, including queued commands."""
         if self._ended:
             return State.ENDED
         answers = {command.answer for command in (*self._pending, *self._queue) if not command.discarded}
@@ -345,7 +345,7 @@ class Conversation:
             self._queue.append(command)
 
     def _answer(self, kind: _Answer, event: About | Moves | Forbidden | None, line: str) -> list[Event]:
-        """Give an answer to the oldest command that waits for one of its kind."""
+        """Match an answer with the oldest command that waits for this kind."""
         command = next((command for command in self._pending if command.answer is kind), None)
         if command is None:
             return [self._fault(FaultKind.NOT_AN_ANSWER if self._blocked else FaultKind.UNEXPECTED, line)]
@@ -353,7 +353,7 @@ class Conversation:
             return [] if command.discarded else [self._fault(FaultKind.NOT_AN_ANSWER, line)]
         self._pending.remove(command)
         if kind in (_Answer.OK, _Answer.MOVES):
-            self._learn_extensions(False)  # it was asked before, and has not answered
+            self._learn_extensions(False)  # YXSHOWINFO was sent before and is unanswered
         if command.discarded:
             return []
         return [Ready(command.keyword) if event is None else event]
@@ -372,7 +372,7 @@ class Conversation:
         return [] if command.discarded else [Fault(kind, text, command.keyword)]
 
     def _learn_extensions(self, known: bool) -> bool:
-        """Take down whether the brain has them, if that was asked and not yet answered; whether it was."""
+        """Set `speaks_yixin` if YXSHOWINFO is unanswered; whether it was."""
         asked = next((command for command in self._pending if command.answer is _Answer.EXTENSIONS), None)
         if asked is None:
             return False
@@ -382,7 +382,7 @@ class Conversation:
 
     @property
     def _blocked(self) -> _Command | None:
-        """The command whose answer holds up the next."""
+        """The command that holds back the next ones."""
         return next((command for command in self._pending if _blocks(command)), None)
 
     def _fault(self, kind: FaultKind, line: str) -> Fault:
@@ -398,7 +398,7 @@ def _discarded(command: _Command) -> _Command:
 
 
 def _fits(moves: Moves, command: _Command) -> bool:
-    """Whether an answer has as many points as its command asks for, or swaps where it may."""
+    """Whether an answer has the number of points that its command needs, or is a legal SWAP."""
     if moves.swap:
         return command.keyword == "SWAP2BOARD" and command.points != (3,)
     return len(moves.points) in command.points

@@ -1,4 +1,4 @@
-"""Commands of engines as one text and as words, by the customs of the system."""
+"""Splits and joins command lines by the rules of the operating system."""
 
 import shlex
 import subprocess

@@ -1,9 +1,8 @@
 """The words of the Gomocup protocol: every line, both ways, parsed and formatted by pure functions.
 
 Start with `split_command` (what a manager sends) and `parse_reply` (what a brain sends). A point here is a
-pair (x, y) = (column, row), counted from 0 at the top left. Yixin-Board means the row by its first number, in
-what it sends and in what it reads, so that a brain sees its board transposed and needs to do nothing about
-it.
+pair (x, y) = (column, row), counted from 0 at the top left. Yixin-Board puts the row first, both
+in what it sends and in what it reads, so that a brain sees a transposed board and need not care.
 """
 
 import re
@@ -15,14 +14,14 @@ Point = tuple[int, int]
 
 
 class MessageError(ValueError):
-    """A line that does not say what its place in the protocol demands."""
+    """A line that does not follow the protocol."""
 
 
 # --- what both sides say ------------------------------------------------------------------------------------
 
 
 class Owner(IntEnum):
-    """Whose stone a line of a BOARD block describes, seen by the brain that reads it."""
+    """The owner of a stone in a BOARD block, from the view of the brain that reads it."""
 
     OWN = 1
     OPPONENT = 2
@@ -38,7 +37,7 @@ class Stone:
     owner: Owner | None = None
 
 
-_INTEGER = re.compile(r"[+-]?[0-9]{1,19}")  # 64 bits; longer is nonsense
+_INTEGER = re.compile(r"[+-]?[0-9]{1,19}")  # enough for 64 bits
 _FIELDS = re.compile(r"[\s,]+")
 
 
@@ -72,7 +71,7 @@ def format_point(point: Point) -> str:
 
 
 def shorten(text: str, length: int = 60) -> str:
-    """A quotation of foreign text, safe to put into one line of an answer."""
+    """Foreign text quoted and shortened, safe to use in a one-line answer."""
     clean = "".join(character if character.isprintable() else "?" for character in text[: length + 1])
     return repr(clean if len(clean) <= length else clean[:length] + "...")
 
@@ -209,7 +208,7 @@ class Suggestion:
 
 @dataclass(frozen=True, slots=True)
 class PlainText:
-    """A line of no known form: an answer to ABOUT, or a fault."""
+    """Any other line: an answer to ABOUT, or a fault."""
 
     text: str
 
@@ -222,7 +221,7 @@ _FORBIDDEN = re.compile(r"FORBID\s*((?:\d{4})*)\.", re.ASCII)
 
 
 def parse_reply(line: str) -> Reply:
-    """What a line of a brain says. Every text has an answer: what has no known form is PlainText."""
+    """Parse a line from a brain. Never fails: a line of no known form is PlainText."""
     line = line.strip()
     keyword, _, rest = line.partition(" ")
     match keyword.upper():
@@ -315,11 +314,11 @@ def format_about(**fields: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """A brain's report of its search. Fields that it does not tell are None."""
+    """A brain's report on its search; fields that it does not report are None."""
 
     depth: int | None = None
     value: float | None = None
-    """Win minus loss for the side to move in [-1, 1], as far as the brain tells it so."""
+    """Win minus loss for the side to move, in [-1, 1]."""
     score: float | None = None
     """An evaluation in the brain's own units; a proven win is MATE_SCORE less the plies to it."""
     visits: int | None = None
@@ -399,6 +398,6 @@ def _parse_score(text: str) -> float:
 
 
 def _parse_count(text: str) -> int:
-    """A number, perhaps in thousands (K), millions (M) or milliards (G)."""
+    """A number, possibly in thousands (K), millions (M) or billions (G)."""
     powers = {"K": 10**3, "M": 10**6, "G": 10**9}
     return int(text[:-1]) * powers[text[-1].upper()] if text[-1].upper() in powers else int(text)

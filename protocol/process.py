@@ -1,10 +1,10 @@
-"""A brain as a process: lines in, stamped lines out, its whole process tree in hand.
+"""A brain as a process: lines in, time-stamped lines out, control over its whole process tree.
 
     with EngineProcess("pbrain-narabe --threads 1") as process:
         process.send(["START 15"])
         stamped = process.read(deadline=time.monotonic() + 5)
 
-Knows nothing of the protocol but END. Three threads serve each process: one writes, so that a brain that does
+The only command it knows is END. Three threads serve each process: one writes, so that a brain that does
 not read cannot block its manager; one reads standard output; one drains standard error. The death of the
 process is an event (`ended`, `exit_status`), never an exception.
 """
@@ -31,9 +31,9 @@ from protocol.command_line import join, split
 MAX_LINE_BYTES = 64 * 1024
 """A longer line is cut; an endless one costs no more memory than this."""
 MAX_UNREAD_BYTES = 4 * 1024 * 1024
-"""With so much unread output the brain has to wait until somebody reads."""
+"""With more unread output the brain blocks until some of it is read."""
 STDERR_LOG_BYTES = 64 * 1024
-"""The end of standard error that is kept."""
+"""How much of the end of standard error is kept."""
 CONSOLE_HOST = "conhost.exe"
 _CHUNK_BYTES = 64 * 1024
 _KILL_WAIT_S = 5.0
@@ -163,7 +163,7 @@ class EngineProcess:
                 process.suspend()
 
     def resume(self) -> None:
-        """Let the tree go on."""
+        """Let the process tree continue."""
         self._signal_group("SIGCONT")
         for process in self._strays:
             with contextlib.suppress(psutil.Error):
@@ -247,7 +247,7 @@ class EngineProcess:
         return self.exit_status
 
     def _tree(self) -> list[psutil.Process]:
-        """The main process and all its descendants, but not what Windows adds to them."""
+        """The main process and all its descendants, without the console hosts of Windows."""
         try:
             main = psutil.Process(self.pid)
             if not self.alive:
@@ -260,7 +260,7 @@ class EngineProcess:
 
     def _write(self) -> None:
         assert self._child.stdin is not None
-        with contextlib.suppress(OSError, ValueError):  # a brain that is gone: the end of its output tells
+        with contextlib.suppress(OSError, ValueError):  # the brain is gone, which the end of its output shows
             while (data := self._outgoing.get()) is not None:
                 self._child.stdin.write(data)
                 self._child.stdin.flush()
@@ -311,7 +311,7 @@ class EngineProcess:
 
 
 class _LineBuffer:
-    """Stamped lines between two threads; `put` waits while too much lies unread."""
+    """Passes stamped lines between two threads; `put` blocks while too much is unread."""
 
     def __init__(self) -> None:
         self._lines: deque[tuple[float, str]] = deque()
@@ -341,7 +341,7 @@ class _LineBuffer:
             return stamp, line
 
     def release(self) -> None:
-        """Let `put` never wait again: the brain has ended, and what is left in its pipe is not much."""
+        """Never block in `put` again: the brain has ended and little is left in its pipe."""
         with self._changed:
             self._released = True
             self._changed.notify_all()
@@ -380,7 +380,7 @@ def _launch(command: Sequence[str] | str, cwd: str | Path | None) -> subprocess.
 
 
 def _chunks(stream: IO[bytes]) -> Iterable[bytes]:
-    """What a pipe gives, as it comes."""
+    """The data of a pipe, as it arrives."""
     with contextlib.suppress(OSError, ValueError):
         while chunk := os.read(stream.fileno(), _CHUNK_BYTES):
             yield chunk

@@ -1,4 +1,4 @@
-"""What our own programs share: how one starts another, and output that every pipe takes."""
+"""What our programs share: how to start one another, and UTF-8 output."""
 
 import sys
 from enum import Enum
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 class Program(Enum):
-    """One of our programs: the name of its executable, and the module that Python runs in its place."""
+    """One of our programs: the name of its executable, and its Python module."""
 
     APP = "narabe", "gui"
     BRAIN = "pbrain-narabe", "protocol"
@@ -16,7 +16,7 @@ class Program(Enum):
     BENCH = "narabe-bench", "engine.bench"
 
     def command(self, *arguments: str) -> list[str]:
-        """The words that start it: its executable in a frozen package, otherwise Python and its module."""
+        """The command line: its executable in a frozen package, otherwise Python with its module."""
         executable, module = self.value
         if is_frozen():
             suffix = ".exe" if sys.platform == "win32" else ""
@@ -25,7 +25,7 @@ class Program(Enum):
 
 
 def is_frozen() -> bool:
-    """Whether this program was made by PyInstaller: `sys.executable` is then the program, not Python."""
+    """Whether this program was frozen by PyInstaller; `sys.executable` is then the program itself."""
     return bool(getattr(sys, "frozen", False))
 
 
@@ -35,8 +35,8 @@ def programs_folder() -> Path:
 
 
 def write_utf8() -> None:
-    """Write UTF-8 to pipes and files whatever the system's code page: reports have `±`, `∞` and names."""
+    """Write UTF-8 to pipes and files whatever the code page: reports contain `±`, `∞` and names."""
     for stream in (sys.stdout, sys.stderr):
-        # A console decodes what it is given itself; a program without one has no streams at all.
+        # Consoles take any character; a program without a console may have no streams at all.
         if stream is not None and hasattr(stream, "reconfigure") and not stream.isatty():
             stream.reconfigure(encoding="utf-8")

@@ -21,7 +21,7 @@ _DEFAULTS = Limits()
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Exit status 0 if the brain conforms, 1 if not, 2 if the question was wrong."""
+    """Exit status 0 if the brain conforms, 1 if not, 2 for wrong arguments."""
     write_utf8()
     parser = _parser()
     options = parser.parse_args(arguments)
@@ -34,7 +34,7 @@ def main(arguments: list[str] | None = None) -> int:
     if len(command) == 1:
         command = split(command[0])
     if not command:
-        parser.error("which brain?")
+        parser.error("the command of a brain is missing")
     rules = _rules(parser, options.rules)
     limits = Limits(options.turn, options.tolerance, options.patience, rules, options.dir)
     try:
@@ -71,42 +71,45 @@ def main(arguments: list[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="narabe-doctor",
-        description="Examines any brain: every command and edge of the Gomocup protocol, time and memory. "
+        description="Checks any brain: every command and edge case of the Gomocup protocol, time and memory. "
         "Exit status 0 only if it conforms.",
-        epilog="The options of narabe-doctor come before the command.",
+        epilog="Put the options of narabe-doctor before the command of the brain.",
     )
     parser.add_argument("command", nargs=argparse.REMAINDER, help="the brain and its arguments")
     parser.add_argument("--version", action="version", version=f"%(prog)s {VERSION}")
-    parser.add_argument("--list", action="store_true", help="tell all checks and what they demand")
+    parser.add_argument("--list", action="store_true", help="list all checks and what they demand")
     parser.add_argument("--only", metavar="NAMES", help="these checks or groups, separated by commas")
-    parser.add_argument("--skip", metavar="NAMES", help="not these")
+    parser.add_argument("--skip", metavar="NAMES", help="leave these out")
     parser.add_argument(
-        "--rules", default=",".join(_RULES), metavar="RULES", help="the rules it knows (%(default)s)"
+        "--rules",
+        default=",".join(_RULES),
+        metavar="RULES",
+        help="the rules that the brain knows (%(default)s)",
     )
     parser.add_argument("--dir", metavar="FOLDER", help="where the brain runs (here)")
     parser.add_argument("--json", action="store_true", help="report as JSON")
     parser.add_argument(
-        "--transcripts", type=Path, metavar="FOLDER", help="write what failed, to be played again"
+        "--transcripts", type=Path, metavar="FOLDER", help="write transcripts of what failed, for --replay"
     )
-    parser.add_argument("--replay", type=Path, metavar="FILE", help="play a transcript to the brain")
+    parser.add_argument("--replay", type=Path, metavar="FILE", help="replay a transcript with the brain")
     parser.add_argument("--fuzz", type=int, metavar="SEED", help="random conversations instead of the checks")
-    parser.add_argument("--rounds", type=int, default=20, help="how many of them (%(default)s)")
+    parser.add_argument("--rounds", type=int, default=20, help="how many random conversations (%(default)s)")
     parser.add_argument(
-        "--turn", type=int, default=_DEFAULTS.turn_ms, metavar="MS", help="time a move (%(default)s)"
+        "--turn", type=int, default=_DEFAULTS.turn_ms, metavar="MS", help="time for a move (%(default)s)"
     )
     parser.add_argument(
         "--tolerance",
         type=int,
         default=_DEFAULTS.tolerance_ms,
         metavar="MS",
-        help="on top of limits (%(default)s)",
+        help="overrun of time limits that is forgiven (%(default)s)",
     )
     parser.add_argument(
         "--patience",
         type=float,
         default=_DEFAULTS.patience_s,
         metavar="S",
-        help="for other answers (%(default)s)",
+        help="how long to wait for other answers (%(default)s)",
     )
     return parser
 
@@ -128,7 +131,7 @@ def _chosen(parser: argparse.ArgumentParser, checks: list[Check], only: str, ski
     unwanted = set((skip or "").split(","))
     chosen = [c for c in checks if {c.name, c.group} & wanted and not {c.name, c.group} & unwanted]
     if not chosen:
-        parser.error("no check is left")
+        parser.error("no checks are selected")
     return chosen
 
 

@@ -11,7 +11,7 @@ from protocol.compliance.transcript import Event
 
 
 class Verdict(Enum):
-    """What came out of a check."""
+    """The outcome of a check."""
 
     PASSED = "passed"
     NOT_OFFERED = "not offered"
@@ -44,7 +44,7 @@ class Examination:
 
     @contextlib.contextmanager
     def session(self) -> Iterator[Session]:
-        """A brain that may have played before."""
+        """A session with a brain that may have played before."""
         session, self._kept = self._kept, None
         if session is None:
             session = Session(self.command, self.limits)
@@ -59,7 +59,7 @@ class Examination:
 
     @contextlib.contextmanager
     def fresh(self) -> Iterator[Session]:
-        """A process of its own."""
+        """A session with a new process."""
         self.current = session = Session(self.command, self.limits)
         yield session
         session.close()
@@ -87,7 +87,7 @@ class Check:
 
     @property
     def description(self) -> str:
-        """What has to be so."""
+        """What the check demands."""
         return " ".join((self.function.__doc__ or "").split())
 
 
@@ -132,5 +132,5 @@ def _carry_out(each: Check, examination: Examination) -> Finding:
     session = examination.current
     if verdict is Verdict.PASSED or session is None:
         return Finding(each.name, verdict, text, seconds)
-    session.close()  # its state is not known any more
+    session.close()  # its state is unknown now
     return Finding(each.name, verdict, text, seconds, tuple(session.events), session.process.stderr)

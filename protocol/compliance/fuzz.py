@@ -37,7 +37,7 @@ _COMMANDS: list[Callable[[random.Random], list[str]]] = [
 def fuzz(
     command: Sequence[str], seed: int, rounds: int, limits: Limits, on_finding: Callable[[Finding], None]
 ) -> list[Finding]:
-    """Rounds of random conversation, each with a brain of its own and a seed that repeats it alone."""
+    """Rounds of random conversation, each with a new process and a seed that reproduces it."""
     findings = []
     for number in range(rounds):
         began = time.monotonic()
@@ -90,7 +90,7 @@ def _answers_before_about(session: Session) -> list[str]:
 
 
 def _damaged(line: bytes, chance: random.Random) -> bytes:
-    """A line with a byte changed, doubled or lost, or cut, or repeated."""
+    """A line with a byte changed, doubled or dropped, or truncated, or repeated."""
     if not line:
         return bytes(chance.randrange(256) for _ in range(chance.randint(1, 40))).replace(b"\n", b"")
     at = chance.randrange(len(line))

@@ -1,4 +1,4 @@
-"""How much memory an engine needs, so that a tournament does not hold it to a limit that it cannot meet."""
+"""Measures the memory that an engine needs, to set a tournament limit that it can meet."""
 
 import math
 from collections.abc import Sequence
@@ -14,14 +14,14 @@ _STEP_BYTES = 50 << 20
 
 @dataclass(frozen=True, slots=True)
 class MemoryNeed:
-    """What an engine was seen to use, told that it may use Gomocup's 350 MiB."""
+    """What an engine used when allowed Gomocup's 350 MiB."""
 
     used_bytes: int
     """The peak of all its processes; 0 where the system does not tell."""
 
     @property
     def proposed_bytes(self) -> int:
-        """A limit for tournaments: Gomocup's, or what the engine needs and a quarter more; 0 is no limit."""
+        """A limit for tournaments: Gomocup's, or a quarter more than the engine needs; 0 is no limit."""
         if self.used_bytes == 0:
             return 0
         if self.used_bytes <= MEMORY_LIMIT_BYTES:

@@ -1,4 +1,4 @@
-"""A transcript played again: the same lines at the same moments, the answers of then and now side by side."""
+"""Replays a transcript: the same lines at the same times, old and new answers side by side."""
 
 import time
 from collections.abc import Iterator, Sequence
@@ -7,7 +7,7 @@ from protocol.compliance.session import Limits, Session
 from protocol.compliance.transcript import Event, unpack_bytes
 
 _PAUSE_S = 0.05
-"""A shorter pause between two lines to the brain had no purpose."""
+"""Shorter pauses between two lines are not reproduced."""
 
 
 def replay(command: Sequence[str], events: Sequence[Event], limits: Limits) -> Iterator[str]:

@@ -17,7 +17,7 @@ def finding_line(finding: Finding, width: int) -> str:
 
 
 def conclusion(findings: Sequence[Finding], checks: Sequence[Check], measured: dict[str, float]) -> str:
-    """The end of the readable report: what was measured, what failed and which rule that breaks."""
+    """The end of the readable report: measurements, failures and the rules they break."""
     rules = {check.name: check.description for check in checks}
     count = {verdict: sum(finding.verdict is verdict for finding in findings) for verdict in Verdict}
     lines = [""]

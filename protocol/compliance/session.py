@@ -1,7 +1,7 @@
 """A strict conversation with the brain under examination: what is not exactly right is a Violation.
 
-It knows nothing of `protocol.client`, which forgives: it asks for the letter of the protocol, and keeps the
-stones of the game, so that no move goes unchecked.
+Unlike `protocol.client`, which is tolerant, it insists on the exact protocol, and it keeps track of the board
+so that every move is checked.
 """
 
 import re
@@ -21,7 +21,7 @@ _LINE = re.compile(
 )
 """Every line that a brain may say, except its answer to ABOUT."""
 _QUIET_S = 0.25
-"""Silence that is long enough to believe in."""
+"""How long to wait before believing that the brain is silent."""
 
 
 class Violation(Exception):  # noqa: N818 - a finding, not an error
@@ -39,7 +39,7 @@ class Limits:
     turn_ms: int = 100
     """`INFO timeout_turn` where time is not what is checked."""
     tolerance_ms: int = 1000
-    """What tournament managers let pass on top of a limit."""
+    """How much tournament managers let moves exceed a limit."""
     patience_s: float = 10.0
     """How long any other answer may take."""
     rules: tuple[int, ...] = (0, 1, 4, 8, 9)
@@ -103,7 +103,7 @@ class Session:
         raise Violation(f"no answer to {what} within {within_s:g} s")
 
     def quiet(self, what: str, seconds: float = _QUIET_S) -> None:
-        """Nothing but messages may come now."""
+        """Check that nothing but messages comes."""
         deadline = time.monotonic() + seconds
         while (line := self.read(deadline)) is not None:
             check_line(line)
@@ -235,7 +235,7 @@ class Session:
         return None
 
     def close(self) -> None:
-        """Let it go, whatever it does."""
+        """End the process."""
         self.process.close(grace_s=0.5)
 
 
@@ -245,11 +245,11 @@ def is_introduction(line: str) -> bool:
 
 
 def check_line(line: str, about: bool = False) -> None:
-    """Raises Violation if managers would stumble over a line."""
+    """Raises Violation if managers would not understand a line."""
     if not line.strip() or _LINE.fullmatch(line) or (about and re.fullmatch(r"\S.*", line)):
         return
     if line.split(" ")[0].upper() in ("MESSAGE", "DEBUG"):
         raise Violation(f"{line!r}: Piskvork takes a message without its form or text for the answer")
     if line.startswith("SUGGEST"):
         raise Violation(f"{line!r}: only Piskvork understands SUGGEST")
-    raise Violation(f"{line!r} is nothing that the protocol knows")
+    raise Violation(f"{line!r} is not part of the protocol")

@@ -1,5 +1,4 @@
-"""What passed between the doctor and a brain: a text that people read and `narabe-doctor --replay` plays
-again.
+"""Transcripts of conversations between doctor and brain, for people and for `narabe-doctor --replay`.
 
 One line for each event: seconds since the process was started, a sign, and the text.
 
@@ -16,7 +15,7 @@ from pathlib import Path
 
 
 class TranscriptError(ValueError):
-    """A file that is no transcript, with its line."""
+    """A file that is not a transcript; the message names the line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +66,6 @@ def parse_transcript(path: Path) -> list[Event]:
             elif sign not in ("<", ">", "!"):
                 raise ValueError
         except ValueError:
-            raise TranscriptError(f"{path}, line {number}: no event: {line[:60]!r}") from None
+            raise TranscriptError(f"{path}, line {number}: not an event: {line[:60]!r}") from None
         events.append(event)
     return events

@@ -5,7 +5,7 @@ import threading
 
 import pytest
 
-from matches.events import Follower, Journal, JournalError, read, request, wish_of
+from matches.events import Follower, Journal, JournalError, latest_request, read, request
 from matches.standings import standings_of
 
 
@@ -66,10 +66,10 @@ def test_what_is_no_journal_is_named(tmp_path, text, message):
         read(path)
 
 
-def test_wishes(tmp_path):
+def test_the_latest_request_of_another_program_counts(tmp_path):
     path = tmp_path / "e.jsonl"
-    assert wish_of(path) == "run"
+    assert latest_request(path) == "run"
     request(path, "pause")
-    assert wish_of(path) == "pause"
+    assert latest_request(path) == "pause"
     with pytest.raises(ValueError, match="none of"):
         request(path, "dance")

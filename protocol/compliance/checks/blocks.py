@@ -8,7 +8,7 @@ OPENING = [(7, 7, 1), (8, 7, 2), (8, 8, 1), (7, 9, 2)]
 
 @check
 def board_empty(examination: Examination) -> None:
-    """BOARD and DONE without a stone ask for the first move, as GomocupJudge does instead of BEGIN."""
+    """An empty BOARD asks for the first move; GomocupJudge sends it instead of BEGIN."""
     with examination.session() as session:
         session.start(15)
         session.board([])
@@ -16,7 +16,7 @@ def board_empty(examination: Examination) -> None:
 
 @check
 def board_for_the_first_player(examination: Examination) -> None:
-    """With as many stones on both sides the brain is the first player and moves."""
+    """With equal numbers of stones the brain is the first player and moves."""
     with examination.session() as session:
         session.start(15)
         session.board(OPENING)
@@ -24,7 +24,7 @@ def board_for_the_first_player(examination: Examination) -> None:
 
 @check
 def board_for_the_second_player(examination: Examination) -> None:
-    """With a stone less than the opponent the brain is the second player and moves."""
+    """With one stone less than the opponent the brain is the second player and moves."""
     with examination.session() as session:
         session.start(15)
         session.board([*OPENING, (6, 6, 2)])
@@ -32,7 +32,7 @@ def board_for_the_second_player(examination: Examination) -> None:
 
 @check
 def board_replaces_the_position(examination: Examination) -> None:
-    """BOARD is the whole position: what stood before is gone."""
+    """BOARD replaces the whole position."""
     with examination.session() as session:
         session.start(15)
         first = session.turn(7, 7)
@@ -64,7 +64,7 @@ def board_then_turn(examination: Examination) -> None:
 
 @check
 def board_with_walls(examination: Examination) -> None:
-    """A stone of kind 3 is a dead cell: nobody plays there."""
+    """A stone of kind 3 is a wall: nobody plays there."""
     with examination.session() as session:
         session.start(15)
         free = {(7, 7), (8, 8), (6, 8), (2, 3)}
@@ -76,7 +76,7 @@ def board_with_walls(examination: Examination) -> None:
 
 @check
 def board_of_any_counts(examination: Examination) -> None:
-    """Position editors send more stones of one side than any game has; the brain moves all the same."""
+    """Position editors may send any numbers of stones; the brain moves all the same."""
     with examination.session() as session:
         session.start(15)
         session.board([(7, 7, 1), (3, 3, 1), (11, 4, 1), (8, 8, 2)])
@@ -85,7 +85,7 @@ def board_of_any_counts(examination: Examination) -> None:
 
 @check
 def board_with_an_open_four(examination: Examination) -> None:
-    """A five that is there to be made in the position of BOARD is made: its lines were understood."""
+    """If BOARD gives the brain a winning five, it plays it, which shows that the block was understood."""
     with examination.session() as session:
         session.start(15)
         black = [(x, 7, 1) for x in range(5, 9)]

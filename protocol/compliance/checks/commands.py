@@ -8,14 +8,14 @@ from protocol.compliance.session import Violation
 
 @check
 def start(examination: Examination) -> None:
-    """START is answered by OK and nothing else in the line."""
+    """START is answered by a line with OK and nothing else."""
     with examination.fresh() as session:
         session.start(15)
 
 
 @check
 def start_of_size_20(examination: Examination) -> None:
-    """START 20 is a board with the points 0,0 to 19,19."""
+    """START 20 sets up a board with the points 0,0 to 19,19."""
     with examination.session() as session:
         session.start(20)
         session.turn(19, 19)
@@ -32,7 +32,7 @@ def start_with_two_numbers(examination: Examination) -> None:
 
 @check
 def start_of_no_size(examination: Examination) -> None:
-    """A size that no brain supports is answered by ERROR, and the next START is as good as ever."""
+    """An unsupported size is answered by ERROR, and the next START works."""
     with examination.session() as session:
         for size in ("1", "1000", "x"):
             session.send(f"START {size}")
@@ -94,7 +94,7 @@ def begin(examination: Examination) -> None:
 
 @check
 def turn(examination: Examination) -> None:
-    """TURN is answered by a move to an empty point, time and again."""
+    """TURN is answered by a move to an empty point, throughout a game."""
     with examination.session() as session:
         session.start(15)
         for _ in range(8):
@@ -147,7 +147,7 @@ def about(examination: Examination) -> str:
 
 @check
 def lower_case(examination: Examination) -> None:
-    """Commands in lower case are as good, as Yixin-Board sends them."""
+    """Commands in lower case are accepted; Yixin-Board sends them."""
     with examination.session() as session:
         session.start(15)
         session.send("start 15")
@@ -180,7 +180,7 @@ def carriage_returns(examination: Examination) -> None:
 
 @check
 def blank_lines(examination: Examination) -> None:
-    """Blank lines are skipped, and blanks around a command do not matter."""
+    """Blank lines are ignored, and so are blanks around a command."""
     with examination.session() as session:
         session.start(15)
         session.send("", "  ", "\r", "  TURN 7,7 ")
@@ -192,7 +192,7 @@ def blank_lines(examination: Examination) -> None:
 
 @check
 def unknown_command(examination: Examination) -> None:
-    """A command that does not exist is answered by one UNKNOWN line."""
+    """An unknown command is answered by one UNKNOWN line."""
     with examination.session() as session:
         session.start(15)
         for command in ("NONSENSE", "TURNIP 7,7", "SUGGEST 7,7"):

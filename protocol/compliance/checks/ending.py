@@ -69,7 +69,7 @@ def end_while_thinking(examination: Examination) -> str:
 
 @check
 def end_of_input(examination: Examination) -> str:
-    """When its input ends the brain ends, if only after its move: no process without a manager."""
+    """The brain exits at the end of its input, at the latest after its move."""
     with examination.fresh() as session:
         session.start(15, turn_ms=1000)
         session.send("BOARD", *session.set_board(OPENING), "DONE")
@@ -83,7 +83,7 @@ def end_of_input(examination: Examination) -> str:
 
 @check
 def quick_cycles(examination: Examination) -> str:
-    """START and END in one go, time and again: each process answers and ends."""
+    """START and END sent together, repeatedly: each process answers and exits."""
     for _ in range(5):
         with examination.fresh() as session:
             session.send("START 15", "END")
@@ -100,7 +100,7 @@ def quick_cycles(examination: Examination) -> str:
 
 @check
 def no_child_is_left(examination: Examination) -> None:
-    """After END no process that the brain has started is left."""
+    """After END no process started by the brain is left."""
     with examination.fresh() as session:
         session.start(15)
         session.board(OPENING)
@@ -109,4 +109,4 @@ def no_child_is_left(examination: Examination) -> None:
         session.wait_for_end(_WATCHED_S)
         left = [child.pid for child in children if child.is_running() and child.status() != "zombie"]
         if left:
-            raise Violation(f"processes {left} have outlived the brain")
+            raise Violation(f"processes {left} are still running after the brain has ended")

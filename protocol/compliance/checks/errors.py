@@ -1,4 +1,4 @@
-"""Bad input: one line of answer, the position as it was, the brain alive."""
+"""Bad input gets one line of answer; position and brain are unharmed."""
 
 from protocol.compliance.examination import Examination, check
 from protocol.compliance.session import Session, Violation
@@ -43,7 +43,7 @@ def turn_off_the_board(examination: Examination) -> None:
 
 @check
 def turn_without_a_point(examination: Examination) -> None:
-    """TURN with something else than a point is answered by ERROR."""
+    """TURN with anything but a point is answered by ERROR."""
     with examination.session() as session:
         session.start(15)
         session.turn(7, 7)
@@ -54,7 +54,7 @@ def turn_without_a_point(examination: Examination) -> None:
 
 @check
 def board_with_nonsense(examination: Examination) -> None:
-    """A BOARD with a line that is no stone gets one ERROR after DONE and no move."""
+    """A BOARD with a malformed line gets one ERROR after DONE and no move."""
     with examination.session() as session:
         session.start(15)
         session.turn(7, 7)
@@ -66,7 +66,7 @@ def board_with_nonsense(examination: Examination) -> None:
 
 @check
 def board_without_done(examination: Examination) -> None:
-    """A BOARD that breaks off does not harm the next game; what it is answered is one ERROR or nothing."""
+    """An unfinished BOARD is answered by at most one ERROR and does not harm the next game."""
     with examination.session() as session:
         session.start(15)
         session.send("BOARD", "7,7,1", "8,8,2", "START 15")

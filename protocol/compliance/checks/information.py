@@ -1,4 +1,4 @@
-"""INFO: no answer, whatever it says, and obeyed."""
+"""INFO is obeyed and never answered."""
 
 import time
 
@@ -20,7 +20,7 @@ _KEYS = [
 
 @check
 def info_is_not_answered(examination: Examination) -> None:
-    """No INFO has an answer, before START or after."""
+    """INFO is not answered, before START or after."""
     with examination.fresh() as session:
         session.send(*_KEYS)
         session.quiet("INFO before START")
@@ -42,7 +42,7 @@ def info_of_unknown_keys(examination: Examination) -> None:
 
 @check
 def info_of_64_bits(examination: Examination) -> None:
-    """Numbers may need 64 bits; a time left beyond 32 bits is much time, not none and not an error."""
+    """Numbers may need 64 bits; a time left beyond 32 bits means a lot of time, not none and no error."""
     with examination.session() as session:
         session.start(15)
         session.send("INFO timeout_match 4294967297", "INFO time_left 4294967297")
@@ -52,7 +52,7 @@ def info_of_64_bits(examination: Examination) -> None:
 
 @check
 def info_outlives_start(examination: Examination) -> None:
-    """What INFO said before START still holds after it."""
+    """INFO values given before START remain valid after it."""
     with examination.fresh() as session:
         session.send(f"INFO timeout_turn {session.limits.turn_ms}")
         session.send("START 15")
@@ -67,7 +67,7 @@ def info_outlives_start(examination: Examination) -> None:
 
 @check
 def info_while_thinking(examination: Examination) -> None:
-    """INFO while the brain thinks has no answer and breaks nothing off."""
+    """INFO while the brain thinks is not answered and interrupts nothing."""
     with examination.session() as session:
         session.start(15, turn_ms=300)
         session.send("BOARD", *session.set_board(OPENING), "DONE")
@@ -78,7 +78,7 @@ def info_while_thinking(examination: Examination) -> None:
 
 @check
 def info_that_cannot_be_met(examination: Examination) -> None:
-    """An INFO that cannot be met is not answered; the next command is, once: by ERROR, or as ever."""
+    """An INFO that cannot be met is not answered; the next command is answered once, by ERROR or as usual."""
     with examination.fresh() as session:
         session.start(15)
         session.send("INFO max_memory 1")

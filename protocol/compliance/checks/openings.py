@@ -22,7 +22,7 @@ def _swap2(session: Session, stones: list[tuple[int, int]], fields: int = 2) -> 
 
 
 def _needs_opening(examination: Examination) -> None:
-    """NotOffered if the brain does not know SWAP2BOARD: one that opens has to choose as well."""
+    """NotOffered if the brain does not know SWAP2BOARD at all; a brain that opens must also choose."""
     with examination.session() as session:
         _swap2(session, [])
 
@@ -38,7 +38,7 @@ def _choice(session: Session, line: str, most: int) -> None:
 
 @check
 def swap2_opening(examination: Examination) -> str:
-    """SWAP2BOARD without a stone is answered by three moves."""
+    """SWAP2BOARD without stones is answered by three moves."""
     with examination.session() as session:
         line = _swap2(session, [])
         if len(session.expect_points(line, "SWAP2BOARD")) != 3:

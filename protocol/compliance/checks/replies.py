@@ -1,4 +1,4 @@
-"""What a brain says, and what it leaves unsaid: section 2."""
+"""What a brain writes and what it does not: section 2."""
 
 from protocol.compliance.checks.blocks import OPENING
 from protocol.compliance.examination import Examination, check
@@ -7,7 +7,7 @@ from protocol.compliance.session import Violation
 
 @check
 def no_banner(examination: Examination) -> None:
-    """A brain says nothing before it is asked, messages at most."""
+    """A brain writes nothing but messages before it is asked."""
     with examination.fresh() as session:
         session.quiet("its start", 0.5)
 
@@ -25,7 +25,7 @@ def lines_well_formed(examination: Examination) -> None:
 
 @check
 def one_answer(examination: Examination) -> None:
-    """A request for a move has one answer: a second move would be taken for the next one's."""
+    """A request for a move has one answer; a second move would be taken for the next answer."""
     with examination.session() as session:
         session.start(15)
         session.begin()

@@ -27,7 +27,7 @@ def memory(examination: Examination) -> str:
 
 
 def peak_memory_bytes(examination: Examination) -> int:
-    """The most that all processes of the brain hold in two moves on a large board."""
+    """The peak memory of all processes of the brain during two moves on a large board."""
     with examination.fresh() as session:
         watch = _Watch(session.process.memory_bytes, 0.1)
         watch.start()
@@ -59,7 +59,7 @@ def one_core(examination: Examination) -> str:
 
 
 class _Watch(threading.Thread, Generic[T]):
-    """Looks at a brain again and again while it works."""
+    """Samples something about a brain while it works."""
 
     def __init__(self, look: Callable[[], T], interval_s: float) -> None:
         super().__init__(daemon=True)
@@ -72,7 +72,7 @@ class _Watch(threading.Thread, Generic[T]):
             self._seen.append(self._look())
 
     def end(self) -> list[T]:
-        """All that was seen, with a last look."""
+        """All samples, with a last one."""
         self._ended.set()
         self.join()
         return [*self._seen, self._look()]
@@ -80,7 +80,7 @@ class _Watch(threading.Thread, Generic[T]):
 
 @check
 def no_pondering(examination: Examination) -> str:
-    """While its opponent thinks the brain rests."""
+    """The brain uses no processor time while its opponent thinks."""
     with examination.session() as session:
         session.start(15)
         session.board(OPENING)
@@ -95,7 +95,7 @@ def no_pondering(examination: Examination) -> str:
 
 @check
 def many_games(examination: Examination) -> str:
-    """Game after game in one process neither memory nor threads grow."""
+    """Over many games in one process neither memory nor the number of threads grows."""
     with examination.session() as session:
         session.start(15, turn_ms=10)
         session.board(OPENING)

@@ -5,7 +5,7 @@ from protocol.compliance.examination import Examination, check
 
 @check
 def garbage_bytes(examination: Examination) -> None:
-    """Bytes that are no text do not kill the brain."""
+    """Bytes that are not text do not kill the brain."""
     with examination.fresh() as session:
         session.send_bytes(bytes(range(256)) + b"\r\n\x00\xff\xfe\n\xc3\x28\n")
         session.send("YXSTOP")
@@ -23,14 +23,14 @@ def line_of_10_mb(examination: Examination) -> None:
 
 @check
 def burst_of_commands(examination: Examination) -> None:
-    """Hundreds of commands in one go, and nobody reading meanwhile, do not block or kill the brain."""
+    """Hundreds of commands at once, with nobody reading the answers, do not block or kill the brain."""
     with examination.fresh() as session:
         session.send(*["ABOUT", "INFO timeout_turn 10", "NONSENSE"] * 300)
         _recovers(examination)
 
 
 def _recovers(examination: Examination) -> None:
-    """After whatever it says to that, the brain plays a game."""
+    """Whatever the brain answers to that, it can then play a game."""
     session = examination.current
     assert session is not None
     session.skip_to_ok("START 15")

@@ -1,4 +1,4 @@
-"""The rules: GomocupJudge's tester positions of section 8, and short games of the brain with itself."""
+"""The rules: GomocupJudge's test positions (section 8), and short games of the brain against itself."""
 
 from itertools import zip_longest
 
@@ -42,7 +42,7 @@ def _plays(session: Session, move: Point, rule: int, wanted: str, why: str) -> N
 
 @check
 def makes_five(examination: Examination) -> None:
-    """A five that can be made is made, under every rule."""
+    """The brain plays a winning five, under every rule."""
     for rule in examination.limits.rules:
         with examination.session() as session:
             move = _answer(session, rule, "h8 i8 j8 k8", "h9 i9 j9 k9")
@@ -51,7 +51,7 @@ def makes_five(examination: Examination) -> None:
 
 @check
 def exactly_five(examination: Examination) -> None:
-    """Rule 1: six is nothing, so the open three has to be stopped."""
+    """Rule 1: six in a row does not win, so the open three has to be stopped."""
     _needs(examination, 1)
     with examination.session() as session:
         move = _answer(session, 1, "h9 h10 h11 h12 h14", "h8 i8 g8 j13 g14 i15")
@@ -70,9 +70,7 @@ def renju_fouls(examination: Examination) -> None:
 
 @check
 def caro_blocked_five(examination: Examination) -> None:
-    """Rules 8 and 9: a five between two stones of the opponent is nothing, so the open three has to be
-    stopped.
-    """
+    """Rules 8 and 9: a five enclosed by the opponent does not win, so the open three has to be stopped."""
     rules = [rule for rule in (8, 9) if rule in examination.limits.rules]
     if not rules:
         raise NotOffered("rules 8 and 9 were left out")

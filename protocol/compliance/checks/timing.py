@@ -12,7 +12,7 @@ START_LIMIT_S = 3.0
 
 @check
 def startup(examination: Examination) -> str:
-    """From the process's start to OK for START no more than 3 s pass, the tolerance of c-gomoku-cli."""
+    """From the start of the process to OK it takes at most 3 s, the tolerance of c-gomoku-cli."""
     with examination.fresh() as session:
         session.send("START 15")
         session.expect_ok("START")
@@ -109,19 +109,19 @@ def time_left_below_0(examination: Examination) -> str:
 
 @check
 def time_left_is_kept(examination: Examination) -> str:
-    """`time_left` is less than `timeout_turn`: the match clock counts."""
+    """If `time_left` is less than `timeout_turn`, the match clock limits the move."""
     return _keeps(examination, 30_000, "INFO timeout_match 30000", "INFO time_left 300", limit_ms=300)
 
 
 @check
 def time_left_unlimited(examination: Examination) -> str:
-    """`time_left 2147483647` and `timeout_match 0` mean no match clock: the turn counts."""
+    """`time_left 2147483647` and `timeout_match 0` mean no match clock: only the turn limits the move."""
     return _keeps(examination, 100, "INFO timeout_match 0", "INFO time_left 2147483647")
 
 
 @check
 def stop(examination: Examination) -> str:
-    """YXSTOP while the brain thinks brings its move, and no other line; while it does not think, nothing."""
+    """YXSTOP makes a thinking brain move, with no other line; an idle brain ignores it."""
     with examination.session() as session:
         session.start(15, turn_ms=5000)
         sent = _stopped_search(session)
@@ -165,7 +165,7 @@ def restarts_are_quick(examination: Examination) -> str:
 
 @check
 def suspension(examination: Examination) -> str:
-    """Managers suspend the brain while its opponent thinks; time on the wall between moves means nothing."""
+    """Managers suspend the brain while its opponent thinks; time between its moves must not count."""
     with examination.session() as session:
         session.start(15, turn_ms=400)
         session.board(OPENING)

@@ -79,7 +79,7 @@ def yx_board(examination: Examination) -> None:
 
 @check
 def yx_nbest(examination: Examination) -> None:
-    """YXNBEST reports several moves by messages and answers one."""
+    """YXNBEST reports several moves in messages and answers with one."""
     with _gui(examination) as session:
         _position(session, OPENING)
         _optional_move(session, "yxnbest 3")
@@ -87,7 +87,7 @@ def yx_nbest(examination: Examination) -> None:
 
 @check
 def yx_search_defences(examination: Examination) -> None:
-    """YXSEARCHDEFEND reports by messages and answers one move."""
+    """YXSEARCHDEFEND reports in messages and answers with one move."""
     with _gui(examination) as session:
         _position(session, OPENING)
         _optional_move(session, "yxsearchdefend")
@@ -95,7 +95,7 @@ def yx_search_defences(examination: Examination) -> None:
 
 @check
 def yx_balance_one(examination: Examination) -> None:
-    """YXBALANCEONE answers one move."""
+    """YXBALANCEONE is answered by one move."""
     with _gui(examination) as session:
         _position(session, OPENING[:1])
         _optional_move(session, "yxbalanceone 0")
@@ -103,7 +103,7 @@ def yx_balance_one(examination: Examination) -> None:
 
 @check
 def yx_balance_two(examination: Examination) -> None:
-    """YXBALANCETWO answers two moves in one line."""
+    """YXBALANCETWO is answered by two moves in one line."""
     with _gui(examination) as session:
         _position(session, OPENING[:2])
         session.send("yxbalancetwo 0")
@@ -139,7 +139,7 @@ def yx_forbidden_points(examination: Examination) -> str:
 
 @check
 def yx_block(examination: Examination) -> None:
-    """YXBLOCK excludes moves until YXBLOCKUNDO or YXBLOCKRESET lets them in; none is answered."""
+    """YXBLOCK excludes moves until YXBLOCKUNDO or YXBLOCKRESET allows them again; none is answered."""
     with _gui(examination) as session:
         session.send("yxblock", *(f"{x},{y}" for x, y in _FIVES), "done")
         session.quiet("YXBLOCK")
