@@ -138,6 +138,17 @@ class GameTree:
             board.push(move)
         return board
 
+    def snapshot(self) -> "GameTree":
+        """The game as it is now, for another thread to write: the nodes are copied, their values shared."""
+        copies: dict[Node, Node] = {}
+        for node in self.root.walk():
+            copies[node] = copy = Node.__new__(Node)
+            copy.__dict__.update(node.__dict__, children=[])
+            if node.parent is not None:
+                copy.parent = copies[node.parent]
+                copy.parent.children.append(copy)
+        return GameTree(self.info, copies[self.root])
+
     def last_of_main_line(self) -> Node:
         """The end of the main line."""
         return list(self.root.main_line())[-1]

@@ -35,6 +35,7 @@ class TreeMap(QWidget):
         self.theme: Theme = THEMES["wood"]
         self._places: dict[Node, tuple[int, int]] = {}
         self._at: dict[tuple[int, int], Node] = {}
+        self._forks: dict[int, list[tuple[int, int]]] = {}  # column: (row, the lowest branch's row)
         self.setMouseTracking(True)
         document.tree_changed.connect(self.lay_out)
         document.current_changed.connect(self.update)
@@ -60,6 +61,11 @@ class TreeMap(QWidget):
                 pending.extend((child, x + 1, row + 1) for child in reversed(node.children[1:]))
             pending.sort(key=lambda item: item[1])
         self._at = {place: node for node, place in self._places.items()}
+        self._forks = {}
+        for node, (x, row) in self._places.items():
+            if len(node.children) > 1:
+                lowest = max(self._places[child][1] for child in node.children)
+                self._forks.setdefault(x, []).append((row, lowest))
         columns = max(x for x, _ in self._places.values()) + 1
         rows = max(y for _, y in self._places.values()) + 1
         self.setFixedSize(columns * _STEP_X + 2 * _MARGIN, rows * _STEP_Y + 2 * _MARGIN)
@@ -67,8 +73,10 @@ class TreeMap(QWidget):
 
     def place_of(self, node: Node) -> QPoint:
         """Where a node is painted."""
-        x, y = self._places.get(node, (0, 0))
-        return QPoint(_MARGIN + x * _STEP_X + _RADIUS, _MARGIN + y * _STEP_Y + _RADIUS)
+        return self._point(*self._places.get(node, (0, 0)))
+
+    def _point(self, column: int, row: int) -> QPoint:
+        return QPoint(_MARGIN + column * _STEP_X + _RADIUS, _MARGIN + row * _STEP_Y + _RADIUS)
 
     def node_at(self, position: QPointF) -> Node | None:
         """The node near a position."""
@@ -77,51 +85,53 @@ class TreeMap(QWidget):
         return self._at.get((x, y))
 
     def paintEvent(self, event: QPaintEvent | None) -> None:
+<<<<<<< HEAD
         """Paint the visible part of the tree."""
+=======
+        """Paint the part of the tree that is seen, however large the whole is."""
+>>>>>>> 8a2c5f1 (Paint only the part of the tree that is seen: 5 ms instead of 114 for 20,000 nodes)
         assert event is not None
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        seen = QRectF(event.rect()).adjusted(-_STEP_X, -_STEP_Y, _STEP_X, _STEP_Y)
-        colours = self.theme.window
-        current_path = set(self._document.current.path())
-        for node in self._places:
-            if node.parent is not None:
-                self._paint_link(painter, node, node in current_path, seen)
+        columns = self._cells(event.rect().left(), event.rect().right(), _STEP_X)
+        rows = self._cells(event.rect().top(), event.rect().bottom(), _STEP_Y)
+        seen = [self._at[x, y] for x in columns for y in rows if (x, y) in self._at]
+        self._paint_links(painter, seen, columns, rows)
         font = painter.font()
         font.setPixelSize(10)
         font.setBold(True)
         painter.setFont(font)
-        for node, (x, _) in self._places.items():
-            centre = QPointF(self.place_of(node))
-            if not seen.contains(centre):
-                continue
-            black = node.colour is Colour.BLACK
-            is_current = node is self._document.current
-            rim = colours.accent if is_current else colours.faint_text
-            painter.setPen(QPen(QColor(rim), 3 if is_current else 1))
-            if node.parent is None:
-                painter.setBrush(QColor(colours.border))
-                painter.drawEllipse(centre, 6, 6)
-                continue
-            painter.setBrush(QColor("#26262a" if black else "#fafaf7"))
-            painter.drawEllipse(centre, _RADIUS, _RADIUS)
-            painter.setPen(QColor("#f2f2f2" if black else "#202020"))
-            box = QRectF(centre.x() - 15, centre.y() - 15, 30, 30)
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(x))
-            if node.comment:
-                painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(QColor(colours.warning))
-                painter.drawEllipse(centre + QPointF(_RADIUS - 2, -_RADIUS + 2), 4, 4)
+        for node in seen:
+            self._paint_node(painter, node)
 
-    def _paint_link(self, painter: QPainter, node: Node, on_path: bool, seen: QRectF) -> None:
-        assert node.parent is not None
-        start, end = QPointF(self.place_of(node.parent)), QPointF(self.place_of(node))
-        box = QRectF(start, end).normalized().adjusted(-2, -2, 2, 2)
-        if not seen.intersects(box):
-            return
+    def _cells(self, first_pixel: int, last_pixel: int, step: int) -> range:
+        """The columns or rows of which something may be seen between two pixels."""
+        return range((first_pixel - _MARGIN - _RADIUS) // step, (last_pixel - _MARGIN - _RADIUS) // step + 2)
+
+    def _paint_links(self, painter: QPainter, seen: list[Node], columns: range, rows: range) -> None:
+        """Links to the nodes seen, and those that pass on their way to branches farther down."""
         colours = self.theme.window
-        painter.setPen(QPen(QColor(colours.accent if on_path else colours.faint_text), 2 if on_path else 1))
         painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(colours.faint_text), 1))
+        for x in columns:
+            for row, lowest in self._forks.get(x, ()):
+                if row <= rows[-1] and lowest > rows[-1]:
+                    start = self._point(x, row)
+                    painter.drawLine(start, QPoint(start.x(), self._point(x, rows[-1]).y() + _STEP_Y))
+        path = self._document.current.path()
+        on_path = set(path)
+        for node in seen:
+            if node not in on_path:
+                self._paint_link(painter, node)
+        painter.setPen(QPen(QColor(colours.accent), 2))
+        for node in path[max(0, columns[0] - 1) : columns[-1] + 2]:
+            self._paint_link(painter, node)
+
+    def _paint_link(self, painter: QPainter, node: Node) -> None:
+        """The link from a node's parent to it, with the painter's pen."""
+        if node.parent is None:
+            return
+        start, end = QPointF(self.place_of(node.parent)), QPointF(self.place_of(node))
         path = QPainterPath(start)
         if end.y() > start.y():
             path.lineTo(QPointF(start.x(), end.y() - _STEP_Y / 2))
@@ -129,6 +139,29 @@ class TreeMap(QWidget):
         else:
             path.lineTo(end)
         painter.drawPath(path)
+
+    def _paint_node(self, painter: QPainter, node: Node) -> None:
+        """A stone with its number; a dot marks a comment."""
+        colours = self.theme.window
+        centre = QPointF(self.place_of(node))
+        is_current = node is self._document.current
+        painter.setPen(
+            QPen(QColor(colours.accent if is_current else colours.faint_text), 3 if is_current else 1)
+        )
+        if node.parent is None:
+            painter.setBrush(QColor(colours.border))
+            painter.drawEllipse(centre, 6, 6)
+            return
+        black = node.colour is Colour.BLACK
+        painter.setBrush(QColor("#26262a" if black else "#fafaf7"))
+        painter.drawEllipse(centre, _RADIUS, _RADIUS)
+        painter.setPen(QColor("#f2f2f2" if black else "#202020"))
+        box = QRectF(centre.x() - 15, centre.y() - 15, 30, 30)
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(self._places[node][0]))
+        if node.comment:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(colours.warning))
+            painter.drawEllipse(centre + QPointF(_RADIUS - 2, -_RADIUS + 2), 4, 4)
 
     def mousePressEvent(self, event: QMouseEvent | None) -> None:
         """A click chooses a node; a right click asks for its menu."""
