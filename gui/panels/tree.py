@@ -85,11 +85,7 @@ class TreeMap(QWidget):
         return self._at.get((x, y))
 
     def paintEvent(self, event: QPaintEvent | None) -> None:
-<<<<<<< HEAD
-        """Paint the visible part of the tree."""
-=======
-        """Paint the part of the tree that is seen, however large the whole is."""
->>>>>>> 8a2c5f1 (Paint only the part of the tree that is seen: 5 ms instead of 114 for 20,000 nodes)
+        """Paint the visible part of the tree, however large the whole is."""
         assert event is not None
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
