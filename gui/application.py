@@ -4,6 +4,7 @@ import argparse
 import os
 import platform
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from PyQt6.QtCore import (
@@ -28,7 +29,7 @@ from gui.analysis.threat_finder import ThreatFinder
 from gui.base import language
 from gui.base.errors import ErrorReporter
 from gui.base.language import tr
-from gui.base.settings import Settings, load_settings
+from gui.base.settings import Settings, keep_aside, load_settings
 from gui.base.settings_store import SettingsStore
 from gui.base.sounds import Sounds
 from gui.commands.analysis import AnalysisCommands
@@ -61,6 +62,7 @@ class App(QObject):
 
     def __init__(self, settings: Settings, settings_path: Path) -> None:
         super().__init__()
+        self._closes_anyway = False  # though the game cannot be saved
         self.store = SettingsStore(settings, settings_path, self)
         self.sounds = Sounds()
         self.document = Document(self)
@@ -179,7 +181,7 @@ class App(QObject):
         presenter.point_named.connect(window.point_name.setText)
         window.layouts.switched.connect(presenter.follow_layout)
         window.dropped.connect(self.drop)
-        window.may_close = self.tournaments.may_close
+        window.may_close = self._may_close
         window.closing.connect(self.close)
         self.store.changed.connect(self._apply_settings)
 
@@ -208,6 +210,20 @@ class App(QObject):
         """An error of ours was caught: save the game, then tell the user."""
         self.autosave.save()
         self.window.report_error(error, details, log_file(self.store.profile))
+
+    def _may_close(self) -> bool:
+        """Whether the window may be closed, or the user is asked first: of a tournament, or of a full disk."""
+        if not self.tournaments.may_close():
+            return False
+        error = "" if self._closes_anyway else self.autosave.save_now()
+        if error:
+            text = tr("The game cannot be saved: {error}").format(error=error)
+            self.window.offer(text, tr("Quit anyway"), self._close_anyway)
+        return not error
+
+    def _close_anyway(self) -> None:
+        self._closes_anyway = True
+        self.window.close()
 
     def close(self) -> None:
         """Keep the settings and the open game, and end threads and engines."""
@@ -267,10 +283,12 @@ class AppKeeper:
 
     def _reopen(self) -> None:
         old = self.app
-        self.errors.caught.disconnect(old.report_error)
         self._application.setQuitOnLastWindowClosed(False)
         old.tournaments.let_run()
-        old.window.close()  # which keeps the game
+        if not old.window.close():  # which keeps the game, or says why it cannot
+            self._application.setQuitOnLastWindowClosed(True)
+            return
+        self.errors.caught.disconnect(old.report_error)
         old.window.deleteLater()
         old.deleteLater()
         self.app = self._open()
@@ -309,6 +327,9 @@ def make_app(application: QApplication, profile: Path) -> App:
     language.install(application, settings.language or language.system_language())
     app = App(settings, path)
     if problems:
+        with suppress(OSError):
+            problems.append(tr("The file as it was is kept: {path}").format(path=keep_aside(path)))
+            app.store.change(settings)
         app.window.say("\n".join(problems), 20_000)
     return app
 

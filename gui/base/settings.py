@@ -4,18 +4,21 @@ A wrong value is replaced by its default and reported with its place in the file
 """
 
 import dataclasses
+import itertools
 import json
 import types
 import typing
 from dataclasses import dataclass, field, fields
 from enum import Enum
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from engine.records.files import write_atomically
 from engine.rules.board import MAX_ROW_LENGTH, MAX_SIZE, MIN_ROW_LENGTH, MIN_SIZE
 from engine.rules.opening import Procedure
 from engine.rules.variant import Variant
+
+_T = TypeVar("_T")
 
 
 def _require(condition: bool, what: str) -> None:
@@ -205,9 +208,22 @@ def load_settings(path: Path) -> tuple[Settings, list[str]]:
     except (OSError, ValueError) as error:
         return Settings(), [f"{path}: {error}"]
     problems: list[str] = []
-    settings = _read_dataclass(Settings, data, str(path), problems)
-    assert isinstance(settings, Settings)
+    settings = from_json(Settings, data, str(path), problems)
     return settings, problems
+
+
+def keep_aside(path: Path) -> Path:
+    """Give a file that cannot be read another name, so that it is never overwritten; the new name.
+
+    Raises:
+        OSError: it cannot be renamed.
+    """
+    for number in itertools.count(1):
+        aside = path.with_name(f"{path.name}.damaged-{number}")
+        if not aside.exists():
+            path.rename(aside)
+            return aside
+    raise AssertionError
 
 
 def save_settings(settings: Settings, path: Path) -> None:
@@ -217,16 +233,24 @@ def save_settings(settings: Settings, path: Path) -> None:
         OSError: the file cannot be written.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    write_atomically(path, json.dumps(_to_json(settings), indent=1, ensure_ascii=False) + "\n")
+    write_atomically(path, json.dumps(to_json(settings), indent=1, ensure_ascii=False) + "\n")
 
 
-def _to_json(value: Any) -> Any:
+def to_json(value: Any) -> Any:
+    """A frozen dataclass of settings as JSON has it."""
     if dataclasses.is_dataclass(value):
-        return {f.name: _to_json(getattr(value, f.name)) for f in fields(value)}
+        return {f.name: to_json(getattr(value, f.name)) for f in fields(value)}
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, tuple):
-        return [_to_json(item) for item in value]
+        return [to_json(item) for item in value]
+    return value
+
+
+def from_json(kind: type[_T], data: object, place: str, problems: list[str]) -> _T:
+    """A dataclass of settings from JSON; what is wrong is added to the problems and left at its default."""
+    value = _read_dataclass(kind, data, place, problems)
+    assert isinstance(value, kind)
     return value
 
 

@@ -1,5 +1,7 @@
 """Commands that edit the tree, and the clipboard."""
 
+from dataclasses import replace
+
 from PyQt6.QtGui import QGuiApplication
 
 from engine.records import positions
@@ -78,7 +80,7 @@ class EditCommands:
         except RecordError as error:
             self._shell.complain(tr("There is no position or game in this text."), str(error))
             return False
-        self._open(tree)
+        self._open(tree, tr("Paste"))
         return True
 
     def delete_branch(self) -> None:
@@ -93,7 +95,12 @@ class EditCommands:
         """Set up a position, starting from the one shown."""
         document = self._document
         dialog = PositionDialog(document.board, self._store.current.board, self._shell.dialog_parent)
-        dialog.accepted.connect(lambda: self._open(tree_of_position(dialog.board(), document.info)))
+
+        def set_up() -> None:
+            info = replace(document.info, result="")  # that was another position's
+            self._open(tree_of_position(dialog.board(), info), tr("Set up a position"))
+
+        dialog.accepted.connect(set_up)
         self._shell.open_dialog(dialog)
 
     def edit_info(self) -> None:
@@ -102,6 +109,6 @@ class EditCommands:
         dialog.accepted.connect(lambda: self._document.set_info(**dialog.changes()))
         self._shell.open_dialog(dialog)
 
-    def _open(self, tree: GameTree) -> None:
+    def _open(self, tree: GameTree, text: str) -> None:
         self._game.leave()
-        self._document.open_tree(tree)
+        self._document.replace_tree(tree, text)

@@ -13,13 +13,21 @@ from gui.model.tree import GameInfo, GameTree, Node, NodeAnalysis
 
 
 class _Edit(QUndoCommand):
-    """An edit as two functions, do and undo; consecutive edits with the same key are merged."""
+    """An edit as two functions, do and undo; consecutive edits with the same key are merged.
+
+    `values`: what is there before and after an edit with a key. Where merging makes them equal, it vanishes.
+    """
 
     def __init__(
-        self, text: str, do: Callable[[], None], undo: Callable[[], None], key: object = None
+        self,
+        text: str,
+        do: Callable[[], None],
+        undo: Callable[[], None],
+        key: object = None,
+        values: tuple[object, object] = (None, None),
     ) -> None:
         super().__init__(text)
-        self._do, self._undo, self._key = do, undo, key
+        self._do, self._undo, self._key, self._values = do, undo, key, values
 
     def redo(self) -> None:
         self._do()
@@ -33,7 +41,8 @@ class _Edit(QUndoCommand):
     def mergeWith(self, other: QUndoCommand | None) -> bool:
         if not isinstance(other, _Edit) or other._key != self._key:
             return False
-        self._do = other._do
+        self._do, self._values = other._do, (self._values[0], other._values[1])
+        self.setObsolete(self._values[0] == self._values[1])
         return True
 
 
@@ -56,6 +65,8 @@ class Document(QObject):
     """The user changed something that a file would hold; analyses only set `modified`."""
     analysed = pyqtSignal()
     """An analysis was stored in a node."""
+    modified_changed = pyqtSignal()
+    """The game differs from its file now, or does so no longer."""
     labels_changed = pyqtSignal()
     """The points have other names: the rows are counted from the other side."""
 
@@ -65,11 +76,17 @@ class Document(QObject):
         self.current = self.tree.root
         self.undo_stack = QUndoStack(self)
         self.path: str = ""
-        self.modified = False
+        self._unsaved = False
         self._rows_from_bottom = True
         self._board: Board | None = None
+        self.undo_stack.cleanChanged.connect(self.modified_changed)
         for signal in (self.tree_changed, self.info_changed):
-            signal.connect(self._touch)
+            signal.connect(self.changed)
+
+    @property
+    def modified(self) -> bool:
+        """Whether the game has changes that no file holds; edits that were undone do not count."""
+        return self._unsaved or not self.undo_stack.isClean()
 
     @property
     def board(self) -> Board:
@@ -115,23 +132,32 @@ class Document(QObject):
         self, tree: GameTree, path: str = "", node: Node | None = None, modified: bool = False
     ) -> None:
         """Open another game, at its end or at a node of it. `modified`: it has changes that no file holds."""
-        self.about_to_be_replaced.emit()
-        self.tree, self.path = tree, path
-        self.current = node or tree.last_of_main_line()
-        self._board = None
+        self._replace(tree, path, node or tree.last_of_main_line())
         self.undo_stack.clear()
-        self.modified = False
+        self._set_unsaved(modified)
+
+    def replace_tree(self, tree: GameTree, text: str) -> None:
+        """Put another game in the place of this one, undoably; `text` names the edit."""
+        old, new = (self.tree, self.path, self.current), (tree, "", tree.last_of_main_line())
+        self._push(_Edit(text, lambda: self._replace(*new), lambda: self._replace(*old)))
+
+    def _replace(self, tree: GameTree, path: str, node: Node) -> None:
+        self.about_to_be_replaced.emit()
+        self.tree, self.path, self.current = tree, path, node
+        self._board = None
         self.replaced.emit()
         self.tree_changed.emit()
         self.current_changed.emit()
-        self.modified = modified
+
+    def _set_unsaved(self, on: bool) -> None:
+        self._unsaved = on
+        self.modified_changed.emit()
 
     def saved_as(self, path: str) -> None:
         """The game has been written to a file."""
-        self.path, self.modified = path, False
+        self.path = path
         self.undo_stack.setClean()
-        self.info_changed.emit()
-        self.modified = False
+        self._set_unsaved(False)
 
     def go(self, node: Node) -> None:
         """Show a node."""
@@ -238,9 +264,10 @@ class Document(QObject):
         def put(value: str) -> None:
             node.comment = value
             self.node_changed.emit(node)
-            self._touch()
+            self.changed.emit()
 
-        self._push(_Edit(tr("Comment"), lambda: put(text), lambda: put(old), key=(id(node), "comment")))
+        key = (id(node), "comment")
+        self._push(_Edit(tr("Comment"), lambda: put(text), lambda: put(old), key, (old, text)))
 
     def set_info(self, **changes: object) -> None:
         """Change the game's information; it can be undone."""
@@ -258,19 +285,16 @@ class Document(QObject):
         """Note the result of the game; no edit by the user, so it cannot be undone."""
         if result != self.tree.info.result:
             self.tree.info = replace(self.tree.info, result=result)
+            self._unsaved = True
             self.info_changed.emit()
 
     def set_analysis(self, node: Node, analysis: NodeAnalysis) -> None:
         """Store an engine's analysis of a node, unless it has one with more visits."""
         if node.analysis is None or analysis.visits >= node.analysis.visits:
             node.analysis = analysis
-            self.modified = True
+            self._unsaved = True
             self.node_changed.emit(node)
             self.analysed.emit()
 
     def _push(self, edit: QUndoCommand) -> None:
         self.undo_stack.push(edit)
-
-    def _touch(self) -> None:
-        self.modified = True
-        self.changed.emit()

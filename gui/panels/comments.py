@@ -1,10 +1,32 @@
 """The comment of the position shown, edited in place."""
 
+from PyQt6.QtCore import QEvent
+from PyQt6.QtGui import QKeyEvent, QKeySequence
 from PyQt6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
 
 from gui.base.language import tr
 from gui.model.document import Document
 from gui.model.tree import Node
+
+
+class _Editor(QPlainTextEdit):
+    """An editor that leaves undo and redo to the window where it has nothing to undo or redo itself."""
+
+    def event(self, event: QEvent | None) -> bool:
+        """Before a key becomes a shortcut."""
+        document = self.document()
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.ShortcutOverride
+            and document is not None
+            and (
+                (event.matches(QKeySequence.StandardKey.Undo) and not document.isUndoAvailable())
+                or (event.matches(QKeySequence.StandardKey.Redo) and not document.isRedoAvailable())
+            )
+        ):
+            event.ignore()
+            return False
+        return super().event(event)
 
 
 class CommentsPanel(QWidget):
@@ -13,11 +35,10 @@ class CommentsPanel(QWidget):
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._document = document
-        self.editor = QPlainTextEdit()
+        self.editor = _Editor()
         self.editor.setPlaceholderText(tr("Comment on this position"))
         self.editor.setAccessibleName(tr("Comment"))
         self.editor.setMinimumHeight(40)
-        self.editor.setUndoRedoEnabled(False)  # the document's undo covers it
         self.editor.textChanged.connect(self._write)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 2, 8, 6)

@@ -9,6 +9,7 @@ import os
 import time
 from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 import psutil
@@ -17,11 +18,12 @@ from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 from engine.records.files import write_atomically
 from gui.base.background import Background
 from gui.base.language import tr
+from gui.base.settings import from_json, keep_aside, to_json
 from gui.base.settings_store import SettingsStore
 from gui.model import files
 from gui.model.document import Document
-from gui.model.tree import GameInfo, GameTree
-from gui.play.game import Game, Phase
+from gui.model.tree import GameInfo, GameTree, Node
+from gui.play.game import Game, GameState
 
 DELAY_MS = 400
 ANALYSIS_DELAY_MS = 10_000
@@ -46,7 +48,9 @@ class Autosave(QObject):
         document.changed.connect(lambda: _start(self._timer))
         document.current_changed.connect(lambda: _start(self._timer))
         document.analysed.connect(lambda: _start(self._analysis_timer))
+        game.changed.connect(lambda: _start(self._timer))
         document.about_to_be_replaced.connect(self._keep_open_game)
+        self._unkept: list[GameTree] = []  # games that made room for others, and that the disk did not take
         self._writer = Background(self)
         self._writer.failed.connect(self._tell_not_kept)
 
@@ -57,18 +61,27 @@ class Autosave(QObject):
 
     def save(self) -> None:
         """Write the open game in the background."""
-        path, data = self._path, self._state()
-        self._writer.ask(lambda _stop: _write_state(path, data))
+        path, state, tree = self._path, self._state(), self._document.tree.snapshot()
+        self._writer.ask(lambda _stop: _write_state(path, state, tree))
+        self._keep_again()
+
+    def save_now(self) -> str:
+        """Write the open game at once; what went wrong, or nothing."""
+        self._keep_again()
+        try:
+            _write_state(self._path, self._state(), self._document.tree)
+        except OSError as error:
+            return str(error)
+        return tr("There are unsaved games that made room for others.") if self._unkept else ""
 
     def close(self) -> None:
         """Write the open game for the next start and end the thread."""
         self._timer.stop()
         self._analysis_timer.stop()
         self._writer.close()
-        try:
-            _write_state(self._path, self._state())
-        except OSError as error:
-            self._tell_not_kept(str(error))
+        error = self.save_now()
+        if error:
+            self._tell_not_kept(error)
 
     def restore(self) -> bool:
         """Take up the game of the last start, if it left one; whether it did.
@@ -77,13 +90,28 @@ class Autosave(QObject):
         """
         left = [path for path in self._store.profile.glob("autosave-*.json") if _is_abandoned(path)]
         left.sort(key=lambda path: path.stat().st_mtime)
-        restored = bool(left) and self._restore_from(left[-1])
-        for path in left[:-1]:
-            with suppress(OSError, ValueError, KeyError, TypeError):
-                self._keep(files.from_text(json.loads(path.read_text(encoding="utf-8"))["sgf"], GameInfo()))
-        for path in left:
-            path.unlink(missing_ok=True)
+        restored = False
+        for path in reversed(left):
+            try:
+                saved = _read_state(path)
+            except (OSError, ValueError, KeyError, IndexError, TypeError) as error:
+                self._put_aside(path, error)
+                continue
+            if path is left[-1]:
+                restored = self._take_up(saved)
+                kept = True
+            else:
+                kept = self._keep(saved.tree)
+            if kept:
+                path.unlink(missing_ok=True)
         return restored
+
+    def _put_aside(self, path: Path, error: Exception) -> None:
+        """A game that cannot be read is left to whoever can mend it."""
+        with suppress(OSError):
+            path = keep_aside(path)
+        text = tr("A game of the last start cannot be read ({error}). Its file is kept: {path}")
+        self.failed.emit(text.format(error=error, path=path))
 
     def _single_shot(self, milliseconds: int) -> QTimer:
         timer = QTimer(self)
@@ -92,34 +120,23 @@ class Autosave(QObject):
         timer.timeout.connect(self.save)
         return timer
 
-    def _state(self) -> bytes:
-        """The open game, which of its nodes is shown, and whether it is being played."""
-        document = self._document
-        state = {
+    def _state(self) -> dict[str, object]:
+        """All of the open game but its tree: which node is shown, and how it is being played."""
+        document, game = self._document, self._game
+        return {
             "path": document.path,
             "modified": document.modified,
-            "playing": self._game.phase in (Phase.PLAYING, Phase.PAUSED),
-            "place": [node.parent.children.index(node) for node in document.current.path() if node.parent],
-            "sgf": files.to_text(document.tree),
+            "place": _place_of(document.current),
+            "live": _place_of(game.live),
+            "game": to_json(game.state()),
         }
-        return json.dumps(state).encode()
 
-    def _restore_from(self, path: Path) -> bool:
-        try:
-            state = json.loads(path.read_text(encoding="utf-8"))
-            tree = files.from_text(state["sgf"], GameInfo())
-            node = tree.root
-            for index in state["place"]:
-                node = node.children[index]
-            name, modified, playing = str(state["path"]), bool(state["modified"]), bool(state["playing"])
-        except (OSError, ValueError, KeyError, IndexError, TypeError) as error:
-            self.failed.emit(tr("The last game cannot be restored: {error}").format(error=error))
+    def _take_up(self, saved: "_Saved") -> bool:
+        """Open the game of the last start as it was; whether there was anything in it."""
+        if not saved.tree.root.children and saved.tree.root.position is None:
             return False
-        if not tree.root.children and tree.root.position is None:
-            return False
-        self._document.open_tree(tree, name, node, modified)
-        if playing:
-            self._game.restore(self._store.current.game)
+        self._document.open_tree(saved.tree, saved.path, saved.node, saved.modified)
+        self._game.restore(saved.game, saved.live)
         return True
 
     def _keep_open_game(self) -> None:
@@ -127,19 +144,29 @@ class Autosave(QObject):
         if self._document.modified:
             self._keep(self._document.tree)
 
-    def _keep(self, tree: GameTree) -> None:
-        """Put a game among the earlier ones, if it is worth it."""
+    def _keep(self, tree: GameTree) -> bool:
+        """Put a game among the earlier ones, if it is worth it; whether nothing is lost."""
         if sum(1 for _ in tree.root.walk()) <= _WORTH_KEEPING:
-            return
+            return True
         folder, name = self.earlier_games, time.strftime("%Y-%m-%d %H-%M-%S")
         try:
             folder.mkdir(parents=True, exist_ok=True)
             count = sum(1 for _ in folder.glob(f"{name}*.sgf"))
             files.save(tree, folder / f"{name}{f' {count + 1}' if count else ''}.sgf")
+        except OSError as error:
+            self._unkept.append(tree)
+            self._tell_not_kept(str(error))
+            return False
+        with suppress(OSError):
             for old in _oldest(folder.glob("*.sgf"), KEPT_GAMES):
                 old.unlink()
-        except OSError as error:
-            self._tell_not_kept(str(error))
+        return True
+
+    def _keep_again(self) -> None:
+        """There may be room on the disk now for the games that it did not take."""
+        waiting, self._unkept = self._unkept, []
+        for tree in waiting:
+            self._keep(tree)
 
     def _tell_not_kept(self, error: str) -> None:
         self.failed.emit(tr("The game cannot be saved: {error}").format(error=error))
@@ -167,7 +194,52 @@ def _oldest(paths: Iterable[Path], kept: int) -> list[Path]:
     return sorted(paths)[:-kept]
 
 
-def _write_state(path: Path, data: bytes) -> None:
+@dataclass(frozen=True)
+class _Saved:
+    """What an autosave file holds."""
+
+    tree: GameTree
+    path: str
+    modified: bool
+    node: Node
+    live: Node
+    game: GameState
+
+
+def _write_state(path: Path, state: dict[str, object], tree: GameTree) -> None:
     """Write an autosave; the app's own folder is made where it is missing."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    write_atomically(path, data)
+    write_atomically(path, json.dumps({**state, "sgf": files.to_text(tree)}))
+
+
+def _read_state(path: Path) -> _Saved:
+    """An autosave.
+
+    Raises:
+        OSError, ValueError, KeyError, IndexError, TypeError: it cannot be read.
+    """
+    state = json.loads(path.read_text(encoding="utf-8"))
+    tree = files.from_text(state["sgf"], GameInfo())
+    node = _node_at(tree, state["place"])
+    problems: list[str] = []
+    game = from_json(GameState, state.get("game", {}), "game", problems)
+    return _Saved(
+        tree,
+        str(state["path"]),
+        bool(state["modified"]),
+        node,
+        _node_at(tree, state.get("live", state["place"])),
+        game if not problems else GameState(),
+    )
+
+
+def _place_of(node: Node) -> list[int]:
+    """Which child to take at each step from the root to a node."""
+    return [step.parent.children.index(step) for step in node.path() if step.parent is not None]
+
+
+def _node_at(tree: GameTree, place: list[int]) -> Node:
+    node = tree.root
+    for index in place:
+        node = node.children[index]
+    return node

@@ -6,14 +6,15 @@ move played elsewhere carries the game there.
 """
 
 import time
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
 from engine.rules.board import Board, Colour, IllegalMoveError
 from engine.rules.game import Manager, Termination
-from engine.rules.opening import Procedure, Seat
+from engine.rules.opening import Choice, Decision, Procedure, Seat
 from gui.base.language import tr
 from gui.base.settings import GameSettings, PlayerSettings
 from gui.engines.hub import EngineHub
@@ -42,6 +43,21 @@ class Phase(Enum):
     PLAYING = "playing"
     PAUSED = "paused"
     OVER = "over"
+
+
+@dataclass(frozen=True)
+class GameState:
+    """What a game is besides its moves: enough to go on with it at another start of the app."""
+
+    phase: Phase = Phase.FREE
+    settings: GameSettings = field(default_factory=GameSettings)
+    """With the players' colours as they are now."""
+    black_left_ms: int | None = None
+    white_left_ms: int | None = None
+    black_used_ms: int = 0
+    white_used_ms: int = 0
+    choices: tuple[str, ...] = ()
+    """What was chosen in the opening procedure so far: points, numbers and decisions."""
 
 
 class Game(QObject):
@@ -110,9 +126,12 @@ class Game(QObject):
         board = self.document.board.copy()
         self.referee = Referee(board, times, procedure=procedure, manager=Manager.CLI)
 
-    def _begin_opening(self, settings: GameSettings) -> None:
+    def _begin_opening(self, settings: GameSettings, choices: Sequence[Choice] = ()) -> None:
+        """Go through the opening procedure, from the empty board or from where it was left."""
         self.phase = Phase.OPENING
         self._call_referee(settings, Procedure(settings.opening))
+        for choice in choices:
+            self.referee.choose(choice)
         self.guide = guide = OpeningGuide(self.referee, self.players, self.hub, self)
         guide.changed.connect(self._follow_opening)
         guide.finished.connect(self._end_opening)
@@ -136,11 +155,7 @@ class Game(QObject):
     def _end_opening(self) -> None:
         self._drop_opening()
         self._follow_colours()
-        names = {
-            "black": self.player_name(self.settings.black),
-            "white": self.player_name(self.settings.white),
-        }
-        self.document.set_info(**names)
+        self._name_players()
         self.live = self.document.current
         self.phase = Phase.PLAYING
         self._next_turn()
@@ -150,6 +165,11 @@ class Game(QObject):
         black, white = self._player(Colour.BLACK), self._player(Colour.WHITE)
         self.settings = replace(self.settings, black=black, white=white)
 
+    def _name_players(self) -> None:
+        """The game's information names those who play it now."""
+        black, white = self.player_name(self.settings.black), self.player_name(self.settings.white)
+        self.document.set_info(black=black, white=white)
+
     def choose(self, point: int) -> bool:
         """The user clicks a point that the opening asks for; whether that was allowed."""
         return self.guide is not None and self.guide.wants_point and self.guide.choose(point)
@@ -158,6 +178,7 @@ class Game(QObject):
         """Play on from the position shown, with these players and clocks."""
         self._halt()
         self._call_referee(settings)
+        self._name_players()
         self.live = self.document.current
         self.phase = Phase.PLAYING
         self._next_turn()
@@ -245,11 +266,41 @@ class Game(QObject):
         if self.phase is Phase.PAUSED:
             self._continue_from(self.document.current)
 
-    def restore(self, settings: GameSettings) -> None:
-        """The open game was being played when the app was closed: it waits, paused, for these players."""
-        self._call_referee(settings)
-        self.phase = Phase.PAUSED
+    def state(self) -> GameState:
+        """The game as it is now, to be restored at another start."""
+        opening = self.referee.opening
+        left_ms = {colour: self.time_left(colour).match_ms for colour in Colour}
+        used_ms = {colour: round(self.time_used_ms(colour)) for colour in Colour}
+        return GameState(
+            self.phase,
+            self.settings,
+            left_ms[Colour.BLACK],
+            left_ms[Colour.WHITE],
+            used_ms[Colour.BLACK],
+            used_ms[Colour.WHITE],
+            () if opening is None else tuple(map(_choice_text, opening.choices)),
+        )
+
+    def restore(self, state: GameState, live: Node) -> None:
+        """Go on with a game of the last start: it waits, paused, for its players. `live`: where it stands."""
+        if state.phase is Phase.FREE:
+            return
+        if state.phase is Phase.OPENING:
+            self.document.go(self.document.tree.root)
+            self._begin_opening(state.settings, [_choice(text) for text in state.choices])
+            self._follow_opening()
+            return
+        self._call_referee(state.settings)
+        self._set_clock(Colour.BLACK, state.black_left_ms, state.black_used_ms)
+        self._set_clock(Colour.WHITE, state.white_left_ms, state.white_used_ms)
+        self.live = live
+        self.phase = Phase.OVER if state.phase is Phase.OVER else Phase.PAUSED
         self.changed.emit()
+
+    def _set_clock(self, colour: Colour, left_ms: int | None, used_ms: int) -> None:
+        clocks = self.referee.game.clocks
+        clocks[colour] = replace(clocks[colour], left_ms=left_ms)
+        self.referee.used_ms[self.referee.seat_of(colour)] = used_ms
 
     def leave(self) -> None:
         """Stop playing: the position is free for analysis."""
@@ -497,6 +548,14 @@ class Game(QObject):
             self.live = self.document.current
             if self.phase is not Phase.FREE:
                 self.leave()
+
+
+def _choice_text(choice: Choice) -> str:
+    return choice.value if isinstance(choice, Decision) else str(choice)
+
+
+def _choice(text: str) -> Choice:
+    return int(text) if text.isdigit() else Decision(text)
 
 
 def _is_attached(node: Node) -> bool:

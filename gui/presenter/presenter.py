@@ -100,6 +100,7 @@ class Presenter(QObject):
         document.node_changed.connect(self._follow_node)
         for signal in (
             document.info_changed,
+            document.modified_changed,
             document.tree_changed,
             game.changed,
             analyser.switched,

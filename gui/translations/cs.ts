@@ -192,6 +192,10 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>A game of the last start cannot be read ({error}). Its file is kept: {path}</source>
+      <translation>Hru z minulého spuštění nelze přečíst ({error}). Její soubor zůstal zachován: {path}</translation>
+    </message>
+    <message>
       <source>A tournament is being played. What should become of it?</source>
       <translation>Hraje se turnaj. Co s ním má být?</translation>
     </message>
@@ -774,6 +778,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Paste</source>
+      <translation>Vložit</translation>
+    </message>
+    <message>
       <source>Pause</source>
       <translation>Pozastavit</translation>
     </message>
@@ -856,6 +864,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Punishes careless moves.</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Quit anyway</source>
+      <translation>Přesto ukončit</translation>
     </message>
     <message>
       <source>Rating</source>
@@ -959,7 +971,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Set up a position</source>
-      <translation type="unfinished" />
+      <translation>Nastavit pozici</translation>
     </message>
     <message>
       <source>Settings</source>
@@ -1046,6 +1058,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation type="unfinished" />
     </message>
     <message>
+      <source>The file as it was is kept: {path}</source>
+      <translation>Původní soubor zůstal zachován: {path}</translation>
+    </message>
+    <message>
       <source>The file cannot be opened.</source>
       <translation type="unfinished" />
     </message>
@@ -1055,7 +1071,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>The game cannot be saved: {error}</source>
-      <translation type="unfinished" />
+      <translation>Hru nelze uložit: {error}</translation>
     </message>
     <message>
       <source>The game is drawn.</source>
@@ -1063,10 +1079,6 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>The game is intact. Restart the engine to continue.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>The last game cannot be restored: {error}</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -1124,6 +1136,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Theme</source>
       <translation>Vzhled</translation>
+    </message>
+    <message>
+      <source>There are unsaved games that made room for others.</source>
+      <translation>Některé předchozí hry nejsou uloženy.</translation>
     </message>
     <message>
       <source>There is no analysis to check.</source>

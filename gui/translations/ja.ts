@@ -192,6 +192,10 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>A game of the last start cannot be read ({error}). Its file is kept: {path}</source>
+      <translation>前回の対局を読み込めません（{error}）。ファイルは残してあります: {path}</translation>
+    </message>
+    <message>
       <source>A tournament is being played. What should become of it?</source>
       <translation>大会が進行中です。どうしますか？</translation>
     </message>
@@ -774,6 +778,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Paste</source>
+      <translation>貼り付け</translation>
+    </message>
+    <message>
       <source>Pause</source>
       <translation>一時停止</translation>
     </message>
@@ -856,6 +864,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Punishes careless moves.</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Quit anyway</source>
+      <translation>それでも終了する</translation>
     </message>
     <message>
       <source>Rating</source>
@@ -959,7 +971,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Set up a position</source>
-      <translation type="unfinished" />
+      <translation>局面の編集</translation>
     </message>
     <message>
       <source>Settings</source>
@@ -1046,6 +1058,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation type="unfinished" />
     </message>
     <message>
+      <source>The file as it was is kept: {path}</source>
+      <translation>元のファイルは残してあります: {path}</translation>
+    </message>
+    <message>
       <source>The file cannot be opened.</source>
       <translation type="unfinished" />
     </message>
@@ -1055,7 +1071,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>The game cannot be saved: {error}</source>
-      <translation type="unfinished" />
+      <translation>対局を保存できません: {error}</translation>
     </message>
     <message>
       <source>The game is drawn.</source>
@@ -1063,10 +1079,6 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>The game is intact. Restart the engine to continue.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>The last game cannot be restored: {error}</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -1124,6 +1136,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Theme</source>
       <translation>テーマ</translation>
+    </message>
+    <message>
+      <source>There are unsaved games that made room for others.</source>
+      <translation>保存されていない以前の対局があります。</translation>
     </message>
     <message>
       <source>There is no analysis to check.</source>

@@ -192,6 +192,10 @@
       <translation>观看比赛(&amp;W)...</translation>
     </message>
     <message>
+      <source>A game of the last start cannot be read ({error}). Its file is kept: {path}</source>
+      <translation>无法读取上次的对局（{error}）。文件已保留：{path}</translation>
+    </message>
+    <message>
       <source>A tournament is being played. What should become of it?</source>
       <translation>正在进行比赛。如何处理？</translation>
     </message>
@@ -774,6 +778,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>面板</translation>
     </message>
     <message>
+      <source>Paste</source>
+      <translation>粘贴</translation>
+    </message>
+    <message>
       <source>Pause</source>
       <translation>暂停</translation>
     </message>
@@ -856,6 +864,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Punishes careless moves.</source>
       <translation>会惩罚随手棋。</translation>
+    </message>
+    <message>
+      <source>Quit anyway</source>
+      <translation>仍然退出</translation>
     </message>
     <message>
       <source>Rating</source>
@@ -1046,6 +1058,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>引擎不符合协议。</translation>
     </message>
     <message>
+      <source>The file as it was is kept: {path}</source>
+      <translation>原文件已保留：{path}</translation>
+    </message>
+    <message>
       <source>The file cannot be opened.</source>
       <translation>无法打开文件。</translation>
     </message>
@@ -1064,10 +1080,6 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>The game is intact. Restart the engine to continue.</source>
       <translation>对局完好无损。重新启动引擎即可继续。</translation>
-    </message>
-    <message>
-      <source>The last game cannot be restored: {error}</source>
-      <translation>无法恢复上次的对局：{error}</translation>
     </message>
     <message>
       <source>The last game has been restored and is paused.</source>
@@ -1124,6 +1136,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Theme</source>
       <translation>主题</translation>
+    </message>
+    <message>
+      <source>There are unsaved games that made room for others.</source>
+      <translation>有先前的对局尚未保存。</translation>
     </message>
     <message>
       <source>There is no analysis to check.</source>
