@@ -212,7 +212,7 @@ class App(QObject):
         self.window.report_error(error, details, log_file(self.store.profile))
 
     def _may_close(self) -> bool:
-        """Whether the window may be closed, or the user is asked first: of a tournament, or of a full disk."""
+        """Whether the window may be closed, else the user is asked: about a tournament, a full disk."""
         if not self.tournaments.may_close():
             return False
         error = "" if self._closes_anyway else self.autosave.save_now()
