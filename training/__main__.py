@@ -19,6 +19,7 @@ COMMANDS = {  # name: (module, what it does)
     "self-play": ("training.self_play", "let a net play itself, and keep the positions"),
     "label": ("training.label", "search positions again, deeply, for better targets"),
     "map-rows": ("training.map_rows", "make a line net's file of play one to train on with a mapping"),
+    "arena": ("training.arena", "let two nets, or a net and pure Monte-Carlo search, play each other"),
     "gate": ("training.gate", "accept a net only if it beats another in a match"),
     "loop": ("training.loop", "self-play, training and gate, round after round"),
     "export": ("training.export", "turn a checkpoint into the files of play"),

@@ -36,7 +36,7 @@ from training.files import write_aside, write_json
 from training.openings import OpeningSettings, balanced_opening
 from training.positions import revision
 from training.settings import add_options, from_options
-from training.thinker import Thinker
+from training.thinker import Thinker, alone
 
 ACCEPTED, REJECTED, USAGE = range(3)
 """Exit statuses."""
@@ -55,6 +55,7 @@ class GateSettings:
 
     size: int = 15
     variant: str = "freestyle"
+    row_length: int = 5
     games: int = 400  # at most; two for each opening
     test: bool = True  # end by the sequential test of elo0 against elo1; else play all games
     elo0: float = 0.0
@@ -249,7 +250,7 @@ def _made_openings(net: str, settings: GateSettings) -> str:
     wish = OpeningSettings(settings.longest_opening, settings.largest_value, settings.opening_visits)
     found: dict[object, list[int]] = {}
     for _ in range(_TRIES * wanted):
-        moves = balanced_opening(board, thinker, wish, random)
+        moves = alone(balanced_opening(board, thinker, wish, random))
         if moves and _stays_even(board, moves, thinker, settings):
             found.setdefault(canonical_position(moves, settings.size, settings.size), moves)
         if len(found) == wanted:
@@ -270,7 +271,7 @@ def _stays_even(empty: Board, moves: Sequence[int], thinker: Thinker, settings: 
 
 
 def _board(settings: GateSettings) -> Board:
-    return Board(settings.size, settings.size, Variant(settings.variant))
+    return Board(settings.size, settings.size, Variant(settings.variant), settings.row_length)
 
 
 def _brain(net: str) -> str:

@@ -18,14 +18,15 @@ from numpy.typing import NDArray
 
 from engine.evaluator.weights import WeightsError, sha256
 from engine.rules.board import Board
-from engine.rules.variant import Variant
+from engine.rules.game_kind import GameKind
 from engine.search.result import Proof, Wdl
+from matches.configuration import OptionError
 from training.files import write_json
 from training.positions import PositionFileError, PositionSet, PositionSetBuilder, revision
-from training.processes import in_processes
-from training.settings import SettingsError, add_options, from_options
+from training.processes import Workers
+from training.settings import SettingsError, add_options, from_options, same_settings
 from training.targets import blend, outcome_wdl, policy_target
-from training.thinker import Thinker
+from training.thinker import RUNTIMES, SearchSettings, Thinker
 
 POLICY_TARGETS = 8
 
@@ -35,12 +36,12 @@ class LabelSettings:
     """How deeply positions are searched, and what becomes of the answer."""
 
     net: str = "line"  # a name in weights/, or a file
-    row_length: int = 5
     visits: int = 10_000
     sample: int = 0  # positions, drawn at random; 0: all
     per_part: int = 500  # positions
     sharpness: float = 0.05  # of the policy target (training.targets)
     earlier_share: float = 0.25  # of the value target, from the file; a proven value stands alone
+    runtime: str = "fastest"  # of nets that are not native, as in self-play
     seed: int = 1
 
 
@@ -51,21 +52,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--processes", type=int, default=os.cpu_count() or 1, help="default: one for each core"
     )
-    add_options(parser, LabelSettings())
+    parser.add_argument("--cluster", default="", help="search on a Ray cluster instead: ray or ray:ADDRESS")
+    add_options(parser, LabelSettings(), {"runtime": RUNTIMES})
 
 
 def run(args: argparse.Namespace) -> int:
     """Label what is not labelled yet; the exit status."""
-    settings = from_options(LabelSettings, args)
     try:
+        settings = from_options(LabelSettings, args)
         positions = PositionSet.load(args.positions)
         open_run(args.run_folder, args.positions, settings)
-        numbers = range(-(-len(chosen_rows(positions, settings)) // settings.per_part))
+        rows, per_part = chosen_rows(positions, settings), settings.per_part
+        numbers = range(-(-len(rows) // per_part))
         missing = [number for number in numbers if not _part_path(args.run_folder, number).exists()]
-        jobs = [(args.run_folder, args.positions, settings, number) for number in missing]
-        for line in in_processes(label_part, jobs, args.processes):
-            print(line, flush=True)
-    except (SettingsError, WeightsError, PositionFileError) as error:
+        parts = {number: rows[number * per_part : (number + 1) * per_part] for number in missing}
+        jobs = [(positions.games_of(part), np.arange(len(part)), settings, n) for n, part in parts.items()]
+        with Workers(args.processes, args.cluster) as workers:
+            for number, labelled, line in workers.answers(label_part, jobs):
+                labelled.save(_part_path(args.run_folder, number))
+                print(line, flush=True)
+    except (OptionError, OSError, SettingsError, WeightsError, PositionFileError) as error:
         print(f"narabe-train label: {error}", file=sys.stderr)
         return 1
     print(f"{args.run_folder}: {len(numbers)} parts, {len(missing)} of them new")
@@ -79,13 +85,14 @@ def open_run(folder: Path, positions: Path, settings: LabelSettings) -> None:
         SettingsError: they are of others.
     """
     path = folder / "settings.json"
-    described = {"positions": sha256(positions), "settings": asdict(settings)}
+    checksum = sha256(positions)
     if not path.exists():
         folder.mkdir(parents=True, exist_ok=True)
+        described = {"positions": checksum, "settings": asdict(settings)}
         write_json(path, described | {"revision": revision()})
-    elif json.loads(path.read_text(encoding="utf-8")) | described != json.loads(
-        path.read_text(encoding="utf-8")
-    ):
+        return
+    earlier = json.loads(path.read_text(encoding="utf-8"))
+    if earlier["positions"] != checksum or same_settings(settings, earlier["settings"]):
         raise SettingsError(f"{path}: its labels are of other positions or settings")
 
 
@@ -97,24 +104,26 @@ def chosen_rows(positions: PositionSet, settings: LabelSettings) -> NDArray[np.i
     return rows
 
 
-def label_part(job: tuple[Path, Path, LabelSettings, int]) -> str:
-    """Search the positions of one part and write it; a line that says what it took."""
-    folder, source, settings, number = job
+def label_part(
+    job: tuple[PositionSet, NDArray[np.int64], LabelSettings, int],
+) -> tuple[int, PositionSet, str]:
+    """Search some rows of a set: the part's number, its positions, and a line that says what it took."""
+    positions, rows, settings, number = job
     started = time.process_time()
-    positions = PositionSet.load(source)
-    rows = chosen_rows(positions, settings)[number * settings.per_part : (number + 1) * settings.per_part]
     builder = PositionSetBuilder(POLICY_TARGETS)
-    thinkers: dict[tuple[int, int, Variant], Thinker] = {}
+    thinkers: dict[GameKind, Thinker] = {}
     last_game, proven = -1, 0
     for row in map(int, rows):
         game = int(positions.game[row])
-        board = _board_before(positions, row, settings.row_length)
-        kind = (board.width, board.height, board.variant)
+        board = positions.board_before(row)
+        kind = GameKind.of_board(board)
         if game != last_game:
-            builder.add_game(positions.moves_of(game), *kind)
+            builder.add_game(
+                positions.moves_of(game), board.width, board.height, board.variant, board.row_length
+            )
             last_game = game
         if kind not in thinkers:
-            thinkers[kind] = Thinker(settings.net, board)
+            thinkers[kind] = Thinker(settings.net, board, SearchSettings(runtime=settings.runtime))
         proven += _label(builder, positions, row, board, thinkers[kind], settings)
     origin: dict[str, Any] = {
         "source": "label",
@@ -122,20 +131,9 @@ def label_part(job: tuple[Path, Path, LabelSettings, int]) -> str:
         "settings": asdict(settings),
         "of": dict(positions.origin),
     }
-    builder.build(origin).save(_part_path(folder, number))
     per_hour = len(rows) / (time.process_time() - started) * 3600
-    return f"part {number}: {len(rows)} positions, {proven} proven, {per_hour:,.0f} per CPU-hour"
-
-
-def _board_before(positions: PositionSet, row: int, row_length: int) -> Board:
-    game = int(positions.game[row])
-    return Board.from_moves(
-        positions.moves_of(game)[: int(positions.ply[row])],
-        int(positions.game_width[game]),
-        int(positions.game_height[game]),
-        list(Variant)[int(positions.game_variant[game])],
-        row_length,
-    )
+    line = f"part {number}: {len(rows)} positions, {proven} proven, {per_hour:,.0f} per CPU-hour"
+    return number, builder.build(origin), line
 
 
 def _label(

@@ -2,12 +2,15 @@
 
 A loop is a folder:
 
-    settings.json           what was asked for (from a TOML file)
+    settings.json           what was asked for (from a recipe or a TOML file), with the revision
+    changes.diff            what the working tree had changed on that revision
     loop.json               the rounds that are finished, and the accepted net: the only state
     games/round-0001/       shards of self-play by the net accepted before the round
     runs/round-0001/        window.npz, what was learnt from, and the training run
-    nets/                   round-0001.line and a manifest; round-0000 is the start
+    nets/                   round-0001.line or its like, and a manifest; round-0000 is the start
     gates/round-0001/       the candidate's match against the accepted net
+    best/                   all files of play of the net that did best in its matches
+    progress.png            all rounds in one picture; the same in tensorboard/
 
 Every stage knows from its own files how far it had come, so a round that was cut short goes on where it was.
 """
@@ -16,6 +19,7 @@ import argparse
 import json
 import os
 import sys
+import time
 import tomllib
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
@@ -25,17 +29,38 @@ import torch
 
 from engine import _core
 from engine.evaluator.weights import WeightsError, register
+from engine.rules.game_kind import GameKind
 from matches.configuration import OptionError
 from matches.events import JournalError
+from training.arena import contender, play_match
+from training.batches import ordered_batches
 from training.export import export_net
-from training.files import write_json
+from training.files import write_aside, write_json
 from training.gate import Decision, GateError, GateResult, GateSettings, append_line, log_line, play_gate
-from training.networks.line import LineConfiguration
-from training.positions import PositionSet, joined, revision
-from training.self_play import SelfPlaySettings, open_run, play_shards, shards
-from training.settings import SettingsError, from_table
-from training.supervised import Settings, Trainer, load_start
+from training.networks.catalogue import ARCHITECTURES
+from training.plots import plot_loop, write_tensorboard
+from training.positions import PositionSet, changes, joined, revision
+from training.processes import Workers
+from training.self_play import SelfPlaySettings, Tally, open_run, play_shards, shards
+from training.settings import SettingsError, from_table, same_settings
+from training.supervised import Settings, Trainer, compare, load_checkpoint, load_start
+from training.thinker import SearchSettings
 from training.window import newest
+
+RECIPES = Path(__file__).parent / "recipes"
+_MEASURED = 4096  # positions of the window for a round's figures
+
+
+@dataclass(frozen=True)
+class PureMctsSettings:
+    """The match against pure Monte-Carlo search that says how strong the net is."""
+
+    every: int = 0  # rounds; 0: never
+    games: int = 10  # from the empty board, half of them as Black
+    visits: int = 400  # of the net, for each move
+    playouts: int = 1000  # of the opponent at first
+    playouts_step: int = 1000  # more after each match without a point lost
+    search: SearchSettings = field(default_factory=lambda: SearchSettings(solver=False, leaves_at_once=1))
 
 
 @dataclass(frozen=True)
@@ -44,21 +69,36 @@ class LoopSettings:
 
     rounds: int = 10
     games_per_round: int = 10_000
-    processes: int = 0  # of self-play, and threads of training; 0: one for each core
-    start: str = ""  # a checkpoint or file of a line net; without one the loop starts from an untrained net
+    processes: int = 0  # of self-play; 0: one for each core
+    threads: int = 0  # of training; 0: one for each core
+    start: str = ""  # a checkpoint or file of play; without one the loop starts from an untrained net
     first_window: int = 500_000  # positions; all are used until there are more
     window_growth: float = 0.8  # the window grows with the number of positions to this power
     passes: float = 1.5  # how often a round shows each position of the window
-    network: LineConfiguration = field(default_factory=LineConfiguration)
+    shown_per_game: int = 0  # positions shown for each game of the round, in place of passes
+    keep_optimiser: bool = False  # a round goes on with what the optimiser of the round before remembers
+    gated: bool = True  # a net must win its gate; else each round's net is accepted
+    keep_games: bool = True  # of rounds that have left the window
+    network: dict[str, Any] = field(default_factory=dict)  # sizes of the net, where not its defaults
     self_play: SelfPlaySettings = field(default_factory=SelfPlaySettings)
     training: Settings = field(default_factory=Settings)  # its data are learnt from beside the window
     gate: GateSettings = field(default_factory=GateSettings)
+    pure_mcts: PureMctsSettings = field(default_factory=PureMctsSettings)
 
     def __post_init__(self) -> None:
-        if self.training.network != "line" or self.self_play.row_length != 5:
-            raise ValueError("the loop trains line nets, and they play five in a row")
-        if self.gate.variant != self.self_play.variant:
+        architecture, configuration = ARCHITECTURES[self.training.network], self.configuration
+        for kind in self.self_play.kinds:
+            if not architecture.can_play(configuration, kind):
+                raise ValueError(f"a {architecture.name} net {configuration} cannot play {kind}")
+        if self.gated and self.gate.variant != self.self_play.variant:
             raise ValueError(f"gate and self-play differ: {self.gate.variant}, {self.self_play.variant}")
+        if self.gated and self.gate.row_length != self.self_play.row_length:
+            raise ValueError("gate and self-play differ in the number of stones in a row that win")
+
+    @property
+    def configuration(self) -> Any:
+        """The sizes of the net."""
+        return from_table(ARCHITECTURES[self.training.network].configuration, self.network, "network")
 
 
 @dataclass(frozen=True)
@@ -68,27 +108,45 @@ class State:
     accepted: str = "round-0000"
     rounds: tuple[dict[str, Any], ...] = ()
 
+    @property
+    def playouts(self) -> int:
+        """Of pure Monte-Carlo search in the next match; 0 before the first."""
+        return next(
+            (entry["next_playouts"] for entry in reversed(self.rounds) if "next_playouts" in entry), 0
+        )
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's options."""
     parser.add_argument(
         "loop_folder", type=Path, help="where the loop keeps its files; gone on with if it is one"
     )
-    parser.add_argument("--config", type=Path, help="TOML file of the settings (training.loop.LoopSettings)")
+    source = parser.add_mutually_exclusive_group()
+    source.add_argument("--recipe", help=f"one of training/recipes: {', '.join(recipes())}")
+    source.add_argument("--config", type=Path, help="TOML file of the settings (training.loop.LoopSettings)")
     parser.add_argument(
         "--rounds", type=int, help="stop after so many rounds in all, in place of the settings'"
     )
+    parser.add_argument("--minutes", type=float, help="begin no round after so many minutes of this run")
+    parser.add_argument("--cluster", default="", help="play on a Ray cluster instead: ray or ray:ADDRESS")
     parser.add_argument("--log", type=Path, help="a Markdown log that gets a line for each round's gate")
+
+
+def recipes() -> list[str]:
+    """The names of the recipes."""
+    return sorted(path.stem for path in RECIPES.glob("*.toml"))
 
 
 def run(args: argparse.Namespace) -> int:
     """Run the rounds that are missing; the exit status."""
     try:
-        settings = open_loop(args.loop_folder, args.config)
+        settings = open_loop(args.loop_folder, _configuration_file(args))
         if args.rounds is not None:
             settings = replace(settings, rounds=args.rounds)
-        state = run_loop(args.loop_folder, settings, args.log)
+        with Workers(settings.processes, args.cluster) as workers:
+            state = Loop(args.loop_folder, settings, workers, args.log).run(args.minutes)
     except (
+        FloatingPointError,
         GateError,
         JournalError,
         OptionError,
@@ -99,54 +157,57 @@ def run(args: argparse.Namespace) -> int:
     ) as error:
         print(f"narabe-train loop: {error}", file=sys.stderr)
         return 1
-    print(f"{len(state.rounds)} rounds; accepted: {args.loop_folder / 'nets' / state.accepted}.line")
+    suffix = ARCHITECTURES[settings.training.network].suffix
+    print(f"{len(state.rounds)} rounds; accepted: {args.loop_folder / 'nets' / state.accepted}{suffix}")
     return 0
+
+
+def _configuration_file(args: argparse.Namespace) -> Path | None:
+    if args.recipe is None:
+        config: Path | None = args.config
+        return config
+    if args.recipe not in recipes():
+        raise SettingsError(f"no recipe {args.recipe!r}; there are {', '.join(recipes())}")
+    return RECIPES / f"{args.recipe}.toml"
 
 
 def open_loop(folder: Path, config: Path | None) -> LoopSettings:
     """The settings of a loop, new or gone on with.
 
     Raises:
-        SettingsError: they are wrong, or not those that the loop was started with.
+        SettingsError: they are wrong or missing, or not those that the loop was started with.
     """
     path = folder / "settings.json"
     earlier = json.loads(path.read_text(encoding="utf-8")) if path.exists() else None
+    if earlier is not None:
+        earlier.pop("revision", None)
     if config is None:
-        return from_table(LoopSettings, earlier or {}, str(path))
-    try:
-        settings = from_table(LoopSettings, tomllib.loads(config.read_text(encoding="utf-8")), str(config))
-    except tomllib.TOMLDecodeError as error:
-        raise SettingsError(f"{config}: {error}") from error
-    free = {"rounds": settings.rounds, "processes": settings.processes}  # may change on the way
-    described = json.loads(json.dumps(asdict(settings)))
-    if earlier is not None and earlier | free != described:
-        changed = sorted(key for key in described if key not in free and earlier.get(key) != described[key])
+        if earlier is None:
+            raise SettingsError(f"{folder} is no loop yet: give a --recipe or a --config")
+        return from_table(LoopSettings, earlier, str(path))
+    settings = read_settings(config)
+    if earlier is None:
+        folder.mkdir(parents=True, exist_ok=True)
+        write_json(path, {"revision": revision()} | asdict(settings))
+        if changes():
+            write_aside(folder / "changes.diff", changes().encode())
+        return settings
+    free = {"rounds", "processes", "threads"}  # may change on the way
+    if changed := [name for name in same_settings(settings, earlier) if name not in free]:
         raise SettingsError(f"{folder} was started with other settings: {', '.join(changed)}")
-    folder.mkdir(parents=True, exist_ok=True)
-    write_json(path, described)
     return settings
 
 
-def run_loop(folder: Path, settings: LoopSettings, log: Path | None = None) -> State:
-    """Finish the round that was cut short, if one was, and play on to the last."""
-    torch.set_num_threads(settings.processes or os.cpu_count() or 1)
-    state = load_state(folder)
-    if not state.rounds:
-        _make_start(folder, settings)
-    while len(state.rounds) < settings.rounds:
-        number = len(state.rounds) + 1
-        name = f"round-{number:04}"
-        print(f"{name}: {state.accepted} plays", flush=True)
-        _play(folder, settings, number, name, state.accepted)
-        positions = _learn(folder, settings, name, state.accepted)
-        _export(folder, name, positions, settings)
-        result = _gate(folder, settings, number, name, state.accepted)
-        if log is not None:
-            append_line(log, log_line(name, state.accepted, result, settings.gate))
-        state = _after(state, name, result, len(positions))
-        write_json(folder / "loop.json", asdict(state))
-        print(f"{name}: {result.decision.value}, {result.summary}", flush=True)
-    return state
+def read_settings(config: Path) -> LoopSettings:
+    """The settings of a TOML file.
+
+    Raises:
+        SettingsError: it is none, or names settings that are unknown or impossible.
+    """
+    try:
+        return from_table(LoopSettings, tomllib.loads(config.read_text(encoding="utf-8")), str(config))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise SettingsError(f"{config}: {error}") from error
 
 
 def load_state(folder: Path) -> State:
@@ -158,78 +219,209 @@ def load_state(folder: Path) -> State:
     return State(table["accepted"], tuple(table["rounds"]))
 
 
-def _make_start(folder: Path, settings: LoopSettings) -> None:
-    """The net of round 0: untrained, or another run's."""
-    trainer = Trainer(folder / "runs" / "round-0000", replace(settings.training, data=()), settings.network)
-    if settings.start:
-        trainer.start_from(load_start(Path(settings.start)))
-    trainer.save()
-    _export(folder, "round-0000", None, settings)
+class Loop:
+    """The rounds of a folder."""
 
+    def __init__(
+        self, folder: Path, settings: LoopSettings, workers: Workers, log: Path | None = None
+    ) -> None:
+        self.folder, self.settings, self.log = folder, settings, log
+        self._workers = workers
+        self._architecture = ARCHITECTURES[settings.training.network]
 
-def _play(folder: Path, settings: LoopSettings, number: int, name: str, accepted: str) -> None:
-    games = replace(
-        settings.self_play,
-        net=str(_net_path(folder, accepted)),
-        seed=settings.self_play.seed + number,
-    )
-    place = folder / "games" / name
-    open_run(place, games, resume=True)
-    for _ in play_shards(place, games, settings.games_per_round, settings.processes or os.cpu_count() or 1):
-        pass
+    def run(self, minutes: float | None = None) -> State:
+        """Finish the round that was cut short, if one was, and go on to the last."""
+        torch.set_num_threads(self.settings.threads or os.cpu_count() or 1)
+        began = time.monotonic()
+        state = load_state(self.folder)
+        if not state.rounds:
+            self._make_start()
+        while len(state.rounds) < self.settings.rounds:
+            if minutes is not None and time.monotonic() - began > 60 * minutes:
+                break
+            state = self._round(state)
+            write_json(self.folder / "loop.json", asdict(state))
+            if self.settings.training.pictures:
+                plot_loop(state.rounds, self.folder / "progress.png")
+                write_tensorboard(self.folder / "tensorboard", _figures(state.rounds[-1]), len(state.rounds))
+            left = (time.monotonic() - began) * (self.settings.rounds - len(state.rounds))
+            self._say(state, left / max(1, len(state.rounds)))
+        return state
 
+    def _round(self, state: State) -> State:
+        settings, number = self.settings, len(state.rounds) + 1
+        name, accepted = f"round-{number:04}", state.accepted
+        clock = _Clock()
+        tallies = self._play(number, name, accepted)
+        clock.lap("self_play")
+        positions, figures = self._learn(name, accepted)
+        self._export(name, positions)
+        clock.lap("training")
+        entry: dict[str, Any] = {"name": name, "against": accepted, "positions": len(positions)}
+        entry |= {"games": settings.games_per_round, **_played(tallies), **figures}
+        if settings.gated:
+            result = self._gate(number, name, accepted)
+            if self.log is not None:
+                append_line(self.log, log_line(name, accepted, result, settings.gate))
+            # The counts of games that were played for learning and of those of the gate are two things.
+            entry |= {"decision": result.decision.value, "gate_games": result.games, "score": result.score}
+            accepted = name if result.decision is Decision.ACCEPTED else accepted
+        else:
+            entry |= {"decision": Decision.ACCEPTED.value}
+            accepted = name
+        clock.lap("gate")
+        if settings.pure_mcts.every and number % settings.pure_mcts.every == 0:
+            entry |= self._against_pure_mcts(number, accepted, state)
+        clock.lap("pure_mcts")
+        entry |= {"seconds": clock.seconds, "cpu_seconds": clock.cpu_seconds(tallies)}
+        entry["games_per_hour"] = 3600 * settings.games_per_round / max(clock.seconds["self_play"], 1e-9)
+        return State(accepted, (*state.rounds, entry))
 
-def _learn(folder: Path, settings: LoopSettings, name: str, accepted: str) -> PositionSet:
-    """Train a candidate from the accepted net on the window; the positions of the window."""
-    place = folder / "runs" / name
-    window_path = place / "window.npz"
-    if not window_path.exists():
-        all_shards = [shard for games in sorted((folder / "games").iterdir()) for shard in shards(games)]
+    def _make_start(self) -> None:
+        """The net of round 0: untrained, or another run's."""
+        place = self.folder / "runs" / "round-0000"
+        trainer = self._trainer(place, replace(self.settings.training, data=()))
+        if self.settings.start:
+            trainer.start_from(load_start(Path(self.settings.start)))
+        trainer.save()
+        self._export("round-0000", None)
+
+    def _trainer(self, place: Path, training: Settings) -> Trainer:
+        return Trainer(place, training, self.settings.configuration, self.settings.self_play.search.device)
+
+    def _play(self, number: int, name: str, accepted: str) -> list[Tally]:
+        settings = self.settings.self_play
+        games = replace(settings, net=str(self._net_path(accepted)), seed=settings.seed + number)
+        place = self.folder / "games" / name
+        open_run(place, games, resume=True)
+        return list(play_shards(place, games, self.settings.games_per_round, self._workers))
+
+    def _learn(self, name: str, accepted: str) -> tuple[PositionSet, dict[str, float]]:
+        """Train a candidate from the accepted net; the window's positions, and figures of the training."""
+        place = self.folder / "runs" / name
+        window_path = place / "window.npz"
+        if not window_path.exists():
+            self._make_window(window_path)
+        positions = PositionSet.load(window_path)
+        settings = self.settings
+        if settings.shown_per_game:
+            shown = settings.shown_per_game * settings.games_per_round
+        else:
+            shown = round(settings.passes * len(positions))
+        training = replace(
+            settings.training,
+            data=(str(window_path), *settings.training.data),
+            total_positions=max(settings.training.batch_size, shown),
+        )
+        trainer = self._trainer(place, training)
+        before = self.folder / "runs" / accepted / "checkpoint.pt"
+        if trainer.checkpoint_path.exists():
+            trainer.resume()
+        else:
+            trainer.start_from(load_start(before))
+            if settings.keep_optimiser:
+                trainer.go_on_learning(load_checkpoint(before))
+        trainer.train()
+        batches = list(ordered_batches(trainer.training_sources[0], 512, _MEASURED))
+        figures = compare(load_checkpoint(before), load_checkpoint(trainer.checkpoint_path), batches)
+        return positions, figures | {"rate_multiplier": trainer.rate_multiplier}
+
+    def _make_window(self, path: Path) -> None:
+        settings = self.settings
+        all_shards = [shard for games in sorted((self.folder / "games").iterdir()) for shard in shards(games)]
         chosen = newest(all_shards, settings.first_window, settings.window_growth)
-        names = [str(shard.relative_to(folder)) for shard, _ in chosen]
+        names = [str(shard.relative_to(self.folder)) for shard, _ in chosen]
         origin = {"source": "window", "shards": names, "revision": revision()}
-        joined([positions for _, positions in chosen], origin).save(window_path)
-    positions = PositionSet.load(window_path)
-    training = replace(
-        settings.training,
-        data=(str(window_path), *settings.training.data),
-        total_positions=max(settings.training.batch_size, round(settings.passes * len(positions))),
-    )
-    trainer = Trainer(place, training, settings.network)
-    if trainer.checkpoint_path.exists():
-        trainer.resume()
-    else:
-        trainer.start_from(load_start(folder / "runs" / accepted / "checkpoint.pt"))
-    trainer.train()
-    return positions
+        joined([positions for _, positions in chosen], origin).save(path)
+
+    def _export(self, name: str, positions: PositionSet | None) -> None:
+        path = self._net_path(name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        counted = [] if positions is None else [positions]
+        kind = self.settings.self_play.kinds[0]
+        net = export_net(
+            self.folder / "runs" / name / "checkpoint.pt",
+            path,
+            counted,
+            [kind.variant.value],
+            quickly=not self.settings.gated,
+        )
+        register(replace(net, row_length=kind.row_length), path.parent)
+
+    def _gate(self, number: int, name: str, accepted: str) -> GateResult:
+        candidate, current = (str(self._net_path(net)) for net in (name, accepted))
+        gate = replace(self.settings.gate, seed=self.settings.gate.seed + number)
+        return play_gate(candidate, current, gate, self.folder / "gates" / name)
+
+    def _against_pure_mcts(self, number: int, name: str, state: State) -> dict[str, Any]:
+        """The match that says how far the net is, and how many playouts the next opponent has."""
+        wish = self.settings.pure_mcts
+        playouts = state.playouts or wish.playouts
+        kind, net = self.settings.self_play.kinds[0], str(self._net_path(name))
+        jobs = [(net, kind, wish, playouts, 1000 * number + pair) for pair in range(wish.games // 2)]
+        points = sum(self._workers.answers(play_pure_mcts, jobs))
+        return {
+            "pure_mcts_playouts": playouts,
+            "pure_mcts_points": points,
+            "pure_mcts_games": wish.games,
+            "next_playouts": playouts + (wish.playouts_step if points == wish.games else 0),
+        }
+
+    def _say(self, state: State, seconds_left: float) -> None:
+        entry = state.rounds[-1]
+        parts = [f"{entry['name']}: {entry['decision']}"]
+        if "score" in entry:
+            parts.append(f"{entry['score']:.1%} of {entry['gate_games']} games")
+        if "pure_mcts_points" in entry:
+            parts.append(
+                f"{entry['pure_mcts_points']:g} of {entry['pure_mcts_games']} points against pure MCTS with"
+                f" {entry['pure_mcts_playouts']:,} playouts"
+            )
+        names = ("policy", "value", "entropy", "divergence", "explained", "games_per_hour")
+        parts += [f"{name} {entry[name]:,.3g}" for name in names if name in entry]
+        parts.append(f"{time.strftime('%H:%M:%S', time.gmtime(seconds_left))} left")
+        print(", ".join(parts), flush=True)
+
+    def _net_path(self, name: str) -> Path:
+        return (self.folder / "nets" / f"{name}{self._architecture.suffix}").absolute()
 
 
-def _export(folder: Path, name: str, positions: PositionSet | None, settings: LoopSettings) -> None:
-    path = _net_path(folder, name)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    counted = [] if positions is None else [positions]
-    net = export_net(folder / "runs" / name / "checkpoint.pt", path, counted, [settings.self_play.variant])
-    register(net, path.parent)
+def play_pure_mcts(job: tuple[str, GameKind, PureMctsSettings, int, int]) -> float:
+    """Two games of a net from the empty board (net, kind, settings, playouts, seed); the net's points."""
+    net, kind, settings, playouts, seed = job
+    first = contender(net, kind, settings.search, settings.visits)
+    second = contender("rollout", kind, settings.search, playouts, seed)
+    return sum(play_match(first, second, kind, [[]]).points)
 
 
-def _gate(folder: Path, settings: LoopSettings, number: int, name: str, accepted: str) -> GateResult:
-    candidate, current = (str(_net_path(folder, net)) for net in (name, accepted))
-    gate = replace(settings.gate, seed=settings.gate.seed + number)
-    return play_gate(candidate, current, gate, folder / "gates" / name)
+class _Clock:
+    """What the stages of a round took."""
+
+    def __init__(self) -> None:
+        self.seconds: dict[str, float] = {}
+        self._last = time.monotonic()
+        self._cpu = time.process_time()
+
+    def lap(self, stage: str) -> None:
+        now = time.monotonic()
+        self.seconds[stage] = round(now - self._last, 3)
+        self._last = now
+
+    def cpu_seconds(self, tallies: list[Tally]) -> float:
+        """Of this process and of the games played in others."""
+        return round(time.process_time() - self._cpu + sum(tally.cpu_seconds for tally in tallies), 3)
 
 
-def _after(state: State, name: str, result: GateResult, positions: int) -> State:
-    accepted = name if result.decision is Decision.ACCEPTED else state.accepted
-    entry = {
-        "name": name,
-        "against": state.accepted,
-        "positions": positions,
-        "decision": result.decision.value,
-        "games": result.games,
-        "score": result.score,
+def _played(tallies: list[Tally]) -> dict[str, Any]:
+    games = sum(tally.games for tally in tallies)
+    if not games:  # all shards were there already
+        return {}
+    return {
+        "black_wins": sum(tally.black_wins for tally in tallies) / games,
+        "white_wins": sum(tally.white_wins for tally in tallies) / games,
+        "plies": sum(tally.plies for tally in tallies) / games,
     }
-    return State(accepted, (*state.rounds, entry))
 
 
-def _net_path(folder: Path, name: str) -> Path:
-    return (folder / "nets" / f"{name}.line").absolute()
+def _figures(entry: dict[str, Any]) -> dict[str, float]:
+    return {name: float(value) for name, value in entry.items() if isinstance(value, int | float)}

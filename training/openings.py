@@ -6,7 +6,7 @@ import numpy as np
 
 from engine.rules.board import Board
 from engine.search.result import Proof
-from training.thinker import Thinker
+from training.thinker import Steps, Thinker
 
 _TRIES = 20  # openings of one length that may be thrown away before a shorter one is tried
 _REACH = 2  # columns and rows from the nearest stone
@@ -24,13 +24,13 @@ class OpeningSettings:
 
 def balanced_opening(
     board: Board, thinker: Thinker, settings: OpeningSettings, random: np.random.Generator
-) -> list[int]:
+) -> Steps[list[int]]:
     """The moves of an opening on an empty board: undecided, unproven, even to the net's eye."""
     length = int(random.integers(settings.longest_opening + 1))
     while length > 0:
         for _ in range(_TRIES):
             tried = _scattered(board, length, random)
-            if tried is not None and _is_even(tried, thinker, settings):
+            if tried is not None and (yield from _is_even(tried, thinker, settings)):
                 return list(tried.moves)
         length -= 1
     return []
@@ -65,6 +65,6 @@ def _near_points(board: Board, random: np.random.Generator) -> list[int]:
     return near or legal
 
 
-def _is_even(board: Board, thinker: Thinker, settings: OpeningSettings) -> bool:
-    result = thinker.think_afresh(board, settings.opening_visits)
+def _is_even(board: Board, thinker: Thinker, settings: OpeningSettings) -> Steps[bool]:
+    result = yield from thinker.thinking(board, settings.opening_visits, afresh=True)
     return result.proof is Proof.UNKNOWN and abs(result.value) <= settings.largest_value

@@ -1,29 +1,99 @@
-"""Pictures of a training run."""
+"""Pictures of a training run and of a loop, and the same figures for TensorBoard."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from training.files import written_aside
 
-PANELS = ("policy", "value", "top1", "sign")  # measures, each with one line per data set
+RUN_PANELS = ("policy", "value", "top1", "sign")  # measures, each with one line per data set
+LOOP_PANELS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("losses", ("policy", "value")),
+    ("entropy of the policy, nats", ("entropy",)),
+    ("divergence of a round's policy from the last, nats", ("divergence",)),
+    ("explained variance of the outcome", ("explained_before", "explained")),
+    ("games per hour", ("games_per_hour",)),
+    ("shares of games won", ("black_wins", "white_wins")),
+    ("plies of a game", ("plies",)),
+)
 
 
 def plot_history(history: Sequence[dict[str, float]], path: Path) -> None:
     """Held-out (and training) figures over the positions seen, as a PNG written in one step."""
+    pyplot = _pyplot()
+    figure, axes = pyplot.subplots(2, 2, figsize=(11, 7), layout="constrained")
+    seen = [entry["seen"] / 1e6 for entry in history]
+    for axis, measure in zip(axes.flat, RUN_PANELS, strict=True):
+        for name in sorted(key for key in history[-1] if key.endswith(" " + measure)):
+            axis.plot(seen, [entry.get(name, float("nan")) for entry in history], label=name, marker=".")
+        axis.set_title(measure)
+        axis.set_xlabel("million positions seen")
+        _finish(axis)
+    _save(figure, path)
+
+
+def plot_loop(rounds: Sequence[Mapping[str, Any]], path: Path) -> None:
+    """Figures of all rounds of a loop over the games played, as a PNG written in one step."""
+    pyplot = _pyplot()
+    figure, axes = pyplot.subplots(4, 2, figsize=(11, 13), layout="constrained")
+    games = [0.0]
+    for entry in rounds:
+        games.append(games[-1] + entry["games"])
+    games = games[1:]
+    for axis, (title, names) in zip(axes.flat, LOOP_PANELS, strict=False):
+        for name in names:
+            axis.plot(games, [entry.get(name, float("nan")) for entry in rounds], label=name, marker=".")
+        axis.set_title(title)
+        axis.set_xlabel("games")
+        _finish(axis)
+    _plot_matches(axes.flat[len(LOOP_PANELS)], games, rounds)
+    _save(figure, path)
+
+
+def write_tensorboard(folder: Path, figures: Mapping[str, float], step: int) -> None:
+    """Add figures to a folder of TensorBoard's event files."""
+    from torch.utils.tensorboard import SummaryWriter  # slow to import, and only here
+
+    with SummaryWriter(str(folder)) as writer:
+        for name, figure in figures.items():
+            writer.add_scalar(name.replace(" ", "/"), figure, step)
+
+
+def _plot_matches(axis: Any, games: Sequence[float], rounds: Sequence[Mapping[str, Any]]) -> None:
+    matches = [(n, entry) for n, entry in zip(games, rounds, strict=True) if "pure_mcts_points" in entry]
+    axis.set_title("share of the points against pure MCTS, and its playouts")
+    axis.set_xlabel("games")
+    if matches:
+        played = [n for n, _ in matches]
+        points = [entry["pure_mcts_points"] / entry["pure_mcts_games"] for _, entry in matches]
+        axis.plot(played, points, label="points", marker=".")
+        axis.set_ylim(-0.05, 1.05)
+        other = axis.twinx()
+        playouts = [entry["pure_mcts_playouts"] for _, entry in matches]
+        other.step(played, playouts, label="playouts", color="grey", where="mid")
+        other.set_ylim(bottom=0)
+        other.legend(fontsize="x-small", loc="lower right")
+    _finish(axis)
+
+
+def _pyplot() -> Any:
     import matplotlib  # slow to import, and only here
 
     matplotlib.use("Agg")
     from matplotlib import pyplot
 
-    figure, axes = pyplot.subplots(2, 2, figsize=(11, 7), layout="constrained")
-    seen = [entry["seen"] / 1e6 for entry in history]
-    for axis, measure in zip(axes.flat, PANELS, strict=True):
-        for name in sorted(key for key in history[-1] if key.endswith(" " + measure)):
-            axis.plot(seen, [entry.get(name, float("nan")) for entry in history], label=name, marker=".")
-        axis.set_title(measure)
-        axis.set_xlabel("million positions seen")
-        axis.grid(alpha=0.3)
+    return pyplot
+
+
+def _finish(axis: Any) -> None:
+    axis.grid(alpha=0.3)
+    if axis.get_legend_handles_labels()[0]:
         axis.legend(fontsize="x-small")
+
+
+def _save(figure: Any, path: Path) -> None:
+    from matplotlib import pyplot
+
     with written_aside(path) as aside:
         figure.savefig(aside, format="png", dpi=90)
     pyplot.close(figure)

@@ -98,6 +98,18 @@ class PositionSet:
         changed = {name: getattr(self, name)[chosen] for name in _PER_POSITION}
         return PositionSet(**{f.name: getattr(self, f.name) for f in fields(self)} | changed)
 
+    def games_of(self, rows: NDArray[np.integer]) -> "PositionSet":
+        """Some positions, with their games alone."""
+        games, numbers = np.unique(self.game[rows], return_inverse=True)
+        lengths = np.diff(self.game_start)[games]
+        starts = np.concatenate([[0], np.cumsum(lengths)])
+        spans = [self.moves[self.game_start[game] : self.game_start[game + 1]] for game in games]
+        arrays = {name: getattr(self, name)[games] for name in _PER_GAME}
+        arrays |= {name: getattr(self, name)[rows] for name in _PER_POSITION}
+        arrays |= {"game": numbers.astype(np.int32), "game_start": starts.astype(np.int64)}
+        moves = np.concatenate(spans) if spans else self.moves[:0]
+        return PositionSet(**arrays, moves=moves, origin=self.origin)
+
     def split(self, held_out_percent: int) -> tuple["PositionSet", "PositionSet"]:
         """Training and held-out positions; equal games fall on the same side, whatever file they are in."""
         bounds = zip(self.game_start[:-1], self.game_start[1:], strict=True)
@@ -182,6 +194,7 @@ class PositionSet:
         return None
 
 
+_PER_GAME = ("game_width", "game_height", "game_variant", "game_row_length")
 _PER_POSITION = ("game", "ply", "policy_points", "policy_weights", "wdl", "moves_left")
 
 

@@ -1,9 +1,11 @@
 """`narabe-train prepare`: read game records into a position file."""
 
 import argparse
+import sys
 from pathlib import Path
 
 from engine.rules.variant import Variant
+from training.positions import PositionSet
 from training.readers import read_embryo_positions, read_engine_matches, read_teacher_games
 from training.record_files import read_record_files
 
@@ -22,16 +24,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Read, write, and say how much it was."""
-    match args.reader:
-        case "engine-matches":
-            positions = read_engine_matches(args.records)
-        case "teacher":
-            positions = read_teacher_games(args.records, args.variant)
-        case "records":
-            positions = read_record_files([args.records], args.variant, args.skip_plies)
-        case _:
-            positions = read_embryo_positions(args.records)
-    positions.save(args.positions)
+    """Read, write, and say how much it was; the exit status."""
+    try:
+        positions = _read(args)
+        positions.save(args.positions)
+    except (OSError, ValueError) as error:  # game records, RecordError
+        print(f"narabe-train prepare: {error}", file=sys.stderr)
+        return 1
     print(f"{args.positions}: {len(positions)} positions of {positions.games} games")
     return 0
+
+
+def _read(args: argparse.Namespace) -> PositionSet:
+    match args.reader:
+        case "engine-matches":
+            return read_engine_matches(args.records)
+        case "teacher":
+            return read_teacher_games(args.records, args.variant)
+        case "records":
+            return read_record_files([args.records], args.variant, args.skip_plies)
+        case _:
+            return read_embryo_positions(args.records)

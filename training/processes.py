@@ -6,7 +6,8 @@ import os
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from typing import TypeVar
+from types import TracebackType
+from typing import Any, Self, TypeVar
 
 from matches.cluster import connect
 
@@ -14,36 +15,57 @@ Job = TypeVar("Job")
 Answer = TypeVar("Answer")
 
 
-def in_processes(work: Callable[[Job], Answer], jobs: Sequence[Job], processes: int) -> Iterator[Answer]:
-    """The answers as they come; one process or one job needs no other process."""
-    if processes <= 1 or len(jobs) <= 1:
-        yield from map(work, jobs)
-        return
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(processes, mp_context=context, initializer=_end_with_parent)
-    try:
-        for future in as_completed([pool.submit(work, job) for job in jobs]):
-            yield future.result()
-    finally:  # after a fault or an interrupt nothing more is begun
-        pool.shutdown(cancel_futures=True)
+class Workers:
+    """Processes, or nodes of a cluster, that do jobs; kept from one lot of jobs to the next."""
+
+    def __init__(self, processes: int, cluster: str = "") -> None:
+        """`processes`: 0 is one for each core; `cluster`: `ray` or `ray:ADDRESS`, used instead of them."""
+        self._processes = processes or os.cpu_count() or 1
+        self._cluster = cluster
+        self._pool: ProcessPoolExecutor | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        exception: type[BaseException] | None,
+        value: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        if self._pool is not None:  # after a fault or an interrupt nothing more is begun
+            self._pool.shutdown(cancel_futures=True)
+
+    def answers(self, work: Callable[[Job], Answer], jobs: Sequence[Job]) -> Iterator[Answer]:
+        """The answers as they come; one process needs no other, and a lost node's jobs are done again.
+
+        Raises:
+            OptionError: Ray is not installed, or there is no such cluster.
+        """
+        if self._cluster:
+            yield from self._from_cluster(work, jobs)
+        elif self._processes == 1 or (len(jobs) <= 1 and self._pool is None):
+            yield from map(work, jobs)
+        else:
+            if self._pool is None:
+                context = multiprocessing.get_context("spawn")
+                self._pool = ProcessPoolExecutor(self._processes, mp_context=context, initializer=_begin)
+            for future in as_completed([self._pool.submit(work, job) for job in jobs]):
+                yield future.result()
+
+    def _from_cluster(self, work: Callable[[Job], Answer], jobs: Sequence[Job]) -> Iterator[Answer]:
+        connect(self._cluster)
+        ray: Any = importlib.import_module("ray")
+        remote = ray.remote(num_cpus=1)(work)
+        waiting = [remote.remote(job) for job in jobs]
+        while waiting:
+            done, waiting = ray.wait(waiting)
+            yield from ray.get(done)
 
 
-def on_cluster(work: Callable[[Job], Answer], jobs: Sequence[Job], wanted: str) -> Iterator[Answer]:
-    """The answers as they come from a cluster, `ray` or `ray:ADDRESS`; a lost node's jobs are done again.
-
-    Raises:
-        OptionError: Ray is not installed, or there is no such cluster.
-    """
-    connect(wanted)
-    ray = importlib.import_module("ray")
-    remote = ray.remote(num_cpus=1)(work)
-    waiting = [remote.remote(job) for job in jobs]
-    while waiting:
-        done, waiting = ray.wait(waiting)
-        yield from ray.get(done)
-
-
-def _end_with_parent() -> None:
+def _begin() -> None:
+    """What a process does first: it computes in one thread, and ends with its parent."""
+    os.environ["OMP_NUM_THREADS"] = "1"
     parent = multiprocessing.parent_process()
     assert parent is not None
 

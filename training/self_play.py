@@ -19,18 +19,32 @@ import numpy as np
 
 from engine.evaluator.weights import WeightsError
 from engine.rules.board import Board, Colour
+from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from engine.search.result import Proof, SearchResult, Wdl
 from matches.configuration import OptionError
 from training.files import write_json
 from training.openings import OpeningSettings, balanced_opening
 from training.positions import PositionSet, PositionSetBuilder, revision
-from training.processes import in_processes, on_cluster
-from training.settings import SettingsError, add_options, from_options
-from training.targets import blend, outcome_wdl, policy_target
-from training.thinker import Thinker
+from training.processes import Workers
+from training.settings import SettingsError, add_options, from_options, same_settings
+from training.targets import blend, outcome_at, outcome_wdl, policy_target, visit_shares
+from training.thinker import (
+    NOISE_CONCENTRATION,
+    RUNTIMES,
+    SearchSettings,
+    Steps,
+    Thinker,
+    side_by_side,
+    training_evaluator,
+)
 
-POLICY_TARGETS = 8  # moves kept of each policy target
+CHOICES = {
+    "variant": [variant.value for variant in Variant],
+    "policy_target": ["completed-q", "visits"],
+    "noise_at": ["root", "choice"],
+    "runtime": RUNTIMES,
+}
 
 
 @dataclass(frozen=True)
@@ -42,22 +56,40 @@ class SelfPlaySettings:
     variant: str = "freestyle"
     row_length: int = 5
     games_per_shard: int = 100
+    games_at_once: int = 1  # whose leaves share a batch; a shard's games depend on it, whatever plays them
     full_visits: int = 600
     fast_visits: int = 100  # of moves that are only played, not learnt from
     full_share: float = 0.25  # of moves searched in full
-    noise_share: float = 0.25  # of the root's priors, in full searches
+    keep_tree: bool = False  # a full search adds its visits to what is known, else it starts afresh
+    noise_share: float = 0.25  # in full searches, of what `noise_at` names
+    noise_at: str = "root"  # the root's priors, or the `choice` of the move by visits (AlphaZero_Gomoku)
+    noise_concentration: float = 0.0  # of the Dirichlet noise, for each candidate; 0: 10.83 shared out to all
     first_temperature: float = 0.8  # of the choice by visits; falls to the last, by half in so many plies
     last_temperature: float = 0.15
     temperature_half_life: float = 12.0
-    sharpness: float = 0.05  # of the policy target (training.targets)
+    policy_target: str = "completed-q"  # or `visits` (training.targets)
+    policy_moves: int = 8  # kept of each policy target; 0: all
+    sharpness: float = 0.05  # of the policy target by completed values
     outcome_share: float = 0.5  # of the value target; the rest is the search's value
+    play_out: bool = False  # go on when a result is proven, and learn from those positions too
     proven_share: float = 0.5  # of the games' last positions, where a win was proven, that are learnt from
     openings: OpeningSettings = field(default_factory=OpeningSettings)
+    search: SearchSettings = field(default_factory=SearchSettings)
     seed: int = 1
 
-    def board(self, size: int) -> Board:
-        """An empty board."""
-        return Board(size, size, Variant(self.variant), self.row_length)
+    def __post_init__(self) -> None:
+        for name, known in CHOICES.items():
+            if getattr(self, name, known[0]) not in known:
+                raise ValueError(f"{name} is {getattr(self, name)!r}, not one of {', '.join(known)}")
+        if not self.sizes:
+            raise ValueError("sizes names no board")
+        if min(self.games_per_shard, self.games_at_once, self.full_visits, self.fast_visits) < 1:
+            raise ValueError("games and visits must be at least 1")
+
+    @property
+    def kinds(self) -> list[GameKind]:
+        """What is played, one kind for each size."""
+        return [GameKind.of_size(size, Variant(self.variant), self.row_length) for size in self.sizes]
 
 
 @dataclass(frozen=True)
@@ -105,17 +137,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--cluster", default="", help="play on a Ray cluster instead: ray or ray:ADDRESS")
     parser.add_argument("--resume", action="store_true", help="go on with the folder's run")
-    variants = [variant.value for variant in Variant]
-    add_options(parser, SelfPlaySettings(), {"variant": variants})
+    add_options(parser, SelfPlaySettings(), CHOICES)
 
 
 def run(args: argparse.Namespace) -> int:
     """Play; the exit status."""
-    settings = from_options(SelfPlaySettings, args)
     try:
+        settings = from_options(SelfPlaySettings, args)
         open_run(args.run_folder, settings, args.resume)
-        tallies = list(play_shards(args.run_folder, settings, args.games, args.processes, args.cluster))
-    except (OptionError, SettingsError, WeightsError, ValueError) as error:
+        with Workers(args.processes, args.cluster) as workers:
+            tallies = list(play_shards(args.run_folder, settings, args.games, workers))
+    except (OptionError, OSError, SettingsError, WeightsError, ValueError) as error:
         print(f"narabe-train self-play: {error}", file=sys.stderr)
         return 1
     print(f"{args.run_folder}: {len(shards(args.run_folder))} shards, {len(tallies)} of them new")
@@ -129,17 +161,15 @@ def open_run(folder: Path, settings: SelfPlaySettings, resume: bool) -> None:
         SettingsError: there is a run already, or one of other settings.
     """
     path = folder / "settings.json"
-    described = json.loads(json.dumps(asdict(settings)))
     if path.exists():
         if not resume:
             raise SettingsError(f"{folder} has a run already: --resume goes on with it")
         earlier = json.loads(path.read_text(encoding="utf-8"))["settings"]
-        if earlier != described:
-            changed = sorted(k for k in earlier | described if earlier.get(k) != described.get(k))
+        if changed := same_settings(settings, earlier):
             raise SettingsError(f"{path}: the run has other settings: {', '.join(changed)}")
         return
     folder.mkdir(parents=True, exist_ok=True)
-    write_json(path, {"revision": revision(), "settings": described})
+    write_json(path, {"revision": revision(), "settings": asdict(settings)})
 
 
 def shards(folder: Path) -> list[Path]:
@@ -147,18 +177,18 @@ def shards(folder: Path) -> list[Path]:
     return sorted(folder.glob("shard-*.npz"))
 
 
-def play_shards(
-    folder: Path, settings: SelfPlaySettings, games: int, processes: int, cluster: str = ""
-) -> Iterator[Tally]:
-    """Play the shards that are missing, here or on a cluster; a line is printed for each."""
+def play_shards(folder: Path, settings: SelfPlaySettings, games: int, workers: Workers) -> Iterator[Tally]:
+    """Play the shards that are missing; a line is printed for each."""
     wanted = range(-(-games // settings.games_per_shard))
     jobs = [(settings, number) for number in wanted if not _shard_path(folder, number).exists()]
-    played = on_cluster(play_shard, jobs, cluster) if cluster else in_processes(play_shard, jobs, processes)
-    for number, positions, tally in played:
+    started = time.monotonic()
+    for done, (number, positions, tally) in enumerate(workers.answers(play_shard, jobs), 1):
         positions.save(_shard_path(folder, number))
         hours = max(tally.cpu_seconds, 1e-9) / 3600
+        left = (time.monotonic() - started) / done * (len(jobs) - done)
         print(
-            f"{tally.games} games, {tally.positions} positions; Black {tally.black_wins}"
+            f"shard {number}, {time.strftime('%H:%M:%S', time.gmtime(left))} left:"
+            f" {tally.games} games, {tally.positions} positions; Black {tally.black_wins}"
             f" White {tally.white_wins}, {tally.proven} proven, {tally.plies / tally.games:.1f} plies;"
             f" per CPU-hour {tally.games / hours:,.0f} games, {tally.positions / hours:,.0f} positions",
             flush=True,
@@ -170,10 +200,9 @@ def play_shard(job: tuple[SelfPlaySettings, int]) -> tuple[int, PositionSet, Tal
     """Play the games of one shard (settings, number)."""
     settings, number = job
     started = time.process_time()
-    thinkers = {size: Thinker(settings.net, settings.board(size)) for size in settings.sizes}
-    builder = PositionSetBuilder(POLICY_TARGETS)
+    builder = PositionSetBuilder(settings.policy_moves)
     first = number * settings.games_per_shard
-    games = [play_game(thinkers, settings, game) for game in range(first, first + settings.games_per_shard)]
+    games = _play_games(settings, range(first, first + settings.games_per_shard))
     for game in games:
         _add(builder, game, settings)
     tally = Tally(
@@ -195,30 +224,55 @@ def play_shard(job: tuple[SelfPlaySettings, int]) -> tuple[int, PositionSet, Tal
     return number, builder.build(origin), tally
 
 
-def play_game(thinkers: Mapping[int, Thinker], settings: SelfPlaySettings, number: int) -> Game:
+def _play_games(settings: SelfPlaySettings, numbers: range) -> list[Game]:
+    """The games of some numbers, in their order, so many at once as the settings say."""
+    boards = {kind.largest: kind.board() for kind in settings.kinds}
+    search = settings.search
+    evaluators = {
+        size: training_evaluator(settings.net, board, search.runtime, search.device)
+        for size, board in boards.items()
+    }
+    games: dict[int, Game] = {}
+    waiting = iter(numbers)
+
+    def one_after_the_other() -> Steps[None]:
+        """Games with the same trees; each piece of work takes the next that none has begun."""
+        thinkers = {
+            size: Thinker(settings.net, board, search, evaluators[size]) for size, board in boards.items()
+        }
+        for number in waiting:
+            games[number] = yield from play_game(thinkers, settings, number)
+
+    at_once = settings.games_at_once
+    list(side_by_side((one_after_the_other() for _ in range(at_once)), at_once))
+    return [games[number] for number in numbers]
+
+
+def play_game(thinkers: Mapping[int, Thinker], settings: SelfPlaySettings, number: int) -> Steps[Game]:
     """Play the game of a number: the same net and settings play it the same again.
 
     Most moves get a fast search and are only played; a share gets a full one, with noise, to learn from
     (playout-cap randomisation: Wu, "Accelerating self-play learning in Go", 2019). A proven position ends the
-    game.
+    game, unless it is to be played out.
     """
     random = np.random.default_rng((settings.seed, number))
     size = int(random.choice(settings.sizes))
-    board, thinker = settings.board(size), thinkers[size]
+    board = GameKind.of_size(size, Variant(settings.variant), settings.row_length).board()
+    thinker = thinkers[size]
     thinker.forget()
-    for move in balanced_opening(board, thinker, settings.openings, random):
+    for move in (yield from balanced_opening(board, thinker, settings.openings, random)):
         board.push(move)
     opening_plies = board.ply
     positions: list[LearntPosition] = []
     while board.outcome is None:
-        if random.random() < settings.full_share:
-            result = thinker.explore(board, settings.full_visits, settings.noise_share, random)
-            if result.proof is Proof.UNKNOWN:
-                target = policy_target(result, settings.sharpness)
-                positions.append(LearntPosition(board.ply, target, result.wdl))
+        full = random.random() < settings.full_share
+        if full:
+            result = yield from _full_search(board, thinker, settings, random)
+            if result.proof is Proof.UNKNOWN or settings.play_out:
+                positions.append(LearntPosition(board.ply, _policy_target(result, settings), result.wdl))
         else:
-            result = thinker.think(board, settings.fast_visits)
-        if result.proof is not Proof.UNKNOWN:
+            result = yield from thinker.thinking(board, settings.fast_visits)
+        if result.proof is not Proof.UNKNOWN and not settings.play_out:
             winner = {Proof.WIN: board.turn, Proof.LOSS: board.turn.other}.get(result.proof)
             if (
                 result.proof is Proof.WIN
@@ -227,8 +281,31 @@ def play_game(thinkers: Mapping[int, Thinker], settings: SelfPlaySettings, numbe
             ):
                 positions.append(LearntPosition(board.ply, {result.best: 1.0}, outcome_wdl(True)))
             return Game(size, list(board.moves), winner, result.distance or 0, True, positions)
-        board.push(_chosen(result, _temperature(settings, board.ply - opening_plies), random))
+        temperature = _temperature(settings, board.ply - opening_plies)
+        noise_share = settings.noise_share if full and settings.noise_at == "choice" else 0.0
+        board.push(_chosen(result, temperature, random, noise_share, settings.noise_concentration))
     return Game(size, list(board.moves), board.outcome.winner, 0, False, positions)
+
+
+def _full_search(
+    board: Board, thinker: Thinker, settings: SelfPlaySettings, random: np.random.Generator
+) -> Steps[SearchResult]:
+    visits, keep = settings.full_visits, settings.keep_tree
+    if settings.noise_at == "choice":
+        return (yield from thinker.thinking(board, visits, afresh=not keep, added=keep))
+    return (
+        yield from thinker.exploring(
+            board, visits, settings.noise_share, random, settings.noise_concentration, afresh=not keep
+        )
+    )
+
+
+def _policy_target(result: SearchResult, settings: SelfPlaySettings) -> dict[int, float]:
+    if result.proof is Proof.WIN and result.best is not None:
+        return {result.best: 1.0}
+    if settings.policy_target == "visits" and any(candidate.visits for candidate in result.candidates):
+        return visit_shares(result)
+    return policy_target(result, settings.sharpness, settings.search.policy_temperature)
 
 
 def _temperature(settings: SelfPlaySettings, plies: int) -> float:
@@ -236,22 +313,34 @@ def _temperature(settings: SelfPlaySettings, plies: int) -> float:
     return last + (first - last) * math.exp2(-plies / settings.temperature_half_life)
 
 
-def _chosen(result: SearchResult, temperature: float, random: np.random.Generator) -> int:
-    """A move drawn by visits; never one that loses by proof, while there is another."""
+def _chosen(
+    result: SearchResult,
+    temperature: float,
+    random: np.random.Generator,
+    noise_share: float = 0.0,
+    noise_concentration: float = 0.0,
+) -> int:
+    """A move drawn by visits, mixed with noise; never one that loses by proof, while there is another."""
+    if result.proof is Proof.WIN and result.best is not None:
+        return result.best
     open_moves = [c for c in result.candidates if c.visits > 0 and c.proof is not Proof.LOSS]
     if not open_moves:
         assert result.best is not None
         return result.best
     visits = np.array([candidate.visits for candidate in open_moves], np.float64)
     weights = (visits / visits.max()) ** (1 / temperature)
-    return open_moves[int(random.choice(len(open_moves), p=weights / weights.sum()))].point
+    shares = weights / weights.sum()
+    if noise_share > 0:
+        concentration = noise_concentration or NOISE_CONCENTRATION / len(shares)
+        noise = random.dirichlet(np.full(len(shares), concentration))
+        shares = (1 - noise_share) * shares + noise_share * noise
+    return open_moves[int(random.choice(len(open_moves), p=shares))].point
 
 
 def _add(builder: PositionSetBuilder, game: Game, settings: SelfPlaySettings) -> None:
-    builder.add_game(game.moves, game.size, game.size, Variant(settings.variant))
+    builder.add_game(game.moves, game.size, game.size, Variant(settings.variant), settings.row_length)
     for position in game.positions:
-        mover = Colour.BLACK if position.ply % 2 == 0 else Colour.WHITE
-        outcome = outcome_wdl(None if game.winner is None else game.winner is mover)
+        outcome = outcome_at(position.ply, game.winner)
         moves_left = len(game.moves) + game.plies_unplayed - position.ply
         wdl = blend(outcome, position.searched, settings.outcome_share)
         builder.add_position(position.ply, position.policy, wdl, moves_left)

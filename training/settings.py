@@ -1,9 +1,10 @@
 """Settings are frozen dataclasses; here they become command-line options, and files, and back."""
 
 import argparse
+import json
 import typing
 from collections.abc import Mapping, Sequence
-from dataclasses import fields, is_dataclass
+from dataclasses import asdict, fields, is_dataclass
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -58,6 +59,26 @@ def from_options(kind: type[T], args: argparse.Namespace) -> T:
     return kind(**values)
 
 
+def same_settings(settings: Any, described: dict[str, Any]) -> list[str]:
+    """Which settings differ from those that a folder's `settings.json` describes.
+
+    Settings that were added since a folder was begun count as their defaults.
+    """
+    now = json.loads(json.dumps(asdict(settings)))
+    default = json.loads(json.dumps(asdict(type(settings)())))
+    earlier = _completed(described, default)
+    return sorted(name for name in now if earlier.get(name) != now[name])
+
+
+def _completed(table: dict[str, Any], default: dict[str, Any]) -> dict[str, Any]:
+    completed = dict(default)
+    for name, value in table.items():
+        if name in default:
+            nested = isinstance(default[name], dict) and default[name]
+            completed[name] = _completed(value, default[name]) if nested else value
+    return completed
+
+
 def from_table(kind: type[T], table: dict[str, Any], place: str) -> T:
     """Settings from a table as JSON and TOML have it; what is missing keeps its default.
 
@@ -81,6 +102,10 @@ def _converted(hint: Any, value: Any, place: str) -> Any:
         if not isinstance(value, dict):
             raise SettingsError(f"{place} must be a table")
         return from_table(hint, value, place)
+    if typing.get_origin(hint) is dict:
+        if not isinstance(value, dict):
+            raise SettingsError(f"{place} must be a table")
+        return value
     if typing.get_origin(hint) is tuple:
         if not isinstance(value, list | tuple):
             raise SettingsError(f"{place} must be a list")

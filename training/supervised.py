@@ -10,7 +10,7 @@ import json
 import pickle
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -29,7 +29,7 @@ from training.networks.architecture import Architecture, Start
 from training.networks.catalogue import ARCHITECTURES
 from training.networks.line import MOVES_LEFT_SCALE
 from training.networks.trainee import Output, Rates, Trainee
-from training.plots import plot_history
+from training.plots import plot_history, write_tensorboard
 from training.positions import PositionSet, changes, load_positions, revision
 from training.settings import SettingsError, add_alternatives, add_options, from_options
 
@@ -452,7 +452,7 @@ class Trainer:
         write_aside(self.folder / "history.jsonl", lines.encode())
         if self.settings.pictures:
             plot_history(self.history, self.folder / "losses.png")
-            _write_tensorboard(self.folder / "tensorboard", entry, self.seen)
+            write_tensorboard(self.folder / "tensorboard", entry, self.seen)
         left = time.strftime("%H:%M:%S", time.gmtime((end - self.seen) / speed))
         parts = [f"{self.seen:>10,} {speed:6.0f}/s, {left} left, loss {figures['loss']:.3f} train {running}"]
         for name, _ in self.held_out:
@@ -542,6 +542,29 @@ def measure(trainee: Trainee, batches: Iterator[Batch]) -> dict[str, float]:
     return {name: total / count for name, total in sums.items()} | {"explained": explained}
 
 
+def compare(before: dict[str, Any], after: dict[str, Any], batches: Sequence[Batch]) -> dict[str, float]:
+    """What learning did to a net: figures of `measure`, the same of before, and how far the policy moved.
+
+    Both are checkpoints; `divergence` is the mean Kullback-Leibler divergence of the policies, in nats.
+    """
+    nets = []
+    for checkpoint in (before, after):
+        trainee = architecture_of(checkpoint).trainee(configuration_of(checkpoint), Rates(0.0, 0.0, 0.0))
+        trainee.net.load_state_dict(checkpoint["average"])
+        trainee.net.eval()
+        nets.append(trainee)
+    divergence, count = 0.0, 0
+    with torch.no_grad():
+        for batch in batches:
+            logits = [trainee.forward(batch).policy for trainee in nets]
+            old, new = (one.masked_fill(_occupied(batch, one), -1e4).log_softmax(1) for one in logits)
+            divergence += float((old.exp() * (old - new)).sum())
+            count += len(batch)
+    figures = measure(nets[1], iter(batches))
+    figures["explained_before"] = measure(nets[0], iter(batches))["explained"]
+    return figures | {"divergence": divergence / max(1, count)}
+
+
 class _RunningMeans:
     """Means of the training losses since the last report."""
 
@@ -559,14 +582,6 @@ class _RunningMeans:
 
     def __str__(self) -> str:
         return " ".join(f"{name} {mean:.3f}" for name, mean in self.means("").items())
-
-
-def _write_tensorboard(folder: Path, entry: dict[str, float], step: int) -> None:
-    from torch.utils.tensorboard import SummaryWriter  # slow to import, and only here
-
-    with SummaryWriter(str(folder)) as writer:
-        for name, figure in entry.items():
-            writer.add_scalar(name.replace(" ", "/"), figure, step)
 
 
 def _parse_data(entry: str) -> tuple[Path, float]:

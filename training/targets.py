@@ -11,7 +11,9 @@ POLICY_TEMPERATURE = _core.SearchOptions().policy_temperature
 VISITS_BEFORE_TRUST = 50  # of the values in the policy target, as if the best move had so many more visits
 
 
-def policy_target(result: SearchResult, sharpness: float) -> dict[int, float]:
+def policy_target(
+    result: SearchResult, sharpness: float, policy_temperature: float = POLICY_TEMPERATURE
+) -> dict[int, float]:
     """Shares of the candidates by completed values: softmax(k * value + log prior), the prior the net's own.
 
     A move without a visit of its own counts as the position itself does. k grows with the visits of the
@@ -22,7 +24,7 @@ def policy_target(result: SearchResult, sharpness: float) -> dict[int, float]:
     k = sharpness * (VISITS_BEFORE_TRUST + max(candidate.visits for candidate in candidates))
 
     def logit(point_value: float, prior: float) -> float:
-        return k * point_value + POLICY_TEMPERATURE * math.log(max(prior, 1e-6))
+        return k * point_value + policy_temperature * math.log(max(prior, 1e-6))
 
     logits = {
         c.point: logit(proven_value(c.proof, c.value if c.visits else result.value), c.prior)

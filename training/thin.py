@@ -5,6 +5,7 @@ never asked. A share of them stays: the net still sees what a won position looks
 """
 
 import argparse
+import sys
 from dataclasses import fields
 from pathlib import Path
 
@@ -25,14 +26,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Thin out and tell how much was solved."""
+    """Thin out and tell how much was solved; the exit status."""
+    try:
+        return _thin(args)
+    except (OSError, ValueError) as error:  # position files, shares
+        print(f"narabe-train thin: {error}", file=sys.stderr)
+        return 1
+
+
+def _thin(args: argparse.Namespace) -> int:
+    if not 0 <= args.keep_share <= 1:
+        raise ValueError(f"--keep-share is {args.keep_share}, not within 0..1")
     positions = PositionSet.load(args.positions)
     solved = find_solved(positions, args.nodes)
     keep = ~solved | (np.random.default_rng(args.seed).random(len(solved)) < args.keep_share)
     origin = {"thinned_from": dict(positions.origin), "keep_share": args.keep_share, "nodes": args.nodes}
     chosen = select(positions, keep, origin | {"seed": args.seed, "revision": revision()})
     chosen.save(args.thinned)
-    print(f"{args.thinned}: {len(chosen)} of {len(positions)} positions; {solved.mean():.1%} were solved")
+    print(
+        f"{args.thinned}: {len(chosen)} of {len(positions)} positions; {solved.mean() if len(solved) else 0:.1%} were solved"
+    )
     return 0
 
 
@@ -46,7 +59,8 @@ def find_solved(positions: PositionSet, nodes: int) -> NDArray[np.bool_]:
         if positions.game[position] != game:
             game, played = int(positions.game[position]), 0
             width, height = int(positions.game_width[game]), int(positions.game_height[game])
-            board = _core.Board(width, height, int(positions.game_variant[game]))
+            variant, row_length = int(positions.game_variant[game]), int(positions.game_row_length[game])
+            board = _core.Board(width, height, variant, row_length)
         start = int(positions.game_start[game])
         while played < positions.ply[position]:
             board.push(int(positions.moves[start + played]))

@@ -1,32 +1,123 @@
-"""The search as training uses it: one thread, limits in visits, the same answer for the same question."""
+"""The search as training uses it: one thread, limits in visits, the same answer for the same question.
 
-from dataclasses import replace
+A search whose evaluator is not native is a generator: it hands out the leaves that it wants evaluated, and is
+sent their evaluations. So a game can be written down plainly, and `side_by_side` plays many of them whose
+leaves share a batch.
+"""
+
+from collections.abc import Generator, Iterable, Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypeVar
 
 import numpy as np
 
 from engine import _core
+from engine.evaluator.interface import Evaluation, Evaluator, PositionBatch
 from engine.evaluator.loading import open_evaluator
+from engine.evaluator.weights import WeightsError, load_manifest
 from engine.rules.board import Board
 from engine.search.limits import Limits
-from engine.search.mcts import TreeSearch
+from engine.search.mcts import AnyEvaluator, TreeSearch
 from engine.search.result import SearchResult
 
 NOISE_CONCENTRATION = 10.83  # of the Dirichlet noise, shared out over the candidates (KataGo's)
+RUNTIMES = ("fastest", "torch", "torch-bf16")
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Leaves:
+    """Positions that a search wants evaluated, and by what."""
+
+    evaluator: Evaluator
+    positions: PositionBatch
+
+
+Steps = Generator[Leaves, Evaluation, T]
+"""Work that ends with a T and on its way hands out leaves."""
+
+
+@dataclass(frozen=True)
+class SearchSettings:
+    """How training searches. The defaults are those of play (`engine/native/search_options.hpp`)."""
+
+    solver: bool = True  # threats are searched before a net is asked; off, only the rules end a game
+    exploration: float = 0.7  # c_puct at few visits
+    exploration_growth: float = 1.0  # of c_puct with the logarithm of the visits; 0: constant
+    policy_temperature: float = 1.5  # flattens the net's priors
+    fpu_reduction: float = 0.2  # how far below its parent a move not yet visited is thought to be
+    leaves_at_once: int = 32  # of one search in a batch, at most
+    runtime: str = "fastest"  # of nets that are not native: as in play, or `torch`, or `torch-bf16`
+    device: str = "cpu"  # of torch
+    memory_mib: int = 64  # of one tree
+
+    def __post_init__(self) -> None:
+        if self.runtime not in RUNTIMES:
+            raise ValueError(f"runtime is {self.runtime!r}, not one of {', '.join(RUNTIMES)}")
+
+    def options(self) -> _core.SearchOptions:
+        """As the core takes them."""
+        options = _core.SearchOptions()
+        options.solver = self.solver
+        options.exploration = self.exploration
+        options.exploration_growth = self.exploration_growth
+        options.policy_temperature = self.policy_temperature
+        options.fpu_reduction = self.fpu_reduction
+        options.memory_bytes = self.memory_mib << 20
+        return options
+
+
+def training_evaluator(
+    net: str | Path, board: Board, runtime: str = "fastest", device: str = "cpu", seed: int = 0
+) -> AnyEvaluator:
+    """The evaluator of a net, in torch if that is asked for and the net is not native.
+
+    Raises:
+        WeightsError: there is no such net, or it does not fit the board.
+    """
+    path = Path(net)
+    entry = load_manifest(path.parent).get(path.stem) if path.suffix else load_manifest().get(str(net))
+    if runtime == "fastest" and device == "cpu":
+        if entry is not None and path.suffix and not path.exists():  # a net written for self-play alone
+            return open_evaluator(path.with_suffix(".safetensors"), board)
+        return open_evaluator(net, board, seed=seed)
+    if entry is None or "safetensors" not in entry.files:
+        return open_evaluator(net, board, seed=seed)
+    if not entry.fits(board.width, board.height, board.row_length, board.variant):
+        raise WeightsError(f"net {entry.name!r} does not play such a board")
+    from engine.evaluator.torch_net import TorchEvaluator  # imports torch
+
+    folder = path.parent if path.suffix else None
+    return TorchEvaluator(entry, device=device, bfloat16=runtime == "torch-bf16", folder=folder)
 
 
 class Thinker:
     """Searches positions of one board size and variant with one net."""
 
-    def __init__(self, net: str | Path, board: Board, memory_mib: int = 64) -> None:
-        """Load the net.
+    def __init__(
+        self,
+        net: str | Path,
+        board: Board,
+        settings: SearchSettings | None = None,
+        evaluator: AnyEvaluator = None,
+    ) -> None:
+        """Load the net, unless its `evaluator` is given.
 
         Raises:
             WeightsError: there is no such net, or it does not fit the board.
         """
-        options = _core.SearchOptions()
-        options.memory_bytes = memory_mib << 20
-        self._search = TreeSearch(board, open_evaluator(net, board), options)
+        settings = settings or SearchSettings()
+        self._evaluator = evaluator or training_evaluator(net, board, settings.runtime, settings.device)
+        self._native = self._evaluator is None or isinstance(self._evaluator, _core.NativeEvaluator)
+        self._search = TreeSearch(board, self._evaluator, settings.options())
+        self._leaves_at_once = settings.leaves_at_once
+
+    @property
+    def native(self) -> bool:
+        """Whether the search hands out no leaves."""
+        return self._native
 
     def forget(self) -> None:
         """Forget what is known of all positions."""
@@ -34,27 +125,138 @@ class Thinker:
 
     def think(self, board: Board, visits: int) -> SearchResult:
         """Search on from what is known of the position."""
-        self._search.set_position(board)
-        return self._search.run_here(Limits(visits=visits))
+        return alone(self.thinking(board, visits))
 
     def think_afresh(self, board: Board, visits: int) -> SearchResult:
         """Search a position as if nothing were known of it."""
-        self._search.set_position(board)
-        self._search.clear()
-        return self._search.run_here(Limits(visits=visits))
+        return alone(self.thinking(board, visits, afresh=True))
 
     def explore(
         self, board: Board, visits: int, noise_share: float, random: np.random.Generator
     ) -> SearchResult:
-        """Search afresh with Dirichlet noise in the priors; the result has them without the noise."""
-        glance = self.think_afresh(board, 1)
+        """Search afresh with noise in the root's priors."""
+        return alone(self.exploring(board, visits, noise_share, random))
+
+    def thinking(
+        self, board: Board, visits: int, afresh: bool = False, added: bool = False
+    ) -> Steps[SearchResult]:
+        """Search to a number of visits, those kept from before included unless they are to be `added`."""
+        self._search.set_position(board)
+        if afresh:
+            self._search.clear()
+        return (yield from self._to(visits + (self._search.visits if added else 0)))
+
+    def exploring(
+        self,
+        board: Board,
+        visits: int,
+        noise_share: float,
+        random: np.random.Generator,
+        concentration: float = 0.0,
+        afresh: bool = True,
+    ) -> Steps[SearchResult]:
+        """Search with Dirichlet noise in the root's priors; the result has the priors without it.
+
+        `concentration` is that of each candidate; with 0 they share one of NOISE_CONCENTRATION.
+        """
+        glance = yield from self.thinking(board, 1, afresh)
+        visits += 0 if afresh else self._search.visits
         points = [candidate.point for candidate in glance.candidates]
         if noise_share == 0 or len(points) < 2:
-            return self._search.run_here(Limits(visits=visits))
+            return (yield from self._to(visits))
         noise = np.zeros(board.points, np.float32)
-        noise[points] = random.dirichlet(np.full(len(points), NOISE_CONCENTRATION / len(points)))
+        each = concentration or NOISE_CONCENTRATION / len(points)
+        noise[points] = random.dirichlet(np.full(len(points), each))
         self._search.mix_root_priors(noise, noise_share)
-        result = self._search.run_here(Limits(visits=visits))
+        result = yield from self._to(visits)
         prior = {candidate.point: candidate.prior for candidate in glance.candidates}
         candidates = [replace(c, prior=prior.get(c.point, c.prior)) for c in result.candidates]
         return replace(result, candidates=tuple(candidates))
+
+    def _to(self, visits: int) -> Steps[SearchResult]:
+        limits = Limits(visits=visits)
+        if self._native:
+            return self._search.run_here(limits)
+        assert self._evaluator is not None and not isinstance(self._evaluator, _core.NativeEvaluator)
+        steps = self._search.run_in_steps(limits, self._leaves_at_once)
+        try:
+            positions = next(steps)
+            while True:
+                evaluation = yield Leaves(self._evaluator, positions)
+                positions = steps.send(evaluation)
+        except StopIteration as end:
+            result: SearchResult = end.value
+            return result
+        finally:
+            steps.close()
+
+
+def alone(work: Steps[T]) -> T:
+    """Do a piece of work by itself."""
+    try:
+        leaves = next(work)
+        while True:
+            leaves = work.send(leaves.evaluator.evaluate(leaves.positions))
+    except StopIteration as end:
+        result: T = end.value
+        return result
+
+
+def side_by_side(work: Iterable[Steps[T]], at_once: int) -> Iterator[T]:
+    """Do pieces of work, so many at a time, evaluating their leaves together; the results as they come."""
+    waiting = iter(work)
+    running: list[tuple[Steps[T], Leaves]] = []
+    try:
+        while True:
+            while len(running) < at_once and (piece := next(waiting, None)) is not None:
+                try:
+                    running.append((piece, next(piece)))
+                except StopIteration as end:
+                    yield end.value
+            if not running:
+                return
+            going_on: list[tuple[Steps[T], Leaves]] = []
+            for (piece, _), evaluation in zip(
+                running, _evaluated([asked for _, asked in running]), strict=True
+            ):
+                try:
+                    going_on.append((piece, piece.send(evaluation)))
+                except StopIteration as end:
+                    yield end.value
+            running = going_on
+    finally:
+        for piece, _ in running:
+            piece.close()
+
+
+def _evaluated(asked: list[Leaves]) -> list[Evaluation]:
+    """The evaluations in the order of the questions; one batch for each evaluator and kind of board."""
+    groups: dict[tuple[object, ...], list[int]] = {}
+    for index, leaves in enumerate(asked):
+        positions = leaves.positions
+        kind = (id(leaves.evaluator), positions.stones.shape[1:], positions.variant, positions.row_length)
+        groups.setdefault(kind, []).append(index)
+    answers: list[Evaluation | None] = [None] * len(asked)
+    for members in groups.values():
+        batches = [asked[index].positions for index in members]
+        evaluation = asked[members[0]].evaluator.evaluate(_together(batches))
+        start = 0
+        for index, batch in zip(members, batches, strict=True):
+            end = start + len(batch)
+            answers[index] = Evaluation(evaluation.policy_logits[start:end], evaluation.wdl[start:end])
+            start = end
+    return [answer for answer in answers if answer is not None]
+
+
+def _together(batches: list[PositionBatch]) -> PositionBatch:
+    first = batches[0]
+    if len(batches) == 1:
+        return first
+    return PositionBatch(
+        np.concatenate([batch.stones for batch in batches]),
+        np.concatenate([batch.last_moves for batch in batches]),
+        np.concatenate([batch.ply for batch in batches]),
+        np.concatenate([batch.turn for batch in batches]),
+        first.variant,
+        first.row_length,
+    )

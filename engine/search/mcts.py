@@ -62,6 +62,11 @@ class TreeSearch:
         self._search.set_position(core_board(board), list(excluded))
         self._board = board.copy()
 
+    @property
+    def visits(self) -> int:
+        """How often the position was visited."""
+        return self._search.snapshot().visits
+
     def clear(self) -> None:
         """Forget everything but the position."""
         self._search.clear()

@@ -1,5 +1,6 @@
 """Self-play: its position files tell the truth of their games, and a killed run goes on unharmed."""
 
+import json
 import os
 import signal
 import subprocess
@@ -79,6 +80,37 @@ def test_a_killed_run_goes_on_and_ends_the_same(tmp_path: Path) -> None:
         np.testing.assert_array_equal(ours.moves, theirs.moves)
         np.testing.assert_array_equal(ours.policy_points, theirs.policy_points)
         np.testing.assert_array_equal(ours.wdl, theirs.wdl)
+
+
+@pytest.mark.parametrize("runtime", ["fastest", "torch-bf16"])
+def test_games_side_by_side_are_the_same_with_one_process_or_two(runtime: str, tmp_path: Path) -> None:
+    options = "--net theano-6x6 --sizes 6 --row-length 4 --games 12 --games-per-shard 6 --games-at-once 5"
+    options += f" --runtime {runtime} --no-solver --play-out --policy-target visits --policy-moves 0"
+    options += " --noise-at choice --keep-tree --full-share 1 --memory-mib 4"
+    for processes in ("1", "2"):
+        run = tmp_path / processes
+        words = [*QUICK.split(), *options.split(), "--processes", processes]
+        assert main(["self-play", str(run), *words]) == 0
+    for ours, theirs in zip(shards(tmp_path / "1"), shards(tmp_path / "2"), strict=True):
+        first, second = PositionSet.load(ours), PositionSet.load(theirs)
+        np.testing.assert_array_equal(first.moves, second.moves)
+        np.testing.assert_array_equal(first.policy_weights, second.policy_weights)
+        assert [str(kind) for kind in first.kinds()] == ["freestyle 6x6, 4 in a row"]
+        for game in range(first.games):  # played out to a row of four or a full board
+            assert Board.from_moves(first.moves_of(game), 6, row_length=4).outcome is not None
+
+
+def test_a_run_from_before_a_setting_was_added_goes_on(tmp_path: Path) -> None:
+    run = tmp_path / "run"
+    assert self_play(run, "--games", "2", "--games-per-shard", "2", "--processes", "1") == 0
+    description = json.loads((run / "settings.json").read_text())
+    for added in ("search", "games_at_once", "play_out"):
+        del description["settings"][added]
+    (run / "settings.json").write_text(json.dumps(description))
+    more = ["--games", "4", "--games-per-shard", "2", "--processes", "1", "--resume"]
+    assert self_play(run, *more, "--no-solver") == 1
+    assert self_play(run, *more) == 0
+    assert len(shards(run)) == 2
 
 
 def _kill_after_a_shard(process: subprocess.Popen[bytes], folder: Path) -> list[psutil.Process]:
