@@ -20,6 +20,7 @@ import numpy as np
 from engine.evaluator.weights import WeightsError, sha256
 from engine.rules.board import Board
 from engine.rules.coordinates import format_coordinate
+from engine.rules.game_kind import GameKind
 from engine.rules.symmetry import canonical_position
 from engine.rules.variant import Variant
 from engine.search.result import Proof
@@ -32,11 +33,12 @@ from matches.statistics import estimate
 from matches.tournament import State, Tournament
 from protocol.command_line import join
 from protocol.programs import Program
+from training.arena import contender, make_openings, play_match
 from training.files import write_aside, write_json
 from training.openings import OpeningSettings, balanced_opening
 from training.positions import revision
 from training.settings import add_options, from_options
-from training.thinker import Thinker, alone
+from training.thinker import SearchSettings, Thinker, alone
 
 ACCEPTED, REJECTED, USAGE = range(3)
 """Exit statuses."""
@@ -145,6 +147,8 @@ def play_gate(candidate: str, accepted: str, settings: GateSettings, folder: Pat
         write_json(plan_path, description | {"revision": revision()})
     if result_path.exists():
         return _read_result(result_path)
+    if settings.row_length != 5:
+        return _play_in_arena(candidate, accepted, settings, result_path)
     table = _table(candidate, accepted, settings, folder)
     journal = Path(table["events"])
     tournament = Tournament(table, journal if journal.exists() and journal.stat().st_size else None)
@@ -183,6 +187,28 @@ def append_line(path: Path, line: str) -> None:
     if text and not text.endswith("\n"):
         text += "\n"
     write_aside(path, f"{text}{line}\n".encode())
+
+
+def _play_in_arena(candidate: str, accepted: str, settings: GateSettings, path: Path) -> GateResult:
+    """The match of a kind of game that the protocol cannot name: all games, side by side in this process."""
+    if settings.test or not settings.nodes:
+        raise GateError(f"{settings.row_length} in a row: give nodes, and no sequential test (test = false)")
+    kind = GameKind.of_size(settings.size, Variant(settings.variant), settings.row_length)
+    wish = OpeningSettings(settings.longest_opening, settings.largest_value, settings.opening_visits)
+    openings = make_openings(kind, wish, settings.games // 2, settings.seed)
+    search = SearchSettings(leaves_at_once=1)
+    players = [contender(net, kind, search, settings.nodes) for net in (candidate, accepted)]
+    played = play_match(players[0], players[1], kind, openings)
+    accept = played.score >= settings.least_score
+    result = GateResult(
+        decision=Decision.ACCEPTED if accept else Decision.REJECTED,
+        games=played.games,
+        score=played.score,
+        counts=tuple(played.points.count(half / 2) for half in range(5)),
+        summary=str(played),
+    )
+    write_json(path, asdict(result) | {"decision": result.decision.value, "date": _today()})
+    return result
 
 
 def _judge(standings: Standings, settings: GateSettings) -> GateResult:

@@ -258,13 +258,12 @@ class Loop:
         self._export(name, positions)
         clock.lap("training")
         entry: dict[str, Any] = {"name": name, "against": accepted, "positions": len(positions)}
-        entry |= {"games": settings.games_per_round, **_played(tallies), **figures}
+        entry |= {"self_play_games": settings.games_per_round, **_played(tallies), **figures}
         if settings.gated:
             result = self._gate(number, name, accepted)
             if self.log is not None:
                 append_line(self.log, log_line(name, accepted, result, settings.gate))
-            # The counts of games that were played for learning and of those of the gate are two things.
-            entry |= {"decision": result.decision.value, "gate_games": result.games, "score": result.score}
+            entry |= {"decision": result.decision.value, "games": result.games, "score": result.score}
             accepted = name if result.decision is Decision.ACCEPTED else accepted
         else:
             entry |= {"decision": Decision.ACCEPTED.value}
@@ -274,7 +273,8 @@ class Loop:
             entry |= self._against_pure_mcts(number, accepted, state)
         clock.lap("pure_mcts")
         entry |= {"seconds": clock.seconds, "cpu_seconds": clock.cpu_seconds(tallies)}
-        entry["games_per_hour"] = 3600 * settings.games_per_round / max(clock.seconds["self_play"], 1e-9)
+        played = sum(tally.games for tally in tallies)  # in this run of the program
+        entry["games_per_hour"] = 3600 * played / max(clock.seconds["self_play"], 1e-3)
         return State(accepted, (*state.rounds, entry))
 
     def _make_start(self) -> None:
@@ -371,7 +371,7 @@ class Loop:
         entry = state.rounds[-1]
         parts = [f"{entry['name']}: {entry['decision']}"]
         if "score" in entry:
-            parts.append(f"{entry['score']:.1%} of {entry['gate_games']} games")
+            parts.append(f"{entry['score']:.1%} of {entry['games']} games")
         if "pure_mcts_points" in entry:
             parts.append(
                 f"{entry['pure_mcts_points']:g} of {entry['pure_mcts_games']} points against pure MCTS with"

@@ -38,7 +38,7 @@ def plot_loop(rounds: Sequence[Mapping[str, Any]], path: Path) -> None:
     figure, axes = pyplot.subplots(4, 2, figsize=(11, 13), layout="constrained")
     games = [0.0]
     for entry in rounds:
-        games.append(games[-1] + entry["games"])
+        games.append(games[-1] + entry["self_play_games"])
     games = games[1:]
     for axis, (title, names) in zip(axes.flat, LOOP_PANELS, strict=False):
         for name in names:

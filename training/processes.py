@@ -6,6 +6,7 @@ import os
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
@@ -40,6 +41,7 @@ class Workers:
         """The answers as they come; one process needs no other, and a lost node's jobs are done again.
 
         Raises:
+            ChildProcessError: a process was killed, as for want of memory.
             OptionError: Ray is not installed, or there is no such cluster.
         """
         if self._cluster:
@@ -50,8 +52,11 @@ class Workers:
             if self._pool is None:
                 context = multiprocessing.get_context("spawn")
                 self._pool = ProcessPoolExecutor(self._processes, mp_context=context, initializer=_begin)
-            for future in as_completed([self._pool.submit(work, job) for job in jobs]):
-                yield future.result()
+            try:
+                for future in as_completed([self._pool.submit(work, job) for job in jobs]):
+                    yield future.result()
+            except BrokenProcessPool as error:
+                raise ChildProcessError("a process that did a share of the work ended too early") from error
 
     def _from_cluster(self, work: Callable[[Job], Answer], jobs: Sequence[Job]) -> Iterator[Answer]:
         connect(self._cluster)

@@ -453,7 +453,7 @@ class Trainer:
         if self.settings.pictures:
             plot_history(self.history, self.folder / "losses.png")
             write_tensorboard(self.folder / "tensorboard", entry, self.seen)
-        left = time.strftime("%H:%M:%S", time.gmtime((end - self.seen) / speed))
+        left = time.strftime("%H:%M:%S", time.gmtime(max(0, end - self.seen) / speed))
         parts = [f"{self.seen:>10,} {speed:6.0f}/s, {left} left, loss {figures['loss']:.3f} train {running}"]
         for name, _ in self.held_out:
             policy, value, top1, top5, sign = (

@@ -43,9 +43,8 @@ def _thin(args: argparse.Namespace) -> int:
     origin = {"thinned_from": dict(positions.origin), "keep_share": args.keep_share, "nodes": args.nodes}
     chosen = select(positions, keep, origin | {"seed": args.seed, "revision": revision()})
     chosen.save(args.thinned)
-    print(
-        f"{args.thinned}: {len(chosen)} of {len(positions)} positions; {solved.mean() if len(solved) else 0:.1%} were solved"
-    )
+    share = solved.mean() if len(solved) else 0.0
+    print(f"{args.thinned}: {len(chosen)} of {len(positions)} positions; {share:.1%} were solved")
     return 0
 
 

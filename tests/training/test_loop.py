@@ -10,10 +10,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+import torch
 
+from engine.evaluator.weights import load_manifest
 from training.__main__ import main
 from training.positions import PositionSet
 from training.self_play import shards
+from training.supervised import load_checkpoint
 
 TINY = """
 rounds = 1
@@ -89,6 +92,72 @@ def test_a_loop_refuses_other_settings(tmp_path: Path, capsys: pytest.CaptureFix
     config.write_text('[gate]\nvariant = "renju"\n')
     assert main(command(folder)) == 1
     assert "differ: renju, freestyle" in capsys.readouterr().err
+
+
+FROM_NOTHING = """
+rounds = 2
+games_per_round = 8
+processes = 2
+threads = 1
+shown_per_game = 32
+keep_optimiser = true
+gated = false
+network = { size = 6 }
+[self_play]
+sizes = [6]
+row_length = 4
+games_per_shard = 4
+games_at_once = 4
+full_visits = 16
+fast_visits = 8
+full_share = 1.0
+play_out = true
+policy_target = "visits"
+policy_moves = 0
+openings = { longest_opening = 2, opening_visits = 1 }
+search = { solver = false, leaves_at_once = 2, memory_mib = 4, runtime = "torch-bf16" }
+[training]
+network = "paddle"
+crop_to = []
+batch_size = 32
+steps_per_batch = 2
+kl_target = 0.02
+schedule = "constant"
+optimiser = "adam"
+value_loss = "squared"
+average_positions = 0
+held_out_percent = 0
+[pure_mcts]
+every = 2
+games = 2
+visits = 8
+playouts = 8
+search = { solver = false, leaves_at_once = 1, memory_mib = 4 }
+"""
+
+
+def test_a_conv_net_from_nothing_killed_on_the_way_ends_as_if_it_had_not_been(tmp_path: Path) -> None:
+    (tmp_path / "loop.toml").write_text(FROM_NOTHING)
+    whole, killed = tmp_path / "whole", tmp_path / "killed"
+    assert main(command(whole)) == 0
+    kill_once(killed, lambda: bool(shards(killed / "games" / "round-0001")))
+    kill_once(killed, lambda: (killed / "games" / "round-0002").exists())
+    assert main(command(killed)) == 0
+    weights = [
+        load_checkpoint(folder / "runs" / "round-0002" / "checkpoint.pt")["net"] for folder in (whole, killed)
+    ]
+    assert all(torch.equal(weights[0][name], weights[1][name]) for name in weights[0])
+
+    first, second = json.loads((whole / "loop.json").read_text())["rounds"]
+    assert "pure_mcts_points" not in first
+    assert 0 <= second["pure_mcts_points"] <= second["pure_mcts_games"] == 2
+    assert {"policy", "value", "entropy", "divergence", "explained", "explained_before"} <= second.keys()
+    assert second["games_per_hour"] > 0 and second["cpu_seconds"] > 0
+    assert (whole / "progress.png").stat().st_size > 10_000
+    assert list((whole / "tensorboard").iterdir())
+    [net] = {entry.architecture for entry in load_manifest(whole / "nets").values()}
+    assert net == "paddle"
+    assert load_manifest(whole / "nets")["round-0002"].row_length == 4
 
 
 LONGER = """
