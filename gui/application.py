@@ -35,6 +35,7 @@ from gui.base.sounds import Sounds
 from gui.commands.analysis import AnalysisCommands
 from gui.commands.command import Command
 from gui.commands.edit import EditCommands
+from gui.commands.engines import EngineCommands
 from gui.commands.export import ExportCommands
 from gui.commands.files import FileCommands
 from gui.commands.general import GeneralCommands
@@ -114,6 +115,7 @@ class App(QObject):
             self.files.open_file,
         )
         self.tournaments = TournamentCommands(document, game, panels.tournament, layouts, store, shell, self)
+        self.engines = EngineCommands(game, store, shell)
         self.view = ViewCommands(layouts, panels.board, shell)
         self.general = GeneralCommands(store, shell, self._key_bindings)
         self.window.add_commands(self._commands(), {RECENT_FILES: self.files.recent_menu})
@@ -128,6 +130,7 @@ class App(QObject):
             self.analysis,
             self.review,
             self.tournaments,
+            self.engines,
             self.view,
             self.general,
         )

@@ -8,7 +8,8 @@ import itertools
 import json
 import types
 import typing
-from dataclasses import dataclass, field, fields
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
 from enum import Enum
 from pathlib import Path
 from typing import Any, TypeVar
@@ -110,6 +111,10 @@ class PlayerSettings:
     def __post_init__(self) -> None:
         _require(0 <= self.level <= 100, "level is within 0..100")
 
+    def renamed(self, names: Mapping[str, str]) -> "PlayerSettings":
+        """The same player after engines have got new names, by their old ones."""
+        return replace(self, engine=names.get(self.engine, self.engine))
+
 
 @dataclass(frozen=True)
 class GameSettings:
@@ -134,6 +139,10 @@ class GameSettings:
         _require(self.variant is not Variant.RENJU or self.row_length == 5, "renju is five in a row")
         names = ("", *(procedure.value for procedure in Procedure))
         _require(self.opening in names, "opening is the name of an opening procedure")
+
+    def renamed(self, names: Mapping[str, str]) -> "GameSettings":
+        """The same game after engines have got new names, by their old ones."""
+        return replace(self, black=self.black.renamed(names), white=self.white.renamed(names))
 
 
 SCHEDULES = ("round-robin", "gauntlet", "knockout")
@@ -197,6 +206,20 @@ class Settings:
 
 
 _RETIRED = {BoardSettings: {"first_row_below"}}  # settings of older versions, which are passed over
+
+
+def with_engines(
+    settings: Settings, engines: tuple[EngineSettings, ...], names: Mapping[str, str]
+) -> Settings:
+    """Settings with other engines; those with new names, by their old ones, keep what they are used for."""
+    entrants = tuple(entrant.renamed(names) for entrant in settings.tournament.entrants)
+    return replace(
+        settings,
+        engines=engines,
+        game=settings.game.renamed(names),
+        tournament=replace(settings.tournament, entrants=entrants),
+        analysis_engine=names.get(settings.analysis_engine, settings.analysis_engine),
+    )
 
 
 def load_settings(path: Path) -> tuple[Settings, list[str]]:

@@ -1,19 +1,17 @@
-"""Commands about the app as a whole: its engines, settings and help."""
+"""Commands about the app as a whole: its settings and help."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from PyQt6.QtWidgets import QMessageBox
 
 from gui.base.language import tr
 from gui.base.settings_store import SettingsStore
 from gui.commands.command import Command, Shell
-from gui.dialogs.engines import EnginesDialog
 from gui.dialogs.preferences import KeyBinding, PreferencesDialog
 
 
 class GeneralCommands:
-    """The list of engines, the settings, the Help menu, and the end."""
+    """The settings, the Help menu, and the end."""
 
     def __init__(
         self, store: SettingsStore, shell: Shell, key_bindings: Callable[[], list[KeyBinding]]
@@ -24,20 +22,11 @@ class GeneralCommands:
     def commands(self) -> list[Command]:
         """The commands of this group."""
         return [
-            Command("manage_engines", tr("&Engines..."), "Ctrl+G", self.manage_engines, icon="engine"),
             Command("preferences", tr("Se&ttings..."), "Ctrl+,", self.preferences, icon="settings"),
             Command("show_keys", tr("&Keys"), "F1", self.show_keys),
             Command("about", tr("&About Narabe"), "", self.about),
             Command("quit", tr("&Quit"), "Ctrl+Q", self._shell.close),
         ]
-
-    def manage_engines(self) -> None:
-        """Edit the list of engines."""
-        dialog = EnginesDialog(self._store.current.engines, self._shell.dialog_parent)
-        dialog.accepted.connect(
-            lambda: self._store.change(replace(self._store.current, engines=dialog.engines()))
-        )
-        self._shell.open_dialog(dialog)
 
     def preferences(self) -> None:
         """Edit the settings."""

@@ -1,15 +1,15 @@
 """The engine manager: adds any brain, sets its limits, and tests it with the doctor."""
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from PyQt6.QtCore import QProcess
 from PyQt6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFileDialog,
     QFormLayout,
     QHBoxLayout,
+    QLabel,
     QLayout,
     QLineEdit,
     QListWidget,
@@ -21,10 +21,29 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
+from gui.base.background import Background
 from gui.base.language import tr
 from gui.base.settings import EngineSettings
+from gui.engines.doctor import Doctor, Examination, describe
 from gui.engines.session import command_line
-from protocol.programs import Program, programs_folder
+from protocol.compliance.memory import MemoryNeed, measure_memory
+from protocol.compliance.session import Limits
+
+
+@dataclass(eq=False)
+class _Entry:
+    """An engine in the list, and what is known of it."""
+
+    engine: EngineSettings
+    old_name: str = ""  # in the settings; empty: it is new
+    is_waiting: bool = False  # to have its memory measured
+    need: MemoryNeed | None = None
+    failure: str = ""  # why its memory could not be measured
+
+    @property
+    def proposed_mib(self) -> int:
+        """The memory limit that fits what was measured; 0: none."""
+        return self.need.proposed_bytes >> 20 if self.need is not None else 0
 
 
 class EnginesDialog(QDialog):
@@ -33,10 +52,16 @@ class EnginesDialog(QDialog):
     def __init__(self, engines: tuple[EngineSettings, ...], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Engines"))
-        self.resize(720, 520)
-        self._engines = list(engines)
+        self.resize(760, 560)
+        self._entries = [_Entry(engine, engine.name) for engine in engines]
         self._shown = -1
-        self._doctor: QProcess | None = None
+        self._doctor = Doctor(self)
+        self._doctor.progressed.connect(self._show_examination)
+        self._doctor.finished.connect(self._finish_examination)
+        self._meter = Background(self)
+        self._meter.done.connect(self._take_need)
+        self._meter.failed.connect(self._fail_measuring)
+        self._measured: _Entry | None = None  # whose memory is being measured
         self.buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
@@ -87,6 +112,7 @@ class EnginesDialog(QDialog):
         self.memory.setRange(0, 1 << 20)
         self.memory.setSuffix(" MiB")
         self.memory.setSpecialValueText(tr("no limit"))
+        self.memory.valueChanged.connect(lambda _value: self._show_memory())
         command_row = QHBoxLayout()
         command_row.addWidget(self.command, 1)
         command_row.addWidget(_button(tr("Choose..."), self._browse))
@@ -95,7 +121,17 @@ class EnginesDialog(QDialog):
         form.addRow(tr("Command"), command_row)
         form.addRow(tr("Folder"), self.folder)
         form.addRow(tr("Threads"), self.threads)
-        form.addRow(tr("Memory"), self.memory)
+        memory_row = QHBoxLayout()
+        memory_row.addWidget(self.memory)
+        memory_row.addWidget(_button(tr("Measure"), self._measure_shown))
+        form.addRow(tr("Memory limit"), memory_row)
+        self.memory_note, self.limit_button = QLabel(), _button("", self._set_limit)
+        self.memory_note.setWordWrap(True)
+        self.memory_note.setProperty("faint", True)
+        note_row = QHBoxLayout()
+        note_row.addWidget(self.memory_note, 1)
+        note_row.addWidget(self.limit_button)
+        form.addRow("", note_row)
         return form
 
     def accept_button(self) -> QPushButton:
@@ -105,62 +141,101 @@ class EnginesDialog(QDialog):
         return button
 
     def add(self, engine: EngineSettings) -> None:
-        """Add an engine, under a name of its own, and show it."""
+        """Add an engine, under a name of its own, show it, and measure the memory that it needs."""
         self._keep()
-        names = {other.name for other in self._engines}
+        names = {entry.engine.name for entry in self._entries}
         name, number = engine.name, 2
         while name in names:
             name, number = f"{engine.name} {number}", number + 1
-        self._engines.append(replace(engine, name=name))
-        self._fill(len(self._engines) - 1)
+        self._entries.append(_Entry(replace(engine, name=name), is_waiting=True))
+        self._fill(len(self._entries) - 1)
+        self._measure_next()
 
     def engines(self) -> tuple[EngineSettings, ...]:
         """The engines as edited."""
-        return tuple(self._engines)
+        return tuple(entry.engine for entry in self._entries)
+
+    def renamed(self) -> dict[str, str]:
+        """The new names of engines by their old ones."""
+        return {
+            entry.old_name: entry.engine.name
+            for entry in self._entries
+            if entry.old_name and entry.old_name != entry.engine.name
+        }
+
+    # --- the doctor -----------------------------------------------------------------------------------------
 
     def test(self) -> None:
-        """Let the doctor examine the engine shown; its report appears as it is written."""
+        """Let the doctor examine the engine shown, or stop it; its report grows check by check."""
         self._keep()
-        if self._doctor is not None:
-            self._doctor.kill()
+        if self._doctor.is_running:
+            self._doctor.stop()
+            self.test_button.setText(tr("Test with the doctor"))
             return
-        try:
-            command = command_line(self._engines[self._shown])
-        except ValueError as error:
-            self.report.setPlainText(str(error))
-            return
-        self.report.clear()
-        doctor = QProcess(self)
-        doctor.setProcessChannelMode(QProcess.ProcessChannelMode.MergedChannels)
-        doctor.readyRead.connect(lambda: self._read_report(doctor))
-        doctor.setWorkingDirectory(str(programs_folder()))
-        doctor.finished.connect(self._finish_report)
-        program, *arguments = Program.DOCTOR.command("--", *command)
-        doctor.start(program, arguments)
-        self._doctor = doctor
+        self.report.setPlainText(tr("The test takes about a minute..."))
         self.test_button.setText(tr("Stop the test"))
+        try:
+            self._doctor.examine(self._entries[self._shown].engine)
+        except ValueError as error:
+            self._finish_examination(Examination(error=str(error)))
 
-    def _read_report(self, doctor: QProcess) -> None:
-        text = doctor.readAll().data().decode("utf-8", "replace")
-        self.report.insertPlainText(text)
-        self.report.ensureCursorVisible()
+    def _show_examination(self, examination: Examination) -> None:
+        self.report.setPlainText(describe(examination))
 
-    def _finish_report(self, status: int, how: QProcess.ExitStatus) -> None:
-        self._doctor = None
+    def _finish_examination(self, examination: Examination) -> None:
         self.test_button.setText(tr("Test with the doctor"))
-        if how is QProcess.ExitStatus.CrashExit:
-            return  # the user stopped it
-        verdict = (
-            tr("The engine conforms to the protocol.")
-            if status == 0
-            else tr("The engine does not conform to the protocol.")
+        self._show_examination(examination)
+
+    # --- memory ---------------------------------------------------------------------------------------------
+
+    def _measure_shown(self) -> None:
+        self._keep()
+        self._entries[self._shown].is_waiting = True
+        self._measure_next()
+
+    def _measure_next(self) -> None:
+        """Measure the memory of the next engine that waits for it, in the background."""
+        waiting = next((entry for entry in self._entries if entry.is_waiting), None)
+        if self._measured is None and waiting is not None:
+            self._measured, engine = waiting, waiting.engine
+            self._meter.ask(
+                lambda _stop: measure_memory(command_line(engine), Limits(folder=engine.folder or None))
+            )
+        self._show_memory()
+
+    def _take_need(self, need: MemoryNeed) -> None:
+        assert self._measured is not None
+        entry, self._measured = self._measured, None
+        entry.is_waiting, entry.need, entry.failure = False, need, ""
+        self._measure_next()
+
+    def _fail_measuring(self, reason: str) -> None:
+        assert self._measured is not None
+        entry, self._measured = self._measured, None
+        entry.is_waiting, entry.failure = False, reason
+        self._measure_next()
+
+    def _show_memory(self) -> None:
+        """Say what is known of the memory of the engine shown, and propose a limit."""
+        entry = (
+            self._entries[self._shown] if 0 <= self._shown < len(self._entries) else _Entry(EngineSettings())
         )
-        self.report.appendPlainText("\n" + verdict)
+        proposed_mib, limit_mib = entry.proposed_mib, self.memory.value()
+        proposes = proposed_mib > 0 and (proposed_mib > limit_mib > 0 or limit_mib == 0)
+        self.memory_note.setText(_memory_text(entry, limit_mib))
+        self.memory_note.setVisible(bool(self.memory_note.text()))
+        self.limit_button.setText(tr("Limit to {size} MiB").format(size=proposed_mib))
+        self.limit_button.setVisible(proposes)
+
+    def _set_limit(self) -> None:
+        self.memory.setValue(self._entries[self._shown].proposed_mib)
+
+    # --- the list -------------------------------------------------------------------------------------------
 
     def _fill(self, row: int) -> None:
         self.list.blockSignals(True)
         self.list.clear()
-        self.list.addItems([engine.name for engine in self._engines])
+        self.list.addItems([entry.engine.name for entry in self._entries])
         self.list.blockSignals(False)
         self._shown = -1
         self.list.setCurrentRow(row)
@@ -169,37 +244,40 @@ class EnginesDialog(QDialog):
     def _show(self, row: int) -> None:
         self._keep()
         self._shown = row
-        if not 0 <= row < len(self._engines):
+        if not 0 <= row < len(self._entries):
             return
-        engine = self._engines[row]
+        engine = self._entries[row].engine
         self.name.setText(engine.name)
         self.command.setText(engine.command)
         self.folder.setText(engine.folder)
         self.threads.setValue(engine.threads)
         self.memory.setValue(engine.memory_mib)
-        self.remove_button.setEnabled(len(self._engines) > 1)
+        self.remove_button.setEnabled(len(self._entries) > 1)
+        self._show_memory()
 
     def done(self, result: int) -> None:
-        """Closing the dialog ends a running test."""
-        if self._doctor is not None:
-            self._doctor.kill()
-            self._doctor.waitForFinished(1000)
+        """Closing the dialog ends what is under way; nothing waits for that."""
+        self._doctor.stop()
+        self._meter.close(wait=False)
         super().done(result)
 
     def _keep(self) -> None:
-        """Store the fields of the engine shown."""
-        if not 0 <= self._shown < len(self._engines):
+        """Take over what was typed about the engine shown."""
+        if not 0 <= self._shown < len(self._entries):
             return
-        self._engines[self._shown] = EngineSettings(
+        entry, before = self._entries[self._shown], self._entries[self._shown].engine
+        entry.engine = EngineSettings(
             self.name.text().strip() or tr("Engine"),
             self.command.text().strip(),
             self.folder.text().strip(),
             self.threads.value(),
             self.memory.value(),
         )
+        if (entry.engine.command, entry.engine.folder) != (before.command, before.folder):
+            entry.need, entry.failure = None, ""  # they were another engine's
         item = self.list.item(self._shown)
         if item is not None:
-            item.setText(self._engines[self._shown].name)
+            item.setText(entry.engine.name)
 
     def _choose_new(self) -> None:
         path, _ = QFileDialog.getOpenFileName(self, tr("Choose an engine"))
@@ -212,14 +290,14 @@ class EnginesDialog(QDialog):
             self.command.setText(_quoted(path))
 
     def _remove(self) -> None:
-        if len(self._engines) > 1:
-            del self._engines[self._shown]
+        if len(self._entries) > 1:
+            del self._entries[self._shown]
             self._shown = -1
             self._fill(0)
 
     def _accept(self) -> None:
         self._keep()
-        names = [engine.name for engine in self._engines]
+        names = [entry.engine.name for entry in self._entries]
         twice = next((name for name in names if names.count(name) > 1), None)
         if twice is not None:
             QMessageBox.warning(self, tr("Engines"), tr("Two engines are named {name}.").format(name=twice))
@@ -228,10 +306,27 @@ class EnginesDialog(QDialog):
 
 
 def engine_at(path: str) -> EngineSettings:
-    """The settings of an engine file: its name without `pbrain-`, its folder as working folder."""
+    """The settings of an engine file: its name without `pbrain-`, its folder as working folder.
+
+    Its memory has no limit until one that it can meet is known.
+    """
     folder, _, file = path.replace("\\", "/").rpartition("/")
     name = file.removeprefix("pbrain-").rsplit(".", 1)[0] or file
-    return EngineSettings(name=name, command=_quoted(path), folder=folder)
+    return EngineSettings(name=name, command=_quoted(path), folder=folder, memory_mib=0)
+
+
+def _memory_text(entry: _Entry, limit_mib: int) -> str:
+    """What was measured of an engine's memory, held against its limit."""
+    if entry.is_waiting:
+        return tr("Measuring the memory that the engine needs...")
+    if entry.failure:
+        return tr("The memory could not be measured: {reason}").format(reason=entry.failure)
+    if entry.need is None or not entry.need.used_bytes:
+        return ""
+    used_mib = entry.need.used_bytes >> 20
+    if 0 < limit_mib < used_mib:
+        return tr("It used {size} MiB in a test and would lose games by this limit.").format(size=used_mib)
+    return tr("It used {size} MiB in a test.").format(size=used_mib)
 
 
 def _button(text: str, action: Callable[[], None]) -> QPushButton:

@@ -16,6 +16,7 @@ from gui.board.widget import BoardWidget
 from gui.play.clock import format_time
 from matches.events import LiveGame
 
+_SIGNS = "●○"
 _ENLARGED = (560, 640)  # pixels
 
 
@@ -37,19 +38,16 @@ class ElidedLabel(QLabel):
 
 
 class _PlayerLine(QWidget):
-    """A player of a live game: name, evaluation and clock in a line."""
+    """A player of a live game: name and clock in a line."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.name, self.score, self.clock = ElidedLabel(), QLabel(), QLabel()
-        self.score.setProperty("faint", True)
-        self.score.setToolTip(tr("What the engine last told of its chances, in its own units"))
+        self.name, self.clock = ElidedLabel(), QLabel()
         self.clock.setToolTip(tr("Time left"))
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
         layout.addWidget(self.name, 1)
-        layout.addWidget(self.score)
         layout.addWidget(self.clock)
 
 
@@ -73,6 +71,10 @@ class LiveBoard(QWidget):
         layout.addWidget(self.board, 1)
         for line in self.lines.values():
             layout.addWidget(line)
+        self.scores = QLabel()
+        self.scores.setProperty("faint", True)
+        self.scores.setToolTip(tr("What the engines last told of their chances, in their own units"))
+        layout.addWidget(self.scores)
 
     def make_clickable(self) -> None:
         """Let the board be chosen, by mouse and keyboard."""
@@ -106,11 +108,14 @@ class LiveBoard(QWidget):
         self.board.show_picture(
             Picture(game.width, game.height, stones, last_move=last, coordinates=False), None
         )
-        for line, sign, name, score in zip(
-            self.lines.values(), "●○", (game.black, game.white), game.scores, strict=True
-        ):
+        for line, sign, name in zip(self.lines.values(), _SIGNS, (game.black, game.white), strict=True):
             line.name.setText(f"{sign} {name}")
-            line.score.setText("" if score is None else f"{score:+.0f}")
+        told = [
+            f"{sign} {score:+.0f}"
+            for sign, score in zip(_SIGNS, game.scores, strict=True)
+            if score is not None
+        ]
+        self.scores.setText("   ".join(told))
         self.show_clocks(time.time())
 
     def show_clocks(self, now: float) -> None:

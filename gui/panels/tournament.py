@@ -192,6 +192,8 @@ class TournamentPanel(QWidget):
         self.warning.setVisible(bool(snapshot.forfeits))
         header, rows = snapshot.table[0] if snapshot.table else (), snapshot.table[1:]
         self.table_model.show_table(column_titles(header), rows, column_tips(header))
+        if "forfeits" in header:
+            self.table.setColumnHidden(header.index("forfeits"), not snapshot.forfeits)
         self.lines.setText("\n".join(snapshot.lines))
         self.games_model.show_table(
             ("#", tr("Black"), tr("White"), tr("Result"), tr("Ending"), tr("Moves")),

@@ -6,7 +6,7 @@ move played elsewhere carries the game there.
 """
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
@@ -159,6 +159,12 @@ class Game(QObject):
         self.live = self.document.current
         self.phase = Phase.PLAYING
         self._next_turn()
+
+    def rename_engines(self, names: Mapping[str, str]) -> None:
+        """Engines have got new names, by their old ones: the game's players stay who they are."""
+        for seat, player in self.players.items():
+            self.players[seat] = player.renamed(names)
+        self.settings = self.settings.renamed(names)
 
     def _follow_colours(self) -> None:
         """The settings name the players by the colours that they have now."""

@@ -240,6 +240,10 @@
       <translation>Analýza</translation>
     </message>
     <message>
+      <source>Answers</source>
+      <translation>Odpovědi</translation>
+    </message>
+    <message>
       <source>Assigned more than once: </source>
       <translation type="unfinished" />
     </message>
@@ -360,6 +364,10 @@
       <translation>Příkaz</translation>
     </message>
     <message>
+      <source>Commands</source>
+      <translation>Příkazy</translation>
+    </message>
+    <message>
       <source>Comment</source>
       <translation>Komentář</translation>
     </message>
@@ -448,6 +456,10 @@
       <translation>Elo ze všech partií dohromady; průměr enginů je 0.</translation>
     </message>
     <message>
+      <source>End of the process</source>
+      <translation>Konec procesu</translation>
+    </message>
+    <message>
       <source>Ending</source>
       <translation type="unfinished" />
     </message>
@@ -528,6 +540,10 @@
       <translation>Kontumace</translation>
     </message>
     <message>
+      <source>Found:</source>
+      <translation>Zjištěno:</translation>
+    </message>
+    <message>
       <source>Freestyle (five or more win)</source>
       <translation type="unfinished" />
     </message>
@@ -584,8 +600,36 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>INFO values</source>
+      <translation>Hodnoty INFO</translation>
+    </message>
+    <message>
       <source>Inaccuracy</source>
       <translation>Nepřesnost</translation>
+    </message>
+    <message>
+      <source>It does not know swap2; its choices are taken from its moves and scores instead.</source>
+      <translation>Nezná swap2; jeho volby se odvozují z jeho tahů a hodnocení.</translation>
+    </message>
+    <message>
+      <source>It lacks commands of Yixin-Board, so that its analysis shows less.</source>
+      <translation>Chybějí mu příkazy Yixin-Board, takže jeho analýza ukáže méně.</translation>
+    </message>
+    <message>
+      <source>It starts in {seconds} s.</source>
+      <translation>Spustí se za {seconds} s.</translation>
+    </message>
+    <message>
+      <source>It used {size} MiB in a test and would lose games by this limit.</source>
+      <translation>V testu použil {size} MiB a při tomto limitu by prohrával partie.</translation>
+    </message>
+    <message>
+      <source>It used {size} MiB in a test.</source>
+      <translation>V testu použil {size} MiB.</translation>
+    </message>
+    <message>
+      <source>It uses {size} MiB of memory.</source>
+      <translation>Používá {size} MiB paměti.</translation>
     </message>
     <message>
       <source>Just look around</source>
@@ -630,6 +674,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Světlý</translation>
     </message>
     <message>
+      <source>Limit to {size} MiB</source>
+      <translation>Omezit na {size} MiB</translation>
+    </message>
+    <message>
       <source>Live board: click to enlarge it</source>
       <translation>Živá deska: kliknutím ji zvětšíte</translation>
     </message>
@@ -658,12 +706,24 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Measure</source>
+      <translation>Změřit</translation>
+    </message>
+    <message>
       <source>Measure its memory under Engines and raise the limit there, or set none.</source>
       <translation>Změřte jeho paměť v okně Enginy a zvyšte tam limit, nebo žádný nenastavujte.</translation>
     </message>
     <message>
-      <source>Memory</source>
-      <translation type="unfinished" />
+      <source>Measuring the memory that the engine needs...</source>
+      <translation>Měří se paměť, kterou engine potřebuje...</translation>
+    </message>
+    <message>
+      <source>Memory and processors</source>
+      <translation>Paměť a procesory</translation>
+    </message>
+    <message>
+      <source>Memory limit</source>
+      <translation>Limit paměti</translation>
     </message>
     <message>
       <source>Missed a five</source>
@@ -680,6 +740,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Mistakes</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Mistakes of the manager</source>
+      <translation>Chyby manažeru</translation>
     </message>
     <message>
       <source>Move</source>
@@ -770,6 +834,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Openings</source>
+      <translation>Zahájení</translation>
+    </message>
+    <message>
       <source>Openings file</source>
       <translation type="unfinished" />
     </message>
@@ -840,6 +908,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Position %v of %m</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Positions</source>
+      <translation>Pozice</translation>
     </message>
     <message>
       <source>Pr&amp;actise the mistakes</source>
@@ -924,6 +996,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Right!</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Robustness</source>
+      <translation>Odolnost</translation>
     </message>
     <message>
       <source>Round robin</source>
@@ -1051,11 +1127,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>The engine conforms to the protocol.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>The engine does not conform to the protocol.</source>
-      <translation type="unfinished" />
+      <translation>Engine dodržuje protokol.</translation>
     </message>
     <message>
       <source>The file as it was is kept: {path}</source>
@@ -1090,6 +1162,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation type="unfinished" />
     </message>
     <message>
+      <source>The memory could not be measured: {reason}</source>
+      <translation>Paměť se nepodařilo změřit: {reason}</translation>
+    </message>
+    <message>
       <source>The same error again: {error}</source>
       <translation>Stejná chyba znovu: {error}</translation>
     </message>
@@ -1100,6 +1176,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>The system's language</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>The test could not be finished: {reason}</source>
+      <translation>Test se nepodařilo dokončit: {reason}</translation>
+    </message>
+    <message>
+      <source>The test takes about a minute...</source>
+      <translation>Test trvá asi minutu...</translation>
     </message>
     <message>
       <source>The tournament ended with an error:</source>
@@ -1168,6 +1252,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Time left</source>
       <translation>Zbývající čas</translation>
+    </message>
+    <message>
+      <source>Time limits</source>
+      <translation>Časové limity</translation>
     </message>
     <message>
       <source>Time used</source>
@@ -1250,8 +1338,8 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Vítejte v programu Narabe</translation>
     </message>
     <message>
-      <source>What the engine last told of its chances, in its own units</source>
-      <translation>Poslední hodnocení enginu v jeho vlastních jednotkách</translation>
+      <source>What the engines last told of their chances, in their own units</source>
+      <translation>Poslední hodnocení enginů v jejich vlastních jednotkách</translation>
     </message>
     <message>
       <source>While the board has the focus, letters are no commands: type a letter and a number, such as h8, and Enter to play there. Enter alone shows a cursor, the arrows move it, Escape hides it.</source>
@@ -1300,6 +1388,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Writing the animation...</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Yixin-Board's commands</source>
+      <translation>Příkazy Yixin-Board</translation>
     </message>
     <message>
       <source>You</source>
@@ -1571,6 +1663,30 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
         <numerusform>%n partie z {played} skončila kontumací ({share}): výsledek o síle mnoho neříká.</numerusform>
         <numerusform>%n partie z {played} skončily kontumací ({share}): výsledek o síle mnoho neříká.</numerusform>
         <numerusform>%n partií z {played} skončilo kontumací ({share}): výsledek o síle mnoho neříká.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>It lacks what %n optional check(s) ask for.</source>
+      <translation>
+        <numerusform>Chybí mu to, co žádá %n nepovinná kontrola.</numerusform>
+        <numerusform>Chybí mu to, co žádají %n nepovinné kontroly.</numerusform>
+        <numerusform>Chybí mu to, co žádá %n nepovinných kontrol.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>It passed %n check(s).</source>
+      <translation>
+        <numerusform>Prošel %n kontrolou.</numerusform>
+        <numerusform>Prošel %n kontrolami.</numerusform>
+        <numerusform>Prošel %n kontrolami.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>The engine does not conform to the protocol: it failed %n check(s).</source>
+      <translation>
+        <numerusform>Engine nedodržuje protokol: neprošel %n kontrolou.</numerusform>
+        <numerusform>Engine nedodržuje protokol: neprošel %n kontrolami.</numerusform>
+        <numerusform>Engine nedodržuje protokol: neprošel %n kontrolami.</numerusform>
       </translation>
     </message>
     <message numerus="yes">

@@ -18,6 +18,27 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>It lacks what %n optional check(s) ask for.</source>
+      <translation>
+        <numerusform>It lacks what %n optional check asks for.</numerusform>
+        <numerusform>It lacks what %n optional checks ask for.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>It passed %n check(s).</source>
+      <translation>
+        <numerusform>It passed %n check.</numerusform>
+        <numerusform>It passed %n checks.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>The engine does not conform to the protocol: it failed %n check(s).</source>
+      <translation>
+        <numerusform>The engine does not conform to the protocol: it failed %n check.</numerusform>
+        <numerusform>The engine does not conform to the protocol: it failed %n checks.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>{count} visit(s)</source>
       <translation>
         <numerusform>{count} visit</numerusform>

@@ -240,6 +240,10 @@
       <translation>解析</translation>
     </message>
     <message>
+      <source>Answers</source>
+      <translation>応答</translation>
+    </message>
+    <message>
       <source>Assigned more than once: </source>
       <translation type="unfinished" />
     </message>
@@ -360,6 +364,10 @@
       <translation>コマンド</translation>
     </message>
     <message>
+      <source>Commands</source>
+      <translation>コマンド</translation>
+    </message>
+    <message>
       <source>Comment</source>
       <translation>コメント</translation>
     </message>
@@ -448,6 +456,10 @@
       <translation>全対局から求めた Elo。エンジンの平均が 0 です。</translation>
     </message>
     <message>
+      <source>End of the process</source>
+      <translation>プロセスの終了</translation>
+    </message>
+    <message>
       <source>Ending</source>
       <translation type="unfinished" />
     </message>
@@ -528,6 +540,10 @@
       <translation>没収</translation>
     </message>
     <message>
+      <source>Found:</source>
+      <translation>結果:</translation>
+    </message>
+    <message>
       <source>Freestyle (five or more win)</source>
       <translation type="unfinished" />
     </message>
@@ -584,8 +600,36 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>INFO values</source>
+      <translation>INFO の値</translation>
+    </message>
+    <message>
       <source>Inaccuracy</source>
       <translation>緩手</translation>
+    </message>
+    <message>
+      <source>It does not know swap2; its choices are taken from its moves and scores instead.</source>
+      <translation>swap2 に対応していません。選択は着手と評価値から決められます。</translation>
+    </message>
+    <message>
+      <source>It lacks commands of Yixin-Board, so that its analysis shows less.</source>
+      <translation>Yixin-Board のコマンドが一部ないため、解析の表示が少なくなります。</translation>
+    </message>
+    <message>
+      <source>It starts in {seconds} s.</source>
+      <translation>{seconds} 秒で起動します。</translation>
+    </message>
+    <message>
+      <source>It used {size} MiB in a test and would lose games by this limit.</source>
+      <translation>テストで {size} MiB を使用しました。この上限では対局を失います。</translation>
+    </message>
+    <message>
+      <source>It used {size} MiB in a test.</source>
+      <translation>テストで {size} MiB を使用しました。</translation>
+    </message>
+    <message>
+      <source>It uses {size} MiB of memory.</source>
+      <translation>{size} MiB のメモリを使用します。</translation>
     </message>
     <message>
       <source>Just look around</source>
@@ -630,6 +674,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>明るい</translation>
     </message>
     <message>
+      <source>Limit to {size} MiB</source>
+      <translation>{size} MiB に制限</translation>
+    </message>
+    <message>
       <source>Live board: click to enlarge it</source>
       <translation>ライブ盤：クリックで拡大</translation>
     </message>
@@ -658,12 +706,24 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Measure</source>
+      <translation>測定</translation>
+    </message>
+    <message>
       <source>Measure its memory under Engines and raise the limit there, or set none.</source>
       <translation>「エンジン」でメモリ使用量を測定し、上限を上げるか、なしにしてください。</translation>
     </message>
     <message>
-      <source>Memory</source>
-      <translation type="unfinished" />
+      <source>Measuring the memory that the engine needs...</source>
+      <translation>エンジンに必要なメモリを測定しています...</translation>
+    </message>
+    <message>
+      <source>Memory and processors</source>
+      <translation>メモリとプロセッサー</translation>
+    </message>
+    <message>
+      <source>Memory limit</source>
+      <translation>メモリ上限</translation>
     </message>
     <message>
       <source>Missed a five</source>
@@ -680,6 +740,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Mistakes</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Mistakes of the manager</source>
+      <translation>マネージャーの誤り</translation>
     </message>
     <message>
       <source>Move</source>
@@ -770,6 +834,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Openings</source>
+      <translation>開局</translation>
+    </message>
+    <message>
       <source>Openings file</source>
       <translation type="unfinished" />
     </message>
@@ -840,6 +908,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Position %v of %m</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Positions</source>
+      <translation>局面</translation>
     </message>
     <message>
       <source>Pr&amp;actise the mistakes</source>
@@ -924,6 +996,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Right!</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Robustness</source>
+      <translation>堅牢性</translation>
     </message>
     <message>
       <source>Round robin</source>
@@ -1051,11 +1127,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>The engine conforms to the protocol.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <source>The engine does not conform to the protocol.</source>
-      <translation type="unfinished" />
+      <translation>エンジンはプロトコルに準拠しています。</translation>
     </message>
     <message>
       <source>The file as it was is kept: {path}</source>
@@ -1090,6 +1162,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation type="unfinished" />
     </message>
     <message>
+      <source>The memory could not be measured: {reason}</source>
+      <translation>メモリを測定できませんでした: {reason}</translation>
+    </message>
+    <message>
       <source>The same error again: {error}</source>
       <translation>同じエラーが再び発生しました: {error}</translation>
     </message>
@@ -1100,6 +1176,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>The system's language</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>The test could not be finished: {reason}</source>
+      <translation>テストを完了できませんでした: {reason}</translation>
+    </message>
+    <message>
+      <source>The test takes about a minute...</source>
+      <translation>テストには 1 分ほどかかります...</translation>
     </message>
     <message>
       <source>The tournament ended with an error:</source>
@@ -1168,6 +1252,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Time left</source>
       <translation>残り時間</translation>
+    </message>
+    <message>
+      <source>Time limits</source>
+      <translation>時間制限</translation>
     </message>
     <message>
       <source>Time used</source>
@@ -1250,8 +1338,8 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>Narabe へようこそ</translation>
     </message>
     <message>
-      <source>What the engine last told of its chances, in its own units</source>
-      <translation>エンジンが最後に示した評価値（エンジン独自の単位）</translation>
+      <source>What the engines last told of their chances, in their own units</source>
+      <translation>エンジンが最後に示した評価値（各エンジン独自の単位）</translation>
     </message>
     <message>
       <source>While the board has the focus, letters are no commands: type a letter and a number, such as h8, and Enter to play there. Enter alone shows a cursor, the arrows move it, Escape hides it.</source>
@@ -1300,6 +1388,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Writing the animation...</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Yixin-Board's commands</source>
+      <translation>Yixin-Board のコマンド</translation>
     </message>
     <message>
       <source>You</source>
@@ -1567,6 +1659,24 @@ Whatever you choose, you find it here again and can resume it.</source>
       <source>%n game(s) of {played} ended by a forfeit ({share}): the result says little about strength.</source>
       <translation>
         <numerusform>{played} 局中 %n 局が没収試合です（{share}）。この結果は強さをほとんど表しません。</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>It lacks what %n optional check(s) ask for.</source>
+      <translation>
+        <numerusform>任意の %n 項目には対応していません。</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>It passed %n check(s).</source>
+      <translation>
+        <numerusform>%n 項目に合格しました。</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>The engine does not conform to the protocol: it failed %n check(s).</source>
+      <translation>
+        <numerusform>エンジンはプロトコルに準拠していません：%n 項目が不合格です。</numerusform>
       </translation>
     </message>
     <message numerus="yes">

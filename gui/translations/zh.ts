@@ -240,6 +240,10 @@
       <translation>分析</translation>
     </message>
     <message>
+      <source>Answers</source>
+      <translation>应答</translation>
+    </message>
+    <message>
       <source>Assigned more than once: </source>
       <translation>重复的快捷键：</translation>
     </message>
@@ -360,6 +364,10 @@
       <translation>命令</translation>
     </message>
     <message>
+      <source>Commands</source>
+      <translation>命令</translation>
+    </message>
+    <message>
       <source>Comment</source>
       <translation>评注</translation>
     </message>
@@ -448,6 +456,10 @@
       <translation>由全部对局得出的 Elo；各引擎平均为 0。</translation>
     </message>
     <message>
+      <source>End of the process</source>
+      <translation>进程结束</translation>
+    </message>
+    <message>
       <source>Ending</source>
       <translation>终局</translation>
     </message>
@@ -528,6 +540,10 @@
       <translation>判负</translation>
     </message>
     <message>
+      <source>Found:</source>
+      <translation>发现：</translation>
+    </message>
+    <message>
       <source>Freestyle (five or more win)</source>
       <translation>自由规则（五子及以上获胜）</translation>
     </message>
@@ -584,8 +600,36 @@
       <translation>隐藏访问次数少于</translation>
     </message>
     <message>
+      <source>INFO values</source>
+      <translation>INFO 参数</translation>
+    </message>
+    <message>
       <source>Inaccuracy</source>
       <translation>不精确</translation>
+    </message>
+    <message>
+      <source>It does not know swap2; its choices are taken from its moves and scores instead.</source>
+      <translation>它不支持 swap2；其选择改由着法和评分得出。</translation>
+    </message>
+    <message>
+      <source>It lacks commands of Yixin-Board, so that its analysis shows less.</source>
+      <translation>它缺少 Yixin-Board 的命令，因此分析显示的内容较少。</translation>
+    </message>
+    <message>
+      <source>It starts in {seconds} s.</source>
+      <translation>启动需 {seconds} 秒。</translation>
+    </message>
+    <message>
+      <source>It used {size} MiB in a test and would lose games by this limit.</source>
+      <translation>测试中使用了 {size} MiB，按此上限会输掉对局。</translation>
+    </message>
+    <message>
+      <source>It used {size} MiB in a test.</source>
+      <translation>测试中使用了 {size} MiB。</translation>
+    </message>
+    <message>
+      <source>It uses {size} MiB of memory.</source>
+      <translation>使用 {size} MiB 内存。</translation>
     </message>
     <message>
       <source>Just look around</source>
@@ -630,6 +674,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>浅色</translation>
     </message>
     <message>
+      <source>Limit to {size} MiB</source>
+      <translation>限制为 {size} MiB</translation>
+    </message>
+    <message>
       <source>Live board: click to enlarge it</source>
       <translation>实时棋盘：点击放大</translation>
     </message>
@@ -658,12 +706,24 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>标出禁手点（连珠）</translation>
     </message>
     <message>
+      <source>Measure</source>
+      <translation>测量</translation>
+    </message>
+    <message>
       <source>Measure its memory under Engines and raise the limit there, or set none.</source>
       <translation>请在“引擎”中测量其内存并提高上限，或不设上限。</translation>
     </message>
     <message>
-      <source>Memory</source>
-      <translation>内存</translation>
+      <source>Measuring the memory that the engine needs...</source>
+      <translation>正在测量引擎所需的内存...</translation>
+    </message>
+    <message>
+      <source>Memory and processors</source>
+      <translation>内存与处理器</translation>
+    </message>
+    <message>
+      <source>Memory limit</source>
+      <translation>内存上限</translation>
     </message>
     <message>
       <source>Missed a five</source>
@@ -680,6 +740,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Mistakes</source>
       <translation>失误</translation>
+    </message>
+    <message>
+      <source>Mistakes of the manager</source>
+      <translation>管理程序的错误</translation>
     </message>
     <message>
       <source>Move</source>
@@ -770,6 +834,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>开局</translation>
     </message>
     <message>
+      <source>Openings</source>
+      <translation>开局</translation>
+    </message>
+    <message>
       <source>Openings file</source>
       <translation>开局文件</translation>
     </message>
@@ -840,6 +908,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Position %v of %m</source>
       <translation>局面 %v / %m</translation>
+    </message>
+    <message>
+      <source>Positions</source>
+      <translation>局面</translation>
     </message>
     <message>
       <source>Pr&amp;actise the mistakes</source>
@@ -924,6 +996,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Right!</source>
       <translation>正确！</translation>
+    </message>
+    <message>
+      <source>Robustness</source>
+      <translation>健壮性</translation>
     </message>
     <message>
       <source>Round robin</source>
@@ -1054,10 +1130,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>引擎符合协议。</translation>
     </message>
     <message>
-      <source>The engine does not conform to the protocol.</source>
-      <translation>引擎不符合协议。</translation>
-    </message>
-    <message>
       <source>The file as it was is kept: {path}</source>
       <translation>原文件已保留：{path}</translation>
     </message>
@@ -1090,6 +1162,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>最近几手</translation>
     </message>
     <message>
+      <source>The memory could not be measured: {reason}</source>
+      <translation>无法测量内存：{reason}</translation>
+    </message>
+    <message>
       <source>The same error again: {error}</source>
       <translation>再次出现同一错误：{error}</translation>
     </message>
@@ -1100,6 +1176,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>The system's language</source>
       <translation>系统语言</translation>
+    </message>
+    <message>
+      <source>The test could not be finished: {reason}</source>
+      <translation>无法完成测试：{reason}</translation>
+    </message>
+    <message>
+      <source>The test takes about a minute...</source>
+      <translation>测试约需一分钟...</translation>
     </message>
     <message>
       <source>The tournament ended with an error:</source>
@@ -1168,6 +1252,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Time left</source>
       <translation>剩余时间</translation>
+    </message>
+    <message>
+      <source>Time limits</source>
+      <translation>时间限制</translation>
     </message>
     <message>
       <source>Time used</source>
@@ -1250,8 +1338,8 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>欢迎使用 Narabe</translation>
     </message>
     <message>
-      <source>What the engine last told of its chances, in its own units</source>
-      <translation>引擎最近给出的评分（引擎自己的单位）</translation>
+      <source>What the engines last told of their chances, in their own units</source>
+      <translation>各引擎最近给出的评分（引擎自己的单位）</translation>
     </message>
     <message>
       <source>While the board has the focus, letters are no commands: type a letter and a number, such as h8, and Enter to play there. Enter alone shows a cursor, the arrows move it, Escape hides it.</source>
@@ -1300,6 +1388,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Writing the animation...</source>
       <translation>正在写入动画...</translation>
+    </message>
+    <message>
+      <source>Yixin-Board's commands</source>
+      <translation>Yixin-Board 的命令</translation>
     </message>
     <message>
       <source>You</source>
@@ -1567,6 +1659,24 @@ Whatever you choose, you find it here again and can resume it.</source>
       <source>%n game(s) of {played} ended by a forfeit ({share}): the result says little about strength.</source>
       <translation>
         <numerusform>{played} 局中有 %n 局判负（{share}）：该结果几乎不能说明棋力。</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>It lacks what %n optional check(s) ask for.</source>
+      <translation>
+        <numerusform>%n 项可选功能不支持。</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>It passed %n check(s).</source>
+      <translation>
+        <numerusform>%n 项检查通过。</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>The engine does not conform to the protocol: it failed %n check(s).</source>
+      <translation>
+        <numerusform>引擎不符合协议：%n 项检查未通过。</numerusform>
       </translation>
     </message>
     <message numerus="yes">

@@ -10,7 +10,15 @@ from protocol.compliance.checklist import all_checks
 from protocol.compliance.examination import Check, Finding, examine
 from protocol.compliance.fuzz import fuzz
 from protocol.compliance.replay import replay
-from protocol.compliance.report import as_json, conclusion, conforms, finding_line, write_transcripts
+from protocol.compliance.report import (
+    as_json,
+    conclusion,
+    conforms,
+    finding_line,
+    json_line,
+    last_json_line,
+    write_transcripts,
+)
 from protocol.compliance.session import Limits, Violation
 from protocol.compliance.transcript import TranscriptError, parse_transcript
 from protocol.programs import write_utf8
@@ -46,7 +54,9 @@ def main(arguments: list[str] | None = None) -> int:
         width = max(len(check.name) for check in chosen)
 
         def show(finding: Finding) -> None:
-            if not options.json:
+            if options.json_lines:
+                print(json_line(finding, checks), flush=True)
+            elif not options.json:
                 print(finding_line(finding, width), flush=True)
 
         measured: dict[str, float] = {}
@@ -54,11 +64,12 @@ def main(arguments: list[str] | None = None) -> int:
             findings, measured = examine(command, chosen, limits, show)
         else:
             findings = fuzz(command, options.fuzz, options.rounds, limits, show)
-        print(
-            as_json(command, findings, checks, measured)
-            if options.json
-            else conclusion(findings, checks, measured)
-        )
+        if options.json_lines:
+            print(last_json_line(command, findings, measured))
+        elif options.json:
+            print(as_json(command, findings, checks, measured))
+        else:
+            print(conclusion(findings, checks, measured))
         if options.transcripts:
             for path in write_transcripts(options.transcripts, command, findings):
                 print(f"transcript: {path}", file=sys.stderr)
@@ -88,6 +99,11 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--dir", metavar="FOLDER", help="where the brain runs (here)")
     parser.add_argument("--json", action="store_true", help="report as JSON")
+    parser.add_argument(
+        "--json-lines",
+        action="store_true",
+        help="a line of JSON for each check as it is made, and a last one",
+    )
     parser.add_argument(
         "--transcripts", type=Path, metavar="FOLDER", help="write transcripts of what failed, for --replay"
     )

@@ -40,27 +40,38 @@ def as_json(
     command: Sequence[str], findings: Sequence[Finding], checks: Sequence[Check], measured: dict[str, float]
 ) -> str:
     """The whole report as JSON."""
-    by_name = {check.name: check for check in checks}
-    entries = [
-        {
-            "check": finding.check,
-            "group": by_name[finding.check].group if finding.check in by_name else "",
-            "rule": by_name[finding.check].description if finding.check in by_name else "",
-            "verdict": finding.verdict.value,
-            "text": finding.text,
-            "seconds": round(finding.seconds, 3),
-            "transcript": [str(event) for event in finding.transcript],
-            "stderr": finding.stderr,
-        }
-        for finding in findings
-    ]
-    report = {
-        "command": list(command),
-        "conforms": conforms(findings),
-        "measured": measured,
-        "findings": entries,
+    entries = [_finding_table(finding, checks) for finding in findings]
+    return json.dumps({**_summary(command, findings, measured), "findings": entries}, indent=2)
+
+
+def json_line(finding: Finding, checks: Sequence[Check]) -> str:
+    """A finding as a line of JSON, for programs that follow the examination."""
+    return json.dumps(_finding_table(finding, checks))
+
+
+def last_json_line(command: Sequence[str], findings: Sequence[Finding], measured: dict[str, float]) -> str:
+    """What ends the lines of JSON: whether the brain conforms, and what was measured."""
+    return json.dumps(_summary(command, findings, measured))
+
+
+def _summary(
+    command: Sequence[str], findings: Sequence[Finding], measured: dict[str, float]
+) -> dict[str, object]:
+    return {"command": list(command), "conforms": conforms(findings), "measured": measured}
+
+
+def _finding_table(finding: Finding, checks: Sequence[Check]) -> dict[str, object]:
+    check = next((check for check in checks if check.name == finding.check), None)
+    return {
+        "check": finding.check,
+        "group": check.group if check is not None else "",
+        "rule": check.description if check is not None else "",
+        "verdict": finding.verdict.value,
+        "text": finding.text,
+        "seconds": round(finding.seconds, 3),
+        "transcript": [str(event) for event in finding.transcript],
+        "stderr": finding.stderr,
     }
-    return json.dumps(report, indent=2)
 
 
 def write_transcripts(folder: Path, command: Sequence[str], findings: Sequence[Finding]) -> list[Path]:

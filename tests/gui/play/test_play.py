@@ -22,7 +22,6 @@ from gui.base.settings import (
     PlayerSettings,
     load_settings,
 )
-from gui.dialogs.engines import EnginesDialog, engine_at
 from gui.dialogs.new_game import NewGameDialog
 from gui.dialogs.preferences import PreferencesDialog
 from gui.play.game import Phase
@@ -220,31 +219,6 @@ def test_preferences_change_the_window_and_are_kept(qtbot: QtBot, app: App) -> N
     qtbot.waitUntil(lambda: load_settings(app.store.path)[0].board.theme == "dark")  # written behind
     kept, problems = load_settings(app.store.path)
     assert problems == [] and kept.board.theme == "dark" and kept.keys == {"hint": "Ctrl+H"}
-
-
-def test_engines_are_added_changed_and_removed(qtbot: QtBot, app: App) -> None:
-    app.window.actions_by_name["manage_engines"].trigger()
-    dialog = app.window.dialog
-    assert isinstance(dialog, EnginesDialog)
-    dialog.add(engine_at("/some where/pbrain-other.exe"))
-    assert dialog.engines()[1].name == "other"
-    assert dialog.engines()[1].command == '"/some where/pbrain-other.exe"'
-    dialog.threads.setValue(4)
-    dialog.accept_button().click()
-    assert [engine.name for engine in app.store.current.engines] == ["Tester", "other"]
-    assert app.store.current.engines[1].threads == 4
-
-
-def test_the_doctor_examines_an_engine(qtbot: QtBot, app: App) -> None:
-    app.window.actions_by_name["manage_engines"].trigger()
-    dialog = app.window.dialog
-    assert isinstance(dialog, EnginesDialog)
-    dialog.test_button.click()
-    qtbot.waitUntil(lambda: len(dialog.report.toPlainText().splitlines()) >= 2, timeout=60_000)
-    dialog.test_button.click()
-    qtbot.waitUntil(lambda: dialog._doctor is None, timeout=10_000)
-    assert dialog.test_button.text() == "Test with the doctor"
-    dialog.reject()
 
 
 def test_layouts_keep_what_the_user_made_of_them(qtbot: QtBot, app: App) -> None:

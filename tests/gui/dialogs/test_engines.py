@@ -1,0 +1,140 @@
+"""The engine manager: adding, renaming, measuring and testing engines."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from PyQt6.QtCore import QProcess
+from pytestqt.qtbot import QtBot
+
+from engine.rules.board import Colour
+from gui.application import App
+from gui.base.settings import EngineSettings, PlayerSettings, TournamentSettings
+from gui.dialogs.engines import EnginesDialog, engine_at
+from gui.engines.doctor import CheckResult, Examination, describe
+
+Brain = Callable[..., EngineSettings]
+
+
+def opened(app: App) -> EnginesDialog:
+    app.window.actions_by_name["manage_engines"].trigger()
+    dialog = app.window.dialog
+    assert isinstance(dialog, EnginesDialog)
+    return dialog
+
+
+def test_engines_are_added_changed_and_removed(app: App) -> None:
+    dialog = opened(app)
+    dialog.add(engine_at("/some where/pbrain-other.exe"))
+    assert dialog.engines()[1].name == "other"
+    assert dialog.engines()[1].command == '"/some where/pbrain-other.exe"'
+    dialog.threads.setValue(4)
+    dialog.accept_button().click()
+    assert [engine.name for engine in app.store.current.engines] == ["Tester", "other"]
+    assert app.store.current.engines[1].threads == 4
+
+
+def test_an_engine_with_a_new_name_keeps_its_roles(qtbot: QtBot, app: App, brain: Brain) -> None:
+    entrants = (PlayerSettings("Tester", 3), PlayerSettings("Other", 5))
+    app.store.change(
+        replace(
+            app.store.current,
+            engines=(brain("talk"), brain(name="Other")),
+            tournament=TournamentSettings(entrants),
+        )
+    )
+    app.play.start_game(app.store.current.game)
+    dialog = opened(app)
+    dialog.name.setText("Renamed")
+    dialog.list.setCurrentRow(1)
+    dialog.name.setText("Tester")  # the old name of the first
+    dialog.accept_button().click()
+    settings = app.store.current
+    assert [engine.name for engine in settings.engines] == ["Renamed", "Tester"]
+    assert settings.analysis_engine == "Renamed" and settings.game.white.engine == "Renamed"
+    assert settings.tournament.entrants == (PlayerSettings("Renamed", 3), PlayerSettings("Tester", 5))
+    app.play.make_move(112)  # the game that is being played goes on with the same engine
+    qtbot.waitUntil(lambda: app.document.board.ply == 2, timeout=30_000)
+    session = app.hub.session("white", "Renamed", None)
+    assert app.game.settings.white.engine == "Renamed" and "talk" in session.settings.command
+    assert app.document.board.turn is Colour.BLACK
+
+
+def test_an_added_engine_is_measured_and_gets_a_limit_that_it_can_meet(
+    qtbot: QtBot, app: App, brain: Brain
+) -> None:
+    dialog = opened(app)
+    dialog.add(replace(brain("greedy", name="Hog"), memory_mib=engine_at("/hog").memory_mib))
+    assert "Measuring" in dialog.memory_note.text()
+    assert dialog.engines()[1].memory_mib == 0  # not held to a limit that nobody checked
+    qtbot.waitUntil(dialog.limit_button.isVisible, timeout=60_000)
+    used = int(dialog.memory_note.text().split()[2])
+    assert used > 400
+    dialog.memory.setValue(350)
+    assert "would lose games" in dialog.memory_note.text()
+    dialog.limit_button.click()
+    assert not dialog.limit_button.isVisible() and "would lose" not in dialog.memory_note.text()
+    dialog.accept_button().click()
+    assert used * 1.2 < app.store.current.engines[1].memory_mib < used * 1.5
+
+
+def test_an_engine_that_cannot_be_measured_says_why(qtbot: QtBot, app: App) -> None:
+    dialog = opened(app)
+    dialog.add(engine_at("/no/such/pbrain-ghost"))
+    qtbot.waitUntil(lambda: "could not be measured" in dialog.memory_note.text(), timeout=30_000)
+    assert not dialog.limit_button.isVisible()
+    dialog.reject()
+
+
+def test_closing_the_dialog_waits_for_nothing(qtbot: QtBot, app: App, brain: Brain) -> None:
+    dialog = opened(app)
+    dialog.add(brain("no-start", name="Mute"))
+    meter = dialog._meter._thread
+    dialog.test_button.click()
+    doctor = dialog._doctor._process
+    assert meter is not None and doctor is not None
+    qtbot.waitUntil(lambda: doctor.state() is QProcess.ProcessState.Running, timeout=30_000)
+    with qtbot.waitSignal(doctor.finished, timeout=30_000):
+        dialog.reject()
+        assert meter.is_alive() and doctor.state() is QProcess.ProcessState.Running
+
+
+def test_the_doctor_reports_while_it_works(qtbot: QtBot, app: App) -> None:
+    dialog = opened(app)
+    dialog.test_button.click()
+    qtbot.waitUntil(lambda: "It passed" in dialog.report.toPlainText(), timeout=60_000)
+    dialog.test_button.click()
+    assert not dialog._doctor.is_running
+    assert dialog.test_button.text() == "Test with the doctor"
+    dialog.reject()
+
+
+def test_the_whole_report_of_the_doctor(qtbot: QtBot, app: App, brain: Brain) -> None:
+    dialog = opened(app)
+    doctor = dialog._doctor
+    with qtbot.waitSignal(doctor.finished, timeout=60_000):
+        doctor.examine(brain(), ["--only", "start,begin,lower-case,startup", "--patience", "1"])
+    lines = dialog.report.toPlainText().splitlines()
+    assert lines[0] == "The engine does not conform to the protocol: it failed 1 check."
+    assert lines[1] == "It passed 3 checks."
+    assert lines[2].startswith("It starts in 0.") or lines[2].startswith("It starts in")
+    text = dialog.report.toPlainText()
+    assert "Commands: Commands in lower case are as good" in text and "Found: " in text
+    dialog.reject()
+
+
+def test_the_findings_are_sentences(app: App) -> None:
+    def result(name: str, group: str, verdict: str) -> CheckResult:
+        return CheckResult(name, group, f"{name} has to be so.", verdict, "it is not")
+
+    examination = Examination(
+        [result("a", "commands", "passed"), result("b", "openings", "not offered")],
+        {"memory, MiB": 204.3},
+        is_complete=True,
+    )
+    assert describe(examination).splitlines() == [
+        "The engine conforms to the protocol.",
+        "It passed 1 check. It lacks what 1 optional check asks for.",
+        "It does not know swap2; its choices are taken from its moves and scores instead.",
+        "It uses 204 MiB of memory.",
+    ]
+    assert "could not be finished: no such file" in describe(Examination(error="no such file"))
