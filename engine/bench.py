@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine import _core
-from engine.evaluator.loading import open_evaluator
+from engine.evaluator.loading import best_net, open_evaluator
 from engine.evaluator.weights import Net, WeightsError, load_manifest, net_file
 from engine.player import Player, PlayerOptions
 from engine.rules.board import Board
@@ -91,20 +91,24 @@ class Searched:
 
 
 def search_positions(visits: int = SIGNATURE_VISITS) -> list[Searched]:
-    """Search every position anew with the pattern evaluation, one thread and a fixed number of visits."""
+    """Search every position anew, one thread and a fixed number of visits: with the pattern evaluation, and
+    with the net that ships for it if there is one.
+    """
     table = []
     for size, variant, row_length, line in POSITIONS:
         board = _board(size, variant, row_length, line)
-        player = Player("patterns", PlayerOptions(memory_mib=32))
-        player.set_position(board)
-        result = player.think(Limits(visits=visits))
-        best = "-" if result.best is None else format_coordinate(result.best, size)
-        proof = "" if result.proof is Proof.UNKNOWN else f"{result.proof.value} {result.distance}"
-        name = f"{variant.value} {size} {line[:24]}"
-        table.append(
-            Searched(name, best, result.value, result.visits, result.evaluations, result.nodes, proof)
-        )
+        for net in dict.fromkeys(("patterns", best_net(board))):
+            table.append(_search(board, net, visits, f"{net} {variant.value} {size} {line[:24]}"))
     return table
+
+
+def _search(board: Board, net: str, visits: int, name: str) -> Searched:
+    player = Player(net, PlayerOptions(memory_mib=32))
+    player.set_position(board)
+    result = player.think(Limits(visits=visits))
+    best = "-" if result.best is None else format_coordinate(result.best, board.width)
+    proof = "" if result.proof is Proof.UNKNOWN else f"{result.proof.value} {result.distance}"
+    return Searched(name, best, result.value, result.visits, result.evaluations, result.nodes, proof)
 
 
 def signature(table: Sequence[Searched]) -> str:
@@ -239,7 +243,7 @@ def print_signature(table: Sequence[Searched]) -> None:
     """The table with its hash."""
     for entry in table:
         print(
-            f"{entry.position:<44} {entry.best:>4} {entry.value:+.3f} {entry.visits:>6} visits "
+            f"{entry.position:<53} {entry.best:>4} {entry.value:+.3f} {entry.visits:>6} visits "
             f"{entry.evaluations:>6} evaluations {entry.nodes:>6} nodes {entry.proof}"
         )
     print(f"signature {signature(table)}\n", flush=True)

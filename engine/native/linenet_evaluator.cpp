@@ -1,9 +1,10 @@
 #include "linenet_evaluator.hpp"
 
-#include <algorithm>
-#include <cmath>
+#include <array>
 #include <utility>
 #include <vector>
+
+#include "numeric.hpp"
 
 namespace narabe::linenet {
 namespace {
@@ -34,14 +35,10 @@ class LineWorker final : public EvaluatorWorker {
 
     Wdl value(const Board& board) override {
         const auto outputs = state_.outputs(board.turn());
-        float chances[3];
-        const int32_t highest = std::max({outputs[0], outputs[1], outputs[2]});
-        float sum = 0;
-        for (size_t i = 0; i < 3; ++i) {
-            chances[i] = std::exp(static_cast<float>(outputs[i] - highest) / kLogitOne);
-            sum += chances[i];
-        }
-        return {chances[0] / sum, chances[1] / sum, chances[2] / sum};
+        std::array<float, 3> chances;
+        for (size_t i = 0; i < 3; ++i) chances[i] = static_cast<float>(outputs[i]) / kLogitOne;
+        softmax(chances);
+        return {chances[0], chances[1], chances[2]};
     }
 
     void policy(const Board& board, std::span<const Point> moves, std::span<float> logits) override {

@@ -1,5 +1,5 @@
-// Logarithm, exponential and softmax from sums and products alone, so that a search is the same, bit by bit,
-// on every system; the standard library's differ from one to the next in the last bit.
+// Logarithm, exponential and softmax by sums and products alone, so that a search is the same bit for bit on
+// every system: those of the standard libraries differ in the last bit.
 #pragma once
 
 #include <algorithm>
@@ -13,9 +13,9 @@ namespace narabe {
 /// exp(x) for x <= 0, to about 1e-6.
 inline float exp_of(float x) {
     if (x < -80.0f) return 0.0f;
-    const float in_halves = x * 1.44269504f;
-    const float whole = std::floor(in_halves);
-    const float f = (in_halves - whole) * 0.693147181f;  // 0 .. ln 2
+    const float log2 = x * 1.44269504f;
+    const float whole = std::floor(log2);
+    const float f = (log2 - whole) * 0.693147181f;  // 0 .. ln 2
     const float series =
         1.0f + f * (1.0f + f * (0.5f + f * (0.166666667f +
                                             f * (0.0416666667f + f * (0.00833333f + f * 0.00138889f)))));
