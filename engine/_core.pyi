@@ -279,6 +279,9 @@ class Solver:
     def clear(self) -> None:
         """Forgets everything it has proven."""
 
+    def age(self) -> None:
+        """Lets what it has proven be replaced first: the game has gone on."""
+
 class NativeEvaluator:
     """A net, or what stands in for one, written in C++."""
 
@@ -498,6 +501,7 @@ class Search:
         evaluations: int | None = None,
         seconds: float | None = None,
         expected_seconds: float | None = None,
+        depth: int | None = None,
     ) -> None:
         """
         Starts the threads with a NativeEvaluator, or with none. Shortly before `expected_seconds`, or the
@@ -517,12 +521,18 @@ class Search:
     def stop(self) -> None:
         """Asks the search to end."""
 
+    def finish(self) -> None:
+        """
+        Asks the search to end when the move to play has been checked and is not refuted.
+        """
+
     def begin(
         self,
         visits: int | None = None,
         evaluations: int | None = None,
         seconds: float | None = None,
         expected_seconds: float | None = None,
+        depth: int | None = None,
     ) -> None:
         """Begins a search in batches, with limits as `start`."""
 

@@ -64,10 +64,12 @@ std::chrono::microseconds microseconds(double seconds) {
 }
 
 SearchLimits limits(std::optional<uint64_t> visits, std::optional<uint64_t> evaluations,
-                    std::optional<double> seconds, std::optional<double> expected_seconds) {
+                    std::optional<double> seconds, std::optional<double> expected_seconds,
+                    std::optional<int> depth) {
     SearchLimits result;
     if (visits) result.visits = *visits;
     if (evaluations) result.evaluations = *evaluations;
+    if (depth) result.depth = *depth;
     if (seconds) result.time = microseconds(*seconds);
     if (expected_seconds) result.expected_time = microseconds(*expected_seconds);
     return result;
@@ -309,14 +311,14 @@ void bind_search(nb::module_& m) {
             "start",
             [](PythonSearch& self, nb::object evaluator, std::optional<uint64_t> visits,
                std::optional<uint64_t> evaluations, std::optional<double> seconds,
-               std::optional<double> expected_seconds) {
+               std::optional<double> expected_seconds, std::optional<int> depth) {
                 const auto* native =
                     evaluator.is_none() ? nullptr : nb::cast<const NativeEvaluator*>(evaluator);
-                self.search.start(native, limits(visits, evaluations, seconds, expected_seconds));
+                self.search.start(native, limits(visits, evaluations, seconds, expected_seconds, depth));
                 self.evaluator = std::move(evaluator);
             },
             "evaluator"_a.none(), "visits"_a = nb::none(), "evaluations"_a = nb::none(),
-            "seconds"_a = nb::none(), "expected_seconds"_a = nb::none(),
+            "seconds"_a = nb::none(), "expected_seconds"_a = nb::none(), "depth"_a = nb::none(),
             "Starts the threads with a NativeEvaluator, or with none. Shortly before `expected_seconds`, or "
             "the\n"
             "limit of visits or evaluations, threats against the best move are searched once more.")
@@ -329,7 +331,8 @@ void bind_search(nb::module_& m) {
                     evaluator.is_none() ? nullptr : nb::cast<const NativeEvaluator*>(evaluator);
                 {
                     const nb::gil_scoped_release released;
-                    self.search.run_here(native, limits(visits, evaluations, std::nullopt, std::nullopt));
+                    self.search.run_here(
+                        native, limits(visits, evaluations, std::nullopt, std::nullopt, std::nullopt));
                 }
                 self.evaluator = std::move(evaluator);
             },
@@ -343,13 +346,18 @@ void bind_search(nb::module_& m) {
         .def(
             "stop", [](PythonSearch& self) { self.search.stop(); }, "Asks the search to end.")
         .def(
+            "finish", [](PythonSearch& self) { self.search.finish(); },
+            "Asks the search to end when the move to play has been checked and is not refuted.")
+        .def(
             "begin",
             [](PythonSearch& self, std::optional<uint64_t> visits, std::optional<uint64_t> evaluations,
-               std::optional<double> seconds, std::optional<double> expected_seconds) {
-                self.search.begin(limits(visits, evaluations, seconds, expected_seconds));
+               std::optional<double> seconds, std::optional<double> expected_seconds,
+               std::optional<int> depth) {
+                self.search.begin(limits(visits, evaluations, seconds, expected_seconds, depth));
             },
             "visits"_a = nb::none(), "evaluations"_a = nb::none(), "seconds"_a = nb::none(),
-            "expected_seconds"_a = nb::none(), "Begins a search in batches, with limits as `start`.")
+            "expected_seconds"_a = nb::none(), "depth"_a = nb::none(),
+            "Begins a search in batches, with limits as `start`.")
         .def("collect", &collect, "size"_a,
              "Up to `size` leaves as (stones, last_moves, ply, turn) of a PositionBatch, valid until the "
              "next\n"

@@ -154,5 +154,6 @@ void bind_solver(nb::module_& m) {
              "fours.")
         .def("defences", &defences, "board"_a, "nodes"_a = 10'000, "stop"_a.none() = nb::none(),
              "Which moves survive the opponent's continuous fours; `nodes` for each search it takes.")
-        .def("clear", &Solver::clear, "Forgets everything it has proven.");
+        .def("clear", &Solver::clear, "Forgets everything it has proven.")
+        .def("age", &Solver::age, "Lets what it has proven be replaced first: the game has gone on.");
 }

@@ -115,6 +115,8 @@ void Search::set_limits(const SearchLimits& limits) {
     cleared_ = kNoPoint;
     control_.visit_limit = limits.visits;
     control_.evaluation_limit = limits.evaluations;
+    control_.depth_limit = limits.depth;
+    finishing_ = false;
     control_.evaluations = 0;
     control_.depth = 0;
     control_.set_winning_line({});
@@ -164,8 +166,9 @@ void Search::run(SearchWorker& worker) {
             park();
             continue;
         }
-        const bool first = &worker == workers_.front().get();
-        if (first && check_is_due(claimed_.load(std::memory_order_relaxed))) check_best_move(worker);
+        if (&worker == workers_.front().get()) {
+            check_if_due(worker, claimed_.load(std::memory_order_relaxed));
+        }
         const uint32_t budget = claim_visits();
         if (budget == 0) break;
         const uint32_t made = worker.descend(root_, budget);
@@ -203,6 +206,12 @@ float Search::progress(uint64_t visits) const {
     return std::max(counted, elapsed / *expected_time_);
 }
 
+void Search::check_if_due(SearchWorker& worker, uint64_t visits) {
+    const bool finishing = finishing_.exchange(false);
+    if (!finishing && !check_is_due(visits)) return;
+    if (check_best_move(worker) && finishing) control_.stop = true;
+}
+
 /// Towards the end again and again, at shorter and shorter intervals.
 bool Search::check_is_due(uint64_t visits) {
     if (!options_.solver) return false;
@@ -214,23 +223,25 @@ bool Search::check_is_due(uint64_t visits) {
 }
 
 /// Searches for threats against the move that would be played, and if it loses against the next best: each
-/// node looks for threats as deeply as its own visits are worth, but on this one the game depends.
-void Search::check_best_move(SearchWorker& worker) {
-    while (!control_.stopped()) {
+/// node looks for threats as deeply as its own visits are worth, but on this one the game depends. Whether
+/// the first one stands.
+bool Search::check_best_move(SearchWorker& worker) {
+    for (bool stands = true; !control_.stopped(); stands = false) {
         Snapshot now;
         {
             const std::lock_guard guard(tree_mutex_);
             now = read_tree();
         }
-        if (now.moves.empty() || now.forced) return;
+        if (!options_.solver || now.moves.empty() || now.forced) return stands;
         const RootMove& best = now.moves.front();
-        if (best.verdict.known() || best.point == cleared_) return;
+        if (best.verdict.known() || best.point == cleared_) return stands;
         const auto nodes = static_cast<uint64_t>(options_.check_nodes * static_cast<float>(now.visits));
         if (!worker.refute(root_, best.point, nodes)) {
             cleared_ = best.point;
-            return;
+            return stands;
         }
     }
+    return true;
 }
 
 /// Waits while the tree is made smaller; the last thread to come here does it.
@@ -289,6 +300,8 @@ bool Search::wait(std::chrono::microseconds at_most) {
 
 void Search::stop() { control_.stop = true; }
 
+void Search::finish() { finishing_ = true; }
+
 // ------------------------------------------------------------------------------------------------------
 // batches
 
@@ -316,8 +329,8 @@ const LeafBatch& Search::collect(size_t size) {
             make_room();
             continue;
         }
-        if (batch_.empty() && check_is_due(tree_[root_].visits)) {
-            check_best_move(worker);
+        if (batch_.empty()) {
+            check_if_due(worker, tree_[root_].visits);
             if (ended()) break;
         }
         worker.descend(root_, 1);

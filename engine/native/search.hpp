@@ -8,6 +8,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <climits>
 #include <condition_variable>
 #include <cstdint>
 #include <memory>
@@ -32,6 +33,7 @@ namespace narabe {
 struct SearchLimits {
     uint64_t visits = UINT64_MAX;       ///< of the root, kept ones included
     uint64_t evaluations = UINT64_MAX;  ///< new ones
+    int depth = INT_MAX;                ///< of the longest line, in plies
     std::optional<std::chrono::microseconds> time;
     /// How long it takes at least: shortly before that, its best move is checked.
     std::optional<std::chrono::microseconds> expected_time;
@@ -59,8 +61,10 @@ class Search {
     void run_here(const NativeEvaluator* evaluator, const SearchLimits& limits);
     /// Waits until the search has ended, at most so long. Whether it has.
     bool wait(std::chrono::microseconds at_most);
-    /// Asks the threads to end; `wait` for it.
+    /// Asks the search to end; `wait` for it.
     void stop();
+    /// The same, but first the move to play is checked; if it is refuted, the search goes on.
+    void finish();
 
     // With batches.
     void begin(const SearchLimits& limits);
@@ -91,8 +95,9 @@ class Search {
     void run(SearchWorker& worker);
     uint32_t claim_visits();
     [[nodiscard]] float progress(uint64_t visits) const;
+    void check_if_due(SearchWorker& worker, uint64_t visits);
     [[nodiscard]] bool check_is_due(uint64_t visits);
-    void check_best_move(SearchWorker& worker);
+    bool check_best_move(SearchWorker& worker);
     void park();
     void make_room();
     [[nodiscard]] Snapshot read_tree() const;
@@ -112,6 +117,7 @@ class Search {
     std::atomic<bool> memory_full_ = false;
     std::chrono::steady_clock::time_point started_;
     std::optional<std::chrono::microseconds> expected_time_;
+    std::atomic<bool> finishing_ = false;
     float next_check_ = 0;           ///< by progress
     Point cleared_ = kNoPoint;       ///< the best move at the last check
     bool following_a_win_ = false;   ///< the position was won before the last move and reply

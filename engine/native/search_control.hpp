@@ -17,6 +17,7 @@ struct SearchControl {
     std::optional<std::chrono::steady_clock::time_point> deadline;
     uint64_t visit_limit = 0;
     uint64_t evaluation_limit = 0;
+    int depth_limit = 0;
     std::atomic<uint64_t> evaluations = 0;
     std::atomic<int> depth = 0;  ///< of the longest line, in plies
 
@@ -31,10 +32,12 @@ struct SearchControl {
         return false;
     }
 
+    /// Notes the length of a line, which may be the limit.
     void deepen(int plies) {
         int deepest = depth.load(std::memory_order_relaxed);
         while (plies > deepest && !depth.compare_exchange_weak(deepest, plies, std::memory_order_relaxed)) {
         }
+        if (plies >= depth_limit) stop.store(true, std::memory_order_relaxed);
     }
 
     /// The winning line that the threat search found at the root.

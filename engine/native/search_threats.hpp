@@ -41,6 +41,8 @@ class ThreatSearch {
     /// met a proof. `winning`: for the side to move.
     [[nodiscard]] std::vector<Point> play_out(Board board, std::vector<Point> line, bool winning);
     void clear();
+    /// The game has gone on.
+    void age() { solver_.age(); }
 
   private:
     [[nodiscard]] SolverLimits limits(uint64_t nodes) const { return {.nodes = nodes, .stop = &stop_}; }

@@ -27,6 +27,7 @@ SearchWorker::SearchWorker(Tree& tree, const SearchOptions& options, SearchContr
 }
 
 void SearchWorker::set_position(const Board& board, const PointSet& excluded) {
+    if (board.key() != board_.key()) threats_.age();
     board_ = board;
     excluded_ = excluded;
     root_ply_ = evaluator_ply_ = board.ply();

@@ -103,4 +103,6 @@ DefenceList Solver::defences(Board& board, const SolverLimits& limits) {
 
 void Solver::clear() { table_->clear(); }
 
+void Solver::age() { table_->age(); }
+
 }  // namespace narabe

@@ -80,6 +80,8 @@ class Solver {
 
     /// Forgets everything in the table.
     void clear();
+    /// What is in the table now is the first to be replaced: to be called when the game has gone on.
+    void age();
 
   private:
     std::shared_ptr<SolverTable> table_;

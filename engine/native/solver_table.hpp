@@ -9,14 +9,16 @@
 namespace narabe {
 
 /// A hash table of 64-bit entries under 64-bit keys. Each slot holds key xor entry beside the entry, so that
-/// a slot torn by two writers matches no key (Hyatt and Mann 2002). What is stored may be lost at any time.
+/// a slot torn by two writers matches no key (Hyatt and Mann 2002); the low byte of this check tells instead
+/// in which generation the entry was stored. What is stored may be lost at any time.
 class SolverTable {
   public:
     explicit SolverTable(size_t mib);
 
     /// The entry of a key, if it is there. No entry is 0.
     [[nodiscard]] uint64_t find(uint64_t key) const;
-    /// Stores an entry. Of full buckets it replaces the one whose low `kEffortBits` are lowest.
+    /// Stores an entry. In a full bucket it replaces the one that cost the least effort (its low
+    /// `kEffortBits`), entries of earlier generations counting for less.
     void store(uint64_t key, uint64_t entry);
     /// Starts to fetch a key's bucket from memory.
     void prefetch([[maybe_unused]] uint64_t key) const {
@@ -25,18 +27,26 @@ class SolverTable {
 #endif
     }
     void clear();
+    /// Begins a generation: what was stored before is the first to be replaced. For one thread alone.
+    void age() { ++generation_; }
 
     static constexpr int kEffortBits = 6;
 
   private:
     struct Slot {
-        std::atomic<uint64_t> check{0};  ///< key xor entry
+        std::atomic<uint64_t> check{0};  ///< key xor entry, the low byte replaced by the generation
         std::atomic<uint64_t> entry{0};
     };
     static constexpr size_t kBucket = 4;  ///< slots of a cache line
 
     [[nodiscard]] size_t bucket(uint64_t key) const { return (key >> 32) * buckets_ >> 32 << 2; }
 
+    static constexpr uint64_t kGenerationMask = 0xff;
+    /// By how much an entry's effort, a logarithm, counts for less with each generation.
+    static constexpr uint64_t kLossByAge = 4;
+    [[nodiscard]] uint64_t worth(uint64_t check, uint64_t entry) const;
+
+    uint8_t generation_ = 0;
     size_t buckets_;
     AlignedVector<Slot> slots_;
 };

@@ -15,6 +15,8 @@ class Limits:
     """Visits of the root, those kept from the last search included."""
     nodes: int | None = None
     """New evaluations of this search."""
+    depth: int | None = None
+    """Plies of the longest line, as `SearchResult.depth` counts them."""
     clock: Clock | None = None
     """Share out the time of a game; a turn of 0 and a time left of 0 or less ask for a move at once."""
     margin_ms: int = 30

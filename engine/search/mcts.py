@@ -94,8 +94,7 @@ class TreeSearch:
             self._search.start(self._evaluator, *run.native_limits())
             try:
                 while not self._search.wait(_LOOK_S):
-                    if run.enough():
-                        self._search.stop()
+                    run.look()
             except BaseException:  # a progress callback's fault, or Ctrl-C: leave no thread behind
                 self._search.stop()
                 self._search.wait(60.0)
@@ -151,8 +150,7 @@ class TreeSearch:
                     np.ascontiguousarray(evaluation.wdl, np.float32),
                 )
                 visits += len(stones)
-                if run.enough():
-                    self._search.stop()
+                run.look()
         finally:
             self._search.cancel()
 
@@ -193,18 +191,19 @@ class _Run:
             self._deliberation = Deliberation(self._budget)
         self._first_look = True
 
-    def native_limits(self) -> tuple[int | None, int | None, float | None, float | None]:
-        """The limits that the tree itself keeps: visits, evaluations, seconds at most and at least."""
+    def native_limits(self) -> tuple[int | None, int | None, float | None, float | None, int | None]:
+        """The limits that the tree itself keeps: visits, evaluations, seconds at most and at least, depth."""
         time_ms, budget = self._limits.time_ms, self._budget
         seconds = _least_seconds(time_ms, budget.maximum_ms if budget else None)
         expected = _least_seconds(time_ms, budget.settled_ms if budget else None)
-        return self._limits.visits, self._limits.nodes, seconds, expected
+        return self._limits.visits, self._limits.nodes, seconds, expected, self._limits.depth
 
-    def enough(self) -> bool:
-        """Reports progress when it is time to, and says whether to stop."""
+    def look(self) -> None:
+        """Report progress when it is time to, and end the search when it has to or can."""
         now = time.perf_counter()
         if any(event.is_set() for event in self._stop_events):
-            return True
+            self._search.stop()
+            return
         if self._on_progress is not None and now - self._reported >= self._progress_s:
             self._reported = now
             self._on_progress(self.result())
@@ -212,21 +211,22 @@ class _Run:
         if timed and (self._first_look or now - self._judged >= _JUDGE_S):
             self._first_look = False
             self._judged = now
-            return self._settled()
-        return False
+            self._judge()
 
-    def _settled(self) -> bool:
+    def _judge(self) -> None:
+        """End the search where there is nothing to choose, or the clock says so."""
         snapshot = self._search.snapshot()
         if snapshot.forced:
-            return True
+            self._search.stop()
+            return
         if self._deliberation is None:
-            return False
+            return
         moves = self._search.moves(snapshot)
         if not moves:
-            return False
+            return
         by_visits = sorted(moves, key=lambda move: move.visits, reverse=True)
         win, _, loss = snapshot.wdl
-        return self._deliberation.enough(
+        enough = self._deliberation.enough(
             Progress(
                 elapsed_ms=(self._judged - self._started) * 1000,
                 best=moves[0].point,
@@ -238,6 +238,8 @@ class _Run:
                 new_visits=snapshot.visits - self._visits_before,
             )
         )
+        if enough:
+            self._search.finish()  # it goes on, to the maximum at most, if the move turns out to lose
 
     def final_result(self) -> SearchResult:
         """The end of the search; a proven line is played to its end."""

@@ -7,7 +7,7 @@ import random
 import threading
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from engine.player import Player
@@ -74,6 +74,7 @@ class Request:
     report: Callable[[list[str]], None]
     """Takes lines while the search runs."""
     max_nodes: int | None = None
+    max_depth: int | None = None
     blocked: frozenset[Point] = frozenset()
     live: bool = False
     stop: threading.Event = field(default_factory=threading.Event)
@@ -123,7 +124,7 @@ class Request:
         board = self.position.board(self.variant)
         if board.outcome is not None:
             return None, 0.0
-        result = self._think(board, limits=Limits(nodes=self.max_nodes, time_ms=int(self._share_s() * 1000)))
+        result = self._think(board, limits=self._limits(time_ms=int(self._share_s() * 1000)))
         return None if result.best is None else board.column_row(result.best), _value(result)
 
     def _put(self, points: tuple[Point, ...]) -> Answer:
@@ -142,8 +143,12 @@ class Request:
             lines = self._summary(board, result, shown) if shown > 1 else []
             self.report([*_live_lines(board, result), *lines])
 
-        limits = limits or Limits(nodes=self.max_nodes, clock=self.clock, margin_ms=self.margin_ms)
+        limits = limits or replace(self._limits(), clock=self.clock, margin_ms=self.margin_ms)
         return self.player.think(limits, report if self.live else None, self.stop, LIVE_MS)
+
+    def _limits(self, time_ms: int | None = None) -> Limits:
+        """The limits of nodes and depth that INFO set, and one of time."""
+        return Limits(nodes=self.max_nodes, depth=self.max_depth, time_ms=time_ms)
 
     def _balance(self, count: int, target: float) -> tuple[Point, ...]:
         """Moves after which the value, seen by who plays the first of them, is nearest to `target`.

@@ -326,6 +326,7 @@ class Brain:
             margin_ms=self._options.margin_ms,
             report=self._write,
             max_nodes=settings.max_nodes,
+            max_depth=settings.max_depth,
             blocked=self._blocked,
             live=settings.live,
         )

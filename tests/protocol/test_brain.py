@@ -210,11 +210,18 @@ def test_time_spent_counts_until_the_time_left_is_told_again(session: Any, slow:
 def test_yixin_boards_word_for_no_limit(session: Any, quick: Any) -> None:
     brain = session()
     brain.ask("INFO timeout_match 100000000", "INFO timeout_turn 2000000", "INFO time_left 100000000")
-    brain.ask("INFO max_node 5000", "START 15 15", "BEGIN")
+    brain.ask("INFO max_node 5000", "INFO max_depth 12", "START 15 15", "BEGIN")
     limits = quick.last.seen[-1]
-    assert limits.clock is None and limits.nodes == 5000
-    brain.ask("INFO max_node -1", "TURN 7,7")
-    assert quick.last.seen[-1].nodes is None
+    assert limits.clock is None and limits.nodes == 5000 and limits.depth == 12
+    brain.ask("INFO max_node -1", "INFO max_depth 0", "TURN 7,7")
+    assert quick.last.seen[-1].nodes is None and quick.last.seen[-1].depth is None
+
+
+def test_a_depth_alone_ends_a_search(session: Any) -> None:
+    brain = session(Player)
+    brain.ask("INFO timeout_match 100000000", "INFO timeout_turn 2000000", "INFO time_left 100000000")
+    brain.ask("INFO max_depth 8", "START 15 15")
+    assert MOVE.fullmatch(brain.ask("TURN 7,7")[-1])
 
 
 @pytest.mark.parametrize(

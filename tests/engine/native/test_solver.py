@@ -1,5 +1,6 @@
 """The solver is never wrong: exhaustive search on small boards, every reply on game positions."""
 
+import itertools
 import json
 import random
 import time
@@ -374,6 +375,25 @@ def test_what_the_table_has_lost_is_proven_again_within_the_limit(shared: Path) 
     assert all(0 < len(result.pv) <= result.distance for result in proven)
     assert any(len(result.pv) < result.distance for result in proven)
     assert max(result.nodes for result in results) <= 2 * nodes + 10
+
+
+def test_old_proofs_make_room_in_the_table(shared: Path) -> None:
+    """What cost much stays in the table, but not for ever: once the game has gone on it is replaced first."""
+    boards = list(shared_positions(shared, "vcf_game_positions_renju.jsonl").values())[:200]
+
+    def nodes_to_prove_again(*, aged: bool) -> int:
+        nodes = 0
+        for board, next_board in itertools.pairwise(boards):
+            solver = Solver(0)
+            solver.vcf(board, nodes=500)
+            if aged:
+                for _ in range(5):
+                    solver.age()
+            solver.vcf(next_board, nodes=500)
+            nodes += solver.vcf(board, nodes=500).nodes
+        return nodes
+
+    assert nodes_to_prove_again(aged=False) < nodes_to_prove_again(aged=True)
 
 
 def test_a_flag_stops_a_search(shared: Path) -> None:

@@ -20,6 +20,7 @@ from engine.search.core_board import core_board
 from engine.search.limits import Limits
 from engine.search.mcts import AnyEvaluator, TreeSearch
 from engine.search.result import Proof, SearchResult
+from engine.search.time_budget import Deliberation
 
 OPENING = "h8i9j7g8"
 MakeEvaluator = Callable[[], AnyEvaluator]
@@ -202,6 +203,38 @@ def test_a_stop_set_before_the_start_still_gives_a_move() -> None:
     stop = threading.Event()
     stop.set()
     assert tree(position(OPENING), UniformEvaluator()).run(Limits(), stop_events=[stop]).best is not None
+
+
+# Positions where the move preferred at first loses to threes and fours.
+TEMPTING = ["h8g9f8e8h9h7i8j8i10j7i9i11j11k12f7g8g7f6j9", "h8i9j9j8h10k8h7h9g9"]
+
+
+def loses_to_threats(board: Board, move: int) -> bool:
+    after = board.copy()
+    after.push(move)
+    return _core.Solver(4).vct(core_board(after), nodes=1_000).proof is _core.Proof.WIN
+
+
+@pytest.mark.parametrize("line", TEMPTING)
+@pytest.mark.parametrize("make", [_core.PatternEvaluator, UniformEvaluator], ids=["native", "batches"])
+def test_a_move_that_the_clock_calls_settled_is_checked(
+    make: MakeEvaluator, line: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A match clock ends a search early; the move is then checked, and the search goes on if it loses."""
+    monkeypatch.setattr(Deliberation, "enough", lambda self, now: now.visits >= 300)
+    board = position(line)
+    searching = tree(board, make(), vct_visits=1 << 30, check_share=10.0)
+    result = searching.run(Limits(clock=Clock(time_left_ms=60_000)))
+    assert result.best is not None
+    assert result.proof is not Proof.UNKNOWN or not loses_to_threats(board, result.best)
+    assert result.elapsed_ms < 10_000
+
+
+@pytest.mark.parametrize("make", EVALUATORS, ids=NAMES)
+def test_depth_limits_a_search(make: MakeEvaluator) -> None:
+    for depth in (1, 6):
+        result = tree(position(OPENING), make()).run(Limits(depth=depth))
+        assert result.depth == depth and result.best is not None
 
 
 def test_a_running_search_refuses_what_would_change_its_tree() -> None:
