@@ -49,7 +49,6 @@ from gui.dialogs.preferences import KeyBinding
 from gui.engines.hub import EngineHub
 from gui.engines.session import EngineSession
 from gui.model.document import Document
-from gui.model.results import describe_result
 from gui.model.tree import Node
 from gui.panels.panels import Panels
 from gui.play.autosave import Autosave
@@ -154,7 +153,6 @@ class App(QObject):
             signal.connect(say)
         self.practice.remark.connect(say)
         self.presenter.remark.connect(say)
-        self.game.over.connect(lambda result: say(describe_result(result), 15_000))
         self.game.engine_failed.connect(self._offer_restart)
         self.analyser.failed.connect(lambda text: offer(text, tr("Restart"), self.analyser.start))
         self.game.move_made.connect(lambda _point: self.sounds.play("stone"))

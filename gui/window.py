@@ -76,6 +76,7 @@ class MainWindow(QMainWindow):
         layout = QVBoxLayout(middle)
         layout.setContentsMargins(10, 6, 4, 6)
         layout.addWidget(self._panels.guide)
+        layout.addWidget(self._panels.notice)
         layout.addWidget(self._panels.board, 1)
         self.setCentralWidget(middle)
 
@@ -98,12 +99,16 @@ class MainWindow(QMainWindow):
         assert bar is not None
         self.status = QLabel()
         self.status.setContentsMargins(4, 3, 8, 3)
+        self.rules = QLabel()
+        self.rules.setProperty("faint", True)
+        self.rules.setContentsMargins(8, 3, 8, 3)
         self.point_name = QLabel()
         self.point_name.setProperty("faint", True)
         bar.setMinimumHeight(33)  # pixels; room for the text at its usual size
         bar.addWidget(self.status, 1)
         bar.messageChanged.connect(self._make_way)
         bar.addPermanentWidget(self.point_name)
+        bar.addPermanentWidget(self.rules)
 
     def add_commands(self, commands: Sequence[Command], submenus: dict[str, QMenu]) -> None:
         """Put the commands into the menus and the tool bar."""
@@ -163,7 +168,11 @@ class MainWindow(QMainWindow):
         panels.players.balance.show_share(view.black_share)
         for colour, player in view.players.items():
             panels.players.show_player(colour, player.name, player.state, player.is_turn)
+        panels.notice.show_notice(
+            view.notice.text, [self.actions_by_name[name] for name in view.notice.commands]
+        )
         self.status.setText(view.status)
+        self.rules.setText(view.rules)
         for name, on in view.enabled.items():
             self.actions_by_name[name].setEnabled(on)
         for name, on in view.checked.items():

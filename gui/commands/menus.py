@@ -11,6 +11,7 @@ RECENT_FILES, PANELS = "recent_files", "panels"  # submenus
 _GAME: Names = (
     "new_game",
     "play_again",
+    "play_swapped",
     None,
     "take_back",
     "redo",

@@ -40,6 +40,7 @@ class PlayCommands:
         return [
             Command("new_game", tr("&New game..."), "F2", self.new_game, icon="new"),
             Command("play_again", tr("&Play again"), "Ctrl+F2", self.play_again),
+            Command("play_swapped", tr("Play again with s&wapped colours"), "", self.play_swapped),
             Command("take_back", tr("&Take back"), "Backspace", game.take_back, icon="take_back"),
             Command("redo", tr("Redo mo&ve"), "Shift+Backspace", game.redo, icon="redo"),
             Command("hint", tr("&Hint"), "F3", self.hint, icon="hint"),
@@ -84,6 +85,11 @@ class PlayCommands:
     def play_again(self) -> None:
         """Start another game like the last one."""
         self.start_game(self._store.current.game)
+
+    def play_swapped(self) -> None:
+        """Start another game like the last one, with the colours swapped."""
+        game = self._store.current.game
+        self.start_game(replace(game, black=game.white, white=game.black))
 
     def start_game(self, game: GameSettings) -> None:
         """Start a game in the layout for playing."""

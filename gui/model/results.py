@@ -1,8 +1,11 @@
 """Results of games: as SGF writes them (`B+`, `W+R`, `0`) and in words."""
 
-from engine.rules.board import Colour, Ending, Outcome
+from engine.rules.board import Board, Colour, Ending, Outcome
 from engine.rules.game import GameResult, Termination
+from engine.rules.renju import FoulKind
+from engine.rules.variant import Variant
 from gui.base.language import tr
+from gui.model.tree import GameInfo
 
 
 def result_of(outcome: Outcome | None) -> str:
@@ -22,6 +25,61 @@ def code_of(result: GameResult) -> str:
     letter = "B" if result.winner is Colour.BLACK else "W"
     how = {Termination.RESIGNATION: "R", Termination.TIME_OUT: "T", Termination.FOUL: "F"}
     return f"{letter}+{how.get(result.termination, '')}"
+
+
+def describe_end(board: Board, result: str) -> str:
+    """How a game ended, in a sentence. `board`: its last position; `result`: as SGF writes it, if known."""
+    outcome = board.outcome
+    if outcome is None:
+        return tr("The game is drawn by agreement.") if result == "0" else describe_result(result)
+    if outcome.ending is Ending.BOARD_FULL:
+        return tr("The game is drawn: the board is full.")
+    black = outcome.winner is Colour.BLACK
+    if outcome.ending is Ending.FOUL:
+        return _describe_foul(board)
+    count = len(board.winning_row())
+    text = tr("Black wins: {count} in a row.") if black else tr("White wins: {count} in a row.")
+    return text.format(count=count)
+
+
+def _describe_foul(board: Board) -> str:
+    """The end by Black's last move, which was forbidden."""
+    before = board.copy()
+    foul = before.foul(before.pop())
+    kinds = {
+        FoulKind.DOUBLE_THREE: tr("White wins: Black made a double three, which is forbidden."),
+        FoulKind.DOUBLE_FOUR: tr("White wins: Black made a double four, which is forbidden."),
+        FoulKind.OVERLINE: tr("White wins: Black made an overline, which is forbidden."),
+    }
+    return kinds[foul.kind] if foul is not None else describe_result("W+F")
+
+
+def describe_end_for(colour: Colour, result: str) -> str:
+    """What the end of a game means for a player, in few words."""
+    if result[:2] not in ("B+", "W+"):
+        return tr("draw") if result else ""
+    if (result[0] == "B") is (colour is Colour.BLACK):
+        return tr("wins")
+    return {"T": tr("lost on time"), "R": tr("resigned")}.get(result[2:], tr("loses"))
+
+
+def variant_title(variant: Variant) -> str:
+    """A variant's name alone."""
+    return {
+        Variant.FREESTYLE: tr("Freestyle"),
+        Variant.STANDARD: tr("Standard"),
+        Variant.RENJU: tr("Renju"),
+        Variant.CARO: tr("Caro"),
+        Variant.CARO_OVERLINE: tr("Caro with overlines"),
+    }[variant]
+
+
+def describe_rules(info: GameInfo) -> str:
+    """The rules and the board of a game in few words: `Renju · 15 × 15`."""
+    parts = [variant_title(info.variant), f"{info.width} × {info.height}"]
+    if info.row_length != 5:
+        parts.append(tr("{count} in a row").format(count=info.row_length))
+    return "  ·  ".join(parts)
 
 
 def describe_result(result: str) -> str:

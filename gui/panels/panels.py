@@ -12,6 +12,7 @@ from gui.panels.comments import CommentsPanel
 from gui.panels.graph import GraphPanel
 from gui.panels.guide import GuideBar
 from gui.panels.log import LogPanel
+from gui.panels.notice import NoticeBar
 from gui.panels.players import PlayersPanel
 from gui.panels.review import ReviewPanel
 from gui.panels.tournament import TournamentPanel
@@ -24,6 +25,7 @@ class Panels:
     def __init__(self, document: Document) -> None:
         self.board = BoardStack()
         self.guide = GuideBar()
+        self.notice = NoticeBar()
         self.players = PlayersPanel()
         self.candidates = CandidatesPanel()
         self.graph = GraphPanel(document)

@@ -80,6 +80,7 @@ class Game(QObject):
         self.phase = Phase.FREE
         self.guide: OpeningGuide | None = None
         self.live: Node = document.current
+        self._remark: tuple[Node, str] | None = None
         self.answer_delay_ms = 350  # an instant answer does not feel like a move
         self._call_referee(GameSettings())
         self._since_s: float | None = None  # when the running clock was started; none runs
@@ -153,6 +154,8 @@ class Game(QObject):
         self.changed.emit()
 
     def _end_opening(self) -> None:
+        assert self.guide is not None
+        self._remark = self.document.current, self.guide.remark
         self._drop_opening()
         self._follow_colours()
         self._name_players()
@@ -339,6 +342,12 @@ class Game(QObject):
         return self.phase is Phase.FREE
 
     @property
+    def remark(self) -> str:
+        """How the opening gave out the colours, until the next move or take-back."""
+        stands = self.phase is Phase.PLAYING and self._remark is not None and self._remark[0] is self.live
+        return self._remark[1] if stands and self._remark is not None else ""
+
+    @property
     def is_engine_game(self) -> bool:
         """Whether engines play both sides."""
         return bool(self.settings.black.engine and self.settings.white.engine)
@@ -353,6 +362,9 @@ class Game(QObject):
         """What a side's clock shows."""
         clock, running_ms = self.referee.game.clocks[colour], round(self._running_ms(colour))
         turn_ms, match_ms = clock.control.turn_ms, clock.left_ms
+        result = self.referee.result
+        if result is not None and result.termination is Termination.TIME_OUT and result.winner is not colour:
+            return TimeLeft(None if turn_ms is None else 0, None if match_ms is None else 0)
         return TimeLeft(
             None if turn_ms is None else turn_ms - running_ms,
             None if match_ms is None else match_ms - running_ms,

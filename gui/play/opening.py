@@ -8,6 +8,7 @@ from collections.abc import Generator, Mapping
 
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
+from engine.rules.board import Colour
 from engine.rules.opening import Choice, Decision, Procedure, Seat, Task, TaskKind
 from engine.rules.variant import Variant
 from gui.base.language import tr
@@ -68,6 +69,8 @@ class OpeningGuide(QObject):
         self._deliberation: Generator[Question, Reply | None, Decided] | None = None
         self._session: EngineSession | None = None
         self._analysis = NodeAnalysis()
+        self.remark = ""
+        """What was decided last, in a sentence; empty after a stone or a take-back."""
 
     def start(self) -> None:
         """Ask for the first task."""
@@ -109,6 +112,7 @@ class OpeningGuide(QObject):
         while self._players[referee.choosers[-1]].engine:
             referee.take_back_choice()
         referee.take_back_choice()
+        self.remark = ""
         self.changed.emit()
 
     def stop(self) -> None:
@@ -127,21 +131,89 @@ class OpeningGuide(QObject):
         self._ask()
 
     def describe(self) -> str:
-        """What must be done, in a sentence."""
+        """What was decided last, and what must be done now by whom."""
         task = self.task
         if task is None:
-            return ""
-        name = procedure_name(self.procedure)
-        if not self.is_human_task:
-            return f"{name}: " + tr("{engine} decides...").format(engine=self._players[task.seat].engine)
-        words = {
-            TaskKind.PLACE: tr("place a stone ({count} left).").format(count=task.remaining),
-            TaskKind.DECIDE: tr("which colour do you want?"),
-            TaskKind.DECLARE: tr("how many fifth moves will be offered?"),
-            TaskKind.OFFER: tr("offer a fifth move ({count} left).").format(count=task.remaining),
-            TaskKind.PICK: tr("pick the fifth move that is best for you."),
-        }
-        return f"{name}: {words[task.kind]}"
+            return self.remark
+        head = procedure_name(self.procedure)
+        if self._lone_human is None:
+            head += f", {self._name(task.seat)}"
+        black = self._referee.board.turn is Colour.BLACK
+        if self.is_human_task:
+            if task.kind is TaskKind.PLACE:
+                words = (
+                    tr("place a black stone ({count} left).")
+                    if black
+                    else tr("place a white stone ({count} left).")
+                )
+            else:
+                words = {
+                    TaskKind.DECIDE: tr("which colour do you want?"),
+                    TaskKind.DECLARE: tr("how many fifth moves will be offered?"),
+                    TaskKind.OFFER: tr("offer a fifth move ({count} left)."),
+                    TaskKind.PICK: tr("pick the fifth move that is best for you."),
+                }[task.kind]
+        elif task.kind is TaskKind.PLACE:
+            words = (
+                tr("{engine} places a black stone...") if black else tr("{engine} places a white stone...")
+            )
+        else:
+            words = tr("{engine} decides...")
+        words = words.format(count=task.remaining, engine=self._players[task.seat].engine)
+        return f"{self.remark} {head}: {words}".strip()
+
+    @property
+    def _lone_human(self) -> Seat | None:
+        """The seat of the user, where the other is an engine's."""
+        humans = [seat for seat, player in self._players.items() if not player.engine]
+        return humans[0] if len(humans) == 1 else None
+
+    def _name(self, seat: Seat) -> str:
+        """A player's name where nobody is simply \"you\"."""
+        first = seat is Seat.FIRST
+        return self._players[seat].engine or (tr("first player") if first else tr("second player"))
+
+    def _remark_on(self, seat: Seat, decision: Decision) -> str:
+        """What a decision means: for the user, if one of the players is an engine."""
+        name, human = self._name(seat), self._lone_human
+        if human is None:
+            black = self._referee.black is seat
+            texts = {
+                Decision.SWAP: tr("Swapped: {name} is Black now.")
+                if black
+                else tr("Swapped: {name} is White now."),
+                Decision.STAY: tr("Not swapped: {name} is Black.")
+                if black
+                else tr("Not swapped: {name} is White."),
+                Decision.PLACE_TWO: tr("Two more stones are placed by: {name}."),
+                Decision.OFFER: tr("Ten fifth moves are offered by: {name}."),
+            }
+        else:
+            black, own = self._referee.black is human, seat is human
+            swapped = (
+                tr("You swapped: you are Black now.") if black else tr("You swapped: you are White now.")
+            )
+            stayed = tr("You are Black.") if black else tr("You are White.")
+            if not own:
+                swapped = (
+                    tr("{name} chose to swap: you are Black now.")
+                    if black
+                    else tr("{name} chose to swap: you are White now.")
+                )
+                stayed = (
+                    tr("{name} does not swap: you are Black.")
+                    if black
+                    else tr("{name} does not swap: you are White.")
+                )
+            texts = {
+                Decision.SWAP: swapped,
+                Decision.STAY: stayed,
+                Decision.PLACE_TWO: ""
+                if own
+                else tr("{name} places two more stones; then you choose a colour."),
+                Decision.OFFER: "" if own else tr("{name} offers ten fifth moves."),
+            }
+        return texts[decision].format(name=name)
 
     def decision_text(self, decision: Decision) -> str:
         """A decision for the user, who has a colour now."""
@@ -158,7 +230,10 @@ class OpeningGuide(QObject):
                 return tr("Offer ten fifth moves")
 
     def _apply(self, choice: Choice) -> None:
+        assert self.task is not None
+        seat = self.task.seat
         self._referee.choose(choice)
+        self.remark = self._remark_on(seat, choice) if isinstance(choice, Decision) else ""
         self.changed.emit()
         if self.task is None:
             self.finished.emit()

@@ -21,7 +21,7 @@ from gui.base.settings import LAYOUTS
 from gui.base.settings_store import SettingsStore
 from gui.board.picture import Picture
 from gui.model.document import Document
-from gui.model.results import describe_result, result_of
+from gui.model.results import describe_end, describe_end_for, describe_rules, result_of
 from gui.model.tree import CandidateAnalysis, Node, NodeAnalysis
 from gui.play.clock import TimeLeft
 from gui.play.game import Game, Phase
@@ -49,6 +49,14 @@ class ClockView:
 
 
 @dataclass(frozen=True)
+class Notice:
+    """What has just happened, and the commands (by their names) that suit it; an empty text: nothing."""
+
+    text: str = ""
+    commands: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class View:
     """Everything the window shows of the current state."""
 
@@ -63,6 +71,8 @@ class View:
     max_variation: int  # moves
     black_share: float | None  # Black's win rate, 0 .. 1
     players: dict[Colour, PlayerView]
+    notice: Notice
+    rules: str
     status: str
     enabled: dict[str, bool]  # by the name of the command
     checked: dict[str, bool]
@@ -208,6 +218,8 @@ class Presenter(QObject):
             max_variation=settings.variation_length,
             black_share=self._black_share(),
             players={colour: self._player(colour) for colour in Colour},
+            notice=self._notice(),
+            rules=describe_rules(document.info),
             status=self._status(),
             enabled=self._enabled(),
             checked=self._checked(),
@@ -243,9 +255,9 @@ class Presenter(QObject):
 
     def _player(self, colour: Colour) -> PlayerView:
         board, info = self._document.board, self._document.info
-        is_turn = board.outcome is None and board.turn is colour
-        if board.outcome is not None and board.outcome.winner is colour:
-            state = tr("wins")
+        is_turn = board.outcome is None and board.turn is colour and not self._is_over
+        if board.outcome is not None or self._is_over:
+            state = describe_end_for(colour, info.result or result_of(board.outcome))
         elif self._game.thinking is colour:
             state = tr("thinking...")
         else:
@@ -258,14 +270,33 @@ class Presenter(QObject):
             {colour: ClockView(game.time_left(colour), game.time_used_ms(colour)) for colour in Colour}
         )
 
+    @property
+    def _is_over(self) -> bool:
+        """Whether the position shown is the end of the game that was played."""
+        return self._game.phase is Phase.OVER and self._document.current is self._game.live
+
+    def _notice(self) -> Notice:
+        """The end of the game with what can be done next; or how the opening gave out the colours."""
+        if self._is_over:
+            text = describe_end(self._document.board, self._document.info.result)
+            return Notice(text, ("play_again", "play_swapped", "review"))
+        remark = self._game.remark if self._document.current is self._game.live else ""
+        if not remark:
+            return Notice()
+        info, black = self._document.info, self._document.board.turn is Colour.BLACK
+        if info.black == info.white:  # two people
+            return Notice(f"{remark} {self._status()}")
+        next_move = tr("Black plays next: {name}.") if black else tr("White plays next: {name}.")
+        return Notice(f"{remark} {next_move.format(name=info.black if black else info.white)}")
+
     def _status(self) -> str:
         """The status line: what is asked of the user, or whose move it is."""
         game, document, board = self._game, self._document, self._document.board
         if self._practice.text:
             return self._practice.text
         side = tr("Black") if board.turn is Colour.BLACK else tr("White")
-        if board.outcome is not None or (game.phase is Phase.OVER and document.current is game.live):
-            return describe_result(document.info.result or result_of(board.outcome))
+        if board.outcome is not None or self._is_over:
+            return describe_end(board, document.info.result)
         if game.guide is not None:
             return game.guide.describe()
         if game.phase is Phase.PAUSED:

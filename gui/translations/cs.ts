@@ -260,6 +260,10 @@
       <translation>Černý</translation>
     </message>
     <message>
+      <source>Black plays next: {name}.</source>
+      <translation>Na tahu je Černý: {name}.</translation>
+    </message>
+    <message>
       <source>Black wins by forfeit.</source>
       <translation type="unfinished" />
     </message>
@@ -274,6 +278,10 @@
     <message>
       <source>Black wins: White resigned.</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Black wins: {count} in a row.</source>
+      <translation>Černý vyhrává: {count} v řadě.</translation>
     </message>
     <message>
       <source>Black's win rate: {rate:.1%}</source>
@@ -308,12 +316,16 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Caro</source>
+      <translation>Caro</translation>
+    </message>
+    <message>
       <source>Caro (five, not blocked at both ends)</source>
       <translation type="unfinished" />
     </message>
     <message>
       <source>Caro with overlines</source>
-      <translation type="unfinished" />
+      <translation>Caro s dlouhými řadami</translation>
     </message>
     <message>
       <source>Changing the language reopens the window; the game stays as it is.</source>
@@ -542,6 +554,10 @@
     <message>
       <source>Found:</source>
       <translation>Zjištěno:</translation>
+    </message>
+    <message>
+      <source>Freestyle</source>
+      <translation>Volná pravidla</translation>
     </message>
     <message>
       <source>Freestyle (five or more win)</source>
@@ -818,6 +834,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Not swapped: {name} is Black.</source>
+      <translation>Bez výměny: {name} má černé.</translation>
+    </message>
+    <message>
+      <source>Not swapped: {name} is White.</source>
+      <translation>Bez výměny: {name} má bílé.</translation>
+    </message>
+    <message>
       <source>Offer ten fifth moves</source>
       <translation type="unfinished" />
     </message>
@@ -880,6 +904,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Play</source>
       <translation>Hrát</translation>
+    </message>
+    <message>
+      <source>Play again with s&amp;wapped colours</source>
+      <translation>Hrát znovu s &amp;vyměněnými barvami</translation>
     </message>
     <message>
       <source>Play on &amp;from here...</source>
@@ -956,6 +984,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Remove</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Renju</source>
+      <translation>Renju</translation>
     </message>
     <message>
       <source>Renju (forbidden moves for Black)</source>
@@ -1066,6 +1098,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Zvuky</translation>
     </message>
     <message>
+      <source>Standard</source>
+      <translation>Standard</translation>
+    </message>
+    <message>
       <source>Standard (exactly five wins)</source>
       <translation type="unfinished" />
     </message>
@@ -1102,12 +1138,24 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Swapped: {name} is Black now.</source>
+      <translation>Výměna: {name} má nyní černé.</translation>
+    </message>
+    <message>
+      <source>Swapped: {name} is White now.</source>
+      <translation>Výměna: {name} má nyní bílé.</translation>
+    </message>
+    <message>
       <source>Take Black</source>
       <translation type="unfinished" />
     </message>
     <message>
       <source>Take White</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Ten fifth moves are offered by: {name}.</source>
+      <translation>Deset pátých tahů nabízí: {name}.</translation>
     </message>
     <message>
       <source>Test it with the doctor under Engines.</source>
@@ -1146,8 +1194,16 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Hru nelze uložit: {error}</translation>
     </message>
     <message>
+      <source>The game is drawn by agreement.</source>
+      <translation>Hra skončila remízou po dohodě.</translation>
+    </message>
+    <message>
       <source>The game is drawn.</source>
       <translation>Remíza.</translation>
+    </message>
+    <message>
+      <source>The game is drawn: the board is full.</source>
+      <translation>Remíza: deska je plná.</translation>
     </message>
     <message>
       <source>The game is intact. Restart the engine to continue.</source>
@@ -1302,6 +1358,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Two more stones are placed by: {name}.</source>
+      <translation>Další dva kameny pokládá: {name}.</translation>
+    </message>
+    <message>
       <source>Unproven: our solver neither confirms nor refutes the line.</source>
       <translation type="unfinished" />
     </message>
@@ -1350,6 +1410,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Bílý</translation>
     </message>
     <message>
+      <source>White plays next: {name}.</source>
+      <translation>Na tahu je Bílý: {name}.</translation>
+    </message>
+    <message>
       <source>White wins on time.</source>
       <translation type="unfinished" />
     </message>
@@ -1358,12 +1422,28 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Bílý vyhrál.</translation>
     </message>
     <message>
+      <source>White wins: Black made a double four, which is forbidden.</source>
+      <translation>Bílý vyhrává: Černý zahrál zakázanou dvojitou čtyřku.</translation>
+    </message>
+    <message>
+      <source>White wins: Black made a double three, which is forbidden.</source>
+      <translation>Bílý vyhrává: Černý zahrál zakázanou dvojitou trojku.</translation>
+    </message>
+    <message>
+      <source>White wins: Black made an overline, which is forbidden.</source>
+      <translation>Bílý vyhrává: Černý zahrál zakázanou řadu šesti nebo více.</translation>
+    </message>
+    <message>
       <source>White wins: Black played a forbidden move.</source>
       <translation type="unfinished" />
     </message>
     <message>
       <source>White wins: Black resigned.</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>White wins: {count} in a row.</source>
+      <translation>Bílý vyhrává: {count} v řadě.</translation>
     </message>
     <message>
       <source>Win %</source>
@@ -1396,6 +1476,22 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>You</source>
       <translation>Vy</translation>
+    </message>
+    <message>
+      <source>You are Black.</source>
+      <translation>Máte černé.</translation>
+    </message>
+    <message>
+      <source>You are White.</source>
+      <translation>Máte bílé.</translation>
+    </message>
+    <message>
+      <source>You swapped: you are Black now.</source>
+      <translation>Vyměnili jste: nyní máte černé.</translation>
+    </message>
+    <message>
+      <source>You swapped: you are White now.</source>
+      <translation>Vyměnili jste: nyní máte bílé.</translation>
     </message>
     <message>
       <source>aborted</source>
@@ -1434,12 +1530,20 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation type="unfinished" />
     </message>
     <message>
+      <source>draw</source>
+      <translation>remíza</translation>
+    </message>
+    <message>
       <source>empty</source>
       <translation type="unfinished" />
     </message>
     <message>
       <source>failed: {error}</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>first player</source>
+      <translation>první hráč</translation>
     </message>
     <message>
       <source>five in a row</source>
@@ -1490,6 +1594,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation type="unfinished" />
     </message>
     <message>
+      <source>loses</source>
+      <translation>prohrává</translation>
+    </message>
+    <message>
+      <source>lost on time</source>
+      <translation>prohrál na čas</translation>
+    </message>
+    <message>
       <source>makes a five</source>
       <translation type="unfinished" />
     </message>
@@ -1530,8 +1642,12 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation type="unfinished" />
     </message>
     <message>
-      <source>place a stone ({count} left).</source>
-      <translation type="unfinished" />
+      <source>place a black stone ({count} left).</source>
+      <translation>položte černý kámen (zbývá {count}).</translation>
+    </message>
+    <message>
+      <source>place a white stone ({count} left).</source>
+      <translation>položte bílý kámen (zbývá {count}).</translation>
     </message>
     <message>
       <source>position {done} of {total}</source>
@@ -1546,12 +1662,20 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>vzdání se</translation>
     </message>
     <message>
+      <source>resigned</source>
+      <translation>vzdal</translation>
+    </message>
+    <message>
       <source>reviewed</source>
       <translation type="unfinished" />
     </message>
     <message>
       <source>row of {count}: {points}</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>second player</source>
+      <translation>druhý hráč</translation>
     </message>
     <message>
       <source>the app's folder</source>
@@ -1598,12 +1722,32 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation type="unfinished" />
     </message>
     <message>
+      <source>{count} in a row</source>
+      <translation>{count} v řadě</translation>
+    </message>
+    <message>
       <source>{engine} decides...</source>
       <translation type="unfinished" />
     </message>
     <message>
+      <source>{engine} places a black stone...</source>
+      <translation>{engine} pokládá černý kámen...</translation>
+    </message>
+    <message>
+      <source>{engine} places a white stone...</source>
+      <translation>{engine} pokládá bílý kámen...</translation>
+    </message>
+    <message>
       <source>{name} cannot be started: {error}</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>{name} chose to swap: you are Black now.</source>
+      <translation>{name} zvolil výměnu: nyní máte černé.</translation>
+    </message>
+    <message>
+      <source>{name} chose to swap: you are White now.</source>
+      <translation>{name} zvolil výměnu: nyní máte bílé.</translation>
     </message>
     <message>
       <source>{name} did not start in time.</source>
@@ -1618,6 +1762,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation type="unfinished" />
     </message>
     <message>
+      <source>{name} does not swap: you are Black.</source>
+      <translation>{name} nevyměňuje: máte černé.</translation>
+    </message>
+    <message>
+      <source>{name} does not swap: you are White.</source>
+      <translation>{name} nevyměňuje: máte bílé.</translation>
+    </message>
+    <message>
       <source>{name} exited unexpectedly.</source>
       <translation type="unfinished" />
     </message>
@@ -1628,6 +1780,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>{name} gave an invalid answer: {text}</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>{name} offers ten fifth moves.</source>
+      <translation>{name} nabízí deset pátých tahů.</translation>
+    </message>
+    <message>
+      <source>{name} places two more stones; then you choose a colour.</source>
+      <translation>{name} pokládá další dva kameny; potom si zvolíte barvu.</translation>
     </message>
     <message>
       <source>{name} played an illegal move: {text}</source>

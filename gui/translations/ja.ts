@@ -260,6 +260,10 @@
       <translation>黒</translation>
     </message>
     <message>
+      <source>Black plays next: {name}.</source>
+      <translation>次は黒番：{name}。</translation>
+    </message>
+    <message>
       <source>Black wins by forfeit.</source>
       <translation type="unfinished" />
     </message>
@@ -274,6 +278,10 @@
     <message>
       <source>Black wins: White resigned.</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Black wins: {count} in a row.</source>
+      <translation>黒の勝ち：{count} 連。</translation>
     </message>
     <message>
       <source>Black's win rate: {rate:.1%}</source>
@@ -308,12 +316,16 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Caro</source>
+      <translation>カロ</translation>
+    </message>
+    <message>
       <source>Caro (five, not blocked at both ends)</source>
       <translation type="unfinished" />
     </message>
     <message>
       <source>Caro with overlines</source>
-      <translation type="unfinished" />
+      <translation>カロ（長連可）</translation>
     </message>
     <message>
       <source>Changing the language reopens the window; the game stays as it is.</source>
@@ -542,6 +554,10 @@
     <message>
       <source>Found:</source>
       <translation>結果:</translation>
+    </message>
+    <message>
+      <source>Freestyle</source>
+      <translation>自由ルール</translation>
     </message>
     <message>
       <source>Freestyle (five or more win)</source>
@@ -818,6 +834,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Not swapped: {name} is Black.</source>
+      <translation>交換なし：{name} は黒です。</translation>
+    </message>
+    <message>
+      <source>Not swapped: {name} is White.</source>
+      <translation>交換なし：{name} は白です。</translation>
+    </message>
+    <message>
       <source>Offer ten fifth moves</source>
       <translation type="unfinished" />
     </message>
@@ -880,6 +904,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Play</source>
       <translation>対局</translation>
+    </message>
+    <message>
+      <source>Play again with s&amp;wapped colours</source>
+      <translation>色を入れ替えてもう一度対局(&amp;W)</translation>
     </message>
     <message>
       <source>Play on &amp;from here...</source>
@@ -956,6 +984,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Remove</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Renju</source>
+      <translation>連珠</translation>
     </message>
     <message>
       <source>Renju (forbidden moves for Black)</source>
@@ -1066,6 +1098,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>音</translation>
     </message>
     <message>
+      <source>Standard</source>
+      <translation>スタンダード</translation>
+    </message>
+    <message>
       <source>Standard (exactly five wins)</source>
       <translation type="unfinished" />
     </message>
@@ -1102,12 +1138,24 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Swapped: {name} is Black now.</source>
+      <translation>交換：{name} が黒になりました。</translation>
+    </message>
+    <message>
+      <source>Swapped: {name} is White now.</source>
+      <translation>交換：{name} が白になりました。</translation>
+    </message>
+    <message>
       <source>Take Black</source>
       <translation type="unfinished" />
     </message>
     <message>
       <source>Take White</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Ten fifth moves are offered by: {name}.</source>
+      <translation>五手目を 10 か所提示するのは {name} です。</translation>
     </message>
     <message>
       <source>Test it with the doctor under Engines.</source>
@@ -1146,8 +1194,16 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>対局を保存できません: {error}</translation>
     </message>
     <message>
+      <source>The game is drawn by agreement.</source>
+      <translation>合意により引き分けです。</translation>
+    </message>
+    <message>
       <source>The game is drawn.</source>
       <translation>引き分け。</translation>
+    </message>
+    <message>
+      <source>The game is drawn: the board is full.</source>
+      <translation>引き分け：盤が埋まりました。</translation>
     </message>
     <message>
       <source>The game is intact. Restart the engine to continue.</source>
@@ -1302,6 +1358,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Two more stones are placed by: {name}.</source>
+      <translation>さらに 2 個の石を置くのは {name} です。</translation>
+    </message>
+    <message>
       <source>Unproven: our solver neither confirms nor refutes the line.</source>
       <translation type="unfinished" />
     </message>
@@ -1350,6 +1410,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>白</translation>
     </message>
     <message>
+      <source>White plays next: {name}.</source>
+      <translation>次は白番：{name}。</translation>
+    </message>
+    <message>
       <source>White wins on time.</source>
       <translation type="unfinished" />
     </message>
@@ -1358,12 +1422,28 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>白の勝ち。</translation>
     </message>
     <message>
+      <source>White wins: Black made a double four, which is forbidden.</source>
+      <translation>白の勝ち：黒が禁手の四々を打ちました。</translation>
+    </message>
+    <message>
+      <source>White wins: Black made a double three, which is forbidden.</source>
+      <translation>白の勝ち：黒が禁手の三々を打ちました。</translation>
+    </message>
+    <message>
+      <source>White wins: Black made an overline, which is forbidden.</source>
+      <translation>白の勝ち：黒が禁手の長連を打ちました。</translation>
+    </message>
+    <message>
       <source>White wins: Black played a forbidden move.</source>
       <translation type="unfinished" />
     </message>
     <message>
       <source>White wins: Black resigned.</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>White wins: {count} in a row.</source>
+      <translation>白の勝ち：{count} 連。</translation>
     </message>
     <message>
       <source>Win %</source>
@@ -1396,6 +1476,22 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>You</source>
       <translation>あなた</translation>
+    </message>
+    <message>
+      <source>You are Black.</source>
+      <translation>あなたは黒です。</translation>
+    </message>
+    <message>
+      <source>You are White.</source>
+      <translation>あなたは白です。</translation>
+    </message>
+    <message>
+      <source>You swapped: you are Black now.</source>
+      <translation>交換しました：あなたは黒です。</translation>
+    </message>
+    <message>
+      <source>You swapped: you are White now.</source>
+      <translation>交換しました：あなたは白です。</translation>
     </message>
     <message>
       <source>aborted</source>
@@ -1434,12 +1530,20 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation type="unfinished" />
     </message>
     <message>
+      <source>draw</source>
+      <translation>引き分け</translation>
+    </message>
+    <message>
       <source>empty</source>
       <translation type="unfinished" />
     </message>
     <message>
       <source>failed: {error}</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>first player</source>
+      <translation>先の対局者</translation>
     </message>
     <message>
       <source>five in a row</source>
@@ -1490,6 +1594,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation type="unfinished" />
     </message>
     <message>
+      <source>loses</source>
+      <translation>負け</translation>
+    </message>
+    <message>
+      <source>lost on time</source>
+      <translation>時間切れ負け</translation>
+    </message>
+    <message>
       <source>makes a five</source>
       <translation type="unfinished" />
     </message>
@@ -1530,8 +1642,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation type="unfinished" />
     </message>
     <message>
-      <source>place a stone ({count} left).</source>
-      <translation type="unfinished" />
+      <source>place a black stone ({count} left).</source>
+      <translation>黒石を置いてください（残り {count}）。</translation>
+    </message>
+    <message>
+      <source>place a white stone ({count} left).</source>
+      <translation>白石を置いてください（残り {count}）。</translation>
     </message>
     <message>
       <source>position {done} of {total}</source>
@@ -1546,12 +1662,20 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>投了</translation>
     </message>
     <message>
+      <source>resigned</source>
+      <translation>投了</translation>
+    </message>
+    <message>
       <source>reviewed</source>
       <translation type="unfinished" />
     </message>
     <message>
       <source>row of {count}: {points}</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>second player</source>
+      <translation>後の対局者</translation>
     </message>
     <message>
       <source>the app's folder</source>
@@ -1598,12 +1722,32 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation type="unfinished" />
     </message>
     <message>
+      <source>{count} in a row</source>
+      <translation>{count} 連</translation>
+    </message>
+    <message>
       <source>{engine} decides...</source>
       <translation type="unfinished" />
     </message>
     <message>
+      <source>{engine} places a black stone...</source>
+      <translation>{engine} が黒石を置いています...</translation>
+    </message>
+    <message>
+      <source>{engine} places a white stone...</source>
+      <translation>{engine} が白石を置いています...</translation>
+    </message>
+    <message>
       <source>{name} cannot be started: {error}</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>{name} chose to swap: you are Black now.</source>
+      <translation>{name} は交換を選びました：あなたは黒です。</translation>
+    </message>
+    <message>
+      <source>{name} chose to swap: you are White now.</source>
+      <translation>{name} は交換を選びました：あなたは白です。</translation>
     </message>
     <message>
       <source>{name} did not start in time.</source>
@@ -1618,6 +1762,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation type="unfinished" />
     </message>
     <message>
+      <source>{name} does not swap: you are Black.</source>
+      <translation>{name} は交換しません：あなたは黒です。</translation>
+    </message>
+    <message>
+      <source>{name} does not swap: you are White.</source>
+      <translation>{name} は交換しません：あなたは白です。</translation>
+    </message>
+    <message>
       <source>{name} exited unexpectedly.</source>
       <translation type="unfinished" />
     </message>
@@ -1628,6 +1780,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>{name} gave an invalid answer: {text}</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>{name} offers ten fifth moves.</source>
+      <translation>{name} が五手目を 10 か所提示します。</translation>
+    </message>
+    <message>
+      <source>{name} places two more stones; then you choose a colour.</source>
+      <translation>{name} がさらに 2 個の石を置き、そのあとあなたが色を選びます。</translation>
     </message>
     <message>
       <source>{name} played an illegal move: {text}</source>

@@ -260,6 +260,10 @@
       <translation>黑方</translation>
     </message>
     <message>
+      <source>Black plays next: {name}.</source>
+      <translation>下一手黑方：{name}。</translation>
+    </message>
+    <message>
       <source>Black wins by forfeit.</source>
       <translation>黑方胜：白方判负。</translation>
     </message>
@@ -274,6 +278,10 @@
     <message>
       <source>Black wins: White resigned.</source>
       <translation>黑方胜：白方认输。</translation>
+    </message>
+    <message>
+      <source>Black wins: {count} in a row.</source>
+      <translation>黑方胜：{count} 连。</translation>
     </message>
     <message>
       <source>Black's win rate: {rate:.1%}</source>
@@ -306,6 +314,10 @@
     <message>
       <source>Candidates shown</source>
       <translation>显示的候选点数</translation>
+    </message>
+    <message>
+      <source>Caro</source>
+      <translation>Caro</translation>
     </message>
     <message>
       <source>Caro (five, not blocked at both ends)</source>
@@ -542,6 +554,10 @@
     <message>
       <source>Found:</source>
       <translation>发现：</translation>
+    </message>
+    <message>
+      <source>Freestyle</source>
+      <translation>自由规则</translation>
     </message>
     <message>
       <source>Freestyle (five or more win)</source>
@@ -818,6 +834,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>尚未复盘。</translation>
     </message>
     <message>
+      <source>Not swapped: {name} is Black.</source>
+      <translation>未交换：{name} 执黑。</translation>
+    </message>
+    <message>
+      <source>Not swapped: {name} is White.</source>
+      <translation>未交换：{name} 执白。</translation>
+    </message>
+    <message>
       <source>Offer ten fifth moves</source>
       <translation>提供十个第五手打点</translation>
     </message>
@@ -880,6 +904,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Play</source>
       <translation>开始</translation>
+    </message>
+    <message>
+      <source>Play again with s&amp;wapped colours</source>
+      <translation>交换颜色再来一局(&amp;W)</translation>
     </message>
     <message>
       <source>Play on &amp;from here...</source>
@@ -956,6 +984,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Remove</source>
       <translation>移除</translation>
+    </message>
+    <message>
+      <source>Renju</source>
+      <translation>连珠</translation>
     </message>
     <message>
       <source>Renju (forbidden moves for Black)</source>
@@ -1066,6 +1098,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>声音</translation>
     </message>
     <message>
+      <source>Standard</source>
+      <translation>标准规则</translation>
+    </message>
+    <message>
       <source>Standard (exactly five wins)</source>
       <translation>标准规则（恰好五子获胜）</translation>
     </message>
@@ -1102,12 +1138,24 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>停止测试</translation>
     </message>
     <message>
+      <source>Swapped: {name} is Black now.</source>
+      <translation>已交换：{name} 现执黑。</translation>
+    </message>
+    <message>
+      <source>Swapped: {name} is White now.</source>
+      <translation>已交换：{name} 现执白。</translation>
+    </message>
+    <message>
       <source>Take Black</source>
       <translation>改执黑</translation>
     </message>
     <message>
       <source>Take White</source>
       <translation>改执白</translation>
+    </message>
+    <message>
+      <source>Ten fifth moves are offered by: {name}.</source>
+      <translation>提供十个第五手：{name}。</translation>
     </message>
     <message>
       <source>Test it with the doctor under Engines.</source>
@@ -1146,8 +1194,16 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>无法保存对局：{error}</translation>
     </message>
     <message>
+      <source>The game is drawn by agreement.</source>
+      <translation>双方同意和棋。</translation>
+    </message>
+    <message>
       <source>The game is drawn.</source>
       <translation>和棋。</translation>
+    </message>
+    <message>
+      <source>The game is drawn: the board is full.</source>
+      <translation>和棋：棋盘已满。</translation>
     </message>
     <message>
       <source>The game is intact. Restart the engine to continue.</source>
@@ -1302,6 +1358,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>有两个相同的参赛者：请选择不同的级别。</translation>
     </message>
     <message>
+      <source>Two more stones are placed by: {name}.</source>
+      <translation>再放两子：{name}。</translation>
+    </message>
+    <message>
       <source>Unproven: our solver neither confirms nor refutes the line.</source>
       <translation>未证明：求解器既未确认也未否定该变化。</translation>
     </message>
@@ -1350,6 +1410,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>白方</translation>
     </message>
     <message>
+      <source>White plays next: {name}.</source>
+      <translation>下一手白方：{name}。</translation>
+    </message>
+    <message>
       <source>White wins on time.</source>
       <translation>白方胜：黑方超时。</translation>
     </message>
@@ -1358,12 +1422,28 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>白方胜。</translation>
     </message>
     <message>
+      <source>White wins: Black made a double four, which is forbidden.</source>
+      <translation>白方胜：黑方下出四四禁手。</translation>
+    </message>
+    <message>
+      <source>White wins: Black made a double three, which is forbidden.</source>
+      <translation>白方胜：黑方下出三三禁手。</translation>
+    </message>
+    <message>
+      <source>White wins: Black made an overline, which is forbidden.</source>
+      <translation>白方胜：黑方下出长连禁手。</translation>
+    </message>
+    <message>
       <source>White wins: Black played a forbidden move.</source>
       <translation>白方胜：黑方下了禁手。</translation>
     </message>
     <message>
       <source>White wins: Black resigned.</source>
       <translation>白方胜：黑方认输。</translation>
+    </message>
+    <message>
+      <source>White wins: {count} in a row.</source>
+      <translation>白方胜：{count} 连。</translation>
     </message>
     <message>
       <source>Win %</source>
@@ -1396,6 +1476,22 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>You</source>
       <translation>您</translation>
+    </message>
+    <message>
+      <source>You are Black.</source>
+      <translation>您执黑。</translation>
+    </message>
+    <message>
+      <source>You are White.</source>
+      <translation>您执白。</translation>
+    </message>
+    <message>
+      <source>You swapped: you are Black now.</source>
+      <translation>您已交换：现在执黑。</translation>
+    </message>
+    <message>
+      <source>You swapped: you are White now.</source>
+      <translation>您已交换：现在执白。</translation>
     </message>
     <message>
       <source>aborted</source>
@@ -1434,12 +1530,20 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>不能形成活四</translation>
     </message>
     <message>
+      <source>draw</source>
+      <translation>和棋</translation>
+    </message>
+    <message>
       <source>empty</source>
       <translation>空</translation>
     </message>
     <message>
       <source>failed: {error}</source>
       <translation>失败：{error}</translation>
+    </message>
+    <message>
+      <source>first player</source>
+      <translation>先摆方</translation>
     </message>
     <message>
       <source>five in a row</source>
@@ -1490,6 +1594,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>最后一手</translation>
     </message>
     <message>
+      <source>loses</source>
+      <translation>负</translation>
+    </message>
+    <message>
+      <source>lost on time</source>
+      <translation>超时负</translation>
+    </message>
+    <message>
       <source>makes a five</source>
       <translation>成五</translation>
     </message>
@@ -1530,8 +1642,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>选择对您最有利的第五手。</translation>
     </message>
     <message>
-      <source>place a stone ({count} left).</source>
-      <translation>请落子；还有 {count} 子。</translation>
+      <source>place a black stone ({count} left).</source>
+      <translation>请放一颗黑子（还剩 {count}）。</translation>
+    </message>
+    <message>
+      <source>place a white stone ({count} left).</source>
+      <translation>请放一颗白子（还剩 {count}）。</translation>
     </message>
     <message>
       <source>position {done} of {total}</source>
@@ -1546,12 +1662,20 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>认输</translation>
     </message>
     <message>
+      <source>resigned</source>
+      <translation>认输</translation>
+    </message>
+    <message>
       <source>reviewed</source>
       <translation>已复盘</translation>
     </message>
     <message>
       <source>row of {count}: {points}</source>
       <translation>{count} 连：{points}</translation>
+    </message>
+    <message>
+      <source>second player</source>
+      <translation>后摆方</translation>
     </message>
     <message>
       <source>the app's folder</source>
@@ -1598,12 +1722,32 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>将成长连</translation>
     </message>
     <message>
+      <source>{count} in a row</source>
+      <translation>{count} 连</translation>
+    </message>
+    <message>
       <source>{engine} decides...</source>
       <translation>{engine} 正在决定...</translation>
     </message>
     <message>
+      <source>{engine} places a black stone...</source>
+      <translation>{engine} 正在放黑子...</translation>
+    </message>
+    <message>
+      <source>{engine} places a white stone...</source>
+      <translation>{engine} 正在放白子...</translation>
+    </message>
+    <message>
       <source>{name} cannot be started: {error}</source>
       <translation>无法启动 {name}：{error}</translation>
+    </message>
+    <message>
+      <source>{name} chose to swap: you are Black now.</source>
+      <translation>{name} 选择交换：您现在执黑。</translation>
+    </message>
+    <message>
+      <source>{name} chose to swap: you are White now.</source>
+      <translation>{name} 选择交换：您现在执白。</translation>
     </message>
     <message>
       <source>{name} did not start in time.</source>
@@ -1618,6 +1762,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>{name} 不停止思考。</translation>
     </message>
     <message>
+      <source>{name} does not swap: you are Black.</source>
+      <translation>{name} 不交换：您执黑。</translation>
+    </message>
+    <message>
+      <source>{name} does not swap: you are White.</source>
+      <translation>{name} 不交换：您执白。</translation>
+    </message>
+    <message>
       <source>{name} exited unexpectedly.</source>
       <translation>{name} 意外退出。</translation>
     </message>
@@ -1628,6 +1780,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>{name} gave an invalid answer: {text}</source>
       <translation>{name} 的应答无效：{text}</translation>
+    </message>
+    <message>
+      <source>{name} offers ten fifth moves.</source>
+      <translation>{name} 提供十个第五手。</translation>
+    </message>
+    <message>
+      <source>{name} places two more stones; then you choose a colour.</source>
+      <translation>{name} 再放两子，然后由您选择颜色。</translation>
     </message>
     <message>
       <source>{name} played an illegal move: {text}</source>

@@ -1,0 +1,43 @@
+"""The bar above the board that says what has just happened and what can be done now."""
+
+from collections.abc import Sequence
+
+from PyQt6.QtGui import QAction
+from PyQt6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+
+
+class NoticeBar(QFrame):
+    """A sentence, and a button for each command that suits it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("card", True)
+        self.text = QLabel()
+        self.text.setWordWrap(True)
+        font = self.text.font()
+        font.setBold(True)
+        self.text.setFont(font)
+        self.buttons: list[QPushButton] = []
+        self._actions: list[QAction] = []
+        self._layout = QHBoxLayout(self)
+        self._layout.setContentsMargins(14, 8, 12, 8)
+        self._layout.addWidget(self.text, 1)
+        self.hide()
+
+    def show_notice(self, text: str, actions: Sequence[QAction]) -> None:
+        """Show a sentence with its commands; without one, hide."""
+        self.text.setText(text)
+        if list(actions) != self._actions:
+            self._actions = list(actions)
+            for button in self.buttons:
+                self._layout.removeWidget(button)
+                button.deleteLater()
+            self.buttons = [self._button(action) for action in actions]
+        self.setVisible(bool(text))
+
+    def _button(self, action: QAction) -> QPushButton:
+        button = QPushButton(action.text().replace("&", "").rstrip("."))
+        button.setToolTip(action.toolTip())
+        button.clicked.connect(lambda: action.trigger())
+        self._layout.addWidget(button)
+        return button
