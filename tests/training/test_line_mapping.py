@@ -1,5 +1,7 @@
 """Rows computed from their windows: the same from both ends, in every batch, and in play."""
 
+from collections.abc import Iterator
+
 import numpy as np
 import pytest
 import torch
@@ -11,6 +13,15 @@ from training.networks.line import FEATURE_ONE, ROW_LIMIT, LineConfiguration, Li
 from training.networks.line_mapping import ARM_CODES, LineMapping
 
 CONFIGURATION = LineConfiguration(mapping_width=32, channels=16, mixed_channels=16)
+
+
+@pytest.fixture(autouse=True)
+def one_thread() -> Iterator[None]:
+    """As rows are enumerated; other numbers of threads add in another order."""
+    threads = torch.get_num_threads()
+    torch.set_num_threads(1)
+    yield
+    torch.set_num_threads(threads)
 
 
 @pytest.fixture(scope="module")

@@ -71,10 +71,14 @@ class LineMapping(nn.Module):
     def enumerate_rows(self) -> Tensor:
         """The rows of all window classes, [class, channel], without a gradient."""
         every = torch.arange(self.parts.shape[1])
-        with torch.no_grad():
-            return torch.cat(
-                [self(classes) for classes in every.split(ENUMERATED_AT_ONCE)]  # type: ignore[no-untyped-call]
-            )
+        threads = torch.get_num_threads()
+        torch.set_num_threads(1)  # sums over the reference depend on their number, and files of play must not
+        try:
+            with torch.no_grad():
+                parts = every.split(ENUMERATED_AT_ONCE)  # type: ignore[no-untyped-call]
+                return torch.cat([self(classes) for classes in parts])
+        finally:
+            torch.set_num_threads(threads)
 
     def _unscaled(self, classes: Tensor) -> Tensor:
         arm = functional.relu(self.arm_input(self.arm_one_hot))
