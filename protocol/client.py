@@ -12,7 +12,7 @@ holds back the commands after it until the answer has come, so that it is clear 
 """
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -24,7 +24,6 @@ from protocol.messages import (
     Moves,
     Okay,
     Owner,
-    Point,
     Realtime,
     Stone,
     Suggestion,
@@ -40,7 +39,6 @@ __all__ = [
     "Event",
     "Fault",
     "FaultKind",
-    "Forbidden",
     "Message",
     "Moves",
     "Ready",
@@ -105,7 +103,7 @@ class Fault:
     command: str = ""
 
 
-Event = About | Ready | Moves | Message | Debug | Realtime | Forbidden | Fault
+Event = About | Ready | Moves | Message | Debug | Realtime | Fault
 
 
 class _Answer(Enum):
@@ -113,7 +111,6 @@ class _Answer(Enum):
     ABOUT = "about"
     OK = "ok"
     MOVES = "moves"
-    FORBIDDEN = "forbidden"
     EXTENSIONS = "extensions"
     """MESSAGE INFO, where the brain knows Yixin-Board's commands."""
 
@@ -153,6 +150,13 @@ class Conversation:
     def about(self) -> None:
         """ABOUT; answered by About. Other commands do not wait for the answer."""
         self._add("ABOUT", answer=_Answer.ABOUT)
+
+    def yx_show_info(self) -> None:
+        """YXSHOWINFO, before START: switches the extensions on and asks whether there are any.
+
+        Answered by Messages, or not at all: `speaks_yixin` is known when START is answered.
+        """
+        self._add("YXSHOWINFO", answer=_Answer.EXTENSIONS)
 
     def start(self, width: int, height: int | None = None) -> None:
         """START, or RECTSTART for a board that is not square; answered by Ready."""
@@ -233,49 +237,6 @@ class Conversation:
         self._pending.clear()
         self._ended = True
 
-    # --- Yixin-Board's commands -----------------------------------------------------------------------------
-
-    def yx_show_info(self) -> None:
-        """YXSHOWINFO, before START: switches the extensions on and asks whether there are any.
-
-        Answered by Messages, or not at all: `speaks_yixin` is known when START is answered.
-        """
-        self._add("YXSHOWINFO", answer=_Answer.EXTENSIONS)
-
-    def yx_board(self, stones: Sequence[tuple[int, int, int]]) -> None:
-        """Set a position as for `board`, without asking for a move."""
-        self._add("YXBOARD", *format_block("YXBOARD", (Stone(x, y, Owner(owner)) for x, y, owner in stones)))
-
-    def yx_best(self, count: int) -> None:
-        """Search the best `count` moves, reported as Messages; answered by Moves."""
-        self._add("YXNBEST", f"YXNBEST {count}", answer=_Answer.MOVES, points=(1,))
-
-    def yx_balance(self, stones: int, bias: int = 0) -> None:
-        """Ask for one or two moves that make the position even, or as uneven as `bias`; answered by Moves."""
-        keyword = {1: "YXBALANCEONE", 2: "YXBALANCETWO"}[stones]
-        self._add(keyword, f"{keyword} {bias}", answer=_Answer.MOVES, points=(stones,))
-
-    def yx_search_defences(self) -> None:
-        """Search every reply; answered by Moves."""
-        self._add("YXSEARCHDEFEND", answer=_Answer.MOVES, points=(1,))
-
-    def yx_show_forbidden(self) -> None:
-        """Ask for the fouls of the side to move; answered by Forbidden."""
-        self._add("YXSHOWFORBID", answer=_Answer.FORBIDDEN)
-
-    def yx_block(self, points: Iterable[Point], undo: bool = False) -> None:
-        """Exclude moves from the search, or let them in again."""
-        keyword = "YXBLOCKUNDO" if undo else "YXBLOCK"
-        self._add(keyword, *format_block(keyword, (Stone(x, y) for x, y in points)))
-
-    def yx_block_reset(self) -> None:
-        """Let all excluded moves in again."""
-        self._add("YXBLOCKRESET")
-
-    def yx_clear_hash(self) -> None:
-        """Clear the brain's hash table."""
-        self._add("YXHASHCLEAR")
-
     # --- lines ----------------------------------------------------------------------------------------------
 
     @property
@@ -321,10 +282,8 @@ class Conversation:
                 return self._answer(_Answer.OK, None, line)
             case Moves():
                 return self._answer(_Answer.MOVES, reply, line)
-            case Suggestion():
+            case Suggestion() | Forbidden():
                 return [self._fault(FaultKind.NOT_AN_ANSWER, line)]
-            case Forbidden():
-                return self._answer(_Answer.FORBIDDEN, reply, line)
             case _:
                 return self._answer(_Answer.ABOUT, _about(line), line)
 
@@ -344,7 +303,7 @@ class Conversation:
         else:
             self._queue.append(command)
 
-    def _answer(self, kind: _Answer, event: About | Moves | Forbidden | None, line: str) -> list[Event]:
+    def _answer(self, kind: _Answer, event: About | Moves | None, line: str) -> list[Event]:
         """Match an answer with the oldest command that waits for this kind."""
         command = next((command for command in self._pending if command.answer is kind), None)
         if command is None:

@@ -19,8 +19,10 @@ from matches.events import (
     read_live,
     record_of,
 )
+from matches.options import Schedule
 from matches.records import game_tree
 from matches.report import TELLING_FORFEITS, cross_table, score_lines
+from matches.schedule import total_games
 from matches.standings import Standings
 
 _RESULTS = {"black": "B+", "white": "W+", None: "0"}
@@ -120,10 +122,8 @@ class Reader:
             except (OptionError, KeyError, TypeError) as error:
                 raise JournalError(f"{self._path}: {error}") from None
             self._standings = Standings(options)
-            count = len(options.engines)
-            pairs = count - 1 if options.schedule.value == "gauntlet" else count * (count - 1) // 2
-            known = options.schedule.value != "knockout" or count == 2
-            self._total = pairs * options.encounter_games if known else None
+            has_tie_breaks = options.schedule is Schedule.KNOCKOUT and len(options.engines) > 2
+            self._total = None if has_tie_breaks else total_games(options)
         elif self._standings is None:
             raise JournalError(f"{self._path}: does not begin with a tournament")
         elif kind == "game":

@@ -84,8 +84,12 @@ class Watcher(QObject):
 
     @property
     def is_running(self) -> bool:
-        """Whether a runner plays the tournament or waits, paused, to go on."""
-        return self.is_own or self.snapshot.state in ("running", "paused", "stopping")
+        """Whether a runner plays the tournament, or is paused.
+
+        A runner of ours may take some time to exit after its tournament has stopped; then it may be resumed.
+        """
+        state = self.snapshot.state
+        return state in ("running", "paused", "stopping") or (self.is_own and state == "starting")
 
     def pause(self) -> None:
         """Ask the runner to finish the games going on and to wait."""

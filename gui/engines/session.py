@@ -19,7 +19,7 @@ from engine.rules.game import UNLIMITED_MS
 from gui.base.language import tr
 from gui.base.settings import EngineSettings
 from gui.engines.thoughts import Thoughts
-from protocol.client import Conversation, Event, Fault, FaultKind, Forbidden, Message, Moves, Ready, Realtime
+from protocol.client import Conversation, Event, Fault, FaultKind, Message, Moves, Ready, Realtime
 from protocol.command_line import split
 from protocol.process import EngineProcess
 from protocol.programs import Program, programs_folder
@@ -352,8 +352,8 @@ class EngineSession(QObject):
             case Message(text):
                 if self._thoughts is not None and self._thoughts.hear(text):
                     self._schedule_thoughts()
-            case Realtime() | Forbidden():
-                if isinstance(event, Realtime) and self._thoughts is not None and self._thoughts.watch(event):
+            case Realtime():
+                if self._thoughts is not None and self._thoughts.watch(event):
                     self._schedule_thoughts()
             case Fault(kind, text, command) if command or kind is FaultKind.NOT_AN_ANSWER:
                 self._fail(

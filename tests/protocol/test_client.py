@@ -7,7 +7,6 @@ from protocol.client import (
     Conversation,
     Fault,
     FaultKind,
-    Forbidden,
     Message,
     Moves,
     Ready,
@@ -191,31 +190,6 @@ def test_swap2_answers(stones: int, answers: dict[str, bool]) -> None:
         assert lines[0] == "SWAP2BOARD" and lines[-1] == "DONE" and len(lines) == stones + 2
         (event,) = conversation.receive(line)
         assert isinstance(event, Moves) == fits
-
-
-def test_yixin_commands() -> None:
-    conversation = Conversation()
-    conversation.yx_show_info()
-    assert conversation.take_lines() == ["YXSHOWINFO"]
-    conversation.start(15)
-    conversation.take_lines()
-    conversation.receive("OK")
-    conversation.yx_board([(7, 7, 1)])
-    conversation.yx_block([(8, 8)])
-    conversation.yx_block([(8, 8)], undo=True)
-    conversation.yx_show_forbidden()
-    assert conversation.take_lines() == [
-        *("YXBOARD", "7,7,1", "DONE"),
-        *("YXBLOCK", "8,8", "DONE"),
-        *("YXBLOCKUNDO", "8,8", "DONE"),
-        "YXSHOWFORBID",
-    ]
-    assert conversation.receive("FORBID 0708.") == [Forbidden(((7, 8),))]
-    conversation.yx_balance(2, 30)
-    assert conversation.take_lines() == ["YXBALANCETWO 30"]
-    assert conversation.receive("7,7 8,8") == [Moves(((7, 7), (8, 8)))]
-    conversation.yx_best(3)
-    assert conversation.take_lines() == ["YXNBEST 3"]
 
 
 def talk_with(answer: str) -> Conversation:
