@@ -5,7 +5,6 @@ kind).
 """
 
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -15,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 Entry = tuple[str, str, str]
+HERE = Path(__file__).parent
 
 # What a package needs but PyInstaller leaves to the system, because a desktop has it. The app loads a copy
 # only where the system has none (build/preload.py).
@@ -25,7 +25,6 @@ DESKTOP_LIBRARIES = (
     *("libbrotlidec.so.1", "libbrotlicommon.so.1", "libbsd.so.0", "libmd.so.0"),
 )
 FALLBACK = "fallback"
-HERE = Path(__file__).parent
 FONT = Path("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
 
 
@@ -35,21 +34,9 @@ def entry_module(module: str) -> str:
 
 
 def draw_icon(svg: Path, png: Path) -> Path:
-    """Draw the icon in 256 x 256, from which PyInstaller makes the system's own kind."""
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    from PyQt6.QtCore import Qt
-    from PyQt6.QtGui import QGuiApplication, QImage, QPainter
-    from PyQt6.QtSvg import QSvgRenderer
-
-    application = QGuiApplication.instance() or QGuiApplication([])
-    image = QImage(256, 256, QImage.Format.Format_ARGB32)
-    image.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(image)
-    QSvgRenderer(str(svg)).render(painter)
-    painter.end()
+    """Draw the icon, from which PyInstaller makes the system's own kind; Qt is kept out of this process."""
     png.parent.mkdir(parents=True, exist_ok=True)
-    image.save(str(png))
-    del application
+    subprocess.run([sys.executable, str(HERE / "draw_icon.py"), str(svg), str(png)], check=True)
     return png
 
 

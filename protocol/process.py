@@ -27,6 +27,7 @@ from typing import IO, Self
 import psutil
 
 from protocol.command_line import join, split
+from protocol.programs import engine_environment
 
 MAX_LINE_BYTES = 64 * 1024
 """A longer line is cut; an endless one costs no more memory than this."""
@@ -366,6 +367,7 @@ def _launch(command: Sequence[str] | str, cwd: str | Path | None) -> subprocess.
         return subprocess.Popen(
             arguments,
             cwd=cwd,
+            env=engine_environment(),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

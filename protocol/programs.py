@@ -1,5 +1,6 @@
 """What our programs share: how to start one another, and UTF-8 output."""
 
+import os
 import sys
 from enum import Enum
 from pathlib import Path
@@ -32,6 +33,21 @@ def is_frozen() -> bool:
 def programs_folder() -> Path:
     """The folder of our executables; in a checkout its root, where Python finds the modules."""
     return Path(sys.executable).absolute().parent if is_frozen() else Path(__file__).resolve().parents[1]
+
+
+def engine_environment() -> dict[str, str]:
+    """The environment for an engine, which may be anybody's program.
+
+    A frozen program on Linux sees its own shared libraries first (LD_LIBRARY_PATH, which PyInstaller sets); an
+    engine must find the system's, and our own programs set it anew.
+    """
+    environment = dict(os.environ)
+    if is_frozen():
+        original = environment.pop("LD_LIBRARY_PATH_ORIG", None)
+        environment.pop("LD_LIBRARY_PATH", None)
+        if original is not None:
+            environment["LD_LIBRARY_PATH"] = original
+    return environment
 
 
 def write_utf8() -> None:

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,11 @@ import pytest
 from engine.version import VERSION
 from matches.machine import Guardian
 from protocol.command_line import join
+from protocol.process import EngineProcess
 from protocol.programs import Program, programs_folder
 
 ROOT = Path(__file__).resolve().parents[2]
+PYTHON = sys.executable
 SUFFIX = ".exe" if sys.platform == "win32" else ""
 
 
@@ -53,6 +56,18 @@ def test_a_frozen_program_starts_its_sibling_and_no_second_app(frozen):
         "-view",
         "quiet",
     ]
+
+
+@pytest.mark.parametrize("before", [None, "/opt/own"])
+def test_an_engine_finds_the_system_s_libraries_and_not_those_of_a_package(frozen, monkeypatch, before):
+    monkeypatch.setenv("LD_LIBRARY_PATH", str(frozen / "_internal"))
+    monkeypatch.delenv("LD_LIBRARY_PATH_ORIG", raising=False)
+    if before is not None:
+        monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", before)
+    tell = "import os; print(os.environ.get('LD_LIBRARY_PATH'), flush=True); input()"
+    with EngineProcess([PYTHON, "-S", "-c", tell]) as engine:
+        answer = engine.read(time.monotonic() + 30)
+    assert answer is not None and answer[1] == str(before)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a script stands for the frozen program")
