@@ -38,7 +38,7 @@ def programs_folder() -> Path:
 def engine_environment() -> dict[str, str]:
     """The environment for an engine, which may be anybody's program.
 
-    A frozen program on Linux sees its own shared libraries first (LD_LIBRARY_PATH, which PyInstaller sets); an
+    A frozen program on Linux sees its own shared libraries first (PyInstaller sets LD_LIBRARY_PATH); an
     engine must find the system's, and our own programs set it anew.
     """
     environment = dict(os.environ)
