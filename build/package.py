@@ -74,7 +74,7 @@ def freeze() -> None:
     installed = WORK / "installed"
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     pip += ["--no-deps", "--no-build-isolation", "--target", str(installed)]
-    _run([*pip, "--config-settings", f"build-dir={WORK / 'cmake'}", "."], environment)
+    _run([*pip, "."], environment)
     freezer = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR"]
     freezer += ["--workpath", str(WORK / "work"), "--distpath", str(DIST)]
     environment |= {"NARABE_INSTALLED": str(installed), "PYTHONPATH": str(installed)}
