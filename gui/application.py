@@ -17,7 +17,7 @@ from PyQt6.QtCore import (
     Qt,
     QTimer,
 )
-from PyQt6.QtGui import QGuiApplication
+from PyQt6.QtGui import QGuiApplication, QIcon
 from PyQt6.QtWidgets import QApplication
 
 from engine.version import VERSION
@@ -317,6 +317,8 @@ def make_application(arguments: list[str]) -> QApplication:
     application = QApplication(arguments)
     application.setApplicationName("narabe")
     application.setApplicationDisplayName("Narabe")
+    application.setDesktopFileName("narabe")  # by which Wayland finds the icon and the menu's entry
+    application.setWindowIcon(QIcon(str(Path(__file__).with_name("narabe.svg"))))
     application.setStyle("Fusion")
     return application
 
