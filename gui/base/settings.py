@@ -125,6 +125,7 @@ class GameSettings:
     height: int = 15
     row_length: int = 5
     opening: str = ""  # an opening procedure's name; empty: none
+    continuous: bool = False  # a row scores a point and turns into walls, and play goes on
     black: PlayerSettings = PlayerSettings()
     white: PlayerSettings = PlayerSettings("Narabe")
     clock: ClockSettings = ClockSettings()

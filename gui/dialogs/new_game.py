@@ -5,6 +5,7 @@ from dataclasses import replace
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import (
     QButtonGroup,
+    QCheckBox,
     QComboBox,
     QDialog,
     QDialogButtonBox,
@@ -150,8 +151,8 @@ class NewGameDialog(QDialog):
         self.sizes = QButtonGroup(self)
         size_row = QHBoxLayout()
         self.width_box, self.height_box = QSpinBox(), QSpinBox()
-        for size in (15, 19, 20):
-            button = QPushButton(f"{size} x {size}")
+        for size in (9, 15, 19, 20):
+            button = QPushButton(f"{size}×{size}")
             button.setAutoDefault(False)
             button.clicked.connect(lambda _checked, size=size: self._set_size(size))
             size_row.addWidget(button)
@@ -163,11 +164,13 @@ class NewGameDialog(QDialog):
         self.row_length = QSpinBox()
         self.row_length.setRange(MIN_ROW_LENGTH, MAX_ROW_LENGTH)
         self.row_length.setSuffix(" " + tr("in a row"))
+        self.continuous = QCheckBox(tr("Continuous: a row scores a point, and play goes on"))
         self.opening = QComboBox()
         form = QFormLayout(self.board_box)
         form.addRow(tr("Rules"), self.variant)
         form.addRow(tr("Board"), size_row)
         form.addRow(tr("To win"), self.row_length)
+        form.addRow(self.continuous)
         form.addRow(tr("Opening"), self.opening)
         self.variant.currentIndexChanged.connect(self._follow_variant)
 
@@ -218,6 +221,7 @@ class NewGameDialog(QDialog):
         self.width_box.setValue(settings.width)
         self.height_box.setValue(settings.height)
         self.row_length.setValue(settings.row_length)
+        self.continuous.setChecked(settings.continuous)
         clock = settings.clock
         self.times["turn_s"].setValue(clock.turn_s)
         self.times["match_s"].setValue(clock.match_s / 60)
@@ -238,4 +242,5 @@ class NewGameDialog(QDialog):
             height=self.height_box.value(),
             row_length=self.row_length.value(),
             opening=self.opening.currentData(),
+            continuous=self.continuous.isChecked(),
         )

@@ -15,6 +15,7 @@ from enum import Enum
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
 from engine.rules.board import EMPTY, WALL, Board
+from engine.rules.continuous import ContinuousBoard
 from engine.rules.game import UNLIMITED_MS
 from gui.base.language import tr
 from gui.base.settings import EngineSettings
@@ -24,6 +25,7 @@ from protocol.command_line import split
 from protocol.process import EngineProcess
 from protocol.programs import Program, programs_folder
 
+CONTINUOUS_RULE = 2  # this bit of `INFO rule`
 START_TIMEOUT_S = 15.0
 STOP_TIMEOUT_S = 5.0  # how long after a stop, or after its time for a move, an engine may stay silent
 PLAIN_ANALYSIS_MS = 3_000  # how long an engine thinks that cannot analyse, but only move
@@ -297,7 +299,8 @@ class EngineSession(QObject):
             self._size = (board.width, board.height)
         analysing = task.multi_pv > 0
         turn_ms = UNLIMITED_MS if limits.turn_ms is None else limits.turn_ms
-        talk.info("rule", board.variant.gomocup_rule)
+        continuous = CONTINUOUS_RULE if isinstance(board, ContinuousBoard) else 0
+        talk.info("rule", board.variant.gomocup_rule | continuous)
         talk.info("timeout_turn", turn_ms)
         talk.info("timeout_match", limits.match_ms or 0)
         talk.info("time_left", UNLIMITED_MS if limits.left_ms is None else limits.left_ms)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from engine.records import notes, positions, psq, renlib, sgf
 from engine.records import tree as records
-from engine.rules.board import Board, Colour
+from engine.rules.board import Colour
 from engine.rules.variant import Variant
 from gui.model.tree import CandidateAnalysis, GameInfo, GameTree, Node, NodeAnalysis, tree_of_position
 
@@ -29,7 +29,10 @@ def from_record(record: records.GameTree) -> GameTree:
     """
     root = record.root
     texts = {name: root.text(code) or "" for name, code in _INFO_PROPERTIES.items()}
-    info = GameInfo(record.variant, record.width, record.height, record.row_length, **texts)
+    continuous = "CONTINUOUS" in root.properties
+    info = GameInfo(
+        record.variant, record.width, record.height, record.row_length, **texts, continuous=continuous
+    )
     tree = GameTree(info)
     made: dict[int, Node] = {}
     turns: dict[int, Colour] = {}
@@ -41,7 +44,7 @@ def from_record(record: records.GameTree) -> GameTree:
         made[id(source)], turns[id(source)] = node, board.turn
         _read_node(record, source, node)
         turn_before = Colour.BLACK if parent is None else turns[id(source.parent)]
-        if not _is_plain(source, node, board, turn_before):
+        if not _is_plain(source, node, turn_before):
             node.position = board.copy()
     return tree
 
@@ -59,19 +62,19 @@ def _read_node(record: records.GameTree, source: records.Node, node: Node) -> No
     }
 
 
-def _is_plain(source: records.Node, node: Node, board: Board, turn_before: Colour) -> bool:
+def _is_plain(source: records.Node, node: Node, turn_before: Colour) -> bool:
     """Whether the board is its parent's after the node's move in turn (or an empty root's)."""
     if any(name in source.properties for name in (*records.SETUP_PROPERTIES, "PL")):
         return False
     if source.parent is None:
-        return node.move is None and type(board) is Board
+        return node.move is None
     return node.move is not None and node.colour is turn_before
 
 
 def to_record(tree: GameTree) -> records.GameTree:
     """The record of a tree, including properties of its file that the app does not use."""
     info = tree.info
-    record = records.GameTree.new(info.width, info.height, info.variant, info.row_length)
+    record = records.GameTree.new(info.width, info.height, info.variant, info.row_length, info.continuous)
     known = record.root.properties
     record.root.properties = {**tree.root.properties, **known}
     for name, code in _INFO_PROPERTIES.items():
@@ -177,6 +180,8 @@ def _to_psq(tree: GameTree) -> psq.PsqRecord:
     moves = [node.move for node in line if node.move is not None]
     if len(moves) < len(line) or any(node.position is not None for node in (tree.root, *line)):
         raise ValueError("PSQ cannot hold set-up positions or passes: save the game as SGF")
+    if tree.info.continuous:
+        raise ValueError("PSQ knows no continuous game: save the game as SGF")
     times_ms = tuple(node.time_ms or 0 for node in line)
     info = tree.info
     return psq.PsqRecord(info.width, info.height, tuple(moves), times_ms, info.black, info.white)

@@ -1,6 +1,7 @@
 """Results of games: as SGF writes them (`B+`, `W+R`, `0`) and in words."""
 
 from engine.rules.board import Board, Colour, Ending, Outcome
+from engine.rules.continuous import ContinuousBoard
 from engine.rules.game import GameResult, Termination
 from engine.rules.renju import FoulKind
 from engine.rules.variant import Variant
@@ -30,6 +31,8 @@ def code_of(result: GameResult) -> str:
 def describe_end(board: Board, result: str) -> str:
     """How a game ended, in a sentence. `board`: its last position; `result`: as SGF writes it, if known."""
     outcome = board.outcome
+    if isinstance(board, ContinuousBoard) and outcome is not None:
+        return _describe_score(board, outcome)
     if outcome is None:
         return tr("The game is drawn by agreement.") if result == "0" else describe_result(result)
     if outcome.ending is Ending.BOARD_FULL:
@@ -40,6 +43,20 @@ def describe_end(board: Board, result: str) -> str:
     count = len(board.winning_row())
     text = tr("Black wins: {count} in a row.") if black else tr("White wins: {count} in a row.")
     return text.format(count=count)
+
+
+def _describe_score(board: ContinuousBoard, outcome: Outcome) -> str:
+    """The end of a continuous game, on the full board."""
+    texts = {
+        Colour.BLACK: tr("Black wins, {score}: the board is full."),
+        Colour.WHITE: tr("White wins, {score}: the board is full."),
+        None: tr("The game is drawn, {score}: the board is full."),
+    }
+    return texts[outcome.winner].format(score=_score(board))
+
+
+def _score(board: ContinuousBoard) -> str:
+    return f"{board.scores[Colour.BLACK]} : {board.scores[Colour.WHITE]}"
 
 
 def _describe_foul(board: Board) -> str:
@@ -74,11 +91,13 @@ def variant_title(variant: Variant) -> str:
     }[variant]
 
 
-def describe_rules(info: GameInfo) -> str:
-    """The rules and the board of a game in few words: `Renju · 15 × 15`."""
+def describe_rules(info: GameInfo, board: Board) -> str:
+    """The rules and the board of a game in few words: `Renju · 15 × 15`; with the score, if there is one."""
     parts = [variant_title(info.variant), f"{info.width} × {info.height}"]
     if info.row_length != 5:
         parts.append(tr("{count} in a row").format(count=info.row_length))
+    if isinstance(board, ContinuousBoard):
+        parts.append(tr("continuous, {score}").format(score=_score(board)))
     return "  ·  ".join(parts)
 
 

@@ -5,9 +5,10 @@ the moves are read and the analyses unpacked, so that showing them costs nothing
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engine.rules.board import Board, Colour
+from engine.rules.continuous import ContinuousBoard
 from engine.rules.variant import Variant
 
 
@@ -25,10 +26,13 @@ class GameInfo:
     event: str = ""
     date: str = ""
     opening: str = ""
+    continuous: bool = False
+    """A row scores a point and turns into walls, and play goes on until the board is full."""
 
     def empty_board(self) -> Board:
         """The board before the first stone."""
-        return Board(self.width, self.height, self.variant, self.row_length)
+        kind = ContinuousBoard if self.continuous else Board
+        return kind(self.width, self.height, self.variant, self.row_length)
 
 
 @dataclass(frozen=True)
@@ -169,7 +173,7 @@ def tree_of_position(board: Board, info: GameInfo) -> GameTree:
     """A tree that starts from a board: its moves, if it has any, from the position before them."""
     start = board.copy()
     moves = [start.pop() for _ in range(board.ply)][::-1]
-    tree = GameTree(info)
+    tree = GameTree(replace(info, continuous=isinstance(board, ContinuousBoard)))
     if any(start.cells) or start.turn is not Colour.BLACK:
         tree.root.position = start
     node, colour = tree.root, start.turn

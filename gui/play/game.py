@@ -109,6 +109,7 @@ class Game(QObject):
             black=self.player_name(settings.black),
             white=self.player_name(settings.white),
             date=time.strftime("%Y-%m-%d"),
+            continuous=settings.continuous,
         )
         self.document.open_tree(GameTree(info))
         if settings.opening:

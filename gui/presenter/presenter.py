@@ -219,7 +219,7 @@ class Presenter(QObject):
             black_share=self._black_share(),
             players={colour: self._player(colour) for colour in Colour},
             notice=self._notice(),
-            rules=describe_rules(document.info),
+            rules=describe_rules(document.info, board),
             status=self._status(),
             enabled=self._enabled(),
             checked=self._checked(),

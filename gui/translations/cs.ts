@@ -272,6 +272,10 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Black wins, {score}: the board is full.</source>
+      <translation>Černý vyhrává {score}: deska je plná.</translation>
+    </message>
+    <message>
       <source>Black wins.</source>
       <translation>Černý vyhrál.</translation>
     </message>
@@ -394,6 +398,10 @@
     <message>
       <source>Continuation</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Continuous: a row scores a point, and play goes on</source>
+      <translation>Nepřetržitá hra: řada je za bod a hraje se dál</translation>
     </message>
     <message>
       <source>Coordinates</source>
@@ -1198,6 +1206,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Hra skončila remízou po dohodě.</translation>
     </message>
     <message>
+      <source>The game is drawn, {score}: the board is full.</source>
+      <translation>Remíza {score}: deska je plná.</translation>
+    </message>
+    <message>
       <source>The game is drawn.</source>
       <translation>Remíza.</translation>
     </message>
@@ -1418,6 +1430,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation type="unfinished" />
     </message>
     <message>
+      <source>White wins, {score}: the board is full.</source>
+      <translation>Bílý vyhrává {score}: deska je plná.</translation>
+    </message>
+    <message>
       <source>White wins.</source>
       <translation>Bílý vyhrál.</translation>
     </message>
@@ -1512,6 +1528,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>agreed draw</source>
       <translation>dohodnutá remíza</translation>
+    </message>
+    <message>
+      <source>continuous, {score}</source>
+      <translation>nepřetržitá hra, {score}</translation>
     </message>
     <message>
       <source>crash</source>

@@ -272,6 +272,10 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Black wins, {score}: the board is full.</source>
+      <translation>黒の勝ち（{score}）：盤が埋まりました。</translation>
+    </message>
+    <message>
       <source>Black wins.</source>
       <translation>黒の勝ち。</translation>
     </message>
@@ -394,6 +398,10 @@
     <message>
       <source>Continuation</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Continuous: a row scores a point, and play goes on</source>
+      <translation>続行ゲーム：列ごとに 1 点、対局は続く</translation>
     </message>
     <message>
       <source>Coordinates</source>
@@ -1198,6 +1206,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>合意により引き分けです。</translation>
     </message>
     <message>
+      <source>The game is drawn, {score}: the board is full.</source>
+      <translation>引き分け（{score}）：盤が埋まりました。</translation>
+    </message>
+    <message>
       <source>The game is drawn.</source>
       <translation>引き分け。</translation>
     </message>
@@ -1418,6 +1430,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation type="unfinished" />
     </message>
     <message>
+      <source>White wins, {score}: the board is full.</source>
+      <translation>白の勝ち（{score}）：盤が埋まりました。</translation>
+    </message>
+    <message>
       <source>White wins.</source>
       <translation>白の勝ち。</translation>
     </message>
@@ -1512,6 +1528,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>agreed draw</source>
       <translation>合意の引き分け</translation>
+    </message>
+    <message>
+      <source>continuous, {score}</source>
+      <translation>続行ゲーム {score}</translation>
     </message>
     <message>
       <source>crash</source>

@@ -272,6 +272,10 @@
       <translation>黑方胜：白方超时。</translation>
     </message>
     <message>
+      <source>Black wins, {score}: the board is full.</source>
+      <translation>黑方胜（{score}）：棋盘已满。</translation>
+    </message>
+    <message>
       <source>Black wins.</source>
       <translation>黑方胜。</translation>
     </message>
@@ -394,6 +398,10 @@
     <message>
       <source>Continuation</source>
       <translation>后续</translation>
+    </message>
+    <message>
+      <source>Continuous: a row scores a point, and play goes on</source>
+      <translation>连续对局：成行得一分，继续下</translation>
     </message>
     <message>
       <source>Coordinates</source>
@@ -1198,6 +1206,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>双方同意和棋。</translation>
     </message>
     <message>
+      <source>The game is drawn, {score}: the board is full.</source>
+      <translation>和棋（{score}）：棋盘已满。</translation>
+    </message>
+    <message>
       <source>The game is drawn.</source>
       <translation>和棋。</translation>
     </message>
@@ -1418,6 +1430,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>白方胜：黑方超时。</translation>
     </message>
     <message>
+      <source>White wins, {score}: the board is full.</source>
+      <translation>白方胜（{score}）：棋盘已满。</translation>
+    </message>
+    <message>
       <source>White wins.</source>
       <translation>白方胜。</translation>
     </message>
@@ -1512,6 +1528,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>agreed draw</source>
       <translation>协议和棋</translation>
+    </message>
+    <message>
+      <source>continuous, {score}</source>
+      <translation>连续对局 {score}</translation>
     </message>
     <message>
       <source>crash</source>
