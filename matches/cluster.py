@@ -31,7 +31,9 @@ def connect(wanted: str) -> None:
     try:
         ray = _ray()
     except ImportError:
-        raise OptionError("cluster: Ray is not installed (pip install narabe[cluster])") from None
+        raise OptionError(
+            "cluster: Ray is not installed (in the checkout: pip install -e '.[cluster]')"
+        ) from None
     if not ray.is_initialized():
         try:
             ray.init(address or None, log_to_driver=False, logging_level="ERROR")

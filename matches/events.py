@@ -377,25 +377,25 @@ def control_path(events: Path) -> Path:
     return events.with_name(events.name + ".control")
 
 
-def request(events: Path, wish: str) -> None:
+def request(events: Path, what: str) -> None:
     """Ask the runner to `pause` after the current games, to `run` again, or to `stop` at once (the tournament
     can be resumed).
 
     Raises:
         ValueError: there is no such request.
     """
-    if wish not in REQUESTS:
-        raise ValueError(f"{wish!r} is none of {', '.join(REQUESTS)}")
+    if what not in REQUESTS:
+        raise ValueError(f"{what!r} is none of {', '.join(REQUESTS)}")
     path = control_path(events)
     aside = path.with_name(path.name + ".new")
-    aside.write_text(wish, encoding="utf-8")
+    aside.write_text(what, encoding="utf-8")
     aside.replace(path)
 
 
 def latest_request(events: Path) -> str:
     """The latest request; `run` if there is none."""
     try:
-        wish = control_path(events).read_text(encoding="utf-8").strip()
+        what = control_path(events).read_text(encoding="utf-8").strip()
     except (OSError, UnicodeDecodeError):
         return "run"
-    return wish if wish in REQUESTS else "run"
+    return what if what in REQUESTS else "run"

@@ -33,9 +33,8 @@ def main(arguments: list[str] | None = None) -> int:
     write_utf8()
     parser = _parser()
     options = parser.parse_args(arguments)
-    checks = all_checks()
     if options.list:
-        for check in checks:
+        for check in all_checks():
             print(f"{check.group}/{check.name}: {check.description}")
         return 0
     command = options.command[1:] if options.command[:1] == ["--"] else options.command
@@ -50,33 +49,38 @@ def main(arguments: list[str] | None = None) -> int:
             for line in replay(command, parse_transcript(options.replay), limits):
                 print(line)
             return 0
-        chosen = _chosen(parser, checks, options.only, options.skip)
-        width = max(len(check.name) for check in chosen)
-
-        def show(finding: Finding) -> None:
-            if options.json_lines:
-                print(json_line(finding, checks), flush=True)
-            elif not options.json:
-                print(finding_line(finding, width), flush=True)
-
-        measured: dict[str, float] = {}
-        if options.fuzz is None:
-            findings, measured = examine(command, chosen, limits, show)
-        else:
-            findings = fuzz(command, options.fuzz, options.rounds, limits, show)
-        if options.json_lines:
-            print(last_json_line(command, findings, measured))
-        elif options.json:
-            print(as_json(command, findings, checks, measured))
-        else:
-            print(conclusion(findings, checks, measured))
-        if options.transcripts:
-            for path in write_transcripts(options.transcripts, command, findings):
-                print(f"transcript: {path}", file=sys.stderr)
-        return 0 if conforms(findings) else 1
+        return _examine(command, _chosen(parser, all_checks(), options.only, options.skip), limits, options)
     except (OSError, TranscriptError, Violation) as error:
         print(f"narabe-doctor: {error}", file=sys.stderr)
         return 2
+
+
+def _examine(command: list[str], chosen: list[Check], limits: Limits, options: argparse.Namespace) -> int:
+    """Check a brain and report in the form that is wanted; the exit status."""
+    checks = all_checks()
+    width = max(len(check.name) for check in chosen)
+
+    def show(finding: Finding) -> None:
+        if options.json_lines:
+            print(json_line(finding, checks), flush=True)
+        elif not options.json:
+            print(finding_line(finding, width), flush=True)
+
+    measured: dict[str, float] = {}
+    if options.fuzz is None:
+        findings, measured = examine(command, chosen, limits, show)
+    else:
+        findings = fuzz(command, options.fuzz, options.rounds, limits, show)
+    if options.json_lines:
+        print(last_json_line(command, findings, measured))
+    elif options.json:
+        print(as_json(command, findings, checks, measured))
+    else:
+        print(conclusion(findings, checks, measured))
+    if options.transcripts:
+        for path in write_transcripts(options.transcripts, command, findings):
+            print(f"transcript: {path}", file=sys.stderr)
+    return 0 if conforms(findings) else 1
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -1,12 +1,14 @@
 """Command lines and TOML files become the same options; what is wrong is named."""
 
 import shlex
+import sys
 from pathlib import Path
 
 import pytest
 
 from engine.rules.game import Manager, TimeControl
 from engine.rules.variant import Variant
+from matches.cluster import connect
 from matches.configuration import OptionError, from_arguments, from_table, from_toml
 from matches.options import Schedule
 from matches.sprt import Model
@@ -114,3 +116,10 @@ def test_a_broken_toml_file_is_named(tmp_path):
     path.write_text("games = = 2")
     with pytest.raises(OptionError, match=r"bad\.toml"):
         from_toml(path)
+
+
+def test_without_ray_the_way_to_install_it_is_told(monkeypatch):
+    """By its name alone pip would fetch somebody else's package."""
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(OptionError, match=r"pip install -e '\.\[cluster\]'"):
+        connect("ray")
