@@ -273,7 +273,7 @@ class MainWindow(QMainWindow):
         box.setInformativeText(f"{error}\n\n{where}")
         box.setDetailedText(details)
         copy = box.addButton(tr("Copy details"), QMessageBox.ButtonRole.ActionRole)
-        box.addButton(QMessageBox.StandardButton.Close)
+        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Close))
         assert copy is not None
         copy.clicked.disconnect()  # from closing the box
         copy.clicked.connect(lambda _checked: _copy(details))

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PyQt6.QtCore import QAbstractItemModel, QAbstractTableModel, QModelIndex, Qt
+from PyQt6.QtCore import QAbstractItemModel, QAbstractTableModel, QModelIndex, QSize, Qt
 from PyQt6.QtWidgets import QTableView
 
 _NUMBER = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -54,6 +54,7 @@ def dress_table(table: QTableView, model: QAbstractItemModel, name: str) -> None
     table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
     table.setSelectionMode(QTableView.SelectionMode.SingleSelection)
     table.setShowGrid(False)
+    table.setIconSize(QSize(16, 16))
     table.setWordWrap(False)
     table.setMinimumHeight(56)
     rows, columns = table.verticalHeader(), table.horizontalHeader()

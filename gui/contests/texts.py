@@ -24,6 +24,23 @@ def state_text(snapshot: Snapshot) -> str:
             return tr("The tournament is running.")
 
 
+def state_name(snapshot: Snapshot) -> str:
+    """What the tournament is doing, in a word."""
+    match snapshot.state:
+        case "starting":
+            return tr("Starting...")
+        case "paused":
+            return tr("Paused")
+        case "stopping":
+            return tr("Stopping...")
+        case "stopped":
+            return tr("Stopped")
+        case "finished":
+            return tr("Finished")
+        case _:
+            return tr("Running")
+
+
 def warning_text(snapshot: Snapshot) -> str:
     """What was forfeited, by whom and why; empty where nothing was."""
     if not snapshot.forfeits:
@@ -43,15 +60,18 @@ def _forfeit_text(forfeit: Forfeit) -> str:
     text = tr("{engine} lost %n game(s) by a forfeit: {cause}.", forfeit.games).format(
         engine=forfeit.engine, cause=ending_name(forfeit.cause)
     )
-    if forfeit.detail:
-        text += f" ({forfeit.detail})"
     return f"{text} {_remedy(forfeit.cause)}"
+
+
+def forfeit_details(snapshot: Snapshot) -> str:
+    """What was said of the latest forfeit of each kind, in the runner's words."""
+    return "\n".join(f"{forfeit.engine}: {forfeit.detail}" for forfeit in snapshot.forfeits if forfeit.detail)
 
 
 def _remedy(cause: Termination) -> str:
     match cause:
         case Termination.MEMORY_LIMIT:
-            return tr("Measure its memory under Engines and raise the limit there, or set none.")
+            return tr("Raise its memory limit under Engines.")
         case Termination.TIME_OUT | Termination.STALL:
             return tr("Give it more time, or play fewer games at once.")
         case Termination.NO_START:

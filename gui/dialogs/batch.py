@@ -69,7 +69,7 @@ def _texts(game: BatchGame) -> tuple[str, str, str, str, str]:
     players, mistakes, losses = "", "", ""
     if game.tree is not None:
         info = game.tree.info
-        players = f"● {info.black or tr('Black')}  ○ {info.white or tr('White')}"
+        players = f"{info.black or tr('Black')} – {info.white or tr('White')}"
     if game.state is BatchState.DONE:
         mistakes = " : ".join(str(game.mistakes[colour]) for colour in Colour)
         rates = [game.losses[colour] for colour in Colour]

@@ -1,10 +1,44 @@
 """The choice among the games of a file."""
 
-from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QVBoxLayout, QWidget
+from PyQt6.QtCore import QObject, Qt
+from PyQt6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QTableView, QVBoxLayout, QWidget
 
 from gui.base.language import tr
+from gui.base.tables import TableModel, dress_table
 from gui.model.tree import GameTree
+
+
+class _GamesModel(TableModel):
+    """The games as rows."""
+
+    def __init__(self, trees: list[GameTree], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._rows = [
+            (
+                str(number),
+                tree.info.black or "?",
+                tree.info.white or "?",
+                tree.info.result,
+                str(sum(1 for _ in tree.root.main_line()) - 1),
+            )
+            for number, tree in enumerate(trees, 1)
+        ]
+
+    def rowCount(self, parent: object = None) -> int:
+        """A row for each game."""
+        return len(self._rows)
+
+    def titles(self) -> tuple[str, ...]:
+        """Number, players, result and length."""
+        return "#", tr("Black"), tr("White"), tr("Result"), tr("Moves")
+
+    def text(self, row: int, column: int) -> str:
+        """The text of a cell."""
+        return self._rows[row][column]
+
+    def has_numbers(self, column: int) -> bool:
+        """Number and length."""
+        return column in (0, 4)
 
 
 class ChooseGameDialog(QDialog):
@@ -14,24 +48,26 @@ class ChooseGameDialog(QDialog):
         super().__init__(parent)
         self._trees = trees
         self.setWindowTitle(tr("Choose a game"))
-        self.resize(480, 420)
-        self.list = QListWidget()
-        for number, tree in enumerate(trees, 1):
-            info = tree.info
-            names = f"{info.black or '?'} - {info.white or '?'}"
-            moves = sum(1 for _ in tree.root.main_line()) - 1
-            self.list.addItem(f"{number}.  {names}   {info.result}   ({moves})")
-        self.list.setCurrentRow(0)
-        self.list.itemActivated.connect(lambda _item: self.accept())
+        self.resize(560, 420)
+        self.table = QTableView()
+        dress_table(self.table, _GamesModel(trees, self), tr("Games"))
+        columns = self.table.horizontalHeader()
+        assert columns is not None
+        columns.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        for column in (1, 2):
+            columns.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+        self.table.selectRow(0)
+        self.table.activated.connect(self.accept)
+        self.table.doubleClicked.connect(self.accept)
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Open | QDialogButtonBox.StandardButton.Cancel
         )
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
-        layout.addWidget(self.list)
+        layout.addWidget(self.table)
         layout.addWidget(buttons, alignment=Qt.AlignmentFlag.AlignRight)
 
     def chosen(self) -> GameTree:
         """The game chosen."""
-        return self._trees[max(0, self.list.currentRow())]
+        return self._trees[max(0, self.table.currentIndex().row())]

@@ -12,11 +12,12 @@ from engine.rules.game import UNLIMITED_MS
 from gui.base.language import tr
 from gui.base.themes import BoardTheme
 from gui.board.picture import Picture, Stone
+from gui.board.stone_icon import StoneIcon
 from gui.board.widget import BoardWidget
 from gui.play.clock import format_time
 from matches.events import LiveGame
 
-_SIGNS = "●○"
+_STONE_SIZE = 14  # pixels
 _ENLARGED = (560, 640)  # pixels
 
 
@@ -40,13 +41,14 @@ class ElidedLabel(QLabel):
 class _PlayerLine(QWidget):
     """A player of a live game: name and clock in a line."""
 
-    def __init__(self) -> None:
+    def __init__(self, colour: Colour) -> None:
         super().__init__()
         self.name, self.clock = ElidedLabel(), QLabel()
         self.clock.setToolTip(tr("Time left"))
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
+        layout.addWidget(StoneIcon(colour, _STONE_SIZE))
         layout.addWidget(self.name, 1)
         layout.addWidget(self.clock)
 
@@ -61,10 +63,10 @@ class LiveBoard(QWidget):
         super().__init__(parent)
         self.game: LiveGame | None = None
         self.board = BoardWidget()
-        self.board.setMinimumSize(96, 96)
+        self.board.setMinimumSize(64, 64)
         self.board.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.board.installEventFilter(self)
-        self.lines = {colour: _PlayerLine() for colour in Colour}
+        self.lines = {colour: _PlayerLine(colour) for colour in Colour}
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)
@@ -73,7 +75,7 @@ class LiveBoard(QWidget):
             layout.addWidget(line)
         self.scores = QLabel()
         self.scores.setProperty("faint", True)
-        self.scores.setToolTip(tr("What the engines last told of their chances, in their own units"))
+        self.scores.setToolTip(tr("What the engines last told of their chances, Black first"))
         layout.addWidget(self.scores)
 
     def make_clickable(self) -> None:
@@ -108,14 +110,10 @@ class LiveBoard(QWidget):
         self.board.show_picture(
             Picture(game.width, game.height, stones, last_move=last, coordinates=False), None
         )
-        for line, sign, name in zip(self.lines.values(), _SIGNS, (game.black, game.white), strict=True):
-            line.name.setText(f"{sign} {name}")
-        told = [
-            f"{sign} {score:+.0f}"
-            for sign, score in zip(_SIGNS, game.scores, strict=True)
-            if score is not None
-        ]
-        self.scores.setText("   ".join(told))
+        for line, name in zip(self.lines.values(), (game.black, game.white), strict=True):
+            line.name.setText(name)
+        told = ["–" if score is None else f"{score:+.0f}" for score in game.scores]
+        self.scores.setText(" : ".join(told) if any(score is not None for score in game.scores) else "")
         self.show_clocks(time.time())
 
     def show_clocks(self, now: float) -> None:

@@ -16,6 +16,7 @@ from engine.rules.board import Colour
 from gui.analysis.review import Mistake, average_loss, mistake_name
 from gui.base.language import tr
 from gui.base.tables import TableModel, dress_table
+from gui.board.stone_icon import stone_icon
 from gui.model.document import Document
 from gui.model.tree import Node
 
@@ -53,8 +54,7 @@ class MistakeModel(TableModel):
         mistake = self.mistakes[row]
         match column:
             case 0:
-                stone = "●" if mistake.node.colour is Colour.BLACK else "○"
-                return f"{stone} {self._document.name_of(mistake.node)}"
+                return self._document.name_of(mistake.node)
             case 1:
                 return mistake_name(mistake.kind)
             case 2:
@@ -63,7 +63,10 @@ class MistakeModel(TableModel):
                 return self._document.labels.name(mistake.better[0])
 
     def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """The texts of the cells; a screen reader is told the colour in words."""
+        """The texts of the cells, and the stone of the move; a screen reader is told its colour in words."""
+        if role == Qt.ItemDataRole.DecorationRole and index.column() == 0:
+            colour = self.mistakes[index.row()].node.colour
+            return stone_icon(colour) if colour is not None else None
         if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == 0:
             mistake = self.mistakes[index.row()]
             side = tr("Black") if mistake.node.colour is Colour.BLACK else tr("White")

@@ -21,7 +21,14 @@ from gui.base.language import tr
 from gui.base.tables import TableModel, dress_table
 from gui.base.themes import THEMES, Theme
 from gui.contests.reader import Snapshot
-from gui.contests.texts import column_tips, column_titles, ending_name, state_text, warning_text
+from gui.contests.texts import (
+    column_tips,
+    column_titles,
+    ending_name,
+    forfeit_details,
+    state_name,
+    warning_text,
+)
 from gui.panels.live import ElidedLabel, EnlargedBoard, LiveBoard
 from matches.events import LiveGame
 
@@ -116,7 +123,7 @@ class TournamentPanel(QWidget):
         """State, progress and buttons."""
         self.title = ElidedLabel()
         self.progress = QProgressBar()
-        self.progress.setMinimumWidth(170)
+        self.progress.setMinimumWidth(120)
         self.progress.setMaximumWidth(260)
         self.resume_button, self.pause_button = QPushButton(tr("Resume")), QPushButton(tr("Pause"))
         self.stop_button, self.close_button = QPushButton(tr("Stop")), QPushButton(tr("Close"))
@@ -181,7 +188,7 @@ class TournamentPanel(QWidget):
 
     def show_snapshot(self, snapshot: Snapshot | None) -> None:
         """Show a tournament as it is now, or none."""
-        self.title.setText(tr("No tournament is open.") if snapshot is None else state_text(snapshot))
+        self.title.setText(tr("No tournament is open.") if snapshot is None else state_name(snapshot))
         self._show_buttons(snapshot.state if snapshot is not None else "")
         self.progress.setVisible(snapshot is not None)
         snapshot = snapshot or Snapshot()
@@ -189,11 +196,11 @@ class TournamentPanel(QWidget):
         self.progress.setValue(snapshot.played)
         self.progress.setFormat(_games_text(snapshot))
         self.warning.setText(warning_text(snapshot))
+        self.warning.setToolTip(forfeit_details(snapshot))
         self.warning.setVisible(bool(snapshot.forfeits))
         header, rows = snapshot.table[0] if snapshot.table else (), snapshot.table[1:]
         self.table_model.show_table(column_titles(header), rows, column_tips(header))
-        if "forfeits" in header:
-            self.table.setColumnHidden(header.index("forfeits"), not snapshot.forfeits)
+        self._place_forfeits(header, bool(snapshot.forfeits))
         self.lines.setText("\n".join(snapshot.lines))
         self.games_model.show_table(
             ("#", tr("Black"), tr("White"), tr("Result"), tr("Ending"), tr("Moves")),
@@ -203,6 +210,15 @@ class TournamentPanel(QWidget):
             ],
         )
         self._show_live(snapshot.live if snapshot.state != "finished" else ())
+
+    def _place_forfeits(self, header: Sequence[str], any_forfeits: bool) -> None:
+        """Show the column of forfeits where there are any, next to the engines, where it is seen."""
+        columns = self.table.horizontalHeader()
+        if columns is None or "forfeits" not in header:
+            return
+        column = header.index("forfeits")
+        columns.moveSection(columns.visualIndex(column), header.index("engine") + 1)
+        self.table.setColumnHidden(column, not any_forfeits)
 
     def _show_live(self, games: tuple[LiveGame, ...]) -> None:
         for board, game in zip_longest(self.boards, games[: len(self.boards)]):

@@ -532,6 +532,10 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Finished</source>
+      <translation>Dokončen</translation>
+    </message>
+    <message>
       <source>Five in a row wins. Choose an opponent: you begin.</source>
       <translation>Pět v řadě vyhrává. Vyberte soupeře: začínáte.</translation>
     </message>
@@ -734,10 +738,6 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Změřit</translation>
     </message>
     <message>
-      <source>Measure its memory under Engines and raise the limit there, or set none.</source>
-      <translation>Změřte jeho paměť v okně Enginy a zvyšte tam limit, nebo žádný nenastavujte.</translation>
-    </message>
-    <message>
       <source>Measuring the memory that the engine needs...</source>
       <translation>Měří se paměť, kterou engine potřebuje...</translation>
     </message>
@@ -890,6 +890,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Pozastavit</translation>
     </message>
     <message>
+      <source>Paused</source>
+      <translation>Pozastaven</translation>
+    </message>
+    <message>
       <source>Paused: make a move or press {keys} to continue.</source>
       <translation>Pozastaveno: pokračujte tahem nebo klávesou {keys}.</translation>
     </message>
@@ -978,6 +982,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Přesto ukončit</translation>
     </message>
     <message>
+      <source>Raise its memory limit under Engines.</source>
+      <translation>Zvyšte jeho limit paměti v okně Enginy.</translation>
+    </message>
+    <message>
       <source>Rating</source>
       <translation>Rating</translation>
     </message>
@@ -1054,6 +1062,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Pravidla</translation>
     </message>
     <message>
+      <source>Running</source>
+      <translation>Hraje se</translation>
+    </message>
+    <message>
       <source>Save &amp;as...</source>
       <translation>Uložit &amp;jako...</translation>
     </message>
@@ -1118,6 +1130,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Starting...</source>
+      <translation>Spouští se...</translation>
+    </message>
+    <message>
       <source>State</source>
       <translation type="unfinished" />
     </message>
@@ -1144,6 +1160,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Stop the test</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Stopped</source>
+      <translation>Zastaven</translation>
+    </message>
+    <message>
+      <source>Stopping...</source>
+      <translation>Zastavuje se...</translation>
     </message>
     <message>
       <source>Swapped: {name} is Black now.</source>
@@ -1410,8 +1434,8 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Vítejte v programu Narabe</translation>
     </message>
     <message>
-      <source>What the engines last told of their chances, in their own units</source>
-      <translation>Poslední hodnocení enginů v jejich vlastních jednotkách</translation>
+      <source>What the engines last told of their chances, Black first</source>
+      <translation>Poslední hodnocení enginů, nejprve černého, v jejich vlastních jednotkách</translation>
     </message>
     <message>
       <source>While the board has the focus, letters are no commands: type a letter and a number, such as h8, and Enter to play there. Enter alone shows a cursor, the arrows move it, Escape hides it.</source>

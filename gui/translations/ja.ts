@@ -532,6 +532,10 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Finished</source>
+      <translation>終了</translation>
+    </message>
+    <message>
       <source>Five in a row wins. Choose an opponent: you begin.</source>
       <translation>五を並べれば勝ちです。相手を選んでください。先手はあなたです。</translation>
     </message>
@@ -734,10 +738,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>測定</translation>
     </message>
     <message>
-      <source>Measure its memory under Engines and raise the limit there, or set none.</source>
-      <translation>「エンジン」でメモリ使用量を測定し、上限を上げるか、なしにしてください。</translation>
-    </message>
-    <message>
       <source>Measuring the memory that the engine needs...</source>
       <translation>エンジンに必要なメモリを測定しています...</translation>
     </message>
@@ -890,6 +890,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>一時停止</translation>
     </message>
     <message>
+      <source>Paused</source>
+      <translation>一時停止中</translation>
+    </message>
+    <message>
       <source>Paused: make a move or press {keys} to continue.</source>
       <translation>一時停止中：着手するか {keys} で再開します。</translation>
     </message>
@@ -978,6 +982,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>それでも終了する</translation>
     </message>
     <message>
+      <source>Raise its memory limit under Engines.</source>
+      <translation>「エンジン」でメモリ上限を上げてください。</translation>
+    </message>
+    <message>
       <source>Rating</source>
       <translation>レーティング</translation>
     </message>
@@ -1054,6 +1062,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>ルール</translation>
     </message>
     <message>
+      <source>Running</source>
+      <translation>進行中</translation>
+    </message>
+    <message>
       <source>Save &amp;as...</source>
       <translation>名前を付けて保存(&amp;A)...</translation>
     </message>
@@ -1118,6 +1130,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Starting...</source>
+      <translation>開始中...</translation>
+    </message>
+    <message>
       <source>State</source>
       <translation type="unfinished" />
     </message>
@@ -1144,6 +1160,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Stop the test</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Stopped</source>
+      <translation>停止</translation>
+    </message>
+    <message>
+      <source>Stopping...</source>
+      <translation>停止中...</translation>
     </message>
     <message>
       <source>Swapped: {name} is Black now.</source>
@@ -1410,8 +1434,8 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>Narabe へようこそ</translation>
     </message>
     <message>
-      <source>What the engines last told of their chances, in their own units</source>
-      <translation>エンジンが最後に示した評価値（各エンジン独自の単位）</translation>
+      <source>What the engines last told of their chances, Black first</source>
+      <translation>エンジンが最後に示した評価値（黒が先、各エンジン独自の単位）</translation>
     </message>
     <message>
       <source>While the board has the focus, letters are no commands: type a letter and a number, such as h8, and Enter to play there. Enter alone shows a cursor, the arrows move it, Escape hides it.</source>

@@ -532,6 +532,10 @@
       <translation>查找命令...</translation>
     </message>
     <message>
+      <source>Finished</source>
+      <translation>已结束</translation>
+    </message>
+    <message>
       <source>Five in a row wins. Choose an opponent: you begin.</source>
       <translation>五子连线者胜。请选择对手：您先行。</translation>
     </message>
@@ -734,10 +738,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>测量</translation>
     </message>
     <message>
-      <source>Measure its memory under Engines and raise the limit there, or set none.</source>
-      <translation>请在“引擎”中测量其内存并提高上限，或不设上限。</translation>
-    </message>
-    <message>
       <source>Measuring the memory that the engine needs...</source>
       <translation>正在测量引擎所需的内存...</translation>
     </message>
@@ -890,6 +890,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>暂停</translation>
     </message>
     <message>
+      <source>Paused</source>
+      <translation>已暂停</translation>
+    </message>
+    <message>
       <source>Paused: make a move or press {keys} to continue.</source>
       <translation>已暂停：落子或按 {keys} 继续。</translation>
     </message>
@@ -978,6 +982,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>仍然退出</translation>
     </message>
     <message>
+      <source>Raise its memory limit under Engines.</source>
+      <translation>请在“引擎”中提高其内存上限。</translation>
+    </message>
+    <message>
       <source>Rating</source>
       <translation>等级分</translation>
     </message>
@@ -1054,6 +1062,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>规则</translation>
     </message>
     <message>
+      <source>Running</source>
+      <translation>进行中</translation>
+    </message>
+    <message>
       <source>Save &amp;as...</source>
       <translation>另存为(&amp;A)...</translation>
     </message>
@@ -1118,6 +1130,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>开始</translation>
     </message>
     <message>
+      <source>Starting...</source>
+      <translation>正在启动...</translation>
+    </message>
+    <message>
       <source>State</source>
       <translation>状态</translation>
     </message>
@@ -1144,6 +1160,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Stop the test</source>
       <translation>停止测试</translation>
+    </message>
+    <message>
+      <source>Stopped</source>
+      <translation>已停止</translation>
+    </message>
+    <message>
+      <source>Stopping...</source>
+      <translation>正在停止...</translation>
     </message>
     <message>
       <source>Swapped: {name} is Black now.</source>
@@ -1410,8 +1434,8 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>欢迎使用 Narabe</translation>
     </message>
     <message>
-      <source>What the engines last told of their chances, in their own units</source>
-      <translation>各引擎最近给出的评分（引擎自己的单位）</translation>
+      <source>What the engines last told of their chances, Black first</source>
+      <translation>引擎最近给出的评分，黑方在前（引擎自己的单位）</translation>
     </message>
     <message>
       <source>While the board has the focus, letters are no commands: type a letter and a number, such as h8, and Enter to play there. Enter alone shows a cursor, the arrows move it, Escape hides it.</source>

@@ -87,7 +87,10 @@ def test_psq_and_collections(qtbot: QtBot, app: App, tmp_path: Path) -> None:
         app.files.open_file(many)
     dialog = app.window.dialog
     assert isinstance(dialog, ChooseGameDialog)
-    dialog.list.setCurrentRow(1)
+    table = dialog.table
+    rows = [table.visualRect(table.model().index(row, 1)) for row in range(2)]
+    assert rows[0].bottom() < rows[1].top() and rows[0].height() == rows[1].height()
+    table.selectRow(1)
     dialog.accept()
     assert app.document.info.black == "Second" and app.document.board.width == 9
 

@@ -139,7 +139,7 @@ def test_a_killed_runner_is_shown_as_stopped_and_resumed(qtbot: QtBot, app: App,
     assert watcher._runner is not None
     psutil.Process(watcher._runner.pid).kill()
     qtbot.waitUntil(lambda: watcher.snapshot.state == "stopped", timeout=30_000)
-    assert "stopped" in panel.title.text() and panel.resume_button.isVisible()
+    assert panel.title.text() == "Stopped" and panel.resume_button.isVisible()
     assert not any(board.isVisible() for board in panel.boards)
     played = watcher.snapshot.played
     panel.resume_button.click()
@@ -182,7 +182,8 @@ def test_forfeits_are_told_before_the_elo(qtbot: QtBot, app: App, brain: Brain) 
     assert panel.warning.isVisible()
     assert panel.warning.mapTo(panel, panel.warning.rect().topLeft()).y() < panel.table.y() + panel.tabs.y()
     assert "4 games of 4" in text and "says little" in text
-    assert "Hog lost 4 games" in text and "memory limit" in text and "raise the limit" in text
+    assert "Hog lost 4 games" in text and "memory limit exceeded. Raise its memory limit" in text
+    assert "MiB" in panel.warning.toolTip()
     titles = panel.table_model.titles()
     column = titles.index("Forfeits")
     forfeits = {panel.table_model.text(row, 1): panel.table_model.text(row, column) for row in (0, 1)}
@@ -193,7 +194,7 @@ def test_forfeits_are_told_before_the_elo(qtbot: QtBot, app: App, brain: Brain) 
 def test_few_forfeits_are_told_without_the_warning(app: App) -> None:
     forfeits = (Forfeit("Bob", Termination.CRASH, 1, "exit status 3"),)
     text = warning_text(Snapshot("running", played=20, forfeits=forfeits))
-    assert "Bob lost 1 game by a forfeit: crash. (exit status 3)" in text and "says little" not in text
+    assert "Bob lost 1 game by a forfeit: crash. Test it" in text and "says little" not in text
     assert warning_text(Snapshot("running", played=20)) == ""
 
 
@@ -208,7 +209,7 @@ def test_live_boards_show_clocks_and_evaluations_and_can_be_enlarged(
     panel.show_snapshot(Snapshot("running", live=(replace(game, since=time.time()),)))
     live = panel.boards[0]
     assert live.isVisible() and live.board.picture.last_move is not None
-    assert live.scores.text() == "● +250"
+    assert live.scores.text() == "+250 : –"
     assert live.lines[Colour.WHITE].clock.text() == "0:30"
     before = live.lines[Colour.BLACK].clock.text()
     qtbot.waitUntil(lambda: live.lines[Colour.BLACK].clock.text() < before, timeout=5000)  # it runs

@@ -118,7 +118,7 @@ def test_the_whole_report_of_the_doctor(qtbot: QtBot, app: App, brain: Brain) ->
     assert lines[1] == "It passed 3 checks."
     assert lines[2].startswith("It starts in 0.") or lines[2].startswith("It starts in")
     text = dialog.report.toPlainText()
-    assert "Commands: Commands in lower case are as good" in text and "Found: " in text
+    assert "Commands: Commands in lower case are accepted" in text and "Found: " in text
     dialog.reject()
 
 
