@@ -73,7 +73,7 @@ class App(QObject):
         self.threat_finder = ThreatFinder(self.document, self)
         self.reviewer = Reviewer(self.document, self.hub, self.store, self)
         self.batch = BatchReviewer(self.hub, self.store, self)
-        self.practice = Practice(self.document, self)
+        self.practice = Practice(self.document, self.hub, self.store, self)
         self.panels = Panels(self.document)
         self.presenter = Presenter(
             self.document, self.game, self.analyser, self.threat_finder, self.practice, self.store, self

@@ -42,6 +42,7 @@ class BatchGame:
     positions: tuple[int, int] = (0, 0)  # reviewed, in all
     mistakes: dict[Colour, int] = field(default_factory=dict)
     losses: dict[Colour, float | None] = field(default_factory=dict)  # of win rate, a move on average
+    found: list[Mistake] = field(default_factory=list)
     error: str = ""
 
     @property
@@ -139,7 +140,7 @@ class BatchReviewer(QObject):
         game = self._game
         if game is None or game.tree is None:
             return
-        tree, target = game.tree, game.target
+        tree, target, game.found = game.tree, game.target, mistakes
         for colour in Colour:
             game.mistakes[colour] = sum(mistake.node.colour is colour for mistake in mistakes)
             game.losses[colour] = average_loss(tree, self._reviewer.line, colour)

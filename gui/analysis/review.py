@@ -46,11 +46,11 @@ class MistakeKind(Enum):
     INACCURACY = "inaccuracy"
 
 
-_SMALLEST_LOSS = 0.05
+SMALLEST_LOSS = 0.05  # of win rate: a move that costs less is no mistake
 _LOSSES = (
     (0.25, MistakeKind.BLUNDER),
     (0.12, MistakeKind.MISTAKE),
-    (_SMALLEST_LOSS, MistakeKind.INACCURACY),
+    (SMALLEST_LOSS, MistakeKind.INACCURACY),
 )
 
 
@@ -76,6 +76,11 @@ class Mistake:
     kind: MistakeKind
     loss: float | None  # of win rate, 0 .. 1, as proven or analysed; None where neither tells
     better: tuple[int, ...]  # a better line from the position before; it never starts with the move played
+
+    @property
+    def gravity(self) -> float:
+        """What mistakes are sorted by: the loss; an unknown one is less than any other."""
+        return -1.0 if self.loss is None else self.loss
 
 
 def judge(tree: GameTree, line: Sequence[Node], stop: _core.StopFlag | None = None) -> list[Mistake]:
@@ -109,7 +114,7 @@ def _judge_move(
     loss = _loss(before, after, threats, next_board, next_threats)
     better = _better_line(board, before, after, threats, kind)
     # A five in hand is to be played even where another win is left; else what costs nothing is no mistake.
-    is_cheap = loss is not None and loss < _SMALLEST_LOSS and kind is not MistakeKind.MISSED_FIVE
+    is_cheap = loss is not None and loss < SMALLEST_LOSS and kind is not MistakeKind.MISSED_FIVE
     if is_cheap or not better:
         return None
     return Mistake(after, kind, loss, better)

@@ -65,6 +65,7 @@ _ANALYSIS: Names = (
     "review",
     "review_games",
     "practise",
+    "leave_practice",
     "check_mate",
     None,
     "show_candidates",

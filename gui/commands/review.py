@@ -5,7 +5,7 @@ from pathlib import Path
 
 from gui.analysis.analyser import Analyser
 from gui.analysis.batch import BatchReviewer
-from gui.analysis.practice import Practice
+from gui.analysis.practice import Exercise, Practice
 from gui.analysis.review import Mistake, Reviewer, mistake_name
 from gui.base.language import tr
 from gui.base.settings_store import SettingsStore
@@ -47,6 +47,10 @@ class ReviewCommands:
         reviewer.failed.connect(self._fail)
         panel.mistake_chosen.connect(self.show_mistake)
         panel.practice_wanted.connect(self.practise)
+        panel.practice_box.skip_wanted.connect(practice.skip)
+        panel.practice_box.solution_wanted.connect(practice.show_solution)
+        panel.practice_box.end_wanted.connect(practice.end)
+        practice.changed.connect(lambda: panel.show_practice(practice))
         panel.stop_wanted.connect(reviewer.stop)
         panel.stop_wanted.connect(panel.clear)
 
@@ -57,6 +61,7 @@ class ReviewCommands:
             Command("review", review, "Ctrl+Shift+R", self.review, icon="review"),
             Command("review_games", tr("Review se&veral games..."), "", self.review_games),
             Command("practise", tr("Pr&actise the mistakes"), "Ctrl+Shift+P", self.practise),
+            Command("leave_practice", tr("&Leave the practice"), "Esc", self._practice.end),
         ]
 
     def review(self) -> None:
@@ -74,6 +79,7 @@ class ReviewCommands:
         if self.batch_dialog is None:
             self.batch_dialog = BatchDialog(self._batch, self._shell.dialog_parent)
             self.batch_dialog.game_wanted.connect(self._open_file)
+            self.batch_dialog.practice_wanted.connect(self.practise_several)
         self.batch_dialog.show()
         self.batch_dialog.raise_()
         if not self._batch.games:
@@ -90,13 +96,26 @@ class ReviewCommands:
 
     def practise(self) -> None:
         """Show the positions before the mistakes and ask for better moves."""
-        mistakes = [mistake for mistake in self._panel.model.mistakes if mistake.node.parent is not None]
-        if not mistakes:
+        tree, path = self._document.tree, self._document.path
+        self._practise([Exercise(tree, mistake, path) for mistake in self._panel.model.mistakes])
+
+    def practise_several(self) -> None:
+        """Practise the mistakes of all games that were reviewed together."""
+        games = [game for game in self._batch.games if game.tree is not None]
+        found = [(game, mistake) for game in games for mistake in game.found]
+        found.sort(key=lambda entry: entry[1].gravity, reverse=True)
+        self._practise(
+            [Exercise(game.tree, mistake, str(game.target)) for game, mistake in found if game.tree]
+        )
+
+    def _practise(self, exercises: list[Exercise]) -> None:
+        if not exercises:
             self._shell.say(tr("Review the game first: practice uses the mistakes found."))
             return
         self._analyser.stop()
         self._game.leave()
-        self._practice.start(mistakes)
+        self._layouts.show_panel("review", room_of="candidates")
+        self._practice.start(exercises)
 
     def _show_mistakes(self, mistakes: list[Mistake]) -> None:
         self._panel.show_review(mistakes, self._reviewer.line)

@@ -91,6 +91,8 @@ class BatchDialog(QDialog):
 
     game_wanted = pyqtSignal(object)
     """A reviewed game is to be opened: its path."""
+    practice_wanted = pyqtSignal()
+    """The mistakes of the reviewed games are to be practised."""
 
     def __init__(self, reviewer: BatchReviewer, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -134,14 +136,19 @@ class BatchDialog(QDialog):
         self.switch = QPushButton(tr("Stop"))
         self.switch.clicked.connect(self._switch)
         add, close = QPushButton(tr("Add games...")), QPushButton(tr("Close"))
+        self.practice_button = QPushButton(tr("Practise"))
+        self.practice_button.setToolTip(tr("Practise the mistakes of all reviewed games"))
+        self.practice_button.clicked.connect(self.practice_wanted)
+        self.practice_button.clicked.connect(self.close)
         add.clicked.connect(lambda: self.choose(self._folder))
         close.clicked.connect(self.close)
-        for button in (add, close, self.switch):
+        for button in (add, close, self.switch, self.practice_button):
             button.setAutoDefault(False)
         row = QHBoxLayout()
         row.addWidget(add)
         row.addWidget(self.progress, 1)
         row.addWidget(self.switch)
+        row.addWidget(self.practice_button)
         row.addWidget(close)
         return row
 
@@ -163,6 +170,7 @@ class BatchDialog(QDialog):
         self.progress.setFormat(tr("{done} of %n game(s)", len(games)).format(done=done))
         self.switch.setText(tr("Stop") if self._reviewer.running else tr("Resume"))
         self.switch.setEnabled(done < len(games))
+        self.practice_button.setEnabled(any(game.found for game in games))
 
     def _switch(self) -> None:
         if self._reviewer.running:

@@ -13,6 +13,7 @@ from PyQt6.QtWidgets import (
 )
 
 from engine.rules.board import Colour
+from gui.analysis.practice import Practice
 from gui.analysis.review import Mistake, average_loss, mistake_name
 from gui.base.language import tr
 from gui.base.tables import TableModel, dress_table
@@ -32,9 +33,7 @@ class MistakeModel(TableModel):
     def show_mistakes(self, mistakes: list[Mistake]) -> None:
         """Show other mistakes."""
         self.beginResetModel()
-        self.mistakes = sorted(
-            mistakes, key=lambda mistake: -1.0 if mistake.loss is None else mistake.loss, reverse=True
-        )
+        self.mistakes = sorted(mistakes, key=lambda mistake: mistake.gravity, reverse=True)
         self.endResetModel()
 
     def rowCount(self, parent: QModelIndex | None = None) -> int:
@@ -74,8 +73,44 @@ class MistakeModel(TableModel):
         return super().data(index, role)
 
 
+class PracticeBox(QWidget):
+    """The exercise that is set, the score, and what can be done about it."""
+
+    skip_wanted = pyqtSignal()
+    solution_wanted = pyqtSignal()
+    end_wanted = pyqtSignal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.exercise, self.score = QLabel(), QLabel()
+        self.exercise.setWordWrap(True)
+        self.score.setProperty("faint", True)
+        self.skip_button, self.solution_button = QPushButton(), QPushButton(tr("Show the solution"))
+        self.end_button = QPushButton(tr("Leave"))
+        self.skip_button.clicked.connect(self.skip_wanted)
+        self.solution_button.clicked.connect(self.solution_wanted)
+        self.end_button.clicked.connect(self.end_wanted)
+        buttons = QHBoxLayout()
+        for button in (self.skip_button, self.solution_button, self.end_button):
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 4, 0, 4)
+        layout.addWidget(self.exercise)
+        layout.addWidget(self.score)
+        layout.addLayout(buttons)
+        layout.addStretch(1)
+
+    def show_practice(self, practice: Practice) -> None:
+        """Show where the practice stands."""
+        self.exercise.setText(practice.text)
+        self.score.setText(practice.score_text)
+        self.solution_button.setEnabled(practice.hides_answer)
+        self.skip_button.setText(tr("Skip") if practice.hides_answer else tr("Next exercise"))
+
+
 class ReviewPanel(QWidget):
-    """Progress, summary and the list of mistakes."""
+    """Progress, summary and the list of mistakes; during a practice, the exercise instead."""
 
     mistake_chosen = pyqtSignal(object)
     stop_wanted = pyqtSignal()
@@ -110,10 +145,17 @@ class ReviewPanel(QWidget):
         top.addWidget(self.progress, 1)
         top.addWidget(self.stop_button)
         top.addWidget(self.practice_button)
+        self.review_box = QWidget()
+        review = QVBoxLayout(self.review_box)
+        review.setContentsMargins(0, 0, 0, 0)
+        review.addLayout(top)
+        review.addWidget(self.table)
+        self.practice_box = PracticeBox()
+        self.practice_box.hide()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 2, 8, 6)
-        layout.addLayout(top)
-        layout.addWidget(self.table)
+        layout.addWidget(self.review_box)
+        layout.addWidget(self.practice_box)
         document.replaced.connect(self.clear)
 
     def _choose(self, index: QModelIndex) -> None:
@@ -125,6 +167,13 @@ class ReviewPanel(QWidget):
         self.summary.setText(tr("Not reviewed yet."))
         self._set_running(False)
         self.practice_button.setEnabled(False)
+
+    def show_practice(self, practice: Practice) -> None:
+        """Show the exercise; the list of mistakes, which names the answers, when there is none."""
+        practising = practice.exercise is not None
+        self.practice_box.setVisible(practising)
+        self.review_box.setVisible(not practising)
+        self.practice_box.show_practice(practice)
 
     def show_progress(self, done: int, total: int) -> None:
         """Show how far the review is."""

@@ -198,7 +198,7 @@ class Presenter(QObject):
         return with_overlays(
             position_picture(document, settings.board),
             document.board,
-            document.current.analysis,
+            self._analysis,
             replace(settings.analysis, show_threats=self._shows_threats),
             overlays,
         )
@@ -212,7 +212,7 @@ class Presenter(QObject):
             picture=self.picture,
             turn=board.turn if self._game.can_move else None,
             tool_tips=self._tool_tips,
-            analysis=document.current.analysis,
+            analysis=self._analysis,
             flip_win_rates=settings.black_view and board.turn is Colour.WHITE,
             max_candidates=settings.candidates,
             max_variation=settings.variation_length,
@@ -225,12 +225,17 @@ class Presenter(QObject):
             checked=self._checked(),
         )
 
+    @property
+    def _analysis(self) -> NodeAnalysis | None:
+        """The analysis of the position shown, unless it would tell the answer of an exercise."""
+        return None if self._practice.hides_answer else self._document.current.analysis
+
     def _candidates(self) -> tuple[CandidateAnalysis, ...]:
-        analysis = self._document.current.analysis
+        analysis = self._analysis
         return analysis.candidates if analysis is not None else ()
 
     def _forbidden(self) -> tuple[int, ...]:
-        shown = self._store.current.board.forbidden_points
+        shown = self._store.current.board.forbidden_points and not self._practice.hides_answer
         return self._threat_finder.threats.forbidden if shown else ()
 
     def _letters(self) -> tuple[tuple[int, str], ...]:
@@ -243,11 +248,13 @@ class Presenter(QObject):
     @property
     def _shows_threats(self) -> bool:
         """Whether threats are drawn: not unasked in a game that is being played."""
+        if self._practice.hides_answer:
+            return False
         playing = self._game.phase is Phase.PLAYING and self._layout == "play"
         return self._store.current.analysis.show_threats and (self._analyser.running or not playing)
 
     def _black_share(self) -> float | None:
-        board, analysis = self._document.board, self._document.current.analysis
+        board, analysis = self._document.board, self._analysis
         if board.outcome is not None:
             return {None: 0.5, Colour.BLACK: 1.0, Colour.WHITE: 0.0}[board.outcome.winner]
         rate = analysis.win_rate if analysis is not None else None
@@ -315,6 +322,7 @@ class Presenter(QObject):
         playing = game.phase in (Phase.PLAYING, Phase.PAUSED)
         has_parent, has_children = document.current.parent is not None, bool(document.current.children)
         going_on = document.board.outcome is None
+        practising = self._practice.exercise is not None
         return {
             "take_back": has_parent,
             "redo": has_children,
@@ -327,7 +335,9 @@ class Presenter(QObject):
             "pause": playing,
             "move_now": game.thinking is not None,
             "hint": going_on,
-            "analyse": going_on or self._analyser.running,
+            "analyse": self._analyser.running or (going_on and not practising),
+            "check_mate": not practising,
+            "leave_practice": practising,
             "go_live": playing and document.current is not game.live,
             "swap_sides": playing,
         }

@@ -96,6 +96,10 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>&amp;Leave the practice</source>
+      <translation>&amp;Opustit cvičení</translation>
+    </message>
+    <message>
       <source>&amp;Make main line</source>
       <translation type="unfinished" />
     </message>
@@ -680,6 +684,10 @@
       <translation>Jazyk</translation>
     </message>
     <message>
+      <source>Leave</source>
+      <translation>Opustit</translation>
+    </message>
+    <message>
       <source>Let it run</source>
       <translation>Nechat běžet</translation>
     </message>
@@ -818,6 +826,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Next exercise</source>
+      <translation>Další cvičení</translation>
+    </message>
+    <message>
       <source>No analysis yet: press Space.</source>
       <translation type="unfinished" />
     </message>
@@ -834,8 +846,8 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Not good enough: try again, or press F3 for the solution.</source>
-      <translation>To nestačí: zkuste to znovu, nebo stiskněte F3 a uvidíte řešení.</translation>
+      <source>Not good enough: try again, or have the solution shown.</source>
+      <translation>Nestačí: zkuste to znovu, nebo si nechte ukázat řešení.</translation>
     </message>
     <message>
       <source>Not reviewed yet.</source>
@@ -962,12 +974,20 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Practice goes on where you stopped: exercise {number} of {total}.</source>
+      <translation>Cvičení pokračuje tam, kde jste přestali: {number} z {total}.</translation>
+    </message>
+    <message>
       <source>Practice {number} of {total}: find a better move than {move}.</source>
       <translation type="unfinished" />
     </message>
     <message>
       <source>Practise</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Practise the mistakes of all reviewed games</source>
+      <translation>Procvičit chyby ze všech rozebraných partií</translation>
     </message>
     <message>
       <source>Proven: the line wins against every defence.</source>
@@ -1110,8 +1130,16 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Show the solution</source>
+      <translation>Ukázat řešení</translation>
+    </message>
+    <message>
       <source>Side</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Skip</source>
+      <translation>Přeskočit</translation>
     </message>
     <message>
       <source>Sounds</source>
@@ -1212,6 +1240,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>The file as it was is kept: {path}</source>
       <translation>Původní soubor zůstal zachován: {path}</translation>
+    </message>
+    <message>
+      <source>The engine looks at your move...</source>
+      <translation>Program zkoumá váš tah...</translation>
     </message>
     <message>
       <source>The file cannot be opened.</source>
@@ -1852,6 +1884,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>{side} wins at once.</source>
       <translation type="unfinished" />
+    </message>
+    <message numerus="yes">
+      <source>%n exercise(s) solved</source>
+      <translation>
+        <numerusform>vyřešeno %n cvičení</numerusform>
+        <numerusform>vyřešena %n cvičení</numerusform>
+        <numerusform>vyřešeno %n cvičení</numerusform>
+      </translation>
     </message>
     <message numerus="yes">
       <source>%n game(s)</source>

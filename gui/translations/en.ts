@@ -4,6 +4,13 @@
   <context>
     <name>narabe</name>
     <message numerus="yes">
+      <source>%n exercise(s) solved</source>
+      <translation>
+        <numerusform>%n exercise solved</numerusform>
+        <numerusform>%n exercises solved</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n game(s)</source>
       <translation>
         <numerusform>%n game</numerusform>

@@ -96,6 +96,10 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>&amp;Leave the practice</source>
+      <translation>練習を終える(&amp;L)</translation>
+    </message>
+    <message>
       <source>&amp;Make main line</source>
       <translation type="unfinished" />
     </message>
@@ -680,6 +684,10 @@
       <translation>言語</translation>
     </message>
     <message>
+      <source>Leave</source>
+      <translation>終了</translation>
+    </message>
+    <message>
       <source>Let it run</source>
       <translation>続行</translation>
     </message>
@@ -818,6 +826,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Next exercise</source>
+      <translation>次の問題</translation>
+    </message>
+    <message>
       <source>No analysis yet: press Space.</source>
       <translation type="unfinished" />
     </message>
@@ -834,8 +846,8 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation type="unfinished" />
     </message>
     <message>
-      <source>Not good enough: try again, or press F3 for the solution.</source>
-      <translation>まだ不十分です。もう一度試すか、F3 で正解を表示します。</translation>
+      <source>Not good enough: try again, or have the solution shown.</source>
+      <translation>もう一歩です。もう一度試すか、解答を表示してください。</translation>
     </message>
     <message>
       <source>Not reviewed yet.</source>
@@ -962,12 +974,20 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Practice goes on where you stopped: exercise {number} of {total}.</source>
+      <translation>前回の続きから練習します：{number} 問目 / 全 {total} 問。</translation>
+    </message>
+    <message>
       <source>Practice {number} of {total}: find a better move than {move}.</source>
       <translation type="unfinished" />
     </message>
     <message>
       <source>Practise</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Practise the mistakes of all reviewed games</source>
+      <translation>検討したすべての対局の失着を練習します</translation>
     </message>
     <message>
       <source>Proven: the line wins against every defence.</source>
@@ -1110,8 +1130,16 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Show the solution</source>
+      <translation>解答を表示</translation>
+    </message>
+    <message>
       <source>Side</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Skip</source>
+      <translation>スキップ</translation>
     </message>
     <message>
       <source>Sounds</source>
@@ -1212,6 +1240,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>The file as it was is kept: {path}</source>
       <translation>元のファイルは残してあります: {path}</translation>
+    </message>
+    <message>
+      <source>The engine looks at your move...</source>
+      <translation>エンジンがあなたの手を調べています...</translation>
     </message>
     <message>
       <source>The file cannot be opened.</source>
@@ -1852,6 +1884,12 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>{side} wins at once.</source>
       <translation type="unfinished" />
+    </message>
+    <message numerus="yes">
+      <source>%n exercise(s) solved</source>
+      <translation>
+        <numerusform>%n 問正解</numerusform>
+      </translation>
     </message>
     <message numerus="yes">
       <source>%n game(s)</source>

@@ -96,6 +96,10 @@
       <translation>快捷键(&amp;K)</translation>
     </message>
     <message>
+      <source>&amp;Leave the practice</source>
+      <translation>退出练习(&amp;L)</translation>
+    </message>
+    <message>
       <source>&amp;Make main line</source>
       <translation>设为主线(&amp;M)</translation>
     </message>
@@ -680,6 +684,10 @@
       <translation>语言</translation>
     </message>
     <message>
+      <source>Leave</source>
+      <translation>退出</translation>
+    </message>
+    <message>
       <source>Let it run</source>
       <translation>继续运行</translation>
     </message>
@@ -818,6 +826,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>新建...</translation>
     </message>
     <message>
+      <source>Next exercise</source>
+      <translation>下一题</translation>
+    </message>
+    <message>
       <source>No analysis yet: press Space.</source>
       <translation>尚无分析：请按空格键。</translation>
     </message>
@@ -834,8 +846,8 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>无：第一手自由</translation>
     </message>
     <message>
-      <source>Not good enough: try again, or press F3 for the solution.</source>
-      <translation>还不够好：再试一次，或按 F3 查看答案。</translation>
+      <source>Not good enough: try again, or have the solution shown.</source>
+      <translation>还不够好：请再试一次，或查看答案。</translation>
     </message>
     <message>
       <source>Not reviewed yet.</source>
@@ -962,12 +974,20 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>练习结束：{total} 题中解出 {solved} 题。</translation>
     </message>
     <message>
+      <source>Practice goes on where you stopped: exercise {number} of {total}.</source>
+      <translation>从上次停下的地方继续练习：第 {number} 题，共 {total} 题。</translation>
+    </message>
+    <message>
       <source>Practice {number} of {total}: find a better move than {move}.</source>
       <translation>练习 {number}/{total}：找出比 {move} 更好的一手。</translation>
     </message>
     <message>
       <source>Practise</source>
       <translation>练习</translation>
+    </message>
+    <message>
+      <source>Practise the mistakes of all reviewed games</source>
+      <translation>练习所有已复盘对局中的失误</translation>
     </message>
     <message>
       <source>Proven: the line wins against every defence.</source>
@@ -1110,8 +1130,16 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>只显示包含此内容的行...</translation>
     </message>
     <message>
+      <source>Show the solution</source>
+      <translation>显示答案</translation>
+    </message>
+    <message>
       <source>Side</source>
       <translation>方</translation>
+    </message>
+    <message>
+      <source>Skip</source>
+      <translation>跳过</translation>
     </message>
     <message>
       <source>Sounds</source>
@@ -1212,6 +1240,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>The file as it was is kept: {path}</source>
       <translation>原文件已保留：{path}</translation>
+    </message>
+    <message>
+      <source>The engine looks at your move...</source>
+      <translation>引擎正在检查您的着法...</translation>
     </message>
     <message>
       <source>The file cannot be opened.</source>
@@ -1852,6 +1884,12 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>{side} wins at once.</source>
       <translation>{side}立即取胜。</translation>
+    </message>
+    <message numerus="yes">
+      <source>%n exercise(s) solved</source>
+      <translation>
+        <numerusform>已解 %n 题</numerusform>
+      </translation>
     </message>
     <message numerus="yes">
       <source>%n game(s)</source>

@@ -14,7 +14,7 @@ from engine.rules.board import Board, Colour
 from engine.rules.coordinates import Labels, parse_line
 from engine.rules.variant import Variant
 from gui.analysis.fouls import explain
-from gui.analysis.practice import Deck, accepts
+from gui.analysis.practice import Deck, Exercise, Verdict, examine
 from gui.analysis.review import Mistake, MistakeKind, average_loss, judge
 from gui.analysis.threats import ClaimVerdict, Standing, check_claim, find_threats, wins
 from gui.application import App
@@ -184,16 +184,17 @@ def test_no_review_names_the_played_move_as_best(seed: int) -> None:
     for mistake in mistakes_of(tree):
         before = mistake.node.parent
         assert before is not None and mistake.better and mistake.better[0] != mistake.node.move
-        assert tree.board_at(before).is_legal(mistake.better[0]) and accepts(tree, mistake, mistake.better[0])
+        assert tree.board_at(before).is_legal(mistake.better[0])
+        assert examine(tree, mistake, mistake.better[0]) is Verdict.RIGHT
         assert mistake.kind is MistakeKind.MISSED_FIVE or mistake.loss is None or mistake.loss >= 0.05
 
 
 def test_practice_accepts_every_proven_win_and_nothing_less() -> None:
     tree = tree_of_moves(points("h8a1i8a3j8o1o15g8"), GameInfo())
     missed = next(m for m in judge(tree, list(tree.root.main_line())) if m.kind is MistakeKind.MISSED_WIN)
-    accepted = {p for p in range(225) if accepts(tree, missed, p)}
+    accepted = {p for p in range(225) if examine(tree, missed, p) is Verdict.RIGHT}
     assert accepted >= set(points("g8k8")) and not accepted & set(points("o15n14a8"))
-    deck = Deck(tree, [missed])
+    deck = Deck([Exercise(tree, missed)])
     deck.advance(solved=True)
     assert deck.current is None and deck.solved == 1
 

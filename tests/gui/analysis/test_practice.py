@@ -1,0 +1,171 @@
+"""Practice through the window: what it hides, its buttons, its score, and the place it remembers."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from PyQt6.QtCore import Qt
+from PyQt6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from engine.rules.coordinates import parse_line
+from gui.analysis.practice import Deck, Exercise, Phase, PracticeProgress
+from gui.analysis.review import Mistake, MistakeKind
+from gui.application import App
+from gui.model.tree import CandidateAnalysis, GameInfo, GameTree, NodeAnalysis, tree_of_moves
+
+QUIET = "h8i9g9i7g7j10"  # nothing is decided in it
+
+
+def points(text: str) -> list[int]:
+    return parse_line(text, 15, 15)
+
+
+def quiet_game() -> GameTree:
+    """A game in which the engine liked `o15` best everywhere and thought nothing of the moves played."""
+    tree = tree_of_moves(points(QUIET), GameInfo())
+    for node in tree.root.main_line():
+        best = CandidateAnalysis(points("o15")[0], 0.8, 100, prior=0.5, pv=tuple(points("o15a15")))
+        other = CandidateAnalysis(points("a15")[0], 0.2, 50, prior=0.5, pv=tuple(points("a15")))
+        node.analysis = NodeAnalysis((best, other), 150)
+    return tree
+
+
+def exercises(tree: GameTree, count: int = 3) -> list[Exercise]:
+    nodes = list(tree.root.main_line())[2 : 2 + count]
+    return [
+        Exercise(tree, Mistake(node, MistakeKind.BLUNDER, 0.5, tuple(points("o15a15")))) for node in nodes
+    ]
+
+
+def practise(app: App, count: int = 3) -> GameTree:
+    tree = quiet_game()
+    app.document.open_tree(tree)
+    app.practice.start(exercises(tree, count))
+    return tree
+
+
+def test_nothing_tells_the_answer(qtbot: QtBot, app: App) -> None:
+    analysis = replace(app.store.current.analysis, show_heat=True, show_candidates=True, show_threats=True)
+    app.store.change(replace(app.store.current, analysis=analysis))
+    app.window.layouts.switch("analyse")
+    tree = quiet_game()
+    app.document.open_tree(tree)
+    picture = app.panels.board.painted.picture
+    assert picture.candidates and picture.heat and app.panels.candidates.model.rowCount() == 2
+    mistakes = [exercise.mistake for exercise in exercises(tree)]
+    app.panels.review.show_review(mistakes, list(tree.root.main_line()))
+    app.window.actions_by_name["practise"].trigger()
+    qtbot.wait(300)  # the threats of the position have been found by now
+    for point in (-1, *points("o15a15")):
+        app.panels.board.painted.point_entered.emit(point)
+        picture = app.panels.board.painted.picture
+        assert not (picture.candidates or picture.heat or picture.threats or picture.variation)
+        assert not (picture.forbidden or picture.lines)
+    assert app.panels.candidates.model.rowCount() == 0 and app.presenter._black_share() is None
+    assert not app.panels.review.review_box.isVisible() and app.panels.review.practice_box.isVisible()
+    assert not app.window.actions_by_name["analyse"].isEnabled()
+    app.practice.show_solution()
+    assert app.panels.board.painted.picture.variation
+    app.practice.end()
+    assert app.panels.review.review_box.isVisible() and app.panels.board.painted.picture.candidates
+
+
+def test_the_solution_stays_until_the_user_goes_on(qtbot: QtBot, app: App) -> None:
+    practise(app)
+    for _ in range(3):  # asking again neither skips nor counts
+        app.window.actions_by_name["hint"].trigger()
+        qtbot.wait(50)
+    deck, box = app.practice.deck, app.panels.review.practice_box
+    assert deck is not None and deck.index == 0 and app.practice.phase is Phase.SHOWN
+    assert not app.analyser.running and not box.solution_button.isEnabled()
+    assert box.skip_button.text() == "Next exercise"
+    app.play.make_move(points("o15")[0])  # too late
+    qtbot.wait(50)
+    assert deck.index == 0
+    box.skip_button.click()
+    assert (deck.index, deck.solved) == (1, 0) and app.practice.phase is Phase.ASKED
+    assert box.skip_button.text() == "Skip" and "Practice 2 of 3" in box.exercise.text()
+
+
+def test_the_buttons_skip_and_leave_and_the_score_counts(qtbot: QtBot, app: App) -> None:
+    practise(app)
+    deck, box = app.practice.deck, app.panels.review.practice_box
+    assert deck is not None
+    app.play.make_move(points("o15")[0])
+    qtbot.waitUntil(lambda: deck.index == 1, timeout=5_000)
+    assert box.score.text() == "1 exercise solved"
+    box.skip_button.click()
+    assert (deck.index, deck.solved) == (2, 1)
+    box.end_button.click()
+    assert app.practice.deck is None and not box.isVisible()
+
+
+def test_esc_leaves_the_practice_with_the_focus_on_the_board(qtbot: QtBot, app: App) -> None:
+    practise(app)
+    app.panels.board.painted.setFocus()
+    assert app.window.actions_by_name["leave_practice"].isEnabled()
+    QTest.keyClick(app.panels.board.painted, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: app.practice.deck is None)
+    assert not app.window.actions_by_name["leave_practice"].isEnabled()
+
+
+def test_the_engine_looks_at_an_answer_that_the_review_did_not_consider(qtbot: QtBot, app: App) -> None:
+    """The tests' brain gives the side to move 55 %, so the answer is worth 45 %."""
+    practise(app)
+    bar = app.window.statusBar()
+    assert bar is not None
+    app.play.make_move(points("b2")[0])
+    qtbot.waitUntil(lambda: "Not good enough" in bar.currentMessage(), timeout=10_000)
+    assert app.practice.phase is Phase.ASKED
+    node = app.practice.exercise.mistake.node.parent  # type: ignore[union-attr]
+    best = CandidateAnalysis(points("o15")[0], 0.48, 100, pv=tuple(points("o15")))
+    node.analysis = NodeAnalysis((best,), 100)  # type: ignore[union-attr]
+    app.play.make_move(points("b2")[0])
+    qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED, timeout=10_000)
+
+
+def test_the_place_is_remembered_over_a_restart(qtbot: QtBot, app: App) -> None:
+    practise(app)
+    app.practice.skip()
+    app.play.make_move(points("o15")[0])
+    qtbot.waitUntil(lambda: app.practice.deck is not None and app.practice.deck.index == 2, timeout=5_000)
+    path = app.store.profile / "practice.json"
+    qtbot.waitUntil(lambda: path.exists() and '": [2, 1]' in path.read_text(), timeout=5_000)
+    app.practice.end()
+    practise(app)  # the same game, opened anew
+    deck = app.practice.deck
+    assert deck is not None and (deck.index, deck.solved) == (2, 1)
+    app.practice.skip()  # the end: the deck is forgotten
+    assert app.practice.deck is None
+    qtbot.waitUntil(lambda: path.read_text() == "{}", timeout=5_000)
+
+
+def test_a_damaged_file_of_places_is_no_hindrance(tmp_path: Path) -> None:
+    deck = Deck(exercises(quiet_game()))
+    progress = PracticeProgress(tmp_path / "practice.json")
+    for damage in ("", "[1]", '{"a": 3}', f'{{"{deck.key}": [9, 1]}}'):
+        (tmp_path / "practice.json").write_text(damage)
+        assert progress.place(deck) == (0, 0)
+
+
+def test_mistakes_of_several_games_are_practised_in_one_go(qtbot: QtBot, app: App, tmp_path: Path) -> None:
+    analysis = replace(app.store.current.analysis, review_visits=100)
+    app.store.change(replace(app.store.current, analysis=analysis))
+    (tmp_path / "a.sgf").write_text("(;SZ[15];B[hh];W[aa];B[ih];W[ac];B[jh];W[oo])")
+    (tmp_path / "b.sgf").write_text("(;SZ[15];B[hh];W[aa];B[hi];W[ac];B[hj];W[oo])")
+    app.batch.add([tmp_path / "a.sgf", tmp_path / "b.sgf"])
+    qtbot.waitUntil(lambda: not app.batch.running, timeout=30_000)
+    app.review.review_games()
+    dialog = app.review.batch_dialog
+    assert dialog is not None and dialog.practice_button.isEnabled()
+    dialog.practice_button.click()
+    deck = app.practice.deck
+    assert deck is not None and not dialog.isVisible()
+    trees = {id(exercise.tree) for exercise in deck.exercises}
+    assert len(trees) == 2 and MistakeKind.WIN_ALLOWED in {e.mistake.kind for e in deck.exercises}
+    shown = set()
+    while app.practice.deck is not None:
+        shown.add(id(app.document.tree))
+        assert app.document.path.endswith(".sgf")
+        app.practice.skip()
+    assert shown == trees
