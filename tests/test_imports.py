@@ -25,7 +25,7 @@ APP_ARROWS: dict[str, set[str]] = {
     "gui.engines": {RULES, "matches", "protocol"} | app("base", "model"),
     "gui.play": {RULES, "engine.records", "protocol", "matches.referee", "matches.procedures"}
     | app("base", "model", "engines"),
-    "gui.analysis": {RULES, "engine._core"} | app("base", "board", "model", "engines"),
+    "gui.analysis": {RULES, "engine.records", "engine._core"} | app("base", "board", "model", "engines"),
     "gui.contests": {RULES, "matches", "protocol"} | app("base", "model", "engines"),
     "gui.panels": {RULES, "matches"} | app("base", "board", "model", "play", "analysis", "contests"),
     "gui.dialogs": {RULES, "protocol"}
