@@ -224,7 +224,7 @@ def test_a_move_that_the_clock_calls_settled_is_checked(
     monkeypatch.setattr(Deliberation, "enough", lambda self, now: now.visits >= 300)
     board = position(line)
     searching = tree(board, make(), vct_visits=1 << 30, check_share=10.0)
-    result = searching.run(Limits(clock=Clock(time_left_ms=60_000)))
+    result = searching.run(Limits(clock=Clock(left_ms=60_000)))
     assert result.best is not None
     assert result.proof is not Proof.UNKNOWN or not loses_to_threats(board, result.best)
     assert result.elapsed_ms < 10_000
