@@ -110,7 +110,7 @@ def _position(record: dict[str, str]) -> Board:
         return Board.from_moves(points("moves"), SIZE, variant=Variant.RENJU)
     stones = [(point, colour) for colour in Colour for point in points(colour.name.lower())]
     attacker = Colour[record["attacker"].upper()]
-    return Board.from_stones(stones, SIZE, variant=Variant.RENJU, turn=attacker, as_moves=False)
+    return Board.from_setup(stones, SIZE, variant=Variant.RENJU, turn=attacker)
 
 
 def _check(name: str, board: Board, line: Sequence[int]) -> None:

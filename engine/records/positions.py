@@ -56,8 +56,13 @@ class Position:
         colours = [cell for _, cell in self.stones]
         lead = colours.count(Colour.BLACK) - colours.count(Colour.WHITE)
         turn = self.turn or (None if lead in (0, 1) else Colour.BLACK)
+        kind = (self.width, self.height, variant, row_length, turn)
         try:
-            return Board.from_stones(self.stones, self.width, self.height, variant, row_length, turn)
+            return Board.from_game(self.stones, *kind)
+        except ValueError:
+            pass  # no game leads there
+        try:
+            return Board.from_setup(self.stones, *kind)
         except ValueError as error:
             raise RecordError(str(error)) from None
 

@@ -451,7 +451,7 @@ def _from_cells(board: Board, cells: bytearray, turn: Colour) -> Board:
     """A board of the same kind on which everything stands from the start."""
     stones = [(point, cell) for point, cell in enumerate(cells) if cell != EMPTY]
     size = (board.width, board.height, board.variant, board.row_length)
-    return type(board).from_stones(stones, *size, turn=turn, as_moves=False)
+    return type(board).from_setup(stones, *size, turn=turn)
 
 
 def _result_code(result: GameResult) -> str:

@@ -57,7 +57,7 @@ class Board:
     """A position, and the moves that led to it.
 
     Points are integers, `row * width + column`. `cells[point]` is EMPTY, a Colour or WALL. Stones and
-    walls that stand from the start (`from_stones`, `add_wall`) are no moves: they cannot be taken back.
+    walls that stand from the start (`from_setup`, `add_wall`) are no moves: they cannot be taken back.
     """
 
     def __init__(
@@ -103,7 +103,7 @@ class Board:
         return board
 
     @classmethod
-    def from_stones(
+    def from_setup(
         cls,
         stones: Iterable[tuple[int, int]],
         width: int = 15,
@@ -111,51 +111,69 @@ class Board:
         variant: Variant = Variant.FREESTYLE,
         row_length: int = 5,
         turn: Colour | None = None,
-        as_moves: bool = True,
     ) -> Self:
-        """A position of (point, Colour or WALL) pairs, as a manager's BOARD or a position editor has it.
-
-        If the counts fit a game with `turn` to move, the stones become its moves: Black's and White's each
-        in the order given. If not, or if that game would have ended on the way, they stand from the start.
+        """A position that stands from the start, as a position editor has it: no move can be taken back.
 
         Args:
-            stones: what stands where.
+            stones: pairs of a point and what stands there, a Colour or WALL.
             width: columns.
             height: rows; as many as columns if None.
             variant: the rules to go on under.
             row_length: how many in a row win.
             turn: who moves; None tells it from the counts.
-            as_moves: False lets the stones stand from the start in any case.
 
         Raises:
             IllegalMoveError: a point is off the board or named twice.
             ValueError: a cell is neither a colour nor WALL, or `turn` is None and the counts do not tell it.
         """
         board = cls(width, height, variant, row_length)
-        points: dict[int, list[int]] = {Colour.BLACK: [], Colour.WHITE: [], WALL: []}
+        lead = 0
         for point, cell in stones:
-            if cell not in points:
+            if cell not in (Colour.BLACK, Colour.WHITE, WALL):
                 raise ValueError(f"{board._describe(point)}: {cell} is no cell code")
             board._set_up(point, cell)
-            points[cell].append(point)
-        black, white = points[Colour.BLACK], points[Colour.WHITE]
-        usual_turn = {0: Colour.BLACK, 1: Colour.WHITE}.get(len(black) - len(white))
+            lead += (cell == Colour.BLACK) - (cell == Colour.WHITE)
+        usual_turn = {0: Colour.BLACK, 1: Colour.WHITE}.get(lead)
         if turn is None and usual_turn is None:
-            raise ValueError(f"{len(black)} black and {len(white)} white stones do not tell who is to move")
-        if as_moves and turn in (None, usual_turn):
-            game = cls(width, height, variant, row_length)
-            for point in points[WALL]:
-                game.add_wall(point)
-            in_turn = chain.from_iterable(zip_longest(black, white))
-            try:
-                for point in in_turn:
-                    if point is not None:
-                        game.push(point)
-                return game
-            except IllegalMoveError:
-                pass  # the game ended on the way
+            black, white = board.cells.count(Colour.BLACK), board.cells.count(Colour.WHITE)
+            raise ValueError(f"{black} black and {white} white stones do not tell who is to move")
         board.turn = turn or usual_turn or Colour.BLACK
         return board
+
+    @classmethod
+    def from_game(
+        cls,
+        stones: Iterable[tuple[int, int]],
+        width: int = 15,
+        height: int | None = None,
+        variant: Variant = Variant.FREESTYLE,
+        row_length: int = 5,
+        turn: Colour | None = None,
+    ) -> Self:
+        """The game that led to a position: Black's and White's stones as moves, each in the order given.
+
+        The arguments are those of `from_setup`; walls stand from the start.
+
+        Raises:
+            ValueError: no game from an empty board leads there with `turn` to move, or it would have ended on
+                the way; and all that `from_setup` raises.
+        """
+        stones = list(stones)
+        setup = cls.from_setup(stones, width, height, variant, row_length, turn)
+        points = {cell: [p for p, c in stones if c == cell] for cell in (Colour.BLACK, Colour.WHITE, WALL)}
+        black, white = points[Colour.BLACK], points[Colour.WHITE]
+        if len(black) - len(white) != (setup.turn is Colour.WHITE):
+            raise ValueError(
+                f"{len(black)} black and {len(white)} white stones make no game with "
+                f"{setup.turn.name.lower()} to move"
+            )
+        game = cls(width, height, variant, row_length)
+        for point in points[WALL]:
+            game.add_wall(point)
+        for point in chain.from_iterable(zip_longest(black, white)):
+            if point is not None:
+                game.push(point)
+        return game
 
     @property
     def points(self) -> int:

@@ -16,14 +16,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from engine.rules.cells import DIRECTIONS, EMPTY, WALL, Colour
 
-if TYPE_CHECKING:
-    from engine.rules.board import Board
-
 REACH = 5  # no cell further away matters: a window of five, and the cell adjoining it
+
+
+class Position(Protocol):
+    """What the tests need of a board: its cells, row by row."""
+
+    width: int
+    height: int
+    cells: bytearray
 
 
 class FoulKind(Enum):
@@ -111,18 +116,18 @@ class Foul:
         return self.shapes.point
 
 
-def examine(board: "Board", point: int) -> Shapes:
+def examine(board: Position, point: int) -> Shapes:
     """What a black stone at an empty point would make, whoever is to move.
 
     Raises:
         ValueError: the point is off the board or taken.
     """
-    if not 0 <= point < board.points or board.cells[point] != EMPTY:
+    if not 0 <= point < len(board.cells) or board.cells[point] != EMPTY:
         raise ValueError(f"point {point} is not an empty point of the board")
     return _Examination(board).shapes(point)
 
 
-def foul_at(board: "Board", point: int) -> Foul | None:
+def foul_at(board: Position, point: int) -> Foul | None:
     """The foul that Black would commit at an empty point, with its explanation."""
     if _Examination(board).foul_kind(point) is None:
         return None
@@ -131,7 +136,7 @@ def foul_at(board: "Board", point: int) -> Foul | None:
     return Foul(shapes.foul_kind, shapes)
 
 
-def is_foul(board: "Board", point: int) -> bool:
+def is_foul(board: Position, point: int) -> bool:
     """Whether Black would commit a foul at an empty point; quicker than its explanation."""
     return _Examination(board).foul_kind(point) is not None
 
@@ -139,7 +144,7 @@ def is_foul(board: "Board", point: int) -> bool:
 class _Examination:
     """A board on which black stones are tried out."""
 
-    def __init__(self, board: "Board") -> None:
+    def __init__(self, board: Position) -> None:
         self.lines = _lines_through(board.width, board.height)
         self.cells = bytearray(board.cells)
         self.cells.append(WALL)  # what lines find off the board

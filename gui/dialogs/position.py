@@ -112,12 +112,11 @@ class PositionDialog(QDialog):
         """The position as edited."""
         start = self._start
         stones = [(point, cell) for point, cell in enumerate(self.cells) if cell != EMPTY]
-        return Board.from_stones(
+        return Board.from_setup(
             stones,
             start.width,
             start.height,
             start.variant,
             start.row_length,
             self.turn.currentData(),
-            as_moves=False,
         )

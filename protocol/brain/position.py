@@ -95,16 +95,15 @@ class Position:
         return Colour.WHITE if behind else Colour.BLACK
 
     def board(self, variant: Variant, mover: Owner = Owner.OWN) -> Board:
-        """The board with `mover` to move."""
+        """The board with `mover` to move; where a game leads to the position, its stones are moves."""
         own = self.own_colour
         cells = {Owner.OWN: int(own), Owner.OPPONENT: int(own.other), Owner.WALL: WALL}
-        return Board.from_stones(
-            ((y * self.width + x, cells[owner]) for (x, y), owner in self.stones.items()),
-            self.width,
-            self.height,
-            variant,
-            turn=own if mover is Owner.OWN else own.other,
-        )
+        stones = [(y * self.width + x, cells[owner]) for (x, y), owner in self.stones.items()]
+        turn = own if mover is Owner.OWN else own.other
+        try:
+            return Board.from_game(stones, self.width, self.height, variant, turn=turn)
+        except ValueError:  # managers send any position
+            return Board.from_setup(stones, self.width, self.height, variant, turn=turn)
 
     def empty_points(self) -> Iterator[Point]:
         """The empty points, those nearest to the centre first."""

@@ -398,7 +398,10 @@ class Brain:
         own = Colour.WHITE if owners.count(2) > owners.count(1) else Colour.BLACK
         cells = {1: int(own), 2: int(own.other), 3: WALL}
         stones = [(y * self.width + x, cells[owner]) for (x, y), owner in self.stones.items()]
-        return Board.from_stones(stones, self.width, self.height, self.variant(), turn=own)
+        try:
+            return Board.from_game(stones, self.width, self.height, self.variant(), turn=own)
+        except ValueError:
+            return Board.from_setup(stones, self.width, self.height, self.variant(), turn=own)
 
     def best(self) -> Point:
         """Win, else block, else stop what would make four, else somewhere near; never a foul."""

@@ -134,7 +134,7 @@ def test_what_is_copied_can_be_pasted(width: int, height: int, seed: int) -> Non
 
 
 def test_a_position_without_an_order_survives_too() -> None:
-    board = Board.from_stones([(0, 2), (5, 2), (7, 3), (9, 1)], 9, turn=Colour.WHITE)
+    board = Board.from_setup([(0, 2), (5, 2), (7, 3), (9, 1)], 9, turn=Colour.WHITE)
     position = positions.of_board(board)
     assert bytes(position.board().cells) == bytes(board.cells)
     assert position.board().turn is Colour.WHITE

@@ -50,8 +50,8 @@ def random_tree(rng: random.Random) -> GameTree:
     if rng.random() < 0.2:
         points = rng.sample(range(size * height), 6)
         cells = [1, 1, 1, 2, 2, WALL]
-        board = Board.from_stones(
-            zip(points, cells, strict=True), size, height, variant, row_length, Colour.WHITE, as_moves=False
+        board = Board.from_setup(
+            zip(points, cells, strict=True), size, height, variant, row_length, Colour.WHITE
         )
         tree.set_up(tree.root, board)
     nodes = [tree.root]

@@ -120,7 +120,7 @@ def test_the_winner_is_found_by_two_methods(board: Board, rng: random.Random) ->
 def test_each_variant_knows_its_rows(variant: Variant, black: str, white: str, move: str, wins: bool) -> None:
     stones = [(p, Colour.BLACK) for p in parse_line(black, 15, 15)]
     stones += [(p, Colour.WHITE) for p in parse_line(white, 15, 15)]
-    board = Board.from_stones(stones, variant=variant, turn=Colour.BLACK)
+    board = Board.from_setup(stones, variant=variant, turn=Colour.BLACK)
     board.push(parse_line(move, 15, 15)[0])
     assert (board.outcome == Outcome(Ending.ROW, Colour.BLACK)) == wins
 
@@ -160,31 +160,39 @@ def test_stones_of_a_game_become_its_moves(board: Board, rng: random.Random, dat
             board.push(rng.choice(list(board.legal_moves())))
     stones = [(point, Colour(board.cells[point])) for point in board.moves]
     size = (board.width, board.height, board.variant, board.row_length)
-    assert state(Board.from_stones(stones, *size)) == state(board)
+    assert state(Board.from_game(stones, *size)) == state(board)
     by_colour = sorted(stones, key=lambda stone: stone[1])
-    assert state(Board.from_stones(by_colour, *size)) == state(board)
+    assert state(Board.from_game(by_colour, *size)) == state(board)
 
 
-def test_stones_that_do_not_alternate_stand_from_the_start() -> None:
+def test_a_setup_stands_from_the_start() -> None:
     stones = [(0, Colour.WHITE), (1, Colour.WHITE), (7, WALL)]
     with pytest.raises(ValueError, match="0 black and 2 white stones do not tell"):
-        Board.from_stones(stones)
-    board = Board.from_stones(stones, turn=Colour.WHITE)
+        Board.from_setup(stones)
+    board = Board.from_setup(stones, turn=Colour.WHITE)
     assert (board.ply, board.turn, board.cells[7]) == (0, Colour.WHITE, WALL)
     board.push(2)
     board.pop()
     with pytest.raises(IndexError):
         board.pop()
-    usual = Board.from_stones([(0, Colour.BLACK), (1, Colour.WHITE)], turn=Colour.WHITE)
+    usual = Board.from_setup([(0, Colour.BLACK)])
     assert (usual.turn, usual.ply) == (Colour.WHITE, 0)
 
 
-def test_stones_with_a_row_already_there_can_be_played_on() -> None:
+def test_a_setup_with_a_row_already_there_can_be_played_on() -> None:
     stones = [(p, Colour.BLACK) for p in range(5)] + [(p, Colour.WHITE) for p in range(30, 35)]
-    board = Board.from_stones(stones)
+    board = Board.from_setup(stones)
     assert (board.outcome, board.ply, board.turn) == (None, 0, Colour.BLACK)
     board.push(100)
     assert board.outcome is None
+
+
+def test_stones_that_no_game_leads_to_are_refused() -> None:
+    with pytest.raises(ValueError, match="1 black and 1 white stones make no game with white to move"):
+        Board.from_game([(0, Colour.BLACK), (1, Colour.WHITE)], turn=Colour.WHITE)
+    won = [(p, Colour.BLACK) for p in range(5)] + [(p, Colour.WHITE) for p in range(30, 35)]
+    with pytest.raises(IllegalMoveError, match="the game is over"):
+        Board.from_game(won)
 
 
 def test_bad_stones_are_refused() -> None:
@@ -194,8 +202,9 @@ def test_bad_stones_are_refused() -> None:
         ([(0, 0)], "a1: 0 is no cell code"),
         ([(0, 4)], "a1: 4 is no cell code"),
     ):
-        with pytest.raises(ValueError, match=error):
-            Board.from_stones(stones)
+        for build in (Board.from_setup, Board.from_game):
+            with pytest.raises(ValueError, match=error):
+                build(stones)
 
 
 def test_walls_are_dead_and_break_rows() -> None:

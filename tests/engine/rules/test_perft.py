@@ -31,7 +31,7 @@ def perft(board: Board, depth: int) -> tuple[list[int], dict[Ending, list[int]]]
 def test_noughts_and_crosses() -> None:
     """Three in a row on 3x3 (the rest walled off): all 255,168 games, figures known since long."""
     walls = [(point, WALL) for point in range(25) if point % 5 > 2 or point // 5 > 2]
-    positions, endings = perft(Board.from_stones(walls, 5, row_length=3), 9)
+    positions, endings = perft(Board.from_setup(walls, 5, row_length=3), 9)
     assert positions == [1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872]
     assert endings[Ending.ROW] == [0, 0, 0, 0, 0, 1440, 5328, 47952, 72576, 81792]
     assert endings[Ending.BOARD_FULL][9] == 46080

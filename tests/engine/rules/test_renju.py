@@ -176,7 +176,7 @@ def test_agrees_with_every_shared_board_on_every_empty_point(shared: Path) -> No
             for key in ("black", "white", "forbidden", "legal")
         )
         stones = [(point, Colour.BLACK) for point in black] + [(point, Colour.WHITE) for point in white]
-        board = Board.from_stones(stones, variant=Variant.RENJU, turn=Colour.BLACK)
+        board = Board.from_setup(stones, variant=Variant.RENJU, turn=Colour.BLACK)
         found = {point for point in range(225) if board.cells[point] == EMPTY and board.foul(point)}
         assert set(forbidden) <= found, record["id"]
         assert not set(legal) & found, record["id"]
@@ -187,7 +187,7 @@ def test_agrees_with_every_shared_board_on_every_empty_point(shared: Path) -> No
 def place(black: str, white: str = "") -> Board:
     stones = [(parse_coordinate(text, 15, 15), Colour.BLACK) for text in black.split()]
     stones += [(parse_coordinate(text, 15, 15), Colour.WHITE) for text in white.split()]
-    return Board.from_stones(stones, variant=Variant.RENJU, turn=Colour.BLACK)
+    return Board.from_setup(stones, variant=Variant.RENJU, turn=Colour.BLACK)
 
 
 def at(text: str) -> int:

@@ -62,7 +62,7 @@ def test_it_plays_moves_on_any_board(qtbot: QtBot, sessions: list[EngineSession]
         Board(),
         Board.from_moves([112, 113]),
         Board(22, 9),
-        Board.from_stones([(30, 1), (31, 1), (32, 3)], turn=Board().turn),
+        Board.from_setup([(30, 1), (31, 1), (32, 3)], turn=Board().turn),
     ):
         with qtbot.waitSignal(session.moved, timeout=10_000) as moved:
             session.play(board, MoveLimits(turn_ms=1000))

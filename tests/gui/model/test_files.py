@@ -37,7 +37,7 @@ def random_tree(seed: int) -> GameTree:
     )
     tree = GameTree(info)
     if chance.random() < 0.2:
-        tree.root.position = Board.from_stones(
+        tree.root.position = Board.from_setup(
             [(0, Colour.BLACK), (7, Colour.BLACK), (3, Colour.WHITE), (9, 3)],
             info.width,
             info.height,
@@ -135,7 +135,7 @@ def test_positions_in_the_middle_of_a_game_stay_where_they_are(tmp_path: Path) -
 
 
 def test_a_tree_of_a_set_up_board_starts_there() -> None:
-    board = Board.from_stones([(0, Colour.BLACK), (1, Colour.BLACK)], turn=Colour.WHITE)
+    board = Board.from_setup([(0, Colour.BLACK), (1, Colour.BLACK)], turn=Colour.WHITE)
     board.push(112)
     tree = tree_of_position(board, GameInfo())
     assert tree.board_at(tree.last_of_main_line()).cells == board.cells
