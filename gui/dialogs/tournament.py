@@ -186,9 +186,16 @@ class TournamentDialog(QDialog):
             choice.addItem(other.name)
         choice.setCurrentText(engine)
         slider = LevelSlider()
-        slider.slider.setValue(level)
+        choice.currentTextChanged.connect(lambda _name: self._fit_level(choice, slider, _FULL_STRENGTH))
+        self._fit_level(choice, slider, level)
         self.entries.setCellWidget(row, 0, choice)
         self.entries.setCellWidget(row, 1, slider)
+
+    def _fit_level(self, choice: QComboBox, slider: LevelSlider, level: int) -> None:
+        """Set a level. The ladder is measured for Narabe's own engine; others play at full strength."""
+        engine = self._engines[choice.currentIndex()]
+        slider.slider.setValue(_FULL_STRENGTH if engine.command else level)
+        slider.setEnabled(not engine.command)
 
     def _remove(self) -> None:
         self.entries.removeRow(self.entries.rowCount() - 1)

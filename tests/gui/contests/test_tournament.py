@@ -10,7 +10,7 @@ import psutil
 import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtTest import QTest
-from PyQt6.QtWidgets import QMessageBox
+from PyQt6.QtWidgets import QComboBox, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from engine.rules.board import Colour
@@ -68,6 +68,12 @@ def test_four_games_are_played_shown_and_looked_at(qtbot: QtBot, app: App, brain
     assert panel.games_model.rowCount() == 4 and panel.table_model.rowCount() == 2
     assert panel.progress.value() == 4 and "Elo" in panel.lines.text()
     assert panel.warning.isHidden()
+    tips = [
+        panel.table_model.headerData(column, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
+        for column, title in enumerate(panel.table_model.titles())
+        if title == "±"
+    ]
+    assert len(tips) == 1 and "pairs of games" in str(tips[0])
     assert app.window.layouts.name == "match" and panel.isVisible()
     panel.game_chosen.emit(2)
     assert app.document.info.black in ("Ann", "Bob")
@@ -268,3 +274,14 @@ def test_the_dialog_makes_the_plan_and_remembers_it(qtbot: QtBot, app: App, brai
     other = TournamentDialog((brain(name="Eve"),), app.store.current.tournament)
     qtbot.addWidget(other)
     assert {entrant.engine for entrant in other.settings().entrants} == {"Eve"}
+
+
+def test_only_our_own_engine_has_levels(qtbot: QtBot, brain: Brain) -> None:
+    entrants = (PlayerSettings("Narabe", 3), PlayerSettings("Ann", 3))
+    dialog = TournamentDialog((EngineSettings(), brain(name="Ann")), TournamentSettings(entrants))
+    qtbot.addWidget(dialog)
+    assert [entrant.level for entrant in dialog.settings().entrants] == [3, 8]
+    choice, slider = (dialog.entries.cellWidget(1, column) for column in (0, 1))
+    assert isinstance(choice, QComboBox) and slider is not None and not slider.isEnabled()
+    choice.setCurrentText("Narabe")
+    assert slider.isEnabled()
