@@ -4,7 +4,7 @@ from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
 from gui.base.settings_store import SettingsStore
 from gui.engines.hub import EngineHub
-from gui.engines.session import EngineSession
+from gui.engines.session import EngineSession, MoveLimits, SessionState
 from gui.model.document import Document
 from gui.model.tree import Node, NodeAnalysis
 
@@ -34,7 +34,8 @@ class Analyser(QObject):
         self.running = False
         self._hint_timer = QTimer(self)
         self._hint_timer.setSingleShot(True)
-        self._hint_timer.timeout.connect(self.stop)
+        self._hint_timer.timeout.connect(self._end_hint)
+        self._hint_ms: int | None = None  # None: it analyses until it is switched off
         self._follow_timer = QTimer(self)
         self._follow_timer.setSingleShot(True)
         self._follow_timer.setInterval(_FOLLOW_MS)
@@ -42,11 +43,16 @@ class Analyser(QObject):
         document.current_changed.connect(self._leave)
 
     def start(self, for_ms: int | None = None) -> None:
-        """Analyse from now on, or for a time."""
-        self._hint_timer.stop()
-        if for_ms is not None:
+        """Analyse from now on, or for a moment; an analysis that is on is not switched off by that."""
+        if self.running and self._hint_ms is None:
+            return
+        self._hint_ms = for_ms
+        if for_ms is None:
+            self._hint_timer.stop()
+        else:
             self._hint_timer.start(for_ms)
         if self.running:
+            self._leave()  # and asks again, with the other limit
             return
         self.running = True
         self.switched.emit(True)
@@ -55,6 +61,7 @@ class Analyser(QObject):
     def stop(self) -> None:
         """Stop analysing."""
         self._hint_timer.stop()
+        self._hint_ms = None
         self._leave()
         self._follow_timer.stop()
         if self.running:
@@ -85,10 +92,25 @@ class Analyser(QObject):
         if session is not self._session:
             self._session = session
             session.thought.connect(self._take)
+            session.analysed.connect(self._end_position)
             session.failed.connect(self._fail)
         self._node = self._document.current
         lines = max(settings.analysis.candidates, HEAT_LINES if settings.analysis.show_heat else 0)
-        session.analyse(board, lines)
+        session.analyse(board, lines, MoveLimits(turn_ms=self._hint_ms))
+
+    def _end_hint(self) -> None:
+        session = self._session
+        if session is not None and self._hint_ms is not None:
+            if session.is_preparing:
+                self._hint_timer.start(self._hint_ms)  # its time begins with its search
+                return
+            if session.is_plain and session.state is SessionState.ANALYSING:
+                return  # it cannot be stopped; it answers at the end of its time
+        self.stop()
+
+    def _end_position(self) -> None:
+        if self._hint_ms is not None:
+            self.stop()
 
     def _take(self, analysis: NodeAnalysis) -> None:
         if self._node is not None:

@@ -20,6 +20,16 @@ from gui.model.document import Document
 from gui.model.tree import GameTree
 
 FOLDER = "reviewed"
+SUFFIXES = (".sgf", ".psq")
+
+
+def games_in(folder: Path) -> list[Path]:
+    """The files of games in a folder, by their names; folders in it are not searched.
+
+    Raises:
+        OSError: the folder cannot be read.
+    """
+    return sorted(path for path in folder.iterdir() if path.suffix.lower() in SUFFIXES and path.is_file())
 
 
 class BatchState(Enum):

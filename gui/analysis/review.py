@@ -260,13 +260,24 @@ class Reviewer(QObject):
         document.replaced.connect(self.stop)
 
     def start(self) -> None:
-        """Review the line shown; positions that have deep enough analyses are taken as they are."""
+        """Review the line shown; deep enough analyses by the same engine are taken as they are.
+
+        Those of others (a match's engines write theirs into its record) would make losses of their
+        differences of opinion.
+        """
         self.stop()
         self.line = self._document.current.line()
-        visits = self._store.current.analysis.review_visits
-        self._pending = [node for node in self.line if node.analysis is None or node.analysis.visits < visits]
+        self._pending = [node for node in self.line if not self._is_deep_enough(node.analysis)]
         self.running = True
         self._next()
+
+    def _is_deep_enough(self, analysis: NodeAnalysis | None) -> bool:
+        settings = self._store.current
+        return (
+            analysis is not None
+            and analysis.engine == settings.analysis_engine
+            and (analysis.is_proven or analysis.visits >= settings.analysis.review_visits)
+        )
 
     def stop(self) -> None:
         """Give the review up; analyses made so far stay."""

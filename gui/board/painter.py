@@ -12,6 +12,7 @@ from PyQt6.QtGui import (
     QBrush,
     QColor,
     QFont,
+    QFontMetricsF,
     QLinearGradient,
     QPainter,
     QPen,
@@ -300,12 +301,12 @@ def _paint_candidate(
     painter.drawEllipse(centre, cell * 0.47, cell * 0.47)
     painter.setPen(QColor("#ffffff"))
     if candidate.subtitle and cell >= 26:
-        painter.setFont(_font(cell * 0.3, bold=True))
+        painter.setFont(_fitting_font(candidate.title, cell * 0.3, cell * 0.8))
         _paint_text(painter, centre - QPointF(0, cell * 0.12), cell, candidate.title)
         painter.setFont(_font(cell * 0.22))
         _paint_text(painter, centre + QPointF(0, cell * 0.2), cell, candidate.subtitle)
     else:
-        painter.setFont(_font(cell * 0.36, bold=True))
+        painter.setFont(_fitting_font(candidate.title, cell * 0.36, cell * 0.84))
         _paint_text(painter, centre, cell, candidate.title)
 
 
@@ -472,6 +473,13 @@ def _font(pixels: float, bold: bool = False) -> QFont:
     font.setPixelSize(max(5, round(pixels)))
     font.setWeight(QFont.Weight.Bold if bold else QFont.Weight.Medium)
     return font
+
+
+def _fitting_font(text: str, pixels: float, width: float) -> QFont:
+    """A bold font of a size, or as much smaller as the text needs to fit into a width, in pixels."""
+    font = _font(pixels, bold=True)
+    needed = QFontMetricsF(font).horizontalAdvance(text)
+    return font if needed <= width else _font(pixels * width / needed, bold=True)
 
 
 def _paint_text(painter: QPainter, centre: QPointF, cell: float, text: str) -> None:

@@ -9,6 +9,7 @@ from PyQt6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QLabel,
+    QMessageBox,
     QProgressBar,
     QPushButton,
     QTableView,
@@ -17,7 +18,7 @@ from PyQt6.QtWidgets import (
 )
 
 from engine.rules.board import Colour
-from gui.analysis.batch import FOLDER, BatchGame, BatchReviewer, BatchState
+from gui.analysis.batch import FOLDER, BatchGame, BatchReviewer, BatchState, games_in
 from gui.base.language import tr
 from gui.base.tables import TableModel, dress_table
 
@@ -141,11 +142,14 @@ class BatchDialog(QDialog):
         self.practice_button.clicked.connect(self.practice_wanted)
         self.practice_button.clicked.connect(self.close)
         add.clicked.connect(lambda: self.choose(self._folder))
+        add_folder = QPushButton(tr("Add a folder..."))
+        add_folder.clicked.connect(self.choose_folder)
         close.clicked.connect(self.close)
-        for button in (add, close, self.switch, self.practice_button):
+        for button in (add, add_folder, close, self.switch, self.practice_button):
             button.setAutoDefault(False)
         row = QHBoxLayout()
         row.addWidget(add)
+        row.addWidget(add_folder)
         row.addWidget(self.progress, 1)
         row.addWidget(self.switch)
         row.addWidget(self.practice_button)
@@ -160,6 +164,25 @@ class BatchDialog(QDialog):
         if names:
             self._folder = Path(names[0]).parent
             self._reviewer.add([Path(name) for name in names])
+
+    def choose_folder(self) -> None:
+        """Ask for a folder and review the games in it."""
+        name = QFileDialog.getExistingDirectory(self, tr("Folder of games to review"), str(self._folder))
+        if not name:
+            return
+        self._folder = Path(name)
+        try:
+            found = games_in(self._folder)
+        except OSError as error:
+            QMessageBox.warning(self, self.windowTitle(), str(error))
+            return
+        if not found:
+            QMessageBox.information(
+                self,
+                self.windowTitle(),
+                tr("There are no SGF or PSQ files in “{folder}”.").format(folder=name),
+            )
+        self._reviewer.add(found)
 
     def _refresh(self) -> None:
         games = self._reviewer.games

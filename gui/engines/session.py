@@ -182,6 +182,12 @@ class EngineSession(QObject):
         return self._conversation.speaks_yixin is False
 
     @property
+    def is_preparing(self) -> bool:
+        """Whether it was asked for something, but has not started yet, or not answered what came before."""
+        asked = self.state in (SessionState.STARTING, SessionState.THINKING, SessionState.ANALYSING)
+        return asked and self._thoughts is None
+
+    @property
     def has_unread_lines(self) -> bool:
         """Whether something came from the engine that the window has not read yet."""
         return bool(self._inbox)

@@ -289,8 +289,14 @@ class Document(QObject):
             self.info_changed.emit()
 
     def set_analysis(self, node: Node, analysis: NodeAnalysis) -> None:
-        """Store an engine's analysis of a node, unless it has one with more visits."""
-        if node.analysis is None or analysis.visits >= node.analysis.visits:
+        """Store an engine's analysis of a node, unless it has a deeper one by the same engine."""
+        known = node.analysis
+        if (
+            known is None
+            or analysis.engine != known.engine
+            or analysis.is_proven
+            or analysis.visits >= known.visits
+        ):
             node.analysis = analysis
             self._unsaved = True
             self.node_changed.emit(node)

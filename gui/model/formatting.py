@@ -1,5 +1,6 @@
 """An analysis in figures short enough for the board and the tables."""
 
+from gui.base.language import tr
 from gui.model.tree import CandidateAnalysis
 
 
@@ -22,3 +23,15 @@ def format_win_rate(candidate: CandidateAnalysis, flip: bool = False) -> str:
     if candidate.win_rate is None:
         return ""
     return f"{100 * ((1 - candidate.win_rate) if flip else candidate.win_rate):.1f}"
+
+
+def explain_mate(candidate: CandidateAnalysis, flip: bool = False) -> str:
+    """What a figure such as `+M25` says, as a sentence; empty for a candidate without one."""
+    if candidate.mate is None:
+        return ""
+    plies = abs(candidate.mate)
+    if candidate.mate > 0:
+        text = tr("the side to move has a forced win in %n move(s), counting both sides.", plies)
+    else:
+        text = tr("the opponent has a forced win in %n move(s), counting both sides.", plies)
+    return f"{format_win_rate(candidate, flip)}: {text}"

@@ -61,6 +61,11 @@ class NodeAnalysis:
         """The best candidate's win rate, for the side to move."""
         return self.candidates[0].win_rate if self.candidates else None
 
+    @property
+    def is_proven(self) -> bool:
+        """Whether the engine claims to know how the game ends: a search that does needs few visits."""
+        return bool(self.candidates) and self.candidates[0].mate is not None
+
 
 @dataclass(eq=False)
 class Node:

@@ -1,13 +1,13 @@
 """The candidates of the position as a table; a row under the mouse shows its variation on the board."""
 
-from PyQt6.QtCore import QEvent, QModelIndex, QObject, pyqtSignal
+from PyQt6.QtCore import QEvent, QModelIndex, QObject, Qt, pyqtSignal
 from PyQt6.QtGui import QMouseEvent
 from PyQt6.QtWidgets import QHeaderView, QLabel, QTableView, QVBoxLayout, QWidget
 
 from engine.rules.coordinates import Labels
 from gui.base.language import tr
 from gui.base.tables import TableModel, dress_table
-from gui.model.formatting import format_visits, format_win_rate
+from gui.model.formatting import explain_mate, format_visits, format_win_rate
 from gui.model.tree import CandidateAnalysis, NodeAnalysis
 
 
@@ -60,6 +60,12 @@ class CandidateModel(TableModel):
             case _:
                 return self._labels.names(candidate.pv[1 : self._length])
 
+    def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """The texts of the cells; as a tool tip, what a figure such as `+M25` says."""
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return explain_mate(self.candidates[index.row()], self._flip) or None
+        return super().data(index, role)
+
 
 class CandidatesPanel(QWidget):
     """The table of candidates with a line about the search above it."""
@@ -106,7 +112,26 @@ class CandidatesPanel(QWidget):
             parts.append(tr("{count} visit(s)", analysis.visits).format(count=f"{analysis.visits:,}"))
         if analysis.depth:
             parts.append(tr("depth {depth}").format(depth=analysis.depth))
-        self.summary.setText("  ·  ".join(parts))
+        lines = ["  ·  ".join(parts), _explain(analysis, flip)]
+        self.summary.setText("\n".join(line for line in lines if line))
+
+
+def _explain(analysis: NodeAnalysis, flip: bool) -> str:
+    """What is to be known of an analysis besides its figures, or of figures that are missing."""
+    candidates = analysis.candidates
+    if not candidates:
+        return ""
+    if candidates[0].mate is not None:
+        return explain_mate(candidates[0], flip)
+    tells_win_rate = candidates[0].win_rate is not None
+    tells_visits = bool(analysis.visits)
+    if tells_visits and tells_win_rate:
+        return ""
+    if not tells_visits and len(candidates) == 1:
+        if tells_win_rate:
+            return tr("This engine shows only one move, and no visits.")
+        return tr("This engine shows only its move: no win rate, no visits and no other candidates.")
+    return tr("This engine tells no visits.") if tells_win_rate else tr("This engine tells no win rates.")
 
 
 class _HoverTable(QTableView):

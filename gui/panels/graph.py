@@ -7,7 +7,7 @@ from typing import Any
 
 from PyQt6.QtCore import QTimer, pyqtSignal
 from PyQt6.QtGui import QColor, QShowEvent
-from PyQt6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PyQt6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.rules.board import Colour
 from gui.base.language import tr
@@ -47,8 +47,13 @@ class GraphPanel(QWidget):
         self.setMinimumHeight(90)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(tr("Win rate over the game"))
+        self.remark = QLabel()
+        self.remark.setProperty("faint", True)
+        self.remark.setWordWrap(True)
+        self.remark.hide()
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(8, 2, 8, 6)
+        self._layout.addWidget(self.remark)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(400)  # drawing the curve is the most expensive part of an update
@@ -120,12 +125,20 @@ class GraphPanel(QWidget):
         if self._plot is None:
             return
         rates = black_win_rates(self._document, self.visit_floor)
+        self._explain_emptiness(rates)
         plies, values = [ply for ply, _ in rates], [100 * rate for _, rate in rates]
         self.plies = plies
         self._curve.setData(plies, values)
         self._floor.setData(plies, [50] * len(plies))
         self._here.setValue(self._document.current.ply)
         self._plot.setXRange(0, max(10, len(self._document.current.line()) - 1), padding=0.02)
+
+    def _explain_emptiness(self, rates: list[tuple[int, float]]) -> None:
+        """Say why there is no curve though there are analyses: some engines tell no win rates."""
+        analyses = [node.analysis for node in self._document.current.line() if node.analysis is not None]
+        silent = not rates and any(a.candidates and a.win_rate is None for a in analyses)
+        self.remark.setText(tr("This engine tells no win rates, so there is no curve.") if silent else "")
+        self.remark.setVisible(silent)
 
     def _clicked(self, event: Any) -> None:
         position = self._plot.getViewBox().mapSceneToView(event.scenePos())

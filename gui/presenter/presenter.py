@@ -21,6 +21,7 @@ from gui.base.settings import LAYOUTS
 from gui.base.settings_store import SettingsStore
 from gui.board.picture import Picture
 from gui.model.document import Document
+from gui.model.formatting import explain_mate
 from gui.model.results import describe_end, describe_end_for, describe_rules, result_of
 from gui.model.tree import CandidateAnalysis, Node, NodeAnalysis
 from gui.play.clock import TimeLeft
@@ -119,6 +120,7 @@ class Presenter(QObject):
         ):
             signal.connect(self.refresh)
         game.ticked.connect(self._show_clocks)
+        store.changed.connect(self._follow_settings)
         practice.line_wanted.connect(self.show_variation)
 
     def refresh(self) -> None:
@@ -143,8 +145,10 @@ class Presenter(QObject):
         """The mouse is at another point (-1: at none): name it, and show what is known of it."""
         self.point_named.emit("" if point < 0 else self._document.labels.name(point))
         marked = {mark.point for mark in self.picture.candidates} | set(self._overlays.variation[:1])
-        candidates = self._candidates() if point in marked else ()
-        self.show_variation(next((c.pv for c in candidates if c.point == point), ()))
+        entered = next((c for c in self._candidates() if c.point == point and point in marked), None)
+        mate = "" if entered is None else explain_mate(entered, self._flips_win_rates)
+        self._tool_tips = {point: mate} if mate else {}
+        self.show_variation(() if entered is None else entered.pv)
         self._explain_point(point)
 
     def enter_candidate(self, row: int) -> None:
@@ -178,6 +182,10 @@ class Presenter(QObject):
     def _leave_position(self) -> None:
         self._overlays, self._tool_tips = Overlays(), {}
         self.refresh()
+
+    def _follow_settings(self) -> None:
+        if not self._forbidden():  # else the lines of a foul that is no longer marked would stay
+            self._overlays, self._tool_tips = replace(self._overlays, lines=()), {}
 
     def _follow_node(self, node: Node) -> None:
         if node is self._document.current:
@@ -213,7 +221,7 @@ class Presenter(QObject):
             turn=board.turn if self._game.can_move else None,
             tool_tips=self._tool_tips,
             analysis=self._analysis,
-            flip_win_rates=settings.black_view and board.turn is Colour.WHITE,
+            flip_win_rates=self._flips_win_rates,
             max_candidates=settings.candidates,
             max_variation=settings.variation_length,
             black_share=self._black_share(),
@@ -229,6 +237,11 @@ class Presenter(QObject):
     def _analysis(self) -> NodeAnalysis | None:
         """The analysis of the position shown, unless it would tell the answer of an exercise."""
         return None if self._practice.hides_answer else self._document.current.analysis
+
+    @property
+    def _flips_win_rates(self) -> bool:
+        """Whether win rates are shown from the opponent's side, because the user wants Black's."""
+        return self._store.current.analysis.black_view and self._document.board.turn is Colour.WHITE
 
     def _candidates(self) -> tuple[CandidateAnalysis, ...]:
         analysis = self._analysis

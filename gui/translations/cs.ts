@@ -216,6 +216,10 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Add a folder...</source>
+      <translation>Přidat složku...</translation>
+    </message>
+    <message>
       <source>Add games...</source>
       <translation type="unfinished" />
     </message>
@@ -546,6 +550,10 @@
     <message>
       <source>Folder</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Folder of games to review</source>
+      <translation>Složka s partiemi k rozboru</translation>
     </message>
     <message>
       <source>Forbidden move</source>
@@ -1238,12 +1246,12 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Engine dodržuje protokol.</translation>
     </message>
     <message>
-      <source>The file as it was is kept: {path}</source>
-      <translation>Původní soubor zůstal zachován: {path}</translation>
-    </message>
-    <message>
       <source>The engine looks at your move...</source>
       <translation>Program zkoumá váš tah...</translation>
+    </message>
+    <message>
+      <source>The file as it was is kept: {path}</source>
+      <translation>Původní soubor zůstal zachován: {path}</translation>
     </message>
     <message>
       <source>The file cannot be opened.</source>
@@ -1346,6 +1354,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Vzhled</translation>
     </message>
     <message>
+      <source>There are no SGF or PSQ files in “{folder}”.</source>
+      <translation>Ve složce „{folder}“ nejsou žádné soubory SGF ani PSQ.</translation>
+    </message>
+    <message>
       <source>There are unsaved games that made room for others.</source>
       <translation>Některé předchozí hry nejsou uloženy.</translation>
     </message>
@@ -1360,6 +1372,26 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>There is no position or game in this text.</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>This engine shows only its move: no win rate, no visits and no other candidates.</source>
+      <translation>Tento engine ukazuje jen svůj tah: bez šance na výhru, počtu návštěv a dalších kandidátů.</translation>
+    </message>
+    <message>
+      <source>This engine shows only one move, and no visits.</source>
+      <translation>Tento engine ukazuje jen jeden tah a neudává počet návštěv.</translation>
+    </message>
+    <message>
+      <source>This engine tells no visits.</source>
+      <translation>Tento engine neudává počet návštěv.</translation>
+    </message>
+    <message>
+      <source>This engine tells no win rates, so there is no curve.</source>
+      <translation>Tento engine neudává šanci na výhru, proto tu není žádná křivka.</translation>
+    </message>
+    <message>
+      <source>This engine tells no win rates.</source>
+      <translation>Tento engine neudává šanci na výhru.</translation>
     </message>
     <message>
       <source>Threads</source>
@@ -1931,6 +1963,22 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
         <numerusform>Engine nedodržuje protokol: neprošel %n kontrolou.</numerusform>
         <numerusform>Engine nedodržuje protokol: neprošel %n kontrolami.</numerusform>
         <numerusform>Engine nedodržuje protokol: neprošel %n kontrolami.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>the opponent has a forced win in %n move(s), counting both sides.</source>
+      <translation>
+        <numerusform>soupeř má vynucenou výhru v %n tahu (počítají se tahy obou stran).</numerusform>
+        <numerusform>soupeř má vynucenou výhru ve %n tazích (počítají se tahy obou stran).</numerusform>
+        <numerusform>soupeř má vynucenou výhru v %n tazích (počítají se tahy obou stran).</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>the side to move has a forced win in %n move(s), counting both sides.</source>
+      <translation>
+        <numerusform>strana na tahu má vynucenou výhru v %n tahu (počítají se tahy obou stran).</numerusform>
+        <numerusform>strana na tahu má vynucenou výhru ve %n tazích (počítají se tahy obou stran).</numerusform>
+        <numerusform>strana na tahu má vynucenou výhru v %n tazích (počítají se tahy obou stran).</numerusform>
       </translation>
     </message>
     <message numerus="yes">

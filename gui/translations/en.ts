@@ -46,6 +46,20 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>the opponent has a forced win in %n move(s), counting both sides.</source>
+      <translation>
+        <numerusform>the opponent has a forced win in %n move, counting both sides.</numerusform>
+        <numerusform>the opponent has a forced win in %n moves, counting both sides.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>the side to move has a forced win in %n move(s), counting both sides.</source>
+      <translation>
+        <numerusform>the side to move has a forced win in %n move, counting both sides.</numerusform>
+        <numerusform>the side to move has a forced win in %n moves, counting both sides.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>{count} visit(s)</source>
       <translation>
         <numerusform>{count} visit</numerusform>

@@ -216,6 +216,10 @@
       <translation type="unfinished" />
     </message>
     <message>
+      <source>Add a folder...</source>
+      <translation>フォルダーを追加...</translation>
+    </message>
+    <message>
       <source>Add games...</source>
       <translation type="unfinished" />
     </message>
@@ -546,6 +550,10 @@
     <message>
       <source>Folder</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>Folder of games to review</source>
+      <translation>検討する対局のフォルダー</translation>
     </message>
     <message>
       <source>Forbidden move</source>
@@ -1238,12 +1246,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>エンジンはプロトコルに準拠しています。</translation>
     </message>
     <message>
-      <source>The file as it was is kept: {path}</source>
-      <translation>元のファイルは残してあります: {path}</translation>
-    </message>
-    <message>
       <source>The engine looks at your move...</source>
       <translation>エンジンがあなたの手を調べています...</translation>
+    </message>
+    <message>
+      <source>The file as it was is kept: {path}</source>
+      <translation>元のファイルは残してあります: {path}</translation>
     </message>
     <message>
       <source>The file cannot be opened.</source>
@@ -1346,6 +1354,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>テーマ</translation>
     </message>
     <message>
+      <source>There are no SGF or PSQ files in “{folder}”.</source>
+      <translation>「{folder}」には SGF ファイルも PSQ ファイルもありません。</translation>
+    </message>
+    <message>
       <source>There are unsaved games that made room for others.</source>
       <translation>保存されていない以前の対局があります。</translation>
     </message>
@@ -1360,6 +1372,26 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>There is no position or game in this text.</source>
       <translation type="unfinished" />
+    </message>
+    <message>
+      <source>This engine shows only its move: no win rate, no visits and no other candidates.</source>
+      <translation>このエンジンが示すのは自分の手だけです。勝率、探索回数、ほかの候補手は伝えません。</translation>
+    </message>
+    <message>
+      <source>This engine shows only one move, and no visits.</source>
+      <translation>このエンジンは候補手を1つしか示さず、探索回数も伝えません。</translation>
+    </message>
+    <message>
+      <source>This engine tells no visits.</source>
+      <translation>このエンジンは探索回数を伝えません。</translation>
+    </message>
+    <message>
+      <source>This engine tells no win rates, so there is no curve.</source>
+      <translation>このエンジンは勝率を伝えないため、グラフは表示されません。</translation>
+    </message>
+    <message>
+      <source>This engine tells no win rates.</source>
+      <translation>このエンジンは勝率を伝えません。</translation>
     </message>
     <message>
       <source>Threads</source>
@@ -1919,6 +1951,18 @@ Whatever you choose, you find it here again and can resume it.</source>
       <source>The engine does not conform to the protocol: it failed %n check(s).</source>
       <translation>
         <numerusform>エンジンはプロトコルに準拠していません：%n 項目が不合格です。</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>the opponent has a forced win in %n move(s), counting both sides.</source>
+      <translation>
+        <numerusform>相手に %n 手の必勝手順があります（双方の手を数えます）。</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>the side to move has a forced win in %n move(s), counting both sides.</source>
+      <translation>
+        <numerusform>手番の側に %n 手の必勝手順があります（双方の手を数えます）。</numerusform>
       </translation>
     </message>
     <message numerus="yes">

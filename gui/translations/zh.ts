@@ -216,6 +216,10 @@
       <translation>添加</translation>
     </message>
     <message>
+      <source>Add a folder...</source>
+      <translation>添加文件夹...</translation>
+    </message>
+    <message>
       <source>Add games...</source>
       <translation>添加棋局...</translation>
     </message>
@@ -546,6 +550,10 @@
     <message>
       <source>Folder</source>
       <translation>目录</translation>
+    </message>
+    <message>
+      <source>Folder of games to review</source>
+      <translation>要复盘的对局所在文件夹</translation>
     </message>
     <message>
       <source>Forbidden move</source>
@@ -1238,12 +1246,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>引擎符合协议。</translation>
     </message>
     <message>
-      <source>The file as it was is kept: {path}</source>
-      <translation>原文件已保留：{path}</translation>
-    </message>
-    <message>
       <source>The engine looks at your move...</source>
       <translation>引擎正在检查您的着法...</translation>
+    </message>
+    <message>
+      <source>The file as it was is kept: {path}</source>
+      <translation>原文件已保留：{path}</translation>
     </message>
     <message>
       <source>The file cannot be opened.</source>
@@ -1346,6 +1354,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>主题</translation>
     </message>
     <message>
+      <source>There are no SGF or PSQ files in “{folder}”.</source>
+      <translation>“{folder}”中没有 SGF 或 PSQ 文件。</translation>
+    </message>
+    <message>
       <source>There are unsaved games that made room for others.</source>
       <translation>有先前的对局尚未保存。</translation>
     </message>
@@ -1360,6 +1372,26 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>There is no position or game in this text.</source>
       <translation>此文本中没有局面或对局。</translation>
+    </message>
+    <message>
+      <source>This engine shows only its move: no win rate, no visits and no other candidates.</source>
+      <translation>此引擎只给出自己的着法：没有胜率、访问次数和其他候选点。</translation>
+    </message>
+    <message>
+      <source>This engine shows only one move, and no visits.</source>
+      <translation>此引擎只显示一步着法，也不报告访问次数。</translation>
+    </message>
+    <message>
+      <source>This engine tells no visits.</source>
+      <translation>此引擎不报告访问次数。</translation>
+    </message>
+    <message>
+      <source>This engine tells no win rates, so there is no curve.</source>
+      <translation>此引擎不报告胜率，因此没有曲线。</translation>
+    </message>
+    <message>
+      <source>This engine tells no win rates.</source>
+      <translation>此引擎不报告胜率。</translation>
     </message>
     <message>
       <source>Threads</source>
@@ -1919,6 +1951,18 @@ Whatever you choose, you find it here again and can resume it.</source>
       <source>The engine does not conform to the protocol: it failed %n check(s).</source>
       <translation>
         <numerusform>引擎不符合协议：%n 项检查未通过。</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>the opponent has a forced win in %n move(s), counting both sides.</source>
+      <translation>
+        <numerusform>对手在 %n 手内必胜（双方着法合计）。</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>the side to move has a forced win in %n move(s), counting both sides.</source>
+      <translation>
+        <numerusform>轮到行棋的一方在 %n 手内必胜（双方着法合计）。</numerusform>
       </translation>
     </message>
     <message numerus="yes">

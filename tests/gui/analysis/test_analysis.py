@@ -253,6 +253,19 @@ def test_threats_and_forbidden_points_appear_on_the_board(qtbot: QtBot, app: App
     assert app.panels.board.painted.picture.threats == ()
 
 
+def test_the_switch_of_forbidden_points_takes_effect_at_once(qtbot: QtBot, app: App) -> None:
+    app.document.open_tree(tree_of_moves(points("h8a1i8a3j10a5j11a7"), GameInfo(Variant.RENJU)))
+    board, (double_three,) = app.panels.board.painted, points("j8")
+    qtbot.waitUntil(lambda: double_three in board.picture.forbidden, timeout=10_000)
+    board.point_entered.emit(double_three)
+    assert board.picture.lines and board.tool_tips
+    settings = app.store.current
+    app.store.change(replace(settings, board=replace(settings.board, forbidden_points=False)))
+    assert board.picture.forbidden == () and board.picture.lines == () and not board.tool_tips
+    app.store.change(settings)
+    assert double_three in board.picture.forbidden
+
+
 def test_a_whole_game_is_reviewed_and_practised(qtbot: QtBot, app: App) -> None:
     analysis = replace(app.store.current.analysis, review_visits=100)
     app.store.change(replace(app.store.current, analysis=analysis))

@@ -12,7 +12,7 @@ from engine.rules.board import Colour
 from gui.base.settings import Numbers
 from gui.base.themes import THEMES
 from gui.board.geometry import Geometry, star_points
-from gui.board.painter import paint_board
+from gui.board.painter import geometry_of, paint_board
 from gui.board.picture import CandidateMark, Line, Picture, Stone, ThreatKind, ThreatMark
 from gui.board.table import BoardTable
 from gui.board.widget import BoardWidget
@@ -101,6 +101,32 @@ def test_every_mark_is_painted_in_every_theme(qtbot: QtBot, theme: str, size: tu
     plain = image(bare)
     for name, value in everything.items():
         assert image(replace(bare, **{name.split()[0]: value})) != plain, name  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("cell", [24, 36, 60])
+@pytest.mark.parametrize("title", ["+M25", "-M125", "100.0"])
+def test_a_figure_stays_within_its_disc(qtbot: QtBot, title: str, cell: int) -> None:
+    """Outside the disc the picture is the same with a long figure as with none."""
+
+    def image(text: str) -> QImage:
+        result = QImage(5 * cell, 5 * cell, QImage.Format.Format_RGB32)
+        result.fill(QColor("white"))
+        painter = QPainter(result)
+        mark = CandidateMark(12, text, "1.2k", is_best=True)
+        paint_board(painter, QRectF(result.rect()), Picture(5, 5, candidates=(mark,)), THEMES["wood"].board)
+        painter.end()
+        return result
+
+    with_text, without = image(title), image("")
+    geometry = geometry_of(Picture(5, 5), QRectF(with_text.rect()))
+    centre = geometry.centre(12)
+    changed = [
+        (x - centre.x()) ** 2 + (y - centre.y()) ** 2
+        for x in range(with_text.width())
+        for y in range(with_text.height())
+        if with_text.pixel(x, y) != without.pixel(x, y)
+    ]
+    assert changed and max(changed) ** 0.5 <= 0.47 * geometry.cell + 1
 
 
 def test_a_click_announces_and_changes_nothing(qtbot: QtBot) -> None:

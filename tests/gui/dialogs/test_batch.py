@@ -1,0 +1,45 @@
+"""The review of several games takes whole folders."""
+
+from pathlib import Path
+
+import pytest
+from PyQt6.QtWidgets import QFileDialog, QMessageBox
+from pytestqt.qtbot import QtBot
+
+from gui.analysis.batch import games_in
+from gui.application import App
+from gui.dialogs.batch import BatchDialog
+
+
+def test_a_folder_of_games_is_reviewed(
+    qtbot: QtBot, app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "games"
+    (folder / "reviewed").mkdir(parents=True)
+    for name in ("b.sgf", "A.SGF", "notes.txt", "reviewed/a.sgf"):
+        (folder / name).write_text("(;SZ[15];B[hh])")
+    assert [path.name for path in games_in(folder)] == ["A.SGF", "b.sgf"]
+    dialog = BatchDialog(app.batch)
+    qtbot.addWidget(dialog)
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(folder))
+    dialog.choose_folder()
+    dialog.choose_folder()
+    assert [game.path.name for game in app.batch.games] == ["A.SGF", "b.sgf"]
+    qtbot.waitUntil(lambda: not app.batch.running, timeout=30_000)
+    assert all(game.state.value == "done" for game in app.batch.games)
+
+
+def test_a_folder_without_games_is_told(
+    qtbot: QtBot, app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path / "empty"))
+    monkeypatch.setattr(QMessageBox, "information", lambda *words: told.append(words[2]))
+    monkeypatch.setattr(QMessageBox, "warning", lambda *words: told.append(words[2]))
+    dialog = BatchDialog(app.batch)
+    qtbot.addWidget(dialog)
+    dialog.choose_folder()
+    (tmp_path / "empty").mkdir()
+    dialog.choose_folder()
+    assert len(told) == 2 and "empty" in told[0] and "no SGF or PSQ files" in told[1]
+    assert not app.batch.games

@@ -1,0 +1,41 @@
+"""The table of candidates says what its figures are, and which of them an engine does not tell."""
+
+import pytest
+from PyQt6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from engine.rules.coordinates import Labels
+from gui.model.formatting import explain_mate
+from gui.model.tree import CandidateAnalysis, NodeAnalysis
+from gui.panels.candidates import CandidatesPanel
+
+
+@pytest.mark.parametrize(
+    ("analysis", "said"),
+    [
+        (NodeAnalysis((CandidateAnalysis(7, None),), engine="Plain"), "only its move"),
+        (NodeAnalysis((CandidateAnalysis(7, 0.6),), depth=9, engine="Plain"), "only one move, and no visits"),
+        (NodeAnalysis((CandidateAnalysis(7, 0.6), CandidateAnalysis(8, 0.5))), "tells no visits"),
+        (NodeAnalysis((CandidateAnalysis(7, None, 5), CandidateAnalysis(8, None, 4)), 9), "no win rates"),
+        (NodeAnalysis((CandidateAnalysis(7, 1.0, 5, mate=25),), 5), "has a forced win in 25 moves"),
+        (NodeAnalysis((CandidateAnalysis(7, 0.6, 5),), 5), ""),
+    ],
+)
+def test_what_an_engine_does_not_tell_is_said(qtbot: QtBot, analysis: NodeAnalysis, said: str) -> None:
+    panel = CandidatesPanel()
+    qtbot.addWidget(panel)
+    panel.show_analysis(analysis, Labels(), False, 5, 10)
+    text = panel.summary.text()
+    assert said in text if said else "engine" not in text
+
+
+def test_a_mate_distance_is_explained_from_the_side_that_is_shown(qtbot: QtBot) -> None:
+    assert explain_mate(CandidateAnalysis(7, 0.5)) == ""
+    won, lost = CandidateAnalysis(7, 1.0, mate=1), CandidateAnalysis(7, 0.0, mate=-4)
+    assert explain_mate(won) == "+M1: the side to move has a forced win in 1 move, counting both sides."
+    assert explain_mate(won, flip=True).startswith("-M1: the side to move has")
+    assert explain_mate(lost) == "-M4: the opponent has a forced win in 4 moves, counting both sides."
+    panel = CandidatesPanel()
+    qtbot.addWidget(panel)
+    panel.show_analysis(NodeAnalysis((won,), 5), Labels(), False, 5, 10)
+    assert panel.model.data(panel.model.index(0, 1), Qt.ItemDataRole.ToolTipRole) == explain_mate(won)
