@@ -16,6 +16,16 @@ from typing import Any
 Entry = tuple[str, str, str]
 HERE = Path(__file__).parent
 
+# Modules that stay out, though some library could make use of them; a test holds that the programs do not.
+NEVER = (
+    *("torch", "tensorboard", "matplotlib", "scipy", "ray", "tkinter", "PIL"),
+    *("pytest", "setuptools", "IPython", "PyQt6.QtNetwork"),
+)
+NOT_IN_TOURNAMENTS = (
+    *("numpy", "onnxruntime", "safetensors", "psutil", "rich", "PyQt6", "ssl", "_ssl", "_hashlib", "sqlite3"),
+    *("multiprocessing", "unittest", "xml", "email", "http", "pydoc", "asyncio", "_bz2", "_lzma", "_decimal"),
+)
+
 # What a package needs but PyInstaller leaves to the system, because a desktop has it. The app loads a copy
 # only where the system has none (build/preload.py).
 DESKTOP_LIBRARIES = (

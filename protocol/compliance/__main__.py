@@ -38,8 +38,11 @@ def main(arguments: list[str] | None = None) -> int:
             print(f"{check.group}/{check.name}: {check.description}")
         return 0
     command = options.command[1:] if options.command[:1] == ["--"] else options.command
-    if len(command) == 1:
-        command = split(command[0])
+    if len(command) == 1 and not Path(command[0]).is_file():
+        try:
+            command = split(command[0])
+        except ValueError as error:
+            parser.error(f"the brain's command {command[0]}: {error}")
     if not command:
         parser.error("the command of a brain is missing")
     rules = _rules(parser, options.rules)

@@ -28,6 +28,21 @@ CHECKS = {check.name: check for check in all_checks()}
 BUSY_MACHINE = Limits(turn_ms=50, tolerance_ms=1000, patience_s=20.0)
 
 
+@pytest.mark.posix("a script stands for a brain")
+def test_a_brain_may_lie_in_a_folder_with_an_apostrophe(tmp_path: Path) -> None:
+    brain = tmp_path / "Zoe's brains" / "pbrain"
+    brain.parent.mkdir()
+    brain.write_text(f"#!/bin/sh\nexec '{sys.executable}' '{FAULTY_BRAIN[1]}'\n")
+    brain.chmod(0o755)
+    assert main(["--only", "start", str(brain)]) == 0
+
+
+def test_quotes_that_do_not_match_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--only", "start", 'pbrain "--net'])
+    assert "pbrain" in capsys.readouterr().err
+
+
 @pytest.mark.slow  # our brain, below, shows the same but for what it does not offer
 def test_a_brain_that_conforms_passes_every_check() -> None:
     findings, measured = examine(FAULTY_BRAIN, list(CHECKS.values()), BUSY_MACHINE)
