@@ -5,7 +5,7 @@
     <name>narabe</name>
     <message>
       <source>&amp;About Narabe</source>
-      <translation type="unfinished" />
+      <translation>&amp;O programu Narabe</translation>
     </message>
     <message>
       <source>&amp;Agree to a draw...</source>
@@ -21,11 +21,11 @@
     </message>
     <message>
       <source>&amp;Back</source>
-      <translation type="unfinished" />
+      <translation>&amp;Zpět</translation>
     </message>
     <message>
       <source>&amp;Candidates on the board</source>
-      <translation type="unfinished" />
+      <translation>&amp;Kandidáti na desce</translation>
     </message>
     <message>
       <source>&amp;Change sides</source>
@@ -33,7 +33,7 @@
     </message>
     <message>
       <source>&amp;Check the claimed win</source>
-      <translation type="unfinished" />
+      <translation>&amp;Ověřit ohlášenou výhru</translation>
     </message>
     <message>
       <source>&amp;Copy position</source>
@@ -41,11 +41,11 @@
     </message>
     <message>
       <source>&amp;Delete from here</source>
-      <translation type="unfinished" />
+      <translation>&amp;Smazat odsud</translation>
     </message>
     <message>
       <source>&amp;Earlier games...</source>
-      <translation type="unfinished" />
+      <translation>&amp;Dřívější partie...</translation>
     </message>
     <message>
       <source>&amp;Edit</source>
@@ -65,11 +65,11 @@
     </message>
     <message>
       <source>&amp;Forward</source>
-      <translation type="unfinished" />
+      <translation>&amp;Vpřed</translation>
     </message>
     <message>
       <source>&amp;Full screen</source>
-      <translation type="unfinished" />
+      <translation>&amp;Celá obrazovka</translation>
     </message>
     <message>
       <source>&amp;Game</source>
@@ -77,7 +77,7 @@
     </message>
     <message>
       <source>&amp;Game information...</source>
-      <translation type="unfinished" />
+      <translation>&amp;Údaje o partii...</translation>
     </message>
     <message>
       <source>&amp;Heat map</source>
@@ -93,7 +93,7 @@
     </message>
     <message>
       <source>&amp;Keys</source>
-      <translation type="unfinished" />
+      <translation>&amp;Klávesy</translation>
     </message>
     <message>
       <source>&amp;Leave the practice</source>
@@ -101,11 +101,11 @@
     </message>
     <message>
       <source>&amp;Make main line</source>
-      <translation type="unfinished" />
+      <translation>&amp;Učinit hlavní variantou</translation>
     </message>
     <message>
       <source>&amp;Match</source>
-      <translation type="unfinished" />
+      <translation>&amp;Zápas</translation>
     </message>
     <message>
       <source>&amp;Navigate</source>
@@ -117,11 +117,11 @@
     </message>
     <message>
       <source>&amp;Next layout</source>
-      <translation type="unfinished" />
+      <translation>&amp;Další rozložení</translation>
     </message>
     <message>
       <source>&amp;Next variation</source>
-      <translation type="unfinished" />
+      <translation>&amp;Další varianta</translation>
     </message>
     <message>
       <source>&amp;Open...</source>
@@ -137,7 +137,7 @@
     </message>
     <message>
       <source>&amp;Play</source>
-      <translation type="unfinished" />
+      <translation>&amp;Hra</translation>
     </message>
     <message>
       <source>&amp;Play again</source>
@@ -145,7 +145,7 @@
     </message>
     <message>
       <source>&amp;Previous variation</source>
-      <translation type="unfinished" />
+      <translation>&amp;Předchozí varianta</translation>
     </message>
     <message>
       <source>&amp;Quit</source>
@@ -153,11 +153,11 @@
     </message>
     <message>
       <source>&amp;Redo edit</source>
-      <translation type="unfinished" />
+      <translation>&amp;Znovu provést úpravu</translation>
     </message>
     <message>
       <source>&amp;Reset this layout</source>
-      <translation type="unfinished" />
+      <translation>&amp;Obnovit toto rozložení</translation>
     </message>
     <message>
       <source>&amp;Resign</source>
@@ -165,7 +165,7 @@
     </message>
     <message>
       <source>&amp;Review the whole game...</source>
-      <translation type="unfinished" />
+      <translation>&amp;Rozebrat celou partii...</translation>
     </message>
     <message>
       <source>&amp;Save</source>
@@ -173,7 +173,7 @@
     </message>
     <message>
       <source>&amp;Set up a position...</source>
-      <translation type="unfinished" />
+      <translation>&amp;Postavit pozici...</translation>
     </message>
     <message>
       <source>&amp;Take back</source>
@@ -185,7 +185,7 @@
     </message>
     <message>
       <source>&amp;Undo edit</source>
-      <translation type="unfinished" />
+      <translation>&amp;Vrátit úpravu</translation>
     </message>
     <message>
       <source>&amp;View</source>
@@ -193,7 +193,7 @@
     </message>
     <message>
       <source>&amp;Watch a tournament...</source>
-      <translation type="unfinished" />
+      <translation>&amp;Sledovat turnaj...</translation>
     </message>
     <message>
       <source>A game of the last start cannot be read ({error}). Its file is kept: {path}</source>
@@ -205,15 +205,15 @@
     </message>
     <message>
       <source>A tournament needs at least two engines.</source>
-      <translation type="unfinished" />
+      <translation>Turnaj potřebuje alespoň dva programy.</translation>
     </message>
     <message>
       <source>About Narabe</source>
-      <translation type="unfinished" />
+      <translation>O programu Narabe</translation>
     </message>
     <message>
       <source>Add</source>
-      <translation type="unfinished" />
+      <translation>Přidat</translation>
     </message>
     <message>
       <source>Add a folder...</source>
@@ -221,15 +221,15 @@
     </message>
     <message>
       <source>Add games...</source>
-      <translation type="unfinished" />
+      <translation>Přidat partie...</translation>
     </message>
     <message>
       <source>Add...</source>
-      <translation type="unfinished" />
+      <translation>Přidat...</translation>
     </message>
     <message>
       <source>Added per move</source>
-      <translation type="unfinished" />
+      <translation>Přírůstek na tah</translation>
     </message>
     <message>
       <source>All</source>
@@ -237,11 +237,11 @@
     </message>
     <message>
       <source>All engines</source>
-      <translation type="unfinished" />
+      <translation>Všechny programy</translation>
     </message>
     <message>
       <source>Allowed a win by fours</source>
-      <translation type="unfinished" />
+      <translation>Dovolil výhru čtyřkami</translation>
     </message>
     <message>
       <source>Analysis</source>
@@ -253,7 +253,7 @@
     </message>
     <message>
       <source>Assigned more than once: </source>
-      <translation type="unfinished" />
+      <translation>Přiřazeno vícekrát: </translation>
     </message>
     <message>
       <source>Beginner</source>
@@ -273,11 +273,11 @@
     </message>
     <message>
       <source>Black wins by forfeit.</source>
-      <translation type="unfinished" />
+      <translation>Černý vyhrál kontumačně.</translation>
     </message>
     <message>
       <source>Black wins on time.</source>
-      <translation type="unfinished" />
+      <translation>Černý vyhrál na čas.</translation>
     </message>
     <message>
       <source>Black wins, {score}: the board is full.</source>
@@ -289,7 +289,7 @@
     </message>
     <message>
       <source>Black wins: White resigned.</source>
-      <translation type="unfinished" />
+      <translation>Černý vyhrál: bílý se vzdal.</translation>
     </message>
     <message>
       <source>Black wins: {count} in a row.</source>
@@ -297,7 +297,7 @@
     </message>
     <message>
       <source>Black's win rate: {rate:.1%}</source>
-      <translation type="unfinished" />
+      <translation>Šance černého: {rate:.1%}</translation>
     </message>
     <message>
       <source>Blunder</source>
@@ -309,15 +309,15 @@
     </message>
     <message>
       <source>Board and rules</source>
-      <translation type="unfinished" />
+      <translation>Deska a pravidla</translation>
     </message>
     <message>
       <source>Board as a &amp;table</source>
-      <translation type="unfinished" />
+      <translation>Deska jako &amp;tabulka</translation>
     </message>
     <message>
       <source>Board as a table</source>
-      <translation type="unfinished" />
+      <translation>Deska jako tabulka</translation>
     </message>
     <message>
       <source>Candidates</source>
@@ -325,7 +325,7 @@
     </message>
     <message>
       <source>Candidates shown</source>
-      <translation type="unfinished" />
+      <translation>Zobrazení kandidáti</translation>
     </message>
     <message>
       <source>Caro</source>
@@ -333,7 +333,7 @@
     </message>
     <message>
       <source>Caro (five, not blocked at both ends)</source>
-      <translation type="unfinished" />
+      <translation>Caro (pět, neblokovaných z obou stran)</translation>
     </message>
     <message>
       <source>Caro with overlines</source>
@@ -341,7 +341,7 @@
     </message>
     <message>
       <source>Changing the language reopens the window; the game stays as it is.</source>
-      <translation type="unfinished" />
+      <translation>Změna jazyka okno znovu otevře; partie zůstane, jak je.</translation>
     </message>
     <message>
       <source>Check its command and folder under Engines.</source>
@@ -349,23 +349,23 @@
     </message>
     <message>
       <source>Checking...</source>
-      <translation type="unfinished" />
+      <translation>Ověřuji...</translation>
     </message>
     <message>
       <source>Choose a game</source>
-      <translation type="unfinished" />
+      <translation>Vyberte partii</translation>
     </message>
     <message>
       <source>Choose an engine</source>
-      <translation type="unfinished" />
+      <translation>Vyberte program</translation>
     </message>
     <message>
       <source>Choose...</source>
-      <translation type="unfinished" />
+      <translation>Vybrat...</translation>
     </message>
     <message>
       <source>Clear</source>
-      <translation type="unfinished" />
+      <translation>Vymazat</translation>
     </message>
     <message>
       <source>Click to enlarge</source>
@@ -381,7 +381,7 @@
     </message>
     <message>
       <source>Columns</source>
-      <translation type="unfinished" />
+      <translation>Sloupce</translation>
     </message>
     <message>
       <source>Command</source>
@@ -397,15 +397,15 @@
     </message>
     <message>
       <source>Comment on this position</source>
-      <translation type="unfinished" />
+      <translation>Komentář k této pozici</translation>
     </message>
     <message>
       <source>Confirm moves with a second click</source>
-      <translation type="unfinished" />
+      <translation>Potvrzovat tahy druhým kliknutím</translation>
     </message>
     <message>
       <source>Continuation</source>
-      <translation type="unfinished" />
+      <translation>Pokračování</translation>
     </message>
     <message>
       <source>Continuous: a row scores a point, and play goes on</source>
@@ -417,7 +417,7 @@
     </message>
     <message>
       <source>Copied: {text}</source>
-      <translation type="unfinished" />
+      <translation>Zkopírováno: {text}</translation>
     </message>
     <message>
       <source>Copy details</source>
@@ -425,7 +425,7 @@
     </message>
     <message>
       <source>Copy p&amp;icture</source>
-      <translation type="unfinished" />
+      <translation>Kopírovat &amp;obrázek</translation>
     </message>
     <message>
       <source>Count rows from the bottom</source>
@@ -433,7 +433,7 @@
     </message>
     <message>
       <source>Cross table</source>
-      <translation type="unfinished" />
+      <translation>Křížová tabulka</translation>
     </message>
     <message>
       <source>Dark</source>
@@ -441,7 +441,7 @@
     </message>
     <message>
       <source>Date</source>
-      <translation type="unfinished" />
+      <translation>Datum</translation>
     </message>
     <message>
       <source>Dead while the board has the focus: {keys}</source>
@@ -449,19 +449,19 @@
     </message>
     <message>
       <source>Declare</source>
-      <translation type="unfinished" />
+      <translation>Ohlásit</translation>
     </message>
     <message>
       <source>Defaults</source>
-      <translation type="unfinished" />
+      <translation>Výchozí</translation>
     </message>
     <message>
       <source>Delete branch</source>
-      <translation type="unfinished" />
+      <translation>Smazat větev</translation>
     </message>
     <message>
       <source>Did not stop a five</source>
-      <translation type="unfinished" />
+      <translation>Nezastavil pětku</translation>
     </message>
     <message>
       <source>Do both players agree to a draw?</source>
@@ -473,11 +473,11 @@
     </message>
     <message>
       <source>Each game is saved with its analysis in the folder “{folder}” beside it. Double-click a reviewed game to open it. You may close this window in the meantime.</source>
-      <translation type="unfinished" />
+      <translation>Každá partie se uloží s rozborem do složky „{folder}“ vedle ní. Rozebranou partii otevřete poklepáním. Okno můžete mezitím zavřít.</translation>
     </message>
     <message>
       <source>Earlier games</source>
-      <translation type="unfinished" />
+      <translation>Dřívější partie</translation>
     </message>
     <message>
       <source>Elo from all games together; the mean of the engines is 0.</source>
@@ -489,7 +489,7 @@
     </message>
     <message>
       <source>Ending</source>
-      <translation type="unfinished" />
+      <translation>Konec</translation>
     </message>
     <message>
       <source>Engine</source>
@@ -505,39 +505,39 @@
     </message>
     <message>
       <source>Erase</source>
-      <translation type="unfinished" />
+      <translation>Mazat</translation>
     </message>
     <message>
       <source>Event</source>
-      <translation type="unfinished" />
+      <translation>Událost</translation>
     </message>
     <message>
       <source>Event files</source>
-      <translation type="unfinished" />
+      <translation>Soubory událostí</translation>
     </message>
     <message>
       <source>Exchange the colours</source>
-      <translation type="unfinished" />
+      <translation>Vyměnit barvy</translation>
     </message>
     <message>
       <source>Export &amp;picture...</source>
-      <translation type="unfinished" />
+      <translation>Exportovat &amp;obrázek...</translation>
     </message>
     <message>
       <source>Export a&amp;nimation...</source>
-      <translation type="unfinished" />
+      <translation>Exportovat &amp;animaci...</translation>
     </message>
     <message>
       <source>Export animation</source>
-      <translation type="unfinished" />
+      <translation>Exportovat animaci</translation>
     </message>
     <message>
       <source>Export picture</source>
-      <translation type="unfinished" />
+      <translation>Exportovat obrázek</translation>
     </message>
     <message>
       <source>Find a command...</source>
-      <translation type="unfinished" />
+      <translation>Najít příkaz...</translation>
     </message>
     <message>
       <source>Finished</source>
@@ -549,7 +549,7 @@
     </message>
     <message>
       <source>Folder</source>
-      <translation type="unfinished" />
+      <translation>Složka</translation>
     </message>
     <message>
       <source>Folder of games to review</source>
@@ -561,15 +561,15 @@
     </message>
     <message>
       <source>Forbidden: double four</source>
-      <translation type="unfinished" />
+      <translation>Zakázáno: dvojitá čtyřka</translation>
     </message>
     <message>
       <source>Forbidden: double three</source>
-      <translation type="unfinished" />
+      <translation>Zakázáno: dvojitá trojka</translation>
     </message>
     <message>
       <source>Forbidden: overline</source>
-      <translation type="unfinished" />
+      <translation>Zakázáno: přesah</translation>
     </message>
     <message>
       <source>Forfeits</source>
@@ -585,7 +585,7 @@
     </message>
     <message>
       <source>Freestyle (five or more win)</source>
-      <translation type="unfinished" />
+      <translation>Volná (vyhrává pět a více)</translation>
     </message>
     <message>
       <source>Full strength</source>
@@ -597,7 +597,7 @@
     </message>
     <message>
       <source>Game information</source>
-      <translation type="unfinished" />
+      <translation>Údaje o partii</translation>
     </message>
     <message>
       <source>Game {number}</source>
@@ -605,11 +605,11 @@
     </message>
     <message>
       <source>Games</source>
-      <translation type="unfinished" />
+      <translation>Partie</translation>
     </message>
     <message>
       <source>Games at once</source>
-      <translation type="unfinished" />
+      <translation>Partie najednou</translation>
     </message>
     <message>
       <source>Games lost by a crash, a limit or an illegal move.</source>
@@ -617,15 +617,15 @@
     </message>
     <message>
       <source>Games per pairing</source>
-      <translation type="unfinished" />
+      <translation>Partie na dvojici</translation>
     </message>
     <message>
       <source>Games to review</source>
-      <translation type="unfinished" />
+      <translation>Partie k rozboru</translation>
     </message>
     <message>
       <source>Gauntlet: the first against the others</source>
-      <translation type="unfinished" />
+      <translation>Gauntlet: první proti ostatním</translation>
     </message>
     <message>
       <source>Give it more time, or play fewer games at once.</source>
@@ -637,7 +637,7 @@
     </message>
     <message>
       <source>Hide results with fewer visits than</source>
-      <translation type="unfinished" />
+      <translation>Skrýt výsledky s méně návštěvami než</translation>
     </message>
     <message>
       <source>INFO values</source>
@@ -681,11 +681,11 @@
     </message>
     <message>
       <source>Kind</source>
-      <translation type="unfinished" />
+      <translation>Druh</translation>
     </message>
     <message>
       <source>Knockout</source>
-      <translation type="unfinished" />
+      <translation>Vyřazovací</translation>
     </message>
     <message>
       <source>Language</source>
@@ -727,27 +727,27 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Looking for a good move...</source>
-      <translation type="unfinished" />
+      <translation>Hledám dobrý tah...</translation>
     </message>
     <message>
       <source>Loss</source>
-      <translation type="unfinished" />
+      <translation>Ztráta</translation>
     </message>
     <message>
       <source>Loss per move</source>
-      <translation type="unfinished" />
+      <translation>Ztráta na tah</translation>
     </message>
     <message>
       <source>Make main line</source>
-      <translation type="unfinished" />
+      <translation>Učinit hlavní variantou</translation>
     </message>
     <message>
       <source>Make the engine move n&amp;ow</source>
-      <translation type="unfinished" />
+      <translation>Ať program táhne &amp;hned</translation>
     </message>
     <message>
       <source>Mark forbidden points (renju)</source>
-      <translation type="unfinished" />
+      <translation>Označit zakázané body (renju)</translation>
     </message>
     <message>
       <source>Measure</source>
@@ -767,11 +767,11 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Missed a five</source>
-      <translation type="unfinished" />
+      <translation>Přehlédl pětku</translation>
     </message>
     <message>
       <source>Missed a win by fours</source>
-      <translation type="unfinished" />
+      <translation>Přehlédl výhru čtyřkami</translation>
     </message>
     <message>
       <source>Mistake</source>
@@ -779,7 +779,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Mistakes</source>
-      <translation type="unfinished" />
+      <translation>Chyby</translation>
     </message>
     <message>
       <source>Mistakes of the manager</source>
@@ -791,7 +791,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Move numbers</source>
-      <translation type="unfinished" />
+      <translation>Čísla tahů</translation>
     </message>
     <message>
       <source>Move {ply}: {side} to play</source>
@@ -803,7 +803,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Moves shown per variation</source>
-      <translation type="unfinished" />
+      <translation>Zobrazené tahy varianty</translation>
     </message>
     <message>
       <source>Name</source>
@@ -815,7 +815,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Narabe's own engine</source>
-      <translation type="unfinished" />
+      <translation>Vlastní program Narabe</translation>
     </message>
     <message>
       <source>New &amp;tournament...</source>
@@ -827,11 +827,11 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>New tournament</source>
-      <translation type="unfinished" />
+      <translation>Nový turnaj</translation>
     </message>
     <message>
       <source>New...</source>
-      <translation type="unfinished" />
+      <translation>Nový...</translation>
     </message>
     <message>
       <source>Next exercise</source>
@@ -839,11 +839,11 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>No analysis yet: press Space.</source>
-      <translation type="unfinished" />
+      <translation>Zatím bez rozboru: stiskněte mezerník.</translation>
     </message>
     <message>
       <source>No tournament is open.</source>
-      <translation type="unfinished" />
+      <translation>Žádný turnaj není otevřen.</translation>
     </message>
     <message>
       <source>None</source>
@@ -851,7 +851,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>None: the first move is free</source>
-      <translation type="unfinished" />
+      <translation>Žádné: první tah je volný</translation>
     </message>
     <message>
       <source>Not good enough: try again, or have the solution shown.</source>
@@ -859,7 +859,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Not reviewed yet.</source>
-      <translation type="unfinished" />
+      <translation>Zatím nerozebráno.</translation>
     </message>
     <message>
       <source>Not swapped: {name} is Black.</source>
@@ -871,19 +871,19 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Offer ten fifth moves</source>
-      <translation type="unfinished" />
+      <translation>Nabídnout deset pátých tahů</translation>
     </message>
     <message>
       <source>Open &amp;recent</source>
-      <translation type="unfinished" />
+      <translation>Otevřít &amp;nedávné</translation>
     </message>
     <message>
       <source>Open a game</source>
-      <translation type="unfinished" />
+      <translation>Otevřít partii</translation>
     </message>
     <message>
       <source>Opening</source>
-      <translation type="unfinished" />
+      <translation>Zahájení</translation>
     </message>
     <message>
       <source>Openings</source>
@@ -891,11 +891,11 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Openings file</source>
-      <translation type="unfinished" />
+      <translation>Soubor zahájení</translation>
     </message>
     <message>
       <source>Panels</source>
-      <translation type="unfinished" />
+      <translation>Panely</translation>
     </message>
     <message>
       <source>Paste</source>
@@ -919,19 +919,19 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Per game</source>
-      <translation type="unfinished" />
+      <translation>Na partii</translation>
     </message>
     <message>
       <source>Per move</source>
-      <translation type="unfinished" />
+      <translation>Na tah</translation>
     </message>
     <message>
       <source>Picture copied.</source>
-      <translation type="unfinished" />
+      <translation>Obrázek zkopírován.</translation>
     </message>
     <message>
       <source>Place two more stones</source>
-      <translation type="unfinished" />
+      <translation>Položit další dva kameny</translation>
     </message>
     <message>
       <source>Play</source>
@@ -943,19 +943,19 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Play on &amp;from here...</source>
-      <translation type="unfinished" />
+      <translation>Hrát &amp;odsud...</translation>
     </message>
     <message>
       <source>Play on from here</source>
-      <translation type="unfinished" />
+      <translation>Hrát odsud</translation>
     </message>
     <message>
       <source>Play, analyse and watch Gomoku and Renju. Free software under the MIT licence.</source>
-      <translation type="unfinished" />
+      <translation>Hrajte, rozebírejte a sledujte gomoku a renju. Svobodný software pod licencí MIT.</translation>
     </message>
     <message>
       <source>Play: {name}</source>
-      <translation type="unfinished" />
+      <translation>Hrát: {name}</translation>
     </message>
     <message>
       <source>Players</source>
@@ -967,7 +967,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Position %v of %m</source>
-      <translation type="unfinished" />
+      <translation>Pozice %v z %m</translation>
     </message>
     <message>
       <source>Positions</source>
@@ -975,11 +975,11 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Pr&amp;actise the mistakes</source>
-      <translation type="unfinished" />
+      <translation>Pr&amp;ocvičit chyby</translation>
     </message>
     <message>
       <source>Practice done: {solved} of {total} solved.</source>
-      <translation type="unfinished" />
+      <translation>Cvičení hotovo: vyřešeno {solved} z {total}.</translation>
     </message>
     <message>
       <source>Practice goes on where you stopped: exercise {number} of {total}.</source>
@@ -987,11 +987,11 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Practice {number} of {total}: find a better move than {move}.</source>
-      <translation type="unfinished" />
+      <translation>Cvičení {number} z {total}: najděte lepší tah než {move}.</translation>
     </message>
     <message>
       <source>Practise</source>
-      <translation type="unfinished" />
+      <translation>Procvičit</translation>
     </message>
     <message>
       <source>Practise the mistakes of all reviewed games</source>
@@ -999,11 +999,11 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Proven: the line wins against every defence.</source>
-      <translation type="unfinished" />
+      <translation>Dokázáno: varianta vyhrává proti každé obraně.</translation>
     </message>
     <message>
       <source>Punishes careless moves.</source>
-      <translation type="unfinished" />
+      <translation>Trestá neopatrné tahy.</translation>
     </message>
     <message>
       <source>Quit anyway</source>
@@ -1019,15 +1019,15 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Redo mo&amp;ve</source>
-      <translation type="unfinished" />
+      <translation>Znovu &amp;zahrát tah</translation>
     </message>
     <message>
       <source>Refuted: the line overlooks a win of the opponent.</source>
-      <translation type="unfinished" />
+      <translation>Vyvráceno: varianta přehlíží výhru soupeře.</translation>
     </message>
     <message>
       <source>Remove</source>
-      <translation type="unfinished" />
+      <translation>Odebrat</translation>
     </message>
     <message>
       <source>Renju</source>
@@ -1035,7 +1035,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Renju (forbidden moves for Black)</source>
-      <translation type="unfinished" />
+      <translation>Renju (zakázané tahy černého)</translation>
     </message>
     <message>
       <source>Restart</source>
@@ -1043,11 +1043,11 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Result</source>
-      <translation type="unfinished" />
+      <translation>Výsledek</translation>
     </message>
     <message>
       <source>Resume</source>
-      <translation type="unfinished" />
+      <translation>Pokračovat</translation>
     </message>
     <message>
       <source>Review</source>
@@ -1055,7 +1055,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Review finished.</source>
-      <translation type="unfinished" />
+      <translation>Rozbor dokončen.</translation>
     </message>
     <message>
       <source>Review se&amp;veral games...</source>
@@ -1063,15 +1063,15 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Review several games</source>
-      <translation type="unfinished" />
+      <translation>Rozebrat několik partií</translation>
     </message>
     <message>
       <source>Review the game first: practice uses the mistakes found.</source>
-      <translation type="unfinished" />
+      <translation>Nejprve partii rozeberte: cvičí se nalezené chyby.</translation>
     </message>
     <message>
       <source>Right!</source>
-      <translation type="unfinished" />
+      <translation>Správně!</translation>
     </message>
     <message>
       <source>Robustness</source>
@@ -1079,11 +1079,11 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Round robin</source>
-      <translation type="unfinished" />
+      <translation>Každý s každým</translation>
     </message>
     <message>
       <source>Rows</source>
-      <translation type="unfinished" />
+      <translation>Řady</translation>
     </message>
     <message>
       <source>Rules</source>
@@ -1099,15 +1099,15 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Save the game</source>
-      <translation type="unfinished" />
+      <translation>Uložit partii</translation>
     </message>
     <message>
       <source>Saved: {path}</source>
-      <translation type="unfinished" />
+      <translation>Uloženo: {path}</translation>
     </message>
     <message>
       <source>Schedule</source>
-      <translation type="unfinished" />
+      <translation>Rozpis</translation>
     </message>
     <message>
       <source>Score</source>
@@ -1119,11 +1119,11 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Searches for every win by threats.</source>
-      <translation type="unfinished" />
+      <translation>Hledá každou výhru hrozbami.</translation>
     </message>
     <message>
       <source>Sees your open threes, sometimes.</source>
-      <translation type="unfinished" />
+      <translation>Vašich otevřených trojek si občas všimne.</translation>
     </message>
     <message>
       <source>Set up a position</source>
@@ -1135,7 +1135,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Show only lines containing...</source>
-      <translation type="unfinished" />
+      <translation>Zobrazit jen řádky obsahující...</translation>
     </message>
     <message>
       <source>Show the solution</source>
@@ -1143,7 +1143,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Side</source>
-      <translation type="unfinished" />
+      <translation>Strana</translation>
     </message>
     <message>
       <source>Skip</source>
@@ -1159,11 +1159,11 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Standard (exactly five wins)</source>
-      <translation type="unfinished" />
+      <translation>Standardní (vyhrává přesně pět)</translation>
     </message>
     <message>
       <source>Start</source>
-      <translation type="unfinished" />
+      <translation>Spustit</translation>
     </message>
     <message>
       <source>Starting...</source>
@@ -1171,15 +1171,15 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>State</source>
-      <translation type="unfinished" />
+      <translation>Stav</translation>
     </message>
     <message>
       <source>Stay Black</source>
-      <translation type="unfinished" />
+      <translation>Zůstat černým</translation>
     </message>
     <message>
       <source>Stay White</source>
-      <translation type="unfinished" />
+      <translation>Zůstat bílým</translation>
     </message>
     <message>
       <source>Stop</source>
@@ -1187,7 +1187,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Stop by SPRT</source>
-      <translation type="unfinished" />
+      <translation>Ukončit podle SPRT</translation>
     </message>
     <message>
       <source>Stop it</source>
@@ -1195,7 +1195,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Stop the test</source>
-      <translation type="unfinished" />
+      <translation>Zastavit test</translation>
     </message>
     <message>
       <source>Stopped</source>
@@ -1215,11 +1215,11 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Take Black</source>
-      <translation type="unfinished" />
+      <translation>Vzít si černé</translation>
     </message>
     <message>
       <source>Take White</source>
-      <translation type="unfinished" />
+      <translation>Vzít si bílé</translation>
     </message>
     <message>
       <source>Ten fifth moves are offered by: {name}.</source>
@@ -1231,7 +1231,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Test with the doctor</source>
-      <translation type="unfinished" />
+      <translation>Otestovat doktorem</translation>
     </message>
     <message>
       <source>The details are in the file {path}.</source>
@@ -1239,7 +1239,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>The doctor checks whether an engine follows the protocol.</source>
-      <translation type="unfinished" />
+      <translation>Doktor ověřuje, zda program dodržuje protokol.</translation>
     </message>
     <message>
       <source>The engine conforms to the protocol.</source>
@@ -1255,11 +1255,11 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>The file cannot be opened.</source>
-      <translation type="unfinished" />
+      <translation>Soubor nelze otevřít.</translation>
     </message>
     <message>
       <source>The file cannot be written.</source>
-      <translation type="unfinished" />
+      <translation>Soubor nelze zapsat.</translation>
     </message>
     <message>
       <source>The game cannot be saved: {error}</source>
@@ -1283,15 +1283,15 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>The game is intact. Restart the engine to continue.</source>
-      <translation type="unfinished" />
+      <translation>Partie je v pořádku. Restartujte program a pokračujte.</translation>
     </message>
     <message>
       <source>The last game has been restored and is paused.</source>
-      <translation type="unfinished" />
+      <translation>Poslední partie byla obnovena a je pozastavena.</translation>
     </message>
     <message>
       <source>The last moves</source>
-      <translation type="unfinished" />
+      <translation>Poslední tahy</translation>
     </message>
     <message>
       <source>The memory could not be measured: {reason}</source>
@@ -1303,11 +1303,11 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>The settings cannot be saved: {error}</source>
-      <translation type="unfinished" />
+      <translation>Nastavení nelze uložit: {error}</translation>
     </message>
     <message>
       <source>The system's language</source>
-      <translation type="unfinished" />
+      <translation>Jazyk systému</translation>
     </message>
     <message>
       <source>The test could not be finished: {reason}</source>
@@ -1319,23 +1319,23 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>The tournament ended with an error:</source>
-      <translation type="unfinished" />
+      <translation>Turnaj skončil chybou:</translation>
     </message>
     <message>
       <source>The tournament is finished.</source>
-      <translation type="unfinished" />
+      <translation>Turnaj skončil.</translation>
     </message>
     <message>
       <source>The tournament is paused.</source>
-      <translation type="unfinished" />
+      <translation>Turnaj je pozastaven.</translation>
     </message>
     <message>
       <source>The tournament is running.</source>
-      <translation type="unfinished" />
+      <translation>Turnaj probíhá.</translation>
     </message>
     <message>
       <source>The tournament is starting...</source>
-      <translation type="unfinished" />
+      <translation>Turnaj začíná...</translation>
     </message>
     <message>
       <source>The tournament is stopping...</source>
@@ -1343,7 +1343,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>The tournament reported a problem.</source>
-      <translation type="unfinished" />
+      <translation>Turnaj ohlásil potíž.</translation>
     </message>
     <message>
       <source>The tournament was stopped; it can be resumed.</source>
@@ -1363,15 +1363,15 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>There is no analysis to check.</source>
-      <translation type="unfinished" />
+      <translation>Není žádný rozbor k ověření.</translation>
     </message>
     <message>
       <source>There is no game to review yet.</source>
-      <translation type="unfinished" />
+      <translation>Zatím není co rozebírat.</translation>
     </message>
     <message>
       <source>There is no position or game in this text.</source>
-      <translation type="unfinished" />
+      <translation>V tomto textu není pozice ani partie.</translation>
     </message>
     <message>
       <source>This engine shows only its move: no win rate, no visits and no other candidates.</source>
@@ -1395,15 +1395,15 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Threads</source>
-      <translation type="unfinished" />
+      <translation>Vlákna</translation>
     </message>
     <message>
       <source>Time</source>
-      <translation type="unfinished" />
+      <translation>Čas</translation>
     </message>
     <message>
       <source>Time for each side</source>
-      <translation type="unfinished" />
+      <translation>Čas pro každou stranu</translation>
     </message>
     <message>
       <source>Time left</source>
@@ -1415,31 +1415,31 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Time used</source>
-      <translation type="unfinished" />
+      <translation>Spotřebovaný čas</translation>
     </message>
     <message>
       <source>To move:</source>
-      <translation type="unfinished" />
+      <translation>Na tahu:</translation>
     </message>
     <message>
       <source>To the &amp;end</source>
-      <translation type="unfinished" />
+      <translation>Na &amp;konec</translation>
     </message>
     <message>
       <source>To the &amp;start</source>
-      <translation type="unfinished" />
+      <translation>Na &amp;začátek</translation>
     </message>
     <message>
       <source>To the game in &amp;progress</source>
-      <translation type="unfinished" />
+      <translation>K probíhající &amp;partii</translation>
     </message>
     <message>
       <source>To win</source>
-      <translation type="unfinished" />
+      <translation>K výhře</translation>
     </message>
     <message>
       <source>Tools</source>
-      <translation type="unfinished" />
+      <translation>Nástroje</translation>
     </message>
     <message>
       <source>Tournament</source>
@@ -1447,15 +1447,15 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Tree</source>
-      <translation type="unfinished" />
+      <translation>Strom</translation>
     </message>
     <message>
       <source>Two engines are named {name}.</source>
-      <translation type="unfinished" />
+      <translation>Dva programy se jmenují {name}.</translation>
     </message>
     <message>
       <source>Two entries are the same: choose different levels.</source>
-      <translation type="unfinished" />
+      <translation>Dvě položky jsou stejné: zvolte různé úrovně.</translation>
     </message>
     <message>
       <source>Two more stones are placed by: {name}.</source>
@@ -1463,35 +1463,35 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Unproven: our solver neither confirms nor refutes the line.</source>
-      <translation type="unfinished" />
+      <translation>Nedokázáno: náš řešič variantu nepotvrdil ani nevyvrátil.</translation>
     </message>
     <message>
       <source>Viewing move {ply}; the game goes on.</source>
-      <translation type="unfinished" />
+      <translation>Zobrazen tah {ply}; partie pokračuje.</translation>
     </message>
     <message>
       <source>Visits</source>
-      <translation type="unfinished" />
+      <translation>Návštěvy</translation>
     </message>
     <message>
       <source>Visits per move in a review</source>
-      <translation type="unfinished" />
+      <translation>Návštěv na tah při rozboru</translation>
     </message>
     <message>
       <source>Wall</source>
-      <translation type="unfinished" />
+      <translation>Zeď</translation>
     </message>
     <message>
       <source>Watch a tournament</source>
-      <translation type="unfinished" />
+      <translation>Sledovat turnaj</translation>
     </message>
     <message>
       <source>Watch...</source>
-      <translation type="unfinished" />
+      <translation>Sledovat...</translation>
     </message>
     <message>
       <source>Welcome</source>
-      <translation type="unfinished" />
+      <translation>Vítejte</translation>
     </message>
     <message>
       <source>Welcome to Narabe</source>
@@ -1515,7 +1515,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>White wins on time.</source>
-      <translation type="unfinished" />
+      <translation>Bílý vyhrál na čas.</translation>
     </message>
     <message>
       <source>White wins, {score}: the board is full.</source>
@@ -1539,11 +1539,11 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>White wins: Black played a forbidden move.</source>
-      <translation type="unfinished" />
+      <translation>Bílý vyhrál: černý zahrál zakázaný tah.</translation>
     </message>
     <message>
       <source>White wins: Black resigned.</source>
-      <translation type="unfinished" />
+      <translation>Bílý vyhrál: černý se vzdal.</translation>
     </message>
     <message>
       <source>White wins: {count} in a row.</source>
@@ -1551,7 +1551,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Win %</source>
-      <translation type="unfinished" />
+      <translation>Výhry %</translation>
     </message>
     <message>
       <source>Win rate</source>
@@ -1559,11 +1559,11 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Win rate over the game</source>
-      <translation type="unfinished" />
+      <translation>Průběh šancí v partii</translation>
     </message>
     <message>
       <source>Win rates are always Black's</source>
-      <translation type="unfinished" />
+      <translation>Šance jsou vždy z pohledu černého</translation>
     </message>
     <message>
       <source>Wood</source>
@@ -1571,7 +1571,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Writing the animation...</source>
-      <translation type="unfinished" />
+      <translation>Zapisuji animaci...</translation>
     </message>
     <message>
       <source>Yixin-Board's commands</source>
@@ -1603,7 +1603,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>about {elo} Elo</source>
-      <translation type="unfinished" />
+      <translation>asi {elo} Elo</translation>
     </message>
     <message>
       <source>adjudicated draw</source>
@@ -1627,7 +1627,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>depth {depth}</source>
-      <translation type="unfinished" />
+      <translation>hloubka {depth}</translation>
     </message>
     <message>
       <source>did not start</source>
@@ -1635,7 +1635,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>does not give a straight four</source>
-      <translation type="unfinished" />
+      <translation>nedává přímou čtyřku</translation>
     </message>
     <message>
       <source>draw</source>
@@ -1643,11 +1643,11 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>empty</source>
-      <translation type="unfinished" />
+      <translation>prázdný</translation>
     </message>
     <message>
       <source>failed: {error}</source>
-      <translation type="unfinished" />
+      <translation>selhalo: {error}</translation>
     </message>
     <message>
       <source>first player</source>
@@ -1663,15 +1663,15 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>forbidden to Black</source>
-      <translation type="unfinished" />
+      <translation>černému zakázáno</translation>
     </message>
     <message>
       <source>four: {points}</source>
-      <translation type="unfinished" />
+      <translation>čtyřka: {points}</translation>
     </message>
     <message>
       <source>from the empty board</source>
-      <translation type="unfinished" />
+      <translation>z prázdné desky</translation>
     </message>
     <message>
       <source>full board</source>
@@ -1679,11 +1679,11 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>full strength</source>
-      <translation type="unfinished" />
+      <translation>plná síla</translation>
     </message>
     <message>
       <source>how many fifth moves will be offered?</source>
-      <translation type="unfinished" />
+      <translation>kolik pátých tahů bude nabídnuto?</translation>
     </message>
     <message>
       <source>illegal move</source>
@@ -1691,15 +1691,15 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>in a row</source>
-      <translation type="unfinished" />
+      <translation>v řadě</translation>
     </message>
     <message>
       <source>in the winning row</source>
-      <translation type="unfinished" />
+      <translation>ve vítězné řadě</translation>
     </message>
     <message>
       <source>last move</source>
-      <translation type="unfinished" />
+      <translation>poslední tah</translation>
     </message>
     <message>
       <source>loses</source>
@@ -1711,7 +1711,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>makes a five</source>
-      <translation type="unfinished" />
+      <translation>dělá pětku</translation>
     </message>
     <message>
       <source>memory limit exceeded</source>
@@ -1727,27 +1727,27 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>no limit</source>
-      <translation type="unfinished" />
+      <translation>bez omezení</translation>
     </message>
     <message>
       <source>none</source>
-      <translation type="unfinished" />
+      <translation>žádné</translation>
     </message>
     <message>
       <source>not a true three: {points} ({why})</source>
-      <translation type="unfinished" />
+      <translation>není pravá trojka: {points} ({why})</translation>
     </message>
     <message>
       <source>offer a fifth move ({count} left).</source>
-      <translation type="unfinished" />
+      <translation>nabídněte pátý tah (zbývá {count}).</translation>
     </message>
     <message>
       <source>open three: {points}</source>
-      <translation type="unfinished" />
+      <translation>otevřená trojka: {points}</translation>
     </message>
     <message>
       <source>pick the fifth move that is best for you.</source>
-      <translation type="unfinished" />
+      <translation>vyberte pátý tah, který je pro vás nejlepší.</translation>
     </message>
     <message>
       <source>place a black stone ({count} left).</source>
@@ -1759,7 +1759,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>position {done} of {total}</source>
-      <translation type="unfinished" />
+      <translation>pozice {done} z {total}</translation>
     </message>
     <message>
       <source>protocol error</source>
@@ -1775,11 +1775,11 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>reviewed</source>
-      <translation type="unfinished" />
+      <translation>rozebráno</translation>
     </message>
     <message>
       <source>row of {count}: {points}</source>
-      <translation type="unfinished" />
+      <translation>řada {count}: {points}</translation>
     </message>
     <message>
       <source>second player</source>
@@ -1787,7 +1787,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>the app's folder</source>
-      <translation type="unfinished" />
+      <translation>složka aplikace</translation>
     </message>
     <message>
       <source>thinking...</source>
@@ -1803,15 +1803,15 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>waiting</source>
-      <translation type="unfinished" />
+      <translation>čeká</translation>
     </message>
     <message>
       <source>wall</source>
-      <translation type="unfinished" />
+      <translation>zeď</translation>
     </message>
     <message>
       <source>which colour do you want?</source>
-      <translation type="unfinished" />
+      <translation>jakou barvu chcete?</translation>
     </message>
     <message>
       <source>wins</source>
@@ -1819,15 +1819,15 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>would be a double four</source>
-      <translation type="unfinished" />
+      <translation>byla by to dvojitá čtyřka</translation>
     </message>
     <message>
       <source>would be a double three</source>
-      <translation type="unfinished" />
+      <translation>byla by to dvojitá trojka</translation>
     </message>
     <message>
       <source>would be an overline</source>
-      <translation type="unfinished" />
+      <translation>byl by to přesah</translation>
     </message>
     <message>
       <source>{count} in a row</source>
@@ -1835,7 +1835,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>{engine} decides...</source>
-      <translation type="unfinished" />
+      <translation>{engine} se rozhoduje...</translation>
     </message>
     <message>
       <source>{engine} places a black stone...</source>
@@ -1847,7 +1847,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>{name} cannot be started: {error}</source>
-      <translation type="unfinished" />
+      <translation>{name} nelze spustit: {error}</translation>
     </message>
     <message>
       <source>{name} chose to swap: you are Black now.</source>
@@ -1859,15 +1859,15 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>{name} did not start in time.</source>
-      <translation type="unfinished" />
+      <translation>{name} se nespustil včas.</translation>
     </message>
     <message>
       <source>{name} does not answer.</source>
-      <translation type="unfinished" />
+      <translation>{name} neodpovídá.</translation>
     </message>
     <message>
       <source>{name} does not stop thinking.</source>
-      <translation type="unfinished" />
+      <translation>{name} nepřestává přemýšlet.</translation>
     </message>
     <message>
       <source>{name} does not swap: you are Black.</source>
@@ -1879,15 +1879,15 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>{name} exited unexpectedly.</source>
-      <translation type="unfinished" />
+      <translation>{name} neočekávaně skončil.</translation>
     </message>
     <message>
       <source>{name} flooded its output and was stopped.</source>
-      <translation type="unfinished" />
+      <translation>{name} zahltil výstup a byl zastaven.</translation>
     </message>
     <message>
       <source>{name} gave an invalid answer: {text}</source>
-      <translation type="unfinished" />
+      <translation>{name} odpověděl neplatně: {text}</translation>
     </message>
     <message>
       <source>{name} offers ten fifth moves.</source>
@@ -1899,23 +1899,23 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>{name} played an illegal move: {text}</source>
-      <translation type="unfinished" />
+      <translation>{name} zahrál nedovolený tah: {text}</translation>
     </message>
     <message>
       <source>{side} has no defence left.</source>
-      <translation type="unfinished" />
+      <translation>{side} už nemá obranu.</translation>
     </message>
     <message>
       <source>{side} is thinking...</source>
-      <translation type="unfinished" />
+      <translation>{side} přemýšlí...</translation>
     </message>
     <message>
       <source>{side} must stop a five.</source>
-      <translation type="unfinished" />
+      <translation>{side} musí zastavit pětku.</translation>
     </message>
     <message>
       <source>{side} wins at once.</source>
-      <translation type="unfinished" />
+      <translation>{side} hned vyhrává.</translation>
     </message>
     <message numerus="yes">
       <source>%n exercise(s) solved</source>

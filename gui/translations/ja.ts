@@ -5,7 +5,7 @@
     <name>narabe</name>
     <message>
       <source>&amp;About Narabe</source>
-      <translation type="unfinished" />
+      <translation>Narabe について(&amp;A)</translation>
     </message>
     <message>
       <source>&amp;Agree to a draw...</source>
@@ -21,11 +21,11 @@
     </message>
     <message>
       <source>&amp;Back</source>
-      <translation type="unfinished" />
+      <translation>戻る(&amp;B)</translation>
     </message>
     <message>
       <source>&amp;Candidates on the board</source>
-      <translation type="unfinished" />
+      <translation>候補手を盤に表示(&amp;C)</translation>
     </message>
     <message>
       <source>&amp;Change sides</source>
@@ -33,7 +33,7 @@
     </message>
     <message>
       <source>&amp;Check the claimed win</source>
-      <translation type="unfinished" />
+      <translation>主張された勝ちを検証(&amp;C)</translation>
     </message>
     <message>
       <source>&amp;Copy position</source>
@@ -41,11 +41,11 @@
     </message>
     <message>
       <source>&amp;Delete from here</source>
-      <translation type="unfinished" />
+      <translation>ここから削除(&amp;D)</translation>
     </message>
     <message>
       <source>&amp;Earlier games...</source>
-      <translation type="unfinished" />
+      <translation>以前の対局(&amp;E)...</translation>
     </message>
     <message>
       <source>&amp;Edit</source>
@@ -65,11 +65,11 @@
     </message>
     <message>
       <source>&amp;Forward</source>
-      <translation type="unfinished" />
+      <translation>進む(&amp;F)</translation>
     </message>
     <message>
       <source>&amp;Full screen</source>
-      <translation type="unfinished" />
+      <translation>全画面(&amp;F)</translation>
     </message>
     <message>
       <source>&amp;Game</source>
@@ -77,7 +77,7 @@
     </message>
     <message>
       <source>&amp;Game information...</source>
-      <translation type="unfinished" />
+      <translation>対局情報(&amp;G)...</translation>
     </message>
     <message>
       <source>&amp;Heat map</source>
@@ -93,7 +93,7 @@
     </message>
     <message>
       <source>&amp;Keys</source>
-      <translation type="unfinished" />
+      <translation>キー操作(&amp;K)</translation>
     </message>
     <message>
       <source>&amp;Leave the practice</source>
@@ -101,11 +101,11 @@
     </message>
     <message>
       <source>&amp;Make main line</source>
-      <translation type="unfinished" />
+      <translation>本筋にする(&amp;M)</translation>
     </message>
     <message>
       <source>&amp;Match</source>
-      <translation type="unfinished" />
+      <translation>対戦(&amp;M)</translation>
     </message>
     <message>
       <source>&amp;Navigate</source>
@@ -117,11 +117,11 @@
     </message>
     <message>
       <source>&amp;Next layout</source>
-      <translation type="unfinished" />
+      <translation>次のレイアウト(&amp;N)</translation>
     </message>
     <message>
       <source>&amp;Next variation</source>
-      <translation type="unfinished" />
+      <translation>次の変化(&amp;N)</translation>
     </message>
     <message>
       <source>&amp;Open...</source>
@@ -137,7 +137,7 @@
     </message>
     <message>
       <source>&amp;Play</source>
-      <translation type="unfinished" />
+      <translation>対局(&amp;P)</translation>
     </message>
     <message>
       <source>&amp;Play again</source>
@@ -145,7 +145,7 @@
     </message>
     <message>
       <source>&amp;Previous variation</source>
-      <translation type="unfinished" />
+      <translation>前の変化(&amp;P)</translation>
     </message>
     <message>
       <source>&amp;Quit</source>
@@ -153,11 +153,11 @@
     </message>
     <message>
       <source>&amp;Redo edit</source>
-      <translation type="unfinished" />
+      <translation>編集をやり直す(&amp;R)</translation>
     </message>
     <message>
       <source>&amp;Reset this layout</source>
-      <translation type="unfinished" />
+      <translation>このレイアウトを初期化(&amp;R)</translation>
     </message>
     <message>
       <source>&amp;Resign</source>
@@ -165,7 +165,7 @@
     </message>
     <message>
       <source>&amp;Review the whole game...</source>
-      <translation type="unfinished" />
+      <translation>対局全体を検討(&amp;R)...</translation>
     </message>
     <message>
       <source>&amp;Save</source>
@@ -173,7 +173,7 @@
     </message>
     <message>
       <source>&amp;Set up a position...</source>
-      <translation type="unfinished" />
+      <translation>局面を編集(&amp;S)...</translation>
     </message>
     <message>
       <source>&amp;Take back</source>
@@ -185,7 +185,7 @@
     </message>
     <message>
       <source>&amp;Undo edit</source>
-      <translation type="unfinished" />
+      <translation>編集を元に戻す(&amp;U)</translation>
     </message>
     <message>
       <source>&amp;View</source>
@@ -193,7 +193,7 @@
     </message>
     <message>
       <source>&amp;Watch a tournament...</source>
-      <translation type="unfinished" />
+      <translation>大会を観戦(&amp;W)...</translation>
     </message>
     <message>
       <source>A game of the last start cannot be read ({error}). Its file is kept: {path}</source>
@@ -205,15 +205,15 @@
     </message>
     <message>
       <source>A tournament needs at least two engines.</source>
-      <translation type="unfinished" />
+      <translation>大会には少なくとも 2 つのエンジンが必要です。</translation>
     </message>
     <message>
       <source>About Narabe</source>
-      <translation type="unfinished" />
+      <translation>Narabe について</translation>
     </message>
     <message>
       <source>Add</source>
-      <translation type="unfinished" />
+      <translation>追加</translation>
     </message>
     <message>
       <source>Add a folder...</source>
@@ -221,15 +221,15 @@
     </message>
     <message>
       <source>Add games...</source>
-      <translation type="unfinished" />
+      <translation>対局を追加...</translation>
     </message>
     <message>
       <source>Add...</source>
-      <translation type="unfinished" />
+      <translation>追加...</translation>
     </message>
     <message>
       <source>Added per move</source>
-      <translation type="unfinished" />
+      <translation>1 手ごとの加算</translation>
     </message>
     <message>
       <source>All</source>
@@ -237,11 +237,11 @@
     </message>
     <message>
       <source>All engines</source>
-      <translation type="unfinished" />
+      <translation>すべてのエンジン</translation>
     </message>
     <message>
       <source>Allowed a win by fours</source>
-      <translation type="unfinished" />
+      <translation>四追い勝ちを許した</translation>
     </message>
     <message>
       <source>Analysis</source>
@@ -253,7 +253,7 @@
     </message>
     <message>
       <source>Assigned more than once: </source>
-      <translation type="unfinished" />
+      <translation>重複した割り当て: </translation>
     </message>
     <message>
       <source>Beginner</source>
@@ -273,11 +273,11 @@
     </message>
     <message>
       <source>Black wins by forfeit.</source>
-      <translation type="unfinished" />
+      <translation>黒の不戦勝です。</translation>
     </message>
     <message>
       <source>Black wins on time.</source>
-      <translation type="unfinished" />
+      <translation>黒の時間切れ勝ちです。</translation>
     </message>
     <message>
       <source>Black wins, {score}: the board is full.</source>
@@ -289,7 +289,7 @@
     </message>
     <message>
       <source>Black wins: White resigned.</source>
-      <translation type="unfinished" />
+      <translation>黒の勝ち：白が投了しました。</translation>
     </message>
     <message>
       <source>Black wins: {count} in a row.</source>
@@ -297,7 +297,7 @@
     </message>
     <message>
       <source>Black's win rate: {rate:.1%}</source>
-      <translation type="unfinished" />
+      <translation>黒の勝率: {rate:.1%}</translation>
     </message>
     <message>
       <source>Blunder</source>
@@ -309,15 +309,15 @@
     </message>
     <message>
       <source>Board and rules</source>
-      <translation type="unfinished" />
+      <translation>盤とルール</translation>
     </message>
     <message>
       <source>Board as a &amp;table</source>
-      <translation type="unfinished" />
+      <translation>盤を表で表示(&amp;T)</translation>
     </message>
     <message>
       <source>Board as a table</source>
-      <translation type="unfinished" />
+      <translation>盤の表</translation>
     </message>
     <message>
       <source>Candidates</source>
@@ -325,7 +325,7 @@
     </message>
     <message>
       <source>Candidates shown</source>
-      <translation type="unfinished" />
+      <translation>表示する候補手</translation>
     </message>
     <message>
       <source>Caro</source>
@@ -333,7 +333,7 @@
     </message>
     <message>
       <source>Caro (five, not blocked at both ends)</source>
-      <translation type="unfinished" />
+      <translation>カロ（両端を止められていない五）</translation>
     </message>
     <message>
       <source>Caro with overlines</source>
@@ -341,7 +341,7 @@
     </message>
     <message>
       <source>Changing the language reopens the window; the game stays as it is.</source>
-      <translation type="unfinished" />
+      <translation>言語を変えるとウィンドウが開き直されます。対局はそのままです。</translation>
     </message>
     <message>
       <source>Check its command and folder under Engines.</source>
@@ -349,23 +349,23 @@
     </message>
     <message>
       <source>Checking...</source>
-      <translation type="unfinished" />
+      <translation>検証中...</translation>
     </message>
     <message>
       <source>Choose a game</source>
-      <translation type="unfinished" />
+      <translation>対局を選ぶ</translation>
     </message>
     <message>
       <source>Choose an engine</source>
-      <translation type="unfinished" />
+      <translation>エンジンを選ぶ</translation>
     </message>
     <message>
       <source>Choose...</source>
-      <translation type="unfinished" />
+      <translation>選択...</translation>
     </message>
     <message>
       <source>Clear</source>
-      <translation type="unfinished" />
+      <translation>消去</translation>
     </message>
     <message>
       <source>Click to enlarge</source>
@@ -381,7 +381,7 @@
     </message>
     <message>
       <source>Columns</source>
-      <translation type="unfinished" />
+      <translation>列</translation>
     </message>
     <message>
       <source>Command</source>
@@ -397,15 +397,15 @@
     </message>
     <message>
       <source>Comment on this position</source>
-      <translation type="unfinished" />
+      <translation>この局面へのコメント</translation>
     </message>
     <message>
       <source>Confirm moves with a second click</source>
-      <translation type="unfinished" />
+      <translation>2 回目のクリックで着手を確定</translation>
     </message>
     <message>
       <source>Continuation</source>
-      <translation type="unfinished" />
+      <translation>続き</translation>
     </message>
     <message>
       <source>Continuous: a row scores a point, and play goes on</source>
@@ -417,7 +417,7 @@
     </message>
     <message>
       <source>Copied: {text}</source>
-      <translation type="unfinished" />
+      <translation>コピーしました: {text}</translation>
     </message>
     <message>
       <source>Copy details</source>
@@ -425,7 +425,7 @@
     </message>
     <message>
       <source>Copy p&amp;icture</source>
-      <translation type="unfinished" />
+      <translation>画像をコピー(&amp;I)</translation>
     </message>
     <message>
       <source>Count rows from the bottom</source>
@@ -433,7 +433,7 @@
     </message>
     <message>
       <source>Cross table</source>
-      <translation type="unfinished" />
+      <translation>対戦表</translation>
     </message>
     <message>
       <source>Dark</source>
@@ -441,7 +441,7 @@
     </message>
     <message>
       <source>Date</source>
-      <translation type="unfinished" />
+      <translation>日付</translation>
     </message>
     <message>
       <source>Dead while the board has the focus: {keys}</source>
@@ -449,19 +449,19 @@
     </message>
     <message>
       <source>Declare</source>
-      <translation type="unfinished" />
+      <translation>宣言</translation>
     </message>
     <message>
       <source>Defaults</source>
-      <translation type="unfinished" />
+      <translation>初期設定</translation>
     </message>
     <message>
       <source>Delete branch</source>
-      <translation type="unfinished" />
+      <translation>変化を削除</translation>
     </message>
     <message>
       <source>Did not stop a five</source>
-      <translation type="unfinished" />
+      <translation>五を止めなかった</translation>
     </message>
     <message>
       <source>Do both players agree to a draw?</source>
@@ -473,11 +473,11 @@
     </message>
     <message>
       <source>Each game is saved with its analysis in the folder “{folder}” beside it. Double-click a reviewed game to open it. You may close this window in the meantime.</source>
-      <translation type="unfinished" />
+      <translation>各対局は解析とともに隣のフォルダー「{folder}」に保存されます。検討済みの対局はダブルクリックで開きます。その間このウィンドウは閉じてもかまいません。</translation>
     </message>
     <message>
       <source>Earlier games</source>
-      <translation type="unfinished" />
+      <translation>以前の対局</translation>
     </message>
     <message>
       <source>Elo from all games together; the mean of the engines is 0.</source>
@@ -489,7 +489,7 @@
     </message>
     <message>
       <source>Ending</source>
-      <translation type="unfinished" />
+      <translation>終局</translation>
     </message>
     <message>
       <source>Engine</source>
@@ -505,39 +505,39 @@
     </message>
     <message>
       <source>Erase</source>
-      <translation type="unfinished" />
+      <translation>消す</translation>
     </message>
     <message>
       <source>Event</source>
-      <translation type="unfinished" />
+      <translation>大会</translation>
     </message>
     <message>
       <source>Event files</source>
-      <translation type="unfinished" />
+      <translation>イベントファイル</translation>
     </message>
     <message>
       <source>Exchange the colours</source>
-      <translation type="unfinished" />
+      <translation>色を交換</translation>
     </message>
     <message>
       <source>Export &amp;picture...</source>
-      <translation type="unfinished" />
+      <translation>画像を書き出す(&amp;P)...</translation>
     </message>
     <message>
       <source>Export a&amp;nimation...</source>
-      <translation type="unfinished" />
+      <translation>アニメーションを書き出す(&amp;N)...</translation>
     </message>
     <message>
       <source>Export animation</source>
-      <translation type="unfinished" />
+      <translation>アニメーションの書き出し</translation>
     </message>
     <message>
       <source>Export picture</source>
-      <translation type="unfinished" />
+      <translation>画像の書き出し</translation>
     </message>
     <message>
       <source>Find a command...</source>
-      <translation type="unfinished" />
+      <translation>コマンドを検索...</translation>
     </message>
     <message>
       <source>Finished</source>
@@ -549,7 +549,7 @@
     </message>
     <message>
       <source>Folder</source>
-      <translation type="unfinished" />
+      <translation>フォルダー</translation>
     </message>
     <message>
       <source>Folder of games to review</source>
@@ -585,7 +585,7 @@
     </message>
     <message>
       <source>Freestyle (five or more win)</source>
-      <translation type="unfinished" />
+      <translation>自由（五以上で勝ち）</translation>
     </message>
     <message>
       <source>Full strength</source>
@@ -597,7 +597,7 @@
     </message>
     <message>
       <source>Game information</source>
-      <translation type="unfinished" />
+      <translation>対局情報</translation>
     </message>
     <message>
       <source>Game {number}</source>
@@ -605,11 +605,11 @@
     </message>
     <message>
       <source>Games</source>
-      <translation type="unfinished" />
+      <translation>対局</translation>
     </message>
     <message>
       <source>Games at once</source>
-      <translation type="unfinished" />
+      <translation>同時対局数</translation>
     </message>
     <message>
       <source>Games lost by a crash, a limit or an illegal move.</source>
@@ -617,15 +617,15 @@
     </message>
     <message>
       <source>Games per pairing</source>
-      <translation type="unfinished" />
+      <translation>組ごとの対局数</translation>
     </message>
     <message>
       <source>Games to review</source>
-      <translation type="unfinished" />
+      <translation>検討する対局</translation>
     </message>
     <message>
       <source>Gauntlet: the first against the others</source>
-      <translation type="unfinished" />
+      <translation>ガントレット：先頭と他の全員</translation>
     </message>
     <message>
       <source>Give it more time, or play fewer games at once.</source>
@@ -637,7 +637,7 @@
     </message>
     <message>
       <source>Hide results with fewer visits than</source>
-      <translation type="unfinished" />
+      <translation>訪問数がこれより少ない結果を隠す</translation>
     </message>
     <message>
       <source>INFO values</source>
@@ -681,11 +681,11 @@
     </message>
     <message>
       <source>Kind</source>
-      <translation type="unfinished" />
+      <translation>種類</translation>
     </message>
     <message>
       <source>Knockout</source>
-      <translation type="unfinished" />
+      <translation>勝ち抜き</translation>
     </message>
     <message>
       <source>Language</source>
@@ -727,27 +727,27 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Looking for a good move...</source>
-      <translation type="unfinished" />
+      <translation>よい手を探しています...</translation>
     </message>
     <message>
       <source>Loss</source>
-      <translation type="unfinished" />
+      <translation>損失</translation>
     </message>
     <message>
       <source>Loss per move</source>
-      <translation type="unfinished" />
+      <translation>1 手あたりの損失</translation>
     </message>
     <message>
       <source>Make main line</source>
-      <translation type="unfinished" />
+      <translation>本筋にする</translation>
     </message>
     <message>
       <source>Make the engine move n&amp;ow</source>
-      <translation type="unfinished" />
+      <translation>すぐに指させる(&amp;O)</translation>
     </message>
     <message>
       <source>Mark forbidden points (renju)</source>
-      <translation type="unfinished" />
+      <translation>禁点を表示（連珠）</translation>
     </message>
     <message>
       <source>Measure</source>
@@ -767,11 +767,11 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Missed a five</source>
-      <translation type="unfinished" />
+      <translation>五を見逃した</translation>
     </message>
     <message>
       <source>Missed a win by fours</source>
-      <translation type="unfinished" />
+      <translation>四追い勝ちを見逃した</translation>
     </message>
     <message>
       <source>Mistake</source>
@@ -779,7 +779,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Mistakes</source>
-      <translation type="unfinished" />
+      <translation>失着</translation>
     </message>
     <message>
       <source>Mistakes of the manager</source>
@@ -791,7 +791,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Move numbers</source>
-      <translation type="unfinished" />
+      <translation>手順番号</translation>
     </message>
     <message>
       <source>Move {ply}: {side} to play</source>
@@ -803,7 +803,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Moves shown per variation</source>
-      <translation type="unfinished" />
+      <translation>変化ごとに表示する手数</translation>
     </message>
     <message>
       <source>Name</source>
@@ -815,7 +815,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Narabe's own engine</source>
-      <translation type="unfinished" />
+      <translation>Narabe 内蔵エンジン</translation>
     </message>
     <message>
       <source>New &amp;tournament...</source>
@@ -827,11 +827,11 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>New tournament</source>
-      <translation type="unfinished" />
+      <translation>新しい大会</translation>
     </message>
     <message>
       <source>New...</source>
-      <translation type="unfinished" />
+      <translation>新規...</translation>
     </message>
     <message>
       <source>Next exercise</source>
@@ -839,11 +839,11 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>No analysis yet: press Space.</source>
-      <translation type="unfinished" />
+      <translation>まだ解析がありません。スペースキーを押してください。</translation>
     </message>
     <message>
       <source>No tournament is open.</source>
-      <translation type="unfinished" />
+      <translation>開いている大会はありません。</translation>
     </message>
     <message>
       <source>None</source>
@@ -851,7 +851,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>None: the first move is free</source>
-      <translation type="unfinished" />
+      <translation>なし：初手は自由</translation>
     </message>
     <message>
       <source>Not good enough: try again, or have the solution shown.</source>
@@ -859,7 +859,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Not reviewed yet.</source>
-      <translation type="unfinished" />
+      <translation>まだ検討していません。</translation>
     </message>
     <message>
       <source>Not swapped: {name} is Black.</source>
@@ -871,19 +871,19 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Offer ten fifth moves</source>
-      <translation type="unfinished" />
+      <translation>五手目を 10 か所提示</translation>
     </message>
     <message>
       <source>Open &amp;recent</source>
-      <translation type="unfinished" />
+      <translation>最近のファイル(&amp;R)</translation>
     </message>
     <message>
       <source>Open a game</source>
-      <translation type="unfinished" />
+      <translation>対局を開く</translation>
     </message>
     <message>
       <source>Opening</source>
-      <translation type="unfinished" />
+      <translation>開局</translation>
     </message>
     <message>
       <source>Openings</source>
@@ -891,11 +891,11 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Openings file</source>
-      <translation type="unfinished" />
+      <translation>開局ファイル</translation>
     </message>
     <message>
       <source>Panels</source>
-      <translation type="unfinished" />
+      <translation>パネル</translation>
     </message>
     <message>
       <source>Paste</source>
@@ -919,19 +919,19 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Per game</source>
-      <translation type="unfinished" />
+      <translation>1 局ごと</translation>
     </message>
     <message>
       <source>Per move</source>
-      <translation type="unfinished" />
+      <translation>1 手ごと</translation>
     </message>
     <message>
       <source>Picture copied.</source>
-      <translation type="unfinished" />
+      <translation>画像をコピーしました。</translation>
     </message>
     <message>
       <source>Place two more stones</source>
-      <translation type="unfinished" />
+      <translation>さらに 2 つ石を置く</translation>
     </message>
     <message>
       <source>Play</source>
@@ -943,19 +943,19 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Play on &amp;from here...</source>
-      <translation type="unfinished" />
+      <translation>ここから対局(&amp;F)...</translation>
     </message>
     <message>
       <source>Play on from here</source>
-      <translation type="unfinished" />
+      <translation>ここから対局</translation>
     </message>
     <message>
       <source>Play, analyse and watch Gomoku and Renju. Free software under the MIT licence.</source>
-      <translation type="unfinished" />
+      <translation>五目並べと連珠の対局・解析・観戦。MIT ライセンスのフリーソフトウェアです。</translation>
     </message>
     <message>
       <source>Play: {name}</source>
-      <translation type="unfinished" />
+      <translation>対局: {name}</translation>
     </message>
     <message>
       <source>Players</source>
@@ -967,7 +967,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Position %v of %m</source>
-      <translation type="unfinished" />
+      <translation>局面 %v / %m</translation>
     </message>
     <message>
       <source>Positions</source>
@@ -975,11 +975,11 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Pr&amp;actise the mistakes</source>
-      <translation type="unfinished" />
+      <translation>失着を練習(&amp;A)</translation>
     </message>
     <message>
       <source>Practice done: {solved} of {total} solved.</source>
-      <translation type="unfinished" />
+      <translation>練習終了：{total} 問中 {solved} 問正解。</translation>
     </message>
     <message>
       <source>Practice goes on where you stopped: exercise {number} of {total}.</source>
@@ -987,11 +987,11 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Practice {number} of {total}: find a better move than {move}.</source>
-      <translation type="unfinished" />
+      <translation>練習 {number} / {total}：{move} よりよい手を見つけてください。</translation>
     </message>
     <message>
       <source>Practise</source>
-      <translation type="unfinished" />
+      <translation>練習</translation>
     </message>
     <message>
       <source>Practise the mistakes of all reviewed games</source>
@@ -999,11 +999,11 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Proven: the line wins against every defence.</source>
-      <translation type="unfinished" />
+      <translation>証明済み：どの防ぎにも勝つ手順です。</translation>
     </message>
     <message>
       <source>Punishes careless moves.</source>
-      <translation type="unfinished" />
+      <translation>不用意な手をとがめます。</translation>
     </message>
     <message>
       <source>Quit anyway</source>
@@ -1019,15 +1019,15 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Redo mo&amp;ve</source>
-      <translation type="unfinished" />
+      <translation>着手をやり直す(&amp;V)</translation>
     </message>
     <message>
       <source>Refuted: the line overlooks a win of the opponent.</source>
-      <translation type="unfinished" />
+      <translation>反証：相手の勝ちを見落とした手順です。</translation>
     </message>
     <message>
       <source>Remove</source>
-      <translation type="unfinished" />
+      <translation>削除</translation>
     </message>
     <message>
       <source>Renju</source>
@@ -1035,7 +1035,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Renju (forbidden moves for Black)</source>
-      <translation type="unfinished" />
+      <translation>連珠（黒に禁手あり）</translation>
     </message>
     <message>
       <source>Restart</source>
@@ -1043,11 +1043,11 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Result</source>
-      <translation type="unfinished" />
+      <translation>結果</translation>
     </message>
     <message>
       <source>Resume</source>
-      <translation type="unfinished" />
+      <translation>再開</translation>
     </message>
     <message>
       <source>Review</source>
@@ -1055,7 +1055,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Review finished.</source>
-      <translation type="unfinished" />
+      <translation>検討が終わりました。</translation>
     </message>
     <message>
       <source>Review se&amp;veral games...</source>
@@ -1063,15 +1063,15 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Review several games</source>
-      <translation type="unfinished" />
+      <translation>複数の対局を検討</translation>
     </message>
     <message>
       <source>Review the game first: practice uses the mistakes found.</source>
-      <translation type="unfinished" />
+      <translation>先に対局を検討してください。見つかった失着を練習に使います。</translation>
     </message>
     <message>
       <source>Right!</source>
-      <translation type="unfinished" />
+      <translation>正解！</translation>
     </message>
     <message>
       <source>Robustness</source>
@@ -1079,11 +1079,11 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Round robin</source>
-      <translation type="unfinished" />
+      <translation>総当たり</translation>
     </message>
     <message>
       <source>Rows</source>
-      <translation type="unfinished" />
+      <translation>行</translation>
     </message>
     <message>
       <source>Rules</source>
@@ -1099,15 +1099,15 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Save the game</source>
-      <translation type="unfinished" />
+      <translation>対局を保存</translation>
     </message>
     <message>
       <source>Saved: {path}</source>
-      <translation type="unfinished" />
+      <translation>保存しました: {path}</translation>
     </message>
     <message>
       <source>Schedule</source>
-      <translation type="unfinished" />
+      <translation>日程</translation>
     </message>
     <message>
       <source>Score</source>
@@ -1119,11 +1119,11 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Searches for every win by threats.</source>
-      <translation type="unfinished" />
+      <translation>追い勝ちをすべて探します。</translation>
     </message>
     <message>
       <source>Sees your open threes, sometimes.</source>
-      <translation type="unfinished" />
+      <translation>三にときどき気づきます。</translation>
     </message>
     <message>
       <source>Set up a position</source>
@@ -1135,7 +1135,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Show only lines containing...</source>
-      <translation type="unfinished" />
+      <translation>次を含む行のみ表示...</translation>
     </message>
     <message>
       <source>Show the solution</source>
@@ -1143,7 +1143,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Side</source>
-      <translation type="unfinished" />
+      <translation>手番</translation>
     </message>
     <message>
       <source>Skip</source>
@@ -1159,11 +1159,11 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Standard (exactly five wins)</source>
-      <translation type="unfinished" />
+      <translation>標準（ちょうど五で勝ち）</translation>
     </message>
     <message>
       <source>Start</source>
-      <translation type="unfinished" />
+      <translation>開始</translation>
     </message>
     <message>
       <source>Starting...</source>
@@ -1171,15 +1171,15 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>State</source>
-      <translation type="unfinished" />
+      <translation>状態</translation>
     </message>
     <message>
       <source>Stay Black</source>
-      <translation type="unfinished" />
+      <translation>黒のまま</translation>
     </message>
     <message>
       <source>Stay White</source>
-      <translation type="unfinished" />
+      <translation>白のまま</translation>
     </message>
     <message>
       <source>Stop</source>
@@ -1187,7 +1187,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Stop by SPRT</source>
-      <translation type="unfinished" />
+      <translation>SPRT で終了</translation>
     </message>
     <message>
       <source>Stop it</source>
@@ -1195,7 +1195,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Stop the test</source>
-      <translation type="unfinished" />
+      <translation>検査を中止</translation>
     </message>
     <message>
       <source>Stopped</source>
@@ -1215,11 +1215,11 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Take Black</source>
-      <translation type="unfinished" />
+      <translation>黒を取る</translation>
     </message>
     <message>
       <source>Take White</source>
-      <translation type="unfinished" />
+      <translation>白を取る</translation>
     </message>
     <message>
       <source>Ten fifth moves are offered by: {name}.</source>
@@ -1231,7 +1231,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Test with the doctor</source>
-      <translation type="unfinished" />
+      <translation>ドクターで検査</translation>
     </message>
     <message>
       <source>The details are in the file {path}.</source>
@@ -1239,7 +1239,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>The doctor checks whether an engine follows the protocol.</source>
-      <translation type="unfinished" />
+      <translation>ドクターはエンジンがプロトコルに従うかを検査します。</translation>
     </message>
     <message>
       <source>The engine conforms to the protocol.</source>
@@ -1255,11 +1255,11 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>The file cannot be opened.</source>
-      <translation type="unfinished" />
+      <translation>ファイルを開けません。</translation>
     </message>
     <message>
       <source>The file cannot be written.</source>
-      <translation type="unfinished" />
+      <translation>ファイルに書き込めません。</translation>
     </message>
     <message>
       <source>The game cannot be saved: {error}</source>
@@ -1283,15 +1283,15 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>The game is intact. Restart the engine to continue.</source>
-      <translation type="unfinished" />
+      <translation>対局は無事です。続けるにはエンジンを再起動してください。</translation>
     </message>
     <message>
       <source>The last game has been restored and is paused.</source>
-      <translation type="unfinished" />
+      <translation>前回の対局を復元し、一時停止しています。</translation>
     </message>
     <message>
       <source>The last moves</source>
-      <translation type="unfinished" />
+      <translation>最後の数手</translation>
     </message>
     <message>
       <source>The memory could not be measured: {reason}</source>
@@ -1303,11 +1303,11 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>The settings cannot be saved: {error}</source>
-      <translation type="unfinished" />
+      <translation>設定を保存できません: {error}</translation>
     </message>
     <message>
       <source>The system's language</source>
-      <translation type="unfinished" />
+      <translation>システムの言語</translation>
     </message>
     <message>
       <source>The test could not be finished: {reason}</source>
@@ -1319,23 +1319,23 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>The tournament ended with an error:</source>
-      <translation type="unfinished" />
+      <translation>大会はエラーで終わりました:</translation>
     </message>
     <message>
       <source>The tournament is finished.</source>
-      <translation type="unfinished" />
+      <translation>大会は終了しました。</translation>
     </message>
     <message>
       <source>The tournament is paused.</source>
-      <translation type="unfinished" />
+      <translation>大会は一時停止中です。</translation>
     </message>
     <message>
       <source>The tournament is running.</source>
-      <translation type="unfinished" />
+      <translation>大会を実行中です。</translation>
     </message>
     <message>
       <source>The tournament is starting...</source>
-      <translation type="unfinished" />
+      <translation>大会を開始しています...</translation>
     </message>
     <message>
       <source>The tournament is stopping...</source>
@@ -1343,7 +1343,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>The tournament reported a problem.</source>
-      <translation type="unfinished" />
+      <translation>大会で問題が報告されました。</translation>
     </message>
     <message>
       <source>The tournament was stopped; it can be resumed.</source>
@@ -1363,15 +1363,15 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>There is no analysis to check.</source>
-      <translation type="unfinished" />
+      <translation>検証する解析がありません。</translation>
     </message>
     <message>
       <source>There is no game to review yet.</source>
-      <translation type="unfinished" />
+      <translation>検討する対局がまだありません。</translation>
     </message>
     <message>
       <source>There is no position or game in this text.</source>
-      <translation type="unfinished" />
+      <translation>このテキストには局面も対局もありません。</translation>
     </message>
     <message>
       <source>This engine shows only its move: no win rate, no visits and no other candidates.</source>
@@ -1395,15 +1395,15 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Threads</source>
-      <translation type="unfinished" />
+      <translation>スレッド</translation>
     </message>
     <message>
       <source>Time</source>
-      <translation type="unfinished" />
+      <translation>時間</translation>
     </message>
     <message>
       <source>Time for each side</source>
-      <translation type="unfinished" />
+      <translation>各対局者の持ち時間</translation>
     </message>
     <message>
       <source>Time left</source>
@@ -1415,31 +1415,31 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Time used</source>
-      <translation type="unfinished" />
+      <translation>消費時間</translation>
     </message>
     <message>
       <source>To move:</source>
-      <translation type="unfinished" />
+      <translation>手番:</translation>
     </message>
     <message>
       <source>To the &amp;end</source>
-      <translation type="unfinished" />
+      <translation>最後へ(&amp;E)</translation>
     </message>
     <message>
       <source>To the &amp;start</source>
-      <translation type="unfinished" />
+      <translation>最初へ(&amp;S)</translation>
     </message>
     <message>
       <source>To the game in &amp;progress</source>
-      <translation type="unfinished" />
+      <translation>進行中の対局へ(&amp;P)</translation>
     </message>
     <message>
       <source>To win</source>
-      <translation type="unfinished" />
+      <translation>勝ちの条件</translation>
     </message>
     <message>
       <source>Tools</source>
-      <translation type="unfinished" />
+      <translation>ツール</translation>
     </message>
     <message>
       <source>Tournament</source>
@@ -1447,15 +1447,15 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Tree</source>
-      <translation type="unfinished" />
+      <translation>手順ツリー</translation>
     </message>
     <message>
       <source>Two engines are named {name}.</source>
-      <translation type="unfinished" />
+      <translation>{name} という名前のエンジンが 2 つあります。</translation>
     </message>
     <message>
       <source>Two entries are the same: choose different levels.</source>
-      <translation type="unfinished" />
+      <translation>同じ参加者が 2 つあります。異なるレベルを選んでください。</translation>
     </message>
     <message>
       <source>Two more stones are placed by: {name}.</source>
@@ -1463,35 +1463,35 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Unproven: our solver neither confirms nor refutes the line.</source>
-      <translation type="unfinished" />
+      <translation>未証明：ソルバーはこの手順を確認も反証もできません。</translation>
     </message>
     <message>
       <source>Viewing move {ply}; the game goes on.</source>
-      <translation type="unfinished" />
+      <translation>{ply} 手目を表示中。対局は続いています。</translation>
     </message>
     <message>
       <source>Visits</source>
-      <translation type="unfinished" />
+      <translation>訪問数</translation>
     </message>
     <message>
       <source>Visits per move in a review</source>
-      <translation type="unfinished" />
+      <translation>検討での 1 手あたりの訪問数</translation>
     </message>
     <message>
       <source>Wall</source>
-      <translation type="unfinished" />
+      <translation>壁</translation>
     </message>
     <message>
       <source>Watch a tournament</source>
-      <translation type="unfinished" />
+      <translation>大会を観戦</translation>
     </message>
     <message>
       <source>Watch...</source>
-      <translation type="unfinished" />
+      <translation>観戦...</translation>
     </message>
     <message>
       <source>Welcome</source>
-      <translation type="unfinished" />
+      <translation>ようこそ</translation>
     </message>
     <message>
       <source>Welcome to Narabe</source>
@@ -1515,7 +1515,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>White wins on time.</source>
-      <translation type="unfinished" />
+      <translation>白の時間切れ勝ちです。</translation>
     </message>
     <message>
       <source>White wins, {score}: the board is full.</source>
@@ -1539,11 +1539,11 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>White wins: Black played a forbidden move.</source>
-      <translation type="unfinished" />
+      <translation>白の勝ち：黒が禁手を打ちました。</translation>
     </message>
     <message>
       <source>White wins: Black resigned.</source>
-      <translation type="unfinished" />
+      <translation>白の勝ち：黒が投了しました。</translation>
     </message>
     <message>
       <source>White wins: {count} in a row.</source>
@@ -1551,7 +1551,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Win %</source>
-      <translation type="unfinished" />
+      <translation>勝率 %</translation>
     </message>
     <message>
       <source>Win rate</source>
@@ -1559,11 +1559,11 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Win rate over the game</source>
-      <translation type="unfinished" />
+      <translation>対局を通した勝率</translation>
     </message>
     <message>
       <source>Win rates are always Black's</source>
-      <translation type="unfinished" />
+      <translation>勝率は常に黒から見た値</translation>
     </message>
     <message>
       <source>Wood</source>
@@ -1571,7 +1571,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Writing the animation...</source>
-      <translation type="unfinished" />
+      <translation>アニメーションを書き出しています...</translation>
     </message>
     <message>
       <source>Yixin-Board's commands</source>
@@ -1603,7 +1603,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>about {elo} Elo</source>
-      <translation type="unfinished" />
+      <translation>約 {elo} Elo</translation>
     </message>
     <message>
       <source>adjudicated draw</source>
@@ -1627,7 +1627,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>depth {depth}</source>
-      <translation type="unfinished" />
+      <translation>深さ {depth}</translation>
     </message>
     <message>
       <source>did not start</source>
@@ -1635,7 +1635,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>does not give a straight four</source>
-      <translation type="unfinished" />
+      <translation>達四にならない</translation>
     </message>
     <message>
       <source>draw</source>
@@ -1643,11 +1643,11 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>empty</source>
-      <translation type="unfinished" />
+      <translation>空点</translation>
     </message>
     <message>
       <source>failed: {error}</source>
-      <translation type="unfinished" />
+      <translation>失敗: {error}</translation>
     </message>
     <message>
       <source>first player</source>
@@ -1663,15 +1663,15 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>forbidden to Black</source>
-      <translation type="unfinished" />
+      <translation>黒の禁点</translation>
     </message>
     <message>
       <source>four: {points}</source>
-      <translation type="unfinished" />
+      <translation>四: {points}</translation>
     </message>
     <message>
       <source>from the empty board</source>
-      <translation type="unfinished" />
+      <translation>空の盤から</translation>
     </message>
     <message>
       <source>full board</source>
@@ -1679,11 +1679,11 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>full strength</source>
-      <translation type="unfinished" />
+      <translation>最強</translation>
     </message>
     <message>
       <source>how many fifth moves will be offered?</source>
-      <translation type="unfinished" />
+      <translation>五手目を何か所提示しますか？</translation>
     </message>
     <message>
       <source>illegal move</source>
@@ -1691,15 +1691,15 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>in a row</source>
-      <translation type="unfinished" />
+      <translation>連</translation>
     </message>
     <message>
       <source>in the winning row</source>
-      <translation type="unfinished" />
+      <translation>勝ちの列</translation>
     </message>
     <message>
       <source>last move</source>
-      <translation type="unfinished" />
+      <translation>最後の手</translation>
     </message>
     <message>
       <source>loses</source>
@@ -1711,7 +1711,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>makes a five</source>
-      <translation type="unfinished" />
+      <translation>五になる</translation>
     </message>
     <message>
       <source>memory limit exceeded</source>
@@ -1727,27 +1727,27 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>no limit</source>
-      <translation type="unfinished" />
+      <translation>無制限</translation>
     </message>
     <message>
       <source>none</source>
-      <translation type="unfinished" />
+      <translation>なし</translation>
     </message>
     <message>
       <source>not a true three: {points} ({why})</source>
-      <translation type="unfinished" />
+      <translation>真の三ではない: {points}（{why}）</translation>
     </message>
     <message>
       <source>offer a fifth move ({count} left).</source>
-      <translation type="unfinished" />
+      <translation>五手目を提示してください（残り {count}）。</translation>
     </message>
     <message>
       <source>open three: {points}</source>
-      <translation type="unfinished" />
+      <translation>活三: {points}</translation>
     </message>
     <message>
       <source>pick the fifth move that is best for you.</source>
-      <translation type="unfinished" />
+      <translation>自分に最もよい五手目を選んでください。</translation>
     </message>
     <message>
       <source>place a black stone ({count} left).</source>
@@ -1759,7 +1759,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>position {done} of {total}</source>
-      <translation type="unfinished" />
+      <translation>局面 {done} / {total}</translation>
     </message>
     <message>
       <source>protocol error</source>
@@ -1775,11 +1775,11 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>reviewed</source>
-      <translation type="unfinished" />
+      <translation>検討済み</translation>
     </message>
     <message>
       <source>row of {count}: {points}</source>
-      <translation type="unfinished" />
+      <translation>{count} 連: {points}</translation>
     </message>
     <message>
       <source>second player</source>
@@ -1787,7 +1787,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>the app's folder</source>
-      <translation type="unfinished" />
+      <translation>アプリのフォルダー</translation>
     </message>
     <message>
       <source>thinking...</source>
@@ -1803,15 +1803,15 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>waiting</source>
-      <translation type="unfinished" />
+      <translation>待機中</translation>
     </message>
     <message>
       <source>wall</source>
-      <translation type="unfinished" />
+      <translation>壁</translation>
     </message>
     <message>
       <source>which colour do you want?</source>
-      <translation type="unfinished" />
+      <translation>どちらの色を選びますか？</translation>
     </message>
     <message>
       <source>wins</source>
@@ -1819,15 +1819,15 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>would be a double four</source>
-      <translation type="unfinished" />
+      <translation>四四になる</translation>
     </message>
     <message>
       <source>would be a double three</source>
-      <translation type="unfinished" />
+      <translation>三三になる</translation>
     </message>
     <message>
       <source>would be an overline</source>
-      <translation type="unfinished" />
+      <translation>長連になる</translation>
     </message>
     <message>
       <source>{count} in a row</source>
@@ -1835,7 +1835,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>{engine} decides...</source>
-      <translation type="unfinished" />
+      <translation>{engine} が考えています...</translation>
     </message>
     <message>
       <source>{engine} places a black stone...</source>
@@ -1847,7 +1847,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>{name} cannot be started: {error}</source>
-      <translation type="unfinished" />
+      <translation>{name} を起動できません: {error}</translation>
     </message>
     <message>
       <source>{name} chose to swap: you are Black now.</source>
@@ -1859,15 +1859,15 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>{name} did not start in time.</source>
-      <translation type="unfinished" />
+      <translation>{name} が時間内に起動しませんでした。</translation>
     </message>
     <message>
       <source>{name} does not answer.</source>
-      <translation type="unfinished" />
+      <translation>{name} が応答しません。</translation>
     </message>
     <message>
       <source>{name} does not stop thinking.</source>
-      <translation type="unfinished" />
+      <translation>{name} が思考を止めません。</translation>
     </message>
     <message>
       <source>{name} does not swap: you are Black.</source>
@@ -1879,15 +1879,15 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>{name} exited unexpectedly.</source>
-      <translation type="unfinished" />
+      <translation>{name} が予期せず終了しました。</translation>
     </message>
     <message>
       <source>{name} flooded its output and was stopped.</source>
-      <translation type="unfinished" />
+      <translation>{name} は出力があふれたため停止しました。</translation>
     </message>
     <message>
       <source>{name} gave an invalid answer: {text}</source>
-      <translation type="unfinished" />
+      <translation>{name} の応答が不正です: {text}</translation>
     </message>
     <message>
       <source>{name} offers ten fifth moves.</source>
@@ -1899,23 +1899,23 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>{name} played an illegal move: {text}</source>
-      <translation type="unfinished" />
+      <translation>{name} が不正な手を打ちました: {text}</translation>
     </message>
     <message>
       <source>{side} has no defence left.</source>
-      <translation type="unfinished" />
+      <translation>{side}には防ぎがありません。</translation>
     </message>
     <message>
       <source>{side} is thinking...</source>
-      <translation type="unfinished" />
+      <translation>{side}が考えています...</translation>
     </message>
     <message>
       <source>{side} must stop a five.</source>
-      <translation type="unfinished" />
+      <translation>{side}は五を止めなければなりません。</translation>
     </message>
     <message>
       <source>{side} wins at once.</source>
-      <translation type="unfinished" />
+      <translation>{side}はすぐに勝てます。</translation>
     </message>
     <message numerus="yes">
       <source>%n exercise(s) solved</source>
