@@ -113,10 +113,10 @@ class TournamentPanel(QWidget):
         self.warning.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.warning.hide()
         layout.addWidget(self.warning)
-        middle = QHBoxLayout()
-        middle.addWidget(self._make_tabs(), 3)
-        middle.addLayout(self._live_row(), 2)
-        layout.addLayout(middle, 1)
+        self._middle = QHBoxLayout()
+        self._middle.addWidget(self._make_tabs(), 3)
+        self._middle.addLayout(self._live_row())
+        layout.addLayout(self._middle, 1)
         self.show_snapshot(None)
 
     def _top_row(self) -> QHBoxLayout:
@@ -225,6 +225,7 @@ class TournamentPanel(QWidget):
             board.setVisible(game is not None)
             if game is not None:
                 board.show_game(game)
+        self._middle.setStretch(1, min(len(games), 3))  # few boards leave their room to the tables
         if self.enlarged is not None:
             self.enlarged.follow(games)
         if not games:

@@ -10,7 +10,7 @@ import psutil
 import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtTest import QTest
-from PyQt6.QtWidgets import QComboBox, QMessageBox
+from PyQt6.QtWidgets import QApplication, QComboBox, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from engine.rules.board import Colour
@@ -285,3 +285,15 @@ def test_only_our_own_engine_has_levels(qtbot: QtBot, brain: Brain) -> None:
     assert isinstance(choice, QComboBox) and slider is not None and not slider.isEnabled()
     choice.setCurrentText("Narabe")
     assert slider.isEnabled()
+
+
+def test_a_single_live_board_leaves_room_for_the_table(app: App) -> None:
+    panel = app.panels.tournament
+    app.tournaments._show_panel()
+    game = LiveGame(0, "Ann", "Bob", 9, 9, "e5", (UNLIMITED_MS, UNLIMITED_MS))
+    widths = []
+    for count in (1, 2, 3):
+        panel.show_snapshot(Snapshot("running", live=(game,) * count))
+        QApplication.processEvents()
+        widths.append(panel.tabs.width())
+    assert widths[0] > widths[1] > widths[2] and widths[0] > 0.7 * panel.width()
