@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
         parts = {number: rows[number * per_part : (number + 1) * per_part] for number in missing}
         jobs = [(positions.games_of(part), np.arange(len(part)), settings, n) for n, part in parts.items()]
         with Workers(args.processes, args.cluster) as workers:
-            for number, labelled, line in workers.answers(label_part, jobs):
+            for number, labelled, line in workers.answers(label_part, jobs, settings.net):
                 labelled.save(_part_path(args.run_folder, number))
                 print(line, flush=True)
     except (OptionError, OSError, SettingsError, WeightsError, PositionFileError) as error:
@@ -105,7 +105,7 @@ def chosen_rows(positions: PositionSet, settings: LabelSettings) -> NDArray[np.i
 
 
 def label_part(
-    job: tuple[PositionSet, NDArray[np.int64], LabelSettings, int],
+    job: tuple[PositionSet, NDArray[np.int64], LabelSettings, int], net: str
 ) -> tuple[int, PositionSet, str]:
     """Search some rows of a set: the part's number, its positions, and a line that says what it took."""
     positions, rows, settings, number = job
@@ -123,7 +123,7 @@ def label_part(
             )
             last_game = game
         if kind not in thinkers:
-            thinkers[kind] = Thinker(settings.net, board, SearchSettings(runtime=settings.runtime))
+            thinkers[kind] = Thinker(net, board, SearchSettings(runtime=settings.runtime))
         proven += _label(builder, positions, row, board, thinkers[kind], settings)
     origin: dict[str, Any] = {
         "source": "label",

@@ -358,8 +358,8 @@ class Loop:
         wish = self.settings.pure_mcts
         playouts = state.playouts or wish.playouts
         kind, net = self.settings.self_play.kinds[0], str(self._net_path(name))
-        jobs = [(net, kind, wish, playouts, 1000 * number + pair) for pair in range(wish.games // 2)]
-        points = sum(self._workers.answers(play_pure_mcts, jobs))
+        jobs = [(kind, wish, playouts, 1000 * number + pair) for pair in range(wish.games // 2)]
+        points = sum(self._workers.answers(play_pure_mcts, jobs, net))
         return {
             "pure_mcts_playouts": playouts,
             "pure_mcts_points": points,
@@ -386,9 +386,9 @@ class Loop:
         return (self.folder / "nets" / f"{name}{self._architecture.suffix}").absolute()
 
 
-def play_pure_mcts(job: tuple[str, GameKind, PureMctsSettings, int, int]) -> float:
-    """Two games of a net from the empty board (net, kind, settings, playouts, seed); the net's points."""
-    net, kind, settings, playouts, seed = job
+def play_pure_mcts(job: tuple[GameKind, PureMctsSettings, int, int], net: str) -> float:
+    """Two games of a net from the empty board (kind, settings, playouts, seed); the net's points."""
+    kind, settings, playouts, seed = job
     first = contender(net, kind, settings.search, settings.visits)
     second = contender("rollout", kind, settings.search, playouts, seed)
     return sum(play_match(first, second, kind, [[]]).points)

@@ -11,6 +11,7 @@ from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from matches.cluster import connect
+from training.packed_nets import PackedNet, pack, unpack
 
 Job = TypeVar("Job")
 Answer = TypeVar("Answer")
@@ -37,32 +38,41 @@ class Workers:
         if self._pool is not None:  # after a fault or an interrupt nothing more is begun
             self._pool.shutdown(cancel_futures=True)
 
-    def answers(self, work: Callable[[Job], Answer], jobs: Sequence[Job]) -> Iterator[Answer]:
-        """The answers as they come; one process needs no other, and a lost node's jobs are done again.
+    def answers(self, work: Callable[[Job, str], Answer], jobs: Sequence[Job], net: str) -> Iterator[Answer]:
+        """The answers of `work(job, net)` as they come; a lost node's jobs are done again.
+
+        The net, a name or a file, travels to a cluster's nodes as bytes, and is kept there by its checksum.
 
         Raises:
             ChildProcessError: a process was killed, as for want of memory.
             OptionError: Ray is not installed, or there is no such cluster.
         """
         if self._cluster:
-            yield from self._from_cluster(work, jobs)
+            yield from self._from_cluster(work, jobs, net)
         elif self._processes == 1 or (len(jobs) <= 1 and self._pool is None):
-            yield from map(work, jobs)
+            yield from (work(job, net) for job in jobs)
         else:
             if self._pool is None:
                 context = multiprocessing.get_context("spawn")
                 self._pool = ProcessPoolExecutor(self._processes, mp_context=context, initializer=_begin)
             try:
-                for future in as_completed([self._pool.submit(work, job) for job in jobs]):
+                for future in as_completed([self._pool.submit(work, job, net) for job in jobs]):
                     yield future.result()
             except BrokenProcessPool as error:
                 raise ChildProcessError("a process that did a share of the work ended too early") from error
 
-    def _from_cluster(self, work: Callable[[Job], Answer], jobs: Sequence[Job]) -> Iterator[Answer]:
+    def _from_cluster(
+        self, work: Callable[[Job, str], Answer], jobs: Sequence[Job], net: str
+    ) -> Iterator[Answer]:
         connect(self._cluster)
         ray: Any = importlib.import_module("ray")
-        remote = ray.remote(num_cpus=1)(work)
-        waiting = [remote.remote(job) for job in jobs]
+
+        def on_node(job: Job, packed: PackedNet | None) -> Answer:
+            return work(job, net if packed is None else unpack(packed))
+
+        remote = ray.remote(num_cpus=1)(on_node)
+        packed = ray.put(pack(net))
+        waiting = [remote.remote(job, packed) for job in jobs]
         while waiting:
             done, waiting = ray.wait(waiting)
             yield from ray.get(done)

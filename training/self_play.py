@@ -182,7 +182,7 @@ def play_shards(folder: Path, settings: SelfPlaySettings, games: int, workers: W
     wanted = range(-(-games // settings.games_per_shard))
     jobs = [(settings, number) for number in wanted if not _shard_path(folder, number).exists()]
     started = time.monotonic()
-    for done, (number, positions, tally) in enumerate(workers.answers(play_shard, jobs), 1):
+    for done, (number, positions, tally) in enumerate(workers.answers(play_shard, jobs, settings.net), 1):
         positions.save(_shard_path(folder, number))
         hours = max(tally.cpu_seconds, 1e-9) / 3600
         left = (time.monotonic() - started) / done * (len(jobs) - done)
@@ -196,13 +196,13 @@ def play_shards(folder: Path, settings: SelfPlaySettings, games: int, workers: W
         yield tally
 
 
-def play_shard(job: tuple[SelfPlaySettings, int]) -> tuple[int, PositionSet, Tally]:
-    """Play the games of one shard (settings, number)."""
+def play_shard(job: tuple[SelfPlaySettings, int], net: str) -> tuple[int, PositionSet, Tally]:
+    """Play the games of one shard (settings, number) with the net as it is called on this machine."""
     settings, number = job
     started = time.process_time()
     builder = PositionSetBuilder(settings.policy_moves)
     first = number * settings.games_per_shard
-    games = _play_games(settings, range(first, first + settings.games_per_shard))
+    games = _play_games(settings, net, range(first, first + settings.games_per_shard))
     for game in games:
         _add(builder, game, settings)
     tally = Tally(
@@ -224,22 +224,19 @@ def play_shard(job: tuple[SelfPlaySettings, int]) -> tuple[int, PositionSet, Tal
     return number, builder.build(origin), tally
 
 
-def _play_games(settings: SelfPlaySettings, numbers: range) -> list[Game]:
+def _play_games(settings: SelfPlaySettings, net: str, numbers: range) -> list[Game]:
     """The games of some numbers, in their order, so many at once as the settings say."""
     boards = {kind.largest: kind.board() for kind in settings.kinds}
     search = settings.search
     evaluators = {
-        size: training_evaluator(settings.net, board, search.runtime, search.device)
-        for size, board in boards.items()
+        size: training_evaluator(net, board, search.runtime, search.device) for size, board in boards.items()
     }
     games: dict[int, Game] = {}
     waiting = iter(numbers)
 
     def one_after_the_other() -> Steps[None]:
         """Games with the same trees; each piece of work takes the next that none has begun."""
-        thinkers = {
-            size: Thinker(settings.net, board, search, evaluators[size]) for size, board in boards.items()
-        }
+        thinkers = {size: Thinker(net, board, search, evaluators[size]) for size, board in boards.items()}
         for number in waiting:
             games[number] = yield from play_game(thinkers, settings, number)
 

@@ -72,3 +72,15 @@ def test_no_position_file_is_a_clear_error(
     (tmp_path / "in.npz").write_bytes(contents)
     assert main(["label", str(tmp_path / "in.npz"), str(tmp_path / "out")]) == 1
     assert "in.npz: not a position file" in capsys.readouterr().err
+
+
+def test_labels_play_the_kind_of_game_that_the_file_tells(tmp_path: Path) -> None:
+    builder = PositionSetBuilder()
+    builder.add_game(parse_line("c3a1d3a3b3a5", 6, 6), 6, 6, Variant.FREESTYLE, row_length=4)
+    builder.add_position(6, {0: 1.0})  # three in a row and Black to move: four win
+    builder.build({"source": "made up"}).save(tmp_path / "in.npz")
+    assert main(["label", str(tmp_path / "in.npz"), str(tmp_path / "out"), *QUICK]) == 0
+    [found] = labelled(tmp_path / "out")
+    assert found.wdl[0].tolist() == [1.0, 0.0, 0.0]
+    assert found.moves_left[0] == 1
+    assert found.game_row_length.tolist() == [4]

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from engine.rules.coordinates import parse_coordinate
+from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from training.batches import ordered_batches, sources, training_batches
 from training.positions import TARGET_ONE, PositionFileError, PositionSet, PositionSetBuilder
@@ -134,6 +135,20 @@ def test_broken_position_files_are_refused(tmp_path: Path, matches: PositionSet)
     broken.save(path)
     with pytest.raises(PositionFileError, match="off its board"):
         PositionSet.load(path)
+
+
+def test_files_from_before_the_row_length_was_kept_are_read(tmp_path: Path) -> None:
+    for settings, row_length in (({}, 5), ({"settings": {"row_length": 4}}, 4)):
+        builder = PositionSetBuilder()
+        builder.add_game([7, 8, 9], 6, 6, Variant.FREESTYLE, row_length)
+        builder.add_position(1, {9: 1.0})
+        path = tmp_path / "positions.npz"
+        builder.build({"source": "made up", **settings}).save(path)
+        with np.load(path) as archive:
+            arrays = {name: archive[name] for name in archive.files if name != "game_row_length"}
+        np.savez(path, **arrays)
+        [kind] = PositionSet.load(path).kinds()
+        assert kind == GameKind.of_size(6, row_length=row_length)
 
 
 def test_split_is_by_game_and_equal_games_stay_together(matches: PositionSet) -> None:

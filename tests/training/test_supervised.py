@@ -1,21 +1,25 @@
 """The trainer with each of its networks: it learns, and a killed run goes on as if it had not been."""
 
 import json
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 import torch
+from safetensors.torch import load_file
 
 from engine.evaluator.weights import load_manifest, sha256
+from engine.networks.catalogue import NETWORKS
+from engine.networks.paddle import PaddleNet
 from engine.rules.board import Board
 from engine.rules.variant import Variant
 from training import positions
 from training.__main__ import main
 from training.networks.line import FreeLineNet, LineConfiguration
+from training.networks.paddle import PaddleConfiguration
 from training.positions import PositionSet, PositionSetBuilder
-from training.supervised import averaged_net, load_checkpoint
+from training.supervised import Settings, Trainer, averaged_net, load_checkpoint
 from training.thinker import Thinker
 
 SIZE = 7
@@ -173,3 +177,71 @@ def test_a_network_for_one_size_is_shown_that_size_only(
     simple_positions().save(data)
     train(tmp_path / "run", "paddle", data, "--size", "9", status=1)
     assert "no positions for" in capsys.readouterr().err
+
+
+def test_a_refused_resume_leaves_the_run_as_it_was(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data, run = tmp_path / "positions.npz", tmp_path / "run"
+    simple_positions().save(data)
+    train(run, "paddle", data, "--stop-after", "32")
+    before = {path.name: path.read_bytes() for path in run.iterdir() if path.is_file()}
+    train(run, "line", data, status=1)
+    assert "has a paddle net, not line" in capsys.readouterr().err
+    assert {path.name: path.read_bytes() for path in run.iterdir() if path.is_file()} == before
+
+
+def test_the_best_net_of_a_run_is_exported_not_the_last(tmp_path: Path) -> None:
+    data, run = tmp_path / "positions.npz", tmp_path / "run"
+    simple_positions().save(data)
+    ruined = [
+        "--learning-rate",
+        "0.5",
+        "--schedule",
+        "constant",
+        "--average-positions",
+        "0",
+        "--warm-up-steps",
+        "1",
+    ]
+    train(run, "paddle", data, "--stop-after", "480")
+    history = load_checkpoint(run / "best.pt")["history"]
+    assert len(history) == 1
+    train(run, "paddle", data, *ruined.split())
+    assert load_checkpoint(run / "checkpoint.pt")["history"][-1]["loss"] > history[0]["loss"]
+    wanted = averaged_net(load_checkpoint(run / "best.pt")).state_dict()
+    last = averaged_net(load_checkpoint(run / "checkpoint.pt")).state_dict()
+    for more, expected in (([], wanted), (["--last"], last)):
+        net = tmp_path / "nets" / "net.onnx"
+        assert main(["export", str(run / "checkpoint.pt"), str(net), *more]) == 0
+        exported = load_file(net.with_suffix(".safetensors"))
+        assert all(torch.equal(exported[name], expected[name]) for name in expected)
+
+
+class NormalisedNet(PaddleNet):
+    """With what batch normalisation brings: an integer count, and another behaviour in training."""
+
+    def __init__(self, size: int) -> None:
+        super().__init__(size)
+        self.norm = torch.nn.BatchNorm2d(128)
+
+    def trunk(self, planes: torch.Tensor) -> torch.Tensor:
+        normalised: torch.Tensor = self.norm(super().trunk(planes))
+        return normalised
+
+
+def test_a_net_with_batch_normalisation_is_averaged_and_judged_in_play(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(NETWORKS, "paddle", NormalisedNet)
+    data = tmp_path / "positions.npz"
+    simple_positions().save(data)
+    settings = Settings(
+        "paddle", (str(data),), (), batch_size=32, held_out_percent=20, held_out_limit=64, pictures=False
+    )
+    trainer = Trainer(tmp_path / "run", settings, PaddleConfiguration(SIZE))
+    trainer.train(stop_after=64)
+    assert trainer.average["norm.num_batches_tracked"] == 2
+    whole = trainer.evaluate()["positions/7 policy"]
+    trainer.settings = replace(settings, batch_size=4)  # in training mode a batch's size would matter
+    assert trainer.evaluate()["positions/7 policy"] == pytest.approx(whole, abs=1e-4)

@@ -1,0 +1,52 @@
+"""Nets as bytes, for machines where their files do not lie."""
+
+import hashlib
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.evaluator.weights import Net, load_manifest, net_file, register, weights_folder
+from training.files import write_aside
+
+
+@dataclass(frozen=True)
+class PackedNet:
+    """A net with the contents of its files."""
+
+    entry: Net
+    suffix: str  # of the file that was asked for; nothing for the fastest
+    files: Mapping[str, bytes]  # kind of file to its contents
+
+    @property
+    def checksum(self) -> str:
+        """Of all that is in it."""
+        parts = [repr(self.entry).encode(), *(self.files[kind] for kind in sorted(self.files))]
+        return hashlib.sha256(b"".join(hashlib.sha256(part).digest() for part in parts)).hexdigest()
+
+
+def pack(net: str) -> PackedNet | None:
+    """A net of a file or of `weights/`; None for what needs no files (`patterns`, `uniform`, `rollout`).
+
+    Raises:
+        WeightsError: a file of the net is missing or altered.
+    """
+    path = Path(net)
+    folder = path.parent if path.suffix else weights_folder()
+    entry = load_manifest(folder).get(path.stem if path.suffix else net)
+    if entry is None:
+        return None
+    files = {kind: net_file(entry, kind, folder).read_bytes() for kind in entry.files}
+    return PackedNet(entry, path.suffix, files)
+
+
+def unpack(packed: PackedNet, cache: Path | None = None) -> str:
+    """The path of the net's file on this machine; it is written only if it is not there yet."""
+    folder = (cache or Path(tempfile.gettempdir()) / "narabe-nets") / packed.checksum
+    suffix = packed.suffix or f".{next(iter(packed.files))}"
+    if packed.entry.name not in load_manifest(folder):
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        for kind, contents in packed.files.items():
+            write_aside(folder / f"{packed.entry.name}.{kind}", contents)
+        register(packed.entry, folder)
+    return str(folder / f"{packed.entry.name}{suffix}")
