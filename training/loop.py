@@ -41,6 +41,7 @@ from training.networks.catalogue import ARCHITECTURES
 from training.plots import plot_loop, write_tensorboard
 from training.positions import PositionSet, changes, joined, revision
 from training.processes import Workers
+from training.quantise_onnx import add_int8_file
 from training.self_play import SelfPlaySettings, Tally, open_run, play_shards, shards
 from training.settings import SettingsError, from_table, same_settings
 from training.supervised import Settings, Trainer, compare, load_checkpoint, load_start
@@ -157,8 +158,7 @@ def run(args: argparse.Namespace) -> int:
     ) as error:
         print(f"narabe-train loop: {error}", file=sys.stderr)
         return 1
-    suffix = ARCHITECTURES[settings.training.network].suffix
-    print(f"{len(state.rounds)} rounds; accepted: {args.loop_folder / 'nets' / state.accepted}{suffix}")
+    print(f"{len(state.rounds)} rounds; accepted: {state.accepted}")
     return 0
 
 
@@ -234,6 +234,7 @@ class Loop:
         torch.set_num_threads(self.settings.threads or os.cpu_count() or 1)
         began = time.monotonic()
         state = load_state(self.folder)
+        earlier = len(state.rounds)
         if not state.rounds:
             self._make_start()
         while len(state.rounds) < self.settings.rounds:
@@ -244,8 +245,10 @@ class Loop:
             if self.settings.training.pictures:
                 plot_loop(state.rounds, self.folder / "progress.png")
                 write_tensorboard(self.folder / "tensorboard", _figures(state.rounds[-1]), len(state.rounds))
-            left = (time.monotonic() - began) * (self.settings.rounds - len(state.rounds))
-            self._say(state, left / max(1, len(state.rounds)))
+            a_round = (time.monotonic() - began) / (len(state.rounds) - earlier)
+            self._say(state, a_round * (self.settings.rounds - len(state.rounds)))
+        if state.rounds:
+            print(f"the net to play with: {self._export_best(state)}", flush=True)
         return state
 
     def _round(self, state: State) -> State:
@@ -347,6 +350,29 @@ class Loop:
             quickly=not self.settings.gated,
         )
         register(replace(net, row_length=kind.row_length), path.parent)
+
+    def _export_best(self, state: State) -> Path:
+        """Write all files of play of the net with the best match; without matches, of the accepted one."""
+        matches = [entry for entry in state.rounds if "pure_mcts_points" in entry]
+        name, strength = state.accepted, ""
+        if matches:
+            best = max(matches, key=lambda entry: (entry["pure_mcts_playouts"], entry["pure_mcts_points"]))
+            name = best["name"]
+            strength = (
+                f"{best['pure_mcts_points']:g} of {best['pure_mcts_games']} points against pure Monte-Carlo"
+                f" search with {best['pure_mcts_playouts']:,} playouts,"
+                f" {self.settings.pure_mcts.visits} visits, {self.settings.self_play.kinds[0]}"
+            )
+        path = self.folder / "best" / f"{self.folder.resolve().name}{self._architecture.suffix}"
+        path.parent.mkdir(exist_ok=True)
+        variants = [self.settings.self_play.variant]
+        net = export_net(self.folder / "runs" / name / "checkpoint.pt", path, (), variants, strength)
+        if "onnx" in net.files:
+            net, _ = add_int8_file(net, path.parent)
+        games = sum(entry["self_play_games"] for entry in state.rounds[: int(name.removeprefix("round-"))])
+        data = f"{games:,} games of self-play from {self.settings.start or 'nothing'}, {name} of its loop"
+        register(replace(net, data=data), path.parent)
+        return path
 
     def _gate(self, number: int, name: str, accepted: str) -> GateResult:
         candidate, current = (str(self._net_path(net)) for net in (name, accepted))

@@ -26,6 +26,7 @@ def cluster():
     nodes.shutdown()
 
 
+@pytest.mark.slow
 def test_two_nodes_give_the_same_result(play, brain, cluster):
     engines = [brain("A", 1, "pace=0.02"), brain("B", 7, "pace=0.02")]
     play(*engines, games=2, rounds=6, events="here.jsonl")

@@ -12,6 +12,7 @@ from training.self_play import shards
 QUICK = "--net uniform --sizes 7 --games 12 --games-per-shard 2 --full-visits 20 --fast-visits 10"
 
 
+@pytest.mark.slow
 def test_two_nodes_play_the_same_games(tmp_path: Path) -> None:
     ray = pytest.importorskip("ray", reason="the optional extra `cluster` is not installed")
     from ray.cluster_utils import Cluster

@@ -158,6 +158,10 @@ def test_a_conv_net_from_nothing_killed_on_the_way_ends_as_if_it_had_not_been(tm
     [net] = {entry.architecture for entry in load_manifest(whole / "nets").values()}
     assert net == "paddle"
     assert load_manifest(whole / "nets")["round-0002"].row_length == 4
+    best = load_manifest(whole / "best")["whole"]
+    assert set(best.files) >= {"safetensors", "onnx"}
+    assert best.data == "8 games of self-play from nothing, round-0002 of its loop"
+    assert "of 2 points against pure Monte-Carlo search with 8 playouts" in best.strength
 
 
 def test_all_rounds_are_in_one_picture_with_and_without_matches(tmp_path: Path) -> None:

@@ -207,7 +207,7 @@ def test_the_best_net_of_a_run_is_exported_not_the_last(tmp_path: Path) -> None:
     train(run, "paddle", data, "--stop-after", "480")
     history = load_checkpoint(run / "best.pt")["history"]
     assert len(history) == 1
-    train(run, "paddle", data, *ruined.split())
+    train(run, "paddle", data, *ruined)
     assert load_checkpoint(run / "checkpoint.pt")["history"][-1]["loss"] > history[0]["loss"]
     wanted = averaged_net(load_checkpoint(run / "best.pt")).state_dict()
     last = averaged_net(load_checkpoint(run / "checkpoint.pt")).state_dict()
