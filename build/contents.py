@@ -22,8 +22,9 @@ NEVER = (
     *("pytest", "setuptools", "IPython", "PyQt6.QtNetwork"),
 )
 NOT_IN_TOURNAMENTS = (
-    *("numpy", "onnxruntime", "safetensors", "psutil", "rich", "PyQt6", "ssl", "_ssl", "_hashlib", "sqlite3"),
+    *("numpy", "onnxruntime", "safetensors", "rich", "PyQt6", "ssl", "_ssl", "_hashlib", "sqlite3"),
     *("multiprocessing", "unittest", "xml", "email", "http", "pydoc", "asyncio", "_bz2", "_lzma", "_decimal"),
+    *(("psutil",) if sys.platform == "linux" else ()),  # elsewhere it tells when the brain was started
 )
 
 # What a package needs but PyInstaller leaves to the system, because a desktop has it. The app loads a copy

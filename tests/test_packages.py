@@ -48,8 +48,10 @@ def test_the_app_draws_its_graph(contents: ModuleType) -> None:
     runs_without(contents.NEVER, code)
 
 
-def test_the_tournament_brain_plays(contents: ModuleType) -> None:
+def test_the_tournament_brain_answers_and_plays(contents: ModuleType) -> None:
     code = (
+        "from protocol.brain.intake import process_started_at\n"
+        "process_started_at()\n"
         "from engine.player import Player, PlayerOptions\n"
         "from engine.rules.board import Board\n"
         "from engine.search.limits import Limits\n"
