@@ -56,7 +56,7 @@ def dress_table(table: QTableView, model: QAbstractItemModel, name: str) -> None
     table.setShowGrid(False)
     table.setIconSize(QSize(16, 16))
     table.setWordWrap(False)
-    table.setMinimumHeight(56)
+    table.setMinimumHeight(40)
     rows, columns = table.verticalHeader(), table.horizontalHeader()
     assert rows is not None and columns is not None
     rows.hide()

@@ -11,8 +11,10 @@ from gui.base.background import Background
 from gui.base.language import tr
 from gui.base.settings import Settings
 from gui.base.settings_store import SettingsStore
+from gui.base.themes import THEMES
 from gui.commands.command import Command, Shell
 from gui.dialogs.choose_game import ChooseGameDialog
+from gui.dialogs.earlier_games import EarlierGamesDialog
 from gui.model import files
 from gui.model.document import Document
 from gui.model.tree import GameTree
@@ -67,7 +69,10 @@ class FileCommands(QObject):
 
     def open_earlier(self) -> None:
         """Open one of the games that made room for others."""
-        self._open_from(tr("Earlier games"), self._earlier_games)
+        theme = THEMES[self._store.current.board.theme].board
+        dialog = EarlierGamesDialog(self._earlier_games, theme, self._shell.dialog_parent)
+        dialog.game_wanted.connect(self.open_file)
+        self._shell.open_dialog(dialog)
 
     def _open_from(self, title: str, folder: Path) -> None:
         path = self._shell.ask_for_file(title, folder, OPEN_FILTER)

@@ -7,6 +7,7 @@ from PyQt6.QtWidgets import QMessageBox
 from gui.base.language import tr
 from gui.base.settings_store import SettingsStore
 from gui.commands.command import Command, Shell
+from gui.dialogs.help import HelpDialog
 from gui.dialogs.preferences import KeyBinding, PreferencesDialog
 
 
@@ -23,6 +24,8 @@ class GeneralCommands:
         """The commands of this group."""
         return [
             Command("preferences", tr("Se&ttings..."), "Ctrl+,", self.preferences, icon="settings"),
+            Command("manual", tr("&Manual"), "", self.manual),
+            Command("rules", tr("&Rules of the game"), "", self.rules),
             Command("show_keys", tr("&Keys"), "F1", self.show_keys),
             Command("about", tr("&About Narabe"), "", self.about),
             Command("quit", tr("&Quit"), "Ctrl+Q", self._shell.close),
@@ -35,6 +38,16 @@ class GeneralCommands:
     def show_keys(self) -> None:
         """Show every command's keys."""
         self._open_preferences().show_keys()
+
+    def manual(self) -> None:
+        """Show the manual."""
+        self._shell.open_dialog(HelpDialog(self._shell.dialog_parent))
+
+    def rules(self) -> None:
+        """Show the rules of every kind of game."""
+        dialog = HelpDialog(self._shell.dialog_parent)
+        dialog.show_rules()
+        self._shell.open_dialog(dialog)
 
     def _open_preferences(self) -> PreferencesDialog:
         dialog = PreferencesDialog(self._store.current, self._key_bindings(), self._shell.dialog_parent)

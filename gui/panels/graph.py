@@ -44,7 +44,7 @@ class GraphPanel(QWidget):
         self.visit_floor = 0
         self.plies: list[int] = []  # where the curve has points
         self._plot: Any = None
-        self.setMinimumHeight(90)
+        self.setMinimumHeight(56)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(tr("Win rate over the game"))
         self.remark = QLabel()

@@ -104,6 +104,10 @@
       <translation>&amp;Učinit hlavní variantou</translation>
     </message>
     <message>
+      <source>&amp;Manual</source>
+      <translation>&amp;Příručka</translation>
+    </message>
+    <message>
       <source>&amp;Match</source>
       <translation>&amp;Zápas</translation>
     </message>
@@ -168,6 +172,10 @@
       <translation>&amp;Rozebrat celou partii...</translation>
     </message>
     <message>
+      <source>&amp;Rules of the game</source>
+      <translation>Pravidla h&amp;ry</translation>
+    </message>
+    <message>
       <source>&amp;Save</source>
       <translation>&amp;Uložit</translation>
     </message>
@@ -198,6 +206,14 @@
     <message>
       <source>A game of the last start cannot be read ({error}). Its file is kept: {path}</source>
       <translation>Hru z minulého spuštění nelze přečíst ({error}). Její soubor zůstal zachován: {path}</translation>
+    </message>
+    <message>
+      <source>A game that makes room for another is kept here.</source>
+      <translation>Zde zůstává hra, která uvolnila místo jiné.</translation>
+    </message>
+    <message>
+      <source>A row scores a point and its stones become walls. When the board is full, the higher score wins.</source>
+      <translation>Řada je za bod a její kameny se změní ve zdi. Když je deska plná, vyhrává vyšší skóre.</translation>
     </message>
     <message>
       <source>A tournament is being played. What should become of it?</source>
@@ -240,8 +256,16 @@
       <translation>Všechny programy</translation>
     </message>
     <message>
+      <source>All games</source>
+      <translation>Všechny hry</translation>
+    </message>
+    <message>
       <source>Allowed a win by fours</source>
       <translation>Dovolil výhru čtyřkami</translation>
+    </message>
+    <message>
+      <source>Analyse</source>
+      <translation>Rozbor</translation>
     </message>
     <message>
       <source>Analysis</source>
@@ -266,6 +290,10 @@
     <message>
       <source>Black</source>
       <translation>Černý</translation>
+    </message>
+    <message>
+      <source>Black begins. The players place stones in turn on empty points; stones never move. Five in a row, across, down or diagonally, win. A full board without a row is a draw.</source>
+      <translation>Začíná Černý. Hráči střídavě pokládají kameny na prázdné průsečíky; kameny se nepohybují. Vyhrává pět v řadě vodorovně, svisle nebo šikmo. Plná deska bez řady je remíza.</translation>
     </message>
     <message>
       <source>Black plays next: {name}.</source>
@@ -408,6 +436,10 @@
       <translation>Pokračování</translation>
     </message>
     <message>
+      <source>Continuous game</source>
+      <translation>Nepřetržitá hra</translation>
+    </message>
+    <message>
       <source>Continuous: a row scores a point, and play goes on</source>
       <translation>Nepřetržitá hra: řada je za bod a hraje se dál</translation>
     </message>
@@ -434,6 +466,10 @@
     <message>
       <source>Cross table</source>
       <translation>Křížová tabulka</translation>
+    </message>
+    <message>
+      <source>Ctrl+Shift+R reviews the whole game and lists the mistakes with better moves; Ctrl+Shift+P asks you to find them yourself.</source>
+      <translation>Ctrl+Shift+R zreviduje celou hru a vypíše chyby s lepšími tahy; Ctrl+Shift+P vás nechá najít je samostatně.</translation>
     </message>
     <message>
       <source>Dark</source>
@@ -504,6 +540,14 @@
       <translation>Enginy</translation>
     </message>
     <message>
+      <source>Engines &gt; Engines adds any engine that speaks the Gomocup protocol. Ctrl+T starts a tournament, which goes on by itself when you close the window.</source>
+      <translation>V nabídce Motory &gt; Motory přidáte kterýkoli motor, který ovládá protokol Gomocup. Ctrl+T zahájí turnaj, který může pokračovat i po zavření okna.</translation>
+    </message>
+    <message>
+      <source>Engines and tournaments</source>
+      <translation>Motory a turnaje</translation>
+    </message>
+    <message>
       <source>Erase</source>
       <translation>Mazat</translation>
     </message>
@@ -514,6 +558,14 @@
     <message>
       <source>Event files</source>
       <translation>Soubory událostí</translation>
+    </message>
+    <message>
+      <source>Exactly five in a row win, unless the opponent's stones stand at both ends. With overlines, more than five win as well.</source>
+      <translation>Vyhrává přesně pět v řadě, pokud na obou koncích nestojí soupeřovy kameny. S dlouhými řadami vyhrává i více než pět.</translation>
+    </message>
+    <message>
+      <source>Exactly five in a row win; six or more do not count.</source>
+      <translation>Vyhrává přesně pět v řadě; šest a více se nepočítá.</translation>
     </message>
     <message>
       <source>Exchange the colours</source>
@@ -536,6 +588,10 @@
       <translation>Exportovat obrázek</translation>
     </message>
     <message>
+      <source>F2 starts a game against an engine, a person or between two engines. Click to play, or type a coordinate such as h8 and press Enter. Backspace takes back, F3 gives a hint, F4 makes the engine move at once, F8 pauses.</source>
+      <translation>F2 zahájí hru proti motoru, proti člověku nebo mezi dvěma motory. Hrajte kliknutím, nebo napište souřadnici, například h8, a stiskněte Enter. Backspace vrací tah, F3 napoví, F4 přiměje motor táhnout hned, F8 hru pozastaví.</translation>
+    </message>
+    <message>
       <source>Find a command...</source>
       <translation>Najít příkaz...</translation>
     </message>
@@ -546,6 +602,10 @@
     <message>
       <source>Five in a row wins. Choose an opponent: you begin.</source>
       <translation>Pět v řadě vyhrává. Vyberte soupeře: začínáte.</translation>
+    </message>
+    <message>
+      <source>Five or more in a row win.</source>
+      <translation>Vyhrává pět nebo více v řadě.</translation>
     </message>
     <message>
       <source>Folder</source>
@@ -636,6 +696,10 @@
       <translation>Polovina 95% intervalu ratingu; jednotkou jsou dvojice partií.</translation>
     </message>
     <message>
+      <source>Help</source>
+      <translation>Nápověda</translation>
+    </message>
+    <message>
       <source>Hide results with fewer visits than</source>
       <translation>Skrýt výsledky s méně návštěvami než</translation>
     </message>
@@ -676,6 +740,10 @@
       <translation>Jen se rozhlédnout</translation>
     </message>
     <message>
+      <source>Keep and open games</source>
+      <translation>Ukládání a otevírání her</translation>
+    </message>
+    <message>
       <source>Keys</source>
       <translation>Klávesy</translation>
     </message>
@@ -690,6 +758,10 @@
     <message>
       <source>Language</source>
       <translation>Jazyk</translation>
+    </message>
+    <message>
+      <source>Learn from a game</source>
+      <translation>Poučit se z partie</translation>
     </message>
     <message>
       <source>Leave</source>
@@ -744,6 +816,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Make the engine move n&amp;ow</source>
       <translation>Ať program táhne &amp;hned</translation>
+    </message>
+    <message>
+      <source>Manual</source>
+      <translation>Příručka</translation>
     </message>
     <message>
       <source>Mark forbidden points (renju)</source>
@@ -1018,6 +1094,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Rating</translation>
     </message>
     <message>
+      <source>Reading the games...</source>
+      <translation>Načítají se hry...</translation>
+    </message>
+    <message>
       <source>Redo mo&amp;ve</source>
       <translation>Znovu &amp;zahrát tah</translation>
     </message>
@@ -1090,6 +1170,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Pravidla</translation>
     </message>
     <message>
+      <source>Rules of the game</source>
+      <translation>Pravidla hry</translation>
+    </message>
+    <message>
       <source>Running</source>
       <translation>Hraje se</translation>
     </message>
@@ -1154,6 +1238,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Zvuky</translation>
     </message>
     <message>
+      <source>Space starts and stops the analysis of the position shown. Point at a candidate to see its continuation. F5 shows the candidates, F6 the heat map, F7 the threats that our solver finds.</source>
+      <translation>Mezerník spouští a zastavuje rozbor zobrazené pozice. Ukažte na kandidáta a uvidíte jeho pokračování. F5 ukáže kandidáty, F6 teplotní mapu, F7 hrozby, které najde náš řešič.</translation>
+    </message>
+    <message>
       <source>Standard</source>
       <translation>Standard</translation>
     </message>
@@ -1204,6 +1292,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Stopping...</source>
       <translation>Zastavuje se...</translation>
+    </message>
+    <message>
+      <source>Swap and swap2</source>
+      <translation>Swap a swap2</translation>
     </message>
     <message>
       <source>Swapped: {name} is Black now.</source>
@@ -1298,6 +1390,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Paměť se nepodařilo změřit: {reason}</translation>
     </message>
     <message>
+      <source>The open game is always kept and is back at the next start; File &gt; Earlier games has those before it. Open SGF, PSQ and RenLib files, or paste a position in almost any form. Ctrl+Z undoes every edit.</source>
+      <translation>Otevřená hra se stále ukládá a při příštím spuštění je zpět; Soubor &gt; Dřívější hry obsahuje ty předchozí. Otevírejte soubory SGF, PSQ a RenLib, nebo vložte pozici v téměř jakékoli podobě. Ctrl+Z vrátí každou úpravu.</translation>
+    </message>
+    <message>
       <source>The same error again: {error}</source>
       <translation>Stejná chyba znovu: {error}</translation>
     </message>
@@ -1358,6 +1454,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Ve složce „{folder}“ nejsou žádné soubory SGF ani PSQ.</translation>
     </message>
     <message>
+      <source>There are no earlier games yet.</source>
+      <translation>Zatím tu nejsou žádné dřívější hry.</translation>
+    </message>
+    <message>
       <source>There are unsaved games that made room for others.</source>
       <translation>Některé předchozí hry nejsou uloženy.</translation>
     </message>
@@ -1416,6 +1516,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Time used</source>
       <translation>Spotřebovaný čas</translation>
+    </message>
+    <message>
+      <source>To make the start fair, one player places three stones, two black and one white, and the other chooses a colour. In swap2 the other may instead place one more stone of each colour and leave the choice to the first.</source>
+      <translation>Aby byl začátek vyrovnaný, jeden hráč položí tři kameny, dva černé a jeden bílý, a druhý si zvolí barvu. Ve swap2 může druhý místo toho přidat po jednom kameni obou barev a volbu přenechat prvnímu.</translation>
     </message>
     <message>
       <source>To move:</source>
@@ -1516,6 +1620,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>White wins on time.</source>
       <translation>Bílý vyhrál na čas.</translation>
+    </message>
+    <message>
+      <source>White wins with five or more, Black with exactly five. Black loses by making two open threes at once, two fours at once, or six or more in a row, unless the move also makes exactly five.</source>
+      <translation>Bílý vyhrává pěti nebo více, Černý přesně pěti. Černý prohrává, vytvoří-li naráz dvě otevřené trojky, dvě čtyřky nebo řadu šesti a více, pokud týž tah nevytvoří přesně pět.</translation>
     </message>
     <message>
       <source>White wins, {score}: the board is full.</source>
@@ -1802,6 +1910,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>na tahu</translation>
     </message>
     <message>
+      <source>unfinished</source>
+      <translation>nedohráno</translation>
+    </message>
+    <message>
       <source>waiting</source>
       <translation>čeká</translation>
     </message>
@@ -1939,6 +2051,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
         <numerusform>%n partie z {played} skončila kontumací ({share}): výsledek o síle mnoho neříká.</numerusform>
         <numerusform>%n partie z {played} skončily kontumací ({share}): výsledek o síle mnoho neříká.</numerusform>
         <numerusform>%n partií z {played} skončilo kontumací ({share}): výsledek o síle mnoho neříká.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n move(s)</source>
+      <translation>
+        <numerusform>%n tah</numerusform>
+        <numerusform>%n tahy</numerusform>
+        <numerusform>%n tahů</numerusform>
       </translation>
     </message>
     <message numerus="yes">

@@ -25,6 +25,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n move(s)</source>
+      <translation>
+        <numerusform>%n move</numerusform>
+        <numerusform>%n moves</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>It lacks what %n optional check(s) ask for.</source>
       <translation>
         <numerusform>It lacks what %n optional check asks for.</numerusform>

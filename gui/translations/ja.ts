@@ -104,6 +104,10 @@
       <translation>本筋にする(&amp;M)</translation>
     </message>
     <message>
+      <source>&amp;Manual</source>
+      <translation>マニュアル(&amp;M)</translation>
+    </message>
+    <message>
       <source>&amp;Match</source>
       <translation>対戦(&amp;M)</translation>
     </message>
@@ -168,6 +172,10 @@
       <translation>対局全体を検討(&amp;R)...</translation>
     </message>
     <message>
+      <source>&amp;Rules of the game</source>
+      <translation>ゲームのルール(&amp;R)</translation>
+    </message>
+    <message>
       <source>&amp;Save</source>
       <translation>保存(&amp;S)</translation>
     </message>
@@ -198,6 +206,14 @@
     <message>
       <source>A game of the last start cannot be read ({error}). Its file is kept: {path}</source>
       <translation>前回の対局を読み込めません（{error}）。ファイルは残してあります: {path}</translation>
+    </message>
+    <message>
+      <source>A game that makes room for another is kept here.</source>
+      <translation>別の対局に替わった対局がここに残ります。</translation>
+    </message>
+    <message>
+      <source>A row scores a point and its stones become walls. When the board is full, the higher score wins.</source>
+      <translation>列ができると 1 点となり、その石は壁になります。盤が埋まったとき、点の多いほうが勝ちです。</translation>
     </message>
     <message>
       <source>A tournament is being played. What should become of it?</source>
@@ -240,8 +256,16 @@
       <translation>すべてのエンジン</translation>
     </message>
     <message>
+      <source>All games</source>
+      <translation>共通</translation>
+    </message>
+    <message>
       <source>Allowed a win by fours</source>
       <translation>四追い勝ちを許した</translation>
+    </message>
+    <message>
+      <source>Analyse</source>
+      <translation>検討する</translation>
     </message>
     <message>
       <source>Analysis</source>
@@ -266,6 +290,10 @@
     <message>
       <source>Black</source>
       <translation>黒</translation>
+    </message>
+    <message>
+      <source>Black begins. The players place stones in turn on empty points; stones never move. Five in a row, across, down or diagonally, win. A full board without a row is a draw.</source>
+      <translation>黒から始めます。交互に空いた点へ石を置き、石は動かしません。縦・横・斜めに五つ並べると勝ちです。並びのないまま盤が埋まると引き分けです。</translation>
     </message>
     <message>
       <source>Black plays next: {name}.</source>
@@ -408,6 +436,10 @@
       <translation>続き</translation>
     </message>
     <message>
+      <source>Continuous game</source>
+      <translation>続行ゲーム</translation>
+    </message>
+    <message>
       <source>Continuous: a row scores a point, and play goes on</source>
       <translation>続行ゲーム：列ごとに 1 点、対局は続く</translation>
     </message>
@@ -434,6 +466,10 @@
     <message>
       <source>Cross table</source>
       <translation>対戦表</translation>
+    </message>
+    <message>
+      <source>Ctrl+Shift+R reviews the whole game and lists the mistakes with better moves; Ctrl+Shift+P asks you to find them yourself.</source>
+      <translation>Ctrl+Shift+R で対局全体を振り返り、悪手とより良い手を一覧にします。Ctrl+Shift+P では自分でその手を探します。</translation>
     </message>
     <message>
       <source>Dark</source>
@@ -504,6 +540,14 @@
       <translation>エンジン</translation>
     </message>
     <message>
+      <source>Engines &gt; Engines adds any engine that speaks the Gomocup protocol. Ctrl+T starts a tournament, which goes on by itself when you close the window.</source>
+      <translation>「エンジン &gt; エンジン」で、Gomocup プロトコルに対応したエンジンを追加できます。Ctrl+T で大会を始めます。ウィンドウを閉じても続けることができます。</translation>
+    </message>
+    <message>
+      <source>Engines and tournaments</source>
+      <translation>エンジンと大会</translation>
+    </message>
+    <message>
       <source>Erase</source>
       <translation>消す</translation>
     </message>
@@ -514,6 +558,14 @@
     <message>
       <source>Event files</source>
       <translation>イベントファイル</translation>
+    </message>
+    <message>
+      <source>Exactly five in a row win, unless the opponent's stones stand at both ends. With overlines, more than five win as well.</source>
+      <translation>ちょうど五つ並べると勝ちですが、両端が相手の石でふさがれていると勝ちになりません。長連可の場合は六つ以上でも勝ちです。</translation>
+    </message>
+    <message>
+      <source>Exactly five in a row win; six or more do not count.</source>
+      <translation>ちょうど五つ並べると勝ちで、六つ以上は数えません。</translation>
     </message>
     <message>
       <source>Exchange the colours</source>
@@ -536,6 +588,10 @@
       <translation>画像の書き出し</translation>
     </message>
     <message>
+      <source>F2 starts a game against an engine, a person or between two engines. Click to play, or type a coordinate such as h8 and press Enter. Backspace takes back, F3 gives a hint, F4 makes the engine move at once, F8 pauses.</source>
+      <translation>F2 で、エンジンまたは人との対局や、エンジン同士の対局を始めます。クリックで打つか、h8 のように座標を入力して Enter を押します。Backspace で待った、F3 でヒント、F4 でエンジンにすぐ打たせ、F8 で一時停止します。</translation>
+    </message>
+    <message>
       <source>Find a command...</source>
       <translation>コマンドを検索...</translation>
     </message>
@@ -546,6 +602,10 @@
     <message>
       <source>Five in a row wins. Choose an opponent: you begin.</source>
       <translation>五を並べれば勝ちです。相手を選んでください。先手はあなたです。</translation>
+    </message>
+    <message>
+      <source>Five or more in a row win.</source>
+      <translation>五つ以上並べると勝ちです。</translation>
     </message>
     <message>
       <source>Folder</source>
@@ -636,6 +696,10 @@
       <translation>レーティングの 95 % 区間の半幅（対局のペアを単位とする）。</translation>
     </message>
     <message>
+      <source>Help</source>
+      <translation>ヘルプ</translation>
+    </message>
+    <message>
       <source>Hide results with fewer visits than</source>
       <translation>訪問数がこれより少ない結果を隠す</translation>
     </message>
@@ -676,6 +740,10 @@
       <translation>見るだけ</translation>
     </message>
     <message>
+      <source>Keep and open games</source>
+      <translation>対局の保存と読み込み</translation>
+    </message>
+    <message>
       <source>Keys</source>
       <translation>キー</translation>
     </message>
@@ -690,6 +758,10 @@
     <message>
       <source>Language</source>
       <translation>言語</translation>
+    </message>
+    <message>
+      <source>Learn from a game</source>
+      <translation>対局から学ぶ</translation>
     </message>
     <message>
       <source>Leave</source>
@@ -744,6 +816,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Make the engine move n&amp;ow</source>
       <translation>すぐに指させる(&amp;O)</translation>
+    </message>
+    <message>
+      <source>Manual</source>
+      <translation>マニュアル</translation>
     </message>
     <message>
       <source>Mark forbidden points (renju)</source>
@@ -1018,6 +1094,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>レーティング</translation>
     </message>
     <message>
+      <source>Reading the games...</source>
+      <translation>対局を読み込んでいます...</translation>
+    </message>
+    <message>
       <source>Redo mo&amp;ve</source>
       <translation>着手をやり直す(&amp;V)</translation>
     </message>
@@ -1090,6 +1170,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>ルール</translation>
     </message>
     <message>
+      <source>Rules of the game</source>
+      <translation>ゲームのルール</translation>
+    </message>
+    <message>
       <source>Running</source>
       <translation>進行中</translation>
     </message>
@@ -1154,6 +1238,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>音</translation>
     </message>
     <message>
+      <source>Space starts and stops the analysis of the position shown. Point at a candidate to see its continuation. F5 shows the candidates, F6 the heat map, F7 the threats that our solver finds.</source>
+      <translation>スペースキーで表示中の局面の検討を開始・停止します。候補手にマウスを合わせると続きの手順が表示されます。F5 は候補手、F6 はヒートマップ、F7 はソルバーが見つけた狙いを表示します。</translation>
+    </message>
+    <message>
       <source>Standard</source>
       <translation>スタンダード</translation>
     </message>
@@ -1204,6 +1292,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Stopping...</source>
       <translation>停止中...</translation>
+    </message>
+    <message>
+      <source>Swap and swap2</source>
+      <translation>スワップとスワップ 2</translation>
     </message>
     <message>
       <source>Swapped: {name} is Black now.</source>
@@ -1298,6 +1390,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>メモリを測定できませんでした: {reason}</translation>
     </message>
     <message>
+      <source>The open game is always kept and is back at the next start; File &gt; Earlier games has those before it. Open SGF, PSQ and RenLib files, or paste a position in almost any form. Ctrl+Z undoes every edit.</source>
+      <translation>開いている対局は常に保存され、次回の起動時に戻ります。それ以前の対局は「ファイル &gt; 以前の対局」にあります。SGF、PSQ、RenLib を開いたり、ほとんどの形式の局面を貼り付けたりできます。Ctrl+Z ですべての編集を元に戻せます。</translation>
+    </message>
+    <message>
       <source>The same error again: {error}</source>
       <translation>同じエラーが再び発生しました: {error}</translation>
     </message>
@@ -1358,6 +1454,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>「{folder}」には SGF ファイルも PSQ ファイルもありません。</translation>
     </message>
     <message>
+      <source>There are no earlier games yet.</source>
+      <translation>以前の対局はまだありません。</translation>
+    </message>
+    <message>
       <source>There are unsaved games that made room for others.</source>
       <translation>保存されていない以前の対局があります。</translation>
     </message>
@@ -1416,6 +1516,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Time used</source>
       <translation>消費時間</translation>
+    </message>
+    <message>
+      <source>To make the start fair, one player places three stones, two black and one white, and the other chooses a colour. In swap2 the other may instead place one more stone of each colour and leave the choice to the first.</source>
+      <translation>開始を公平にするため、一方が黒二つ白一つの三つの石を置き、もう一方が色を選びます。スワップ 2 では、相手は代わりに黒白一つずつ石を追加して、色の選択を最初の対局者に任せることもできます。</translation>
     </message>
     <message>
       <source>To move:</source>
@@ -1516,6 +1620,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>White wins on time.</source>
       <translation>白の時間切れ勝ちです。</translation>
+    </message>
+    <message>
+      <source>White wins with five or more, Black with exactly five. Black loses by making two open threes at once, two fours at once, or six or more in a row, unless the move also makes exactly five.</source>
+      <translation>白は五つ以上、黒はちょうど五つで勝ちです。黒は三々・四々・長連を作ると負けですが、その手で同時にちょうど五つができれば勝ちです。</translation>
     </message>
     <message>
       <source>White wins, {score}: the board is full.</source>
@@ -1802,6 +1910,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>手番</translation>
     </message>
     <message>
+      <source>unfinished</source>
+      <translation>未終局</translation>
+    </message>
+    <message>
       <source>waiting</source>
       <translation>待機中</translation>
     </message>
@@ -1933,6 +2045,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <source>%n game(s) of {played} ended by a forfeit ({share}): the result says little about strength.</source>
       <translation>
         <numerusform>{played} 局中 %n 局が没収試合です（{share}）。この結果は強さをほとんど表しません。</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n move(s)</source>
+      <translation>
+        <numerusform>%n 手</numerusform>
       </translation>
     </message>
     <message numerus="yes">

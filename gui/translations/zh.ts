@@ -104,6 +104,10 @@
       <translation>设为主线(&amp;M)</translation>
     </message>
     <message>
+      <source>&amp;Manual</source>
+      <translation>使用手册(&amp;M)</translation>
+    </message>
+    <message>
       <source>&amp;Match</source>
       <translation>比赛(&amp;M)</translation>
     </message>
@@ -168,6 +172,10 @@
       <translation>复盘整局(&amp;R)...</translation>
     </message>
     <message>
+      <source>&amp;Rules of the game</source>
+      <translation>游戏规则(&amp;R)</translation>
+    </message>
+    <message>
       <source>&amp;Save</source>
       <translation>保存(&amp;S)</translation>
     </message>
@@ -198,6 +206,14 @@
     <message>
       <source>A game of the last start cannot be read ({error}). Its file is kept: {path}</source>
       <translation>无法读取上次的对局（{error}）。文件已保留：{path}</translation>
+    </message>
+    <message>
+      <source>A game that makes room for another is kept here.</source>
+      <translation>被其他对局取代的对局保存在这里。</translation>
+    </message>
+    <message>
+      <source>A row scores a point and its stones become walls. When the board is full, the higher score wins.</source>
+      <translation>成行得一分，该行棋子变为墙。棋盘下满时得分高者获胜。</translation>
     </message>
     <message>
       <source>A tournament is being played. What should become of it?</source>
@@ -240,8 +256,16 @@
       <translation>所有引擎</translation>
     </message>
     <message>
+      <source>All games</source>
+      <translation>通用规则</translation>
+    </message>
+    <message>
       <source>Allowed a win by fours</source>
       <translation>放任对手连冲四胜</translation>
+    </message>
+    <message>
+      <source>Analyse</source>
+      <translation>分析</translation>
     </message>
     <message>
       <source>Analysis</source>
@@ -266,6 +290,10 @@
     <message>
       <source>Black</source>
       <translation>黑方</translation>
+    </message>
+    <message>
+      <source>Black begins. The players place stones in turn on empty points; stones never move. Five in a row, across, down or diagonally, win. A full board without a row is a draw.</source>
+      <translation>黑方先行。双方轮流在空点放子，棋子不移动。横、竖或斜连成五子获胜。棋盘下满而无连五则和棋。</translation>
     </message>
     <message>
       <source>Black plays next: {name}.</source>
@@ -408,6 +436,10 @@
       <translation>后续</translation>
     </message>
     <message>
+      <source>Continuous game</source>
+      <translation>连续对局</translation>
+    </message>
+    <message>
       <source>Continuous: a row scores a point, and play goes on</source>
       <translation>连续对局：成行得一分，继续下</translation>
     </message>
@@ -434,6 +466,10 @@
     <message>
       <source>Cross table</source>
       <translation>交叉表</translation>
+    </message>
+    <message>
+      <source>Ctrl+Shift+R reviews the whole game and lists the mistakes with better moves; Ctrl+Shift+P asks you to find them yourself.</source>
+      <translation>Ctrl+Shift+R 复盘整局并列出失误和更好的着法；Ctrl+Shift+P 让您自己寻找这些着法。</translation>
     </message>
     <message>
       <source>Dark</source>
@@ -504,6 +540,14 @@
       <translation>引擎</translation>
     </message>
     <message>
+      <source>Engines &gt; Engines adds any engine that speaks the Gomocup protocol. Ctrl+T starts a tournament, which goes on by itself when you close the window.</source>
+      <translation>在“引擎 &gt; 引擎”中可添加任何支持 Gomocup 协议的引擎。Ctrl+T 开始比赛，关闭窗口后比赛可以继续进行。</translation>
+    </message>
+    <message>
+      <source>Engines and tournaments</source>
+      <translation>引擎与比赛</translation>
+    </message>
+    <message>
       <source>Erase</source>
       <translation>擦除</translation>
     </message>
@@ -514,6 +558,14 @@
     <message>
       <source>Event files</source>
       <translation>事件文件</translation>
+    </message>
+    <message>
+      <source>Exactly five in a row win, unless the opponent's stones stand at both ends. With overlines, more than five win as well.</source>
+      <translation>恰好连成五子获胜，但两端都被对方棋子封住则不算。允许长连时，超过五子也获胜。</translation>
+    </message>
+    <message>
+      <source>Exactly five in a row win; six or more do not count.</source>
+      <translation>恰好连成五子获胜；六子或更多不算。</translation>
     </message>
     <message>
       <source>Exchange the colours</source>
@@ -536,6 +588,10 @@
       <translation>导出图片</translation>
     </message>
     <message>
+      <source>F2 starts a game against an engine, a person or between two engines. Click to play, or type a coordinate such as h8 and press Enter. Backspace takes back, F3 gives a hint, F4 makes the engine move at once, F8 pauses.</source>
+      <translation>F2 开始与引擎、与人或引擎之间的对局。单击落子，或输入坐标（如 h8）再按回车。退格键悔棋，F3 提示，F4 让引擎立即落子，F8 暂停。</translation>
+    </message>
+    <message>
       <source>Find a command...</source>
       <translation>查找命令...</translation>
     </message>
@@ -546,6 +602,10 @@
     <message>
       <source>Five in a row wins. Choose an opponent: you begin.</source>
       <translation>五子连线者胜。请选择对手：您先行。</translation>
+    </message>
+    <message>
+      <source>Five or more in a row win.</source>
+      <translation>连成五子或更多即获胜。</translation>
     </message>
     <message>
       <source>Folder</source>
@@ -636,6 +696,10 @@
       <translation>等级分 95 % 区间的一半，以成对的对局为单位。</translation>
     </message>
     <message>
+      <source>Help</source>
+      <translation>帮助</translation>
+    </message>
+    <message>
       <source>Hide results with fewer visits than</source>
       <translation>隐藏访问次数少于</translation>
     </message>
@@ -676,6 +740,10 @@
       <translation>先随便看看</translation>
     </message>
     <message>
+      <source>Keep and open games</source>
+      <translation>保存与打开对局</translation>
+    </message>
+    <message>
       <source>Keys</source>
       <translation>快捷键</translation>
     </message>
@@ -690,6 +758,10 @@
     <message>
       <source>Language</source>
       <translation>语言</translation>
+    </message>
+    <message>
+      <source>Learn from a game</source>
+      <translation>从对局中学习</translation>
     </message>
     <message>
       <source>Leave</source>
@@ -744,6 +816,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Make the engine move n&amp;ow</source>
       <translation>引擎立即落子(&amp;O)</translation>
+    </message>
+    <message>
+      <source>Manual</source>
+      <translation>使用手册</translation>
     </message>
     <message>
       <source>Mark forbidden points (renju)</source>
@@ -1018,6 +1094,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>等级分</translation>
     </message>
     <message>
+      <source>Reading the games...</source>
+      <translation>正在读取对局...</translation>
+    </message>
+    <message>
       <source>Redo mo&amp;ve</source>
       <translation>恢复悔棋(&amp;V)</translation>
     </message>
@@ -1090,6 +1170,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>规则</translation>
     </message>
     <message>
+      <source>Rules of the game</source>
+      <translation>游戏规则</translation>
+    </message>
+    <message>
       <source>Running</source>
       <translation>进行中</translation>
     </message>
@@ -1154,6 +1238,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>声音</translation>
     </message>
     <message>
+      <source>Space starts and stops the analysis of the position shown. Point at a candidate to see its continuation. F5 shows the candidates, F6 the heat map, F7 the threats that our solver finds.</source>
+      <translation>空格键开始或停止对当前局面的分析。指向候选点可查看后续变化。F5 显示候选点，F6 显示热图，F7 显示求解器找到的威胁。</translation>
+    </message>
+    <message>
       <source>Standard</source>
       <translation>标准规则</translation>
     </message>
@@ -1204,6 +1292,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Stopping...</source>
       <translation>正在停止...</translation>
+    </message>
+    <message>
+      <source>Swap and swap2</source>
+      <translation>Swap 与 Swap2</translation>
     </message>
     <message>
       <source>Swapped: {name} is Black now.</source>
@@ -1298,6 +1390,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>无法测量内存：{reason}</translation>
     </message>
     <message>
+      <source>The open game is always kept and is back at the next start; File &gt; Earlier games has those before it. Open SGF, PSQ and RenLib files, or paste a position in almost any form. Ctrl+Z undoes every edit.</source>
+      <translation>打开的对局会一直保存，下次启动时恢复；更早的对局在“文件 &gt; 以前的对局”中。可打开 SGF、PSQ 和 RenLib 文件，或粘贴几乎任何形式的局面。Ctrl+Z 可撤销任何编辑。</translation>
+    </message>
+    <message>
       <source>The same error again: {error}</source>
       <translation>再次出现同一错误：{error}</translation>
     </message>
@@ -1358,6 +1454,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>“{folder}”中没有 SGF 或 PSQ 文件。</translation>
     </message>
     <message>
+      <source>There are no earlier games yet.</source>
+      <translation>还没有以前的对局。</translation>
+    </message>
+    <message>
       <source>There are unsaved games that made room for others.</source>
       <translation>有先前的对局尚未保存。</translation>
     </message>
@@ -1416,6 +1516,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Time used</source>
       <translation>已用时间</translation>
+    </message>
+    <message>
+      <source>To make the start fair, one player places three stones, two black and one white, and the other chooses a colour. In swap2 the other may instead place one more stone of each colour and leave the choice to the first.</source>
+      <translation>为使开局公平，一方放三子（两黑一白），另一方选择颜色。在 Swap2 中，另一方也可再放黑白各一子，把选择权交给先摆方。</translation>
     </message>
     <message>
       <source>To move:</source>
@@ -1516,6 +1620,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>White wins on time.</source>
       <translation>白方胜：黑方超时。</translation>
+    </message>
+    <message>
+      <source>White wins with five or more, Black with exactly five. Black loses by making two open threes at once, two fours at once, or six or more in a row, unless the move also makes exactly five.</source>
+      <translation>白方连五或更多获胜，黑方恰好连五获胜。黑方若一手同时形成两个活三、两个四或长连则判负，除非该手同时恰好连五。</translation>
     </message>
     <message>
       <source>White wins, {score}: the board is full.</source>
@@ -1802,6 +1910,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>该走棋</translation>
     </message>
     <message>
+      <source>unfinished</source>
+      <translation>未结束</translation>
+    </message>
+    <message>
       <source>waiting</source>
       <translation>等待中</translation>
     </message>
@@ -1933,6 +2045,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <source>%n game(s) of {played} ended by a forfeit ({share}): the result says little about strength.</source>
       <translation>
         <numerusform>{played} 局中有 %n 局判负（{share}）：该结果几乎不能说明棋力。</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n move(s)</source>
+      <translation>
+        <numerusform>%n 手</numerusform>
       </translation>
     </message>
     <message numerus="yes">

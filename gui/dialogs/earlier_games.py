@@ -1,0 +1,125 @@
+"""The games that made room for others: a list with players, date, result and a small board."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from PyQt6.QtCore import QSize, Qt, pyqtSignal
+from PyQt6.QtGui import QIcon, QImage, QPixmap
+from PyQt6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine._core import StopFlag
+from engine.rules.board import EMPTY, WALL, Board, Colour
+from gui.base.background import Background
+from gui.base.language import tr
+from gui.base.themes import BoardTheme
+from gui.board.export import board_image
+from gui.board.picture import Picture, Stone
+from gui.model import files
+from gui.model.results import describe_end, variant_title
+from gui.model.tree import GameInfo
+
+_BOARD = 96  # pixels
+
+
+@dataclass(frozen=True)
+class EarlierGame:
+    """What is shown of a game."""
+
+    path: Path
+    info: GameInfo
+    plies: int
+    end: str
+    board: QImage
+
+
+def read_games(folder: Path, theme: BoardTheme, stop: StopFlag) -> list[EarlierGame]:
+    """The games of a folder, the newest first; files that cannot be read are left out."""
+    games = []
+    for path in sorted(folder.glob("*.sgf"), reverse=True):
+        if stop.is_set():
+            break
+        try:
+            tree = files.load(path)[0]
+        except (OSError, ValueError):
+            continue
+        last = tree.last_of_main_line()
+        board = tree.board_at(last)
+        end = describe_end(board, tree.info.result)
+        games.append(EarlierGame(path, tree.info, last.ply, end, _image(board, theme)))
+    return games
+
+
+def _image(board: Board, theme: BoardTheme) -> QImage:
+    stones = tuple(
+        Stone(point, Colour(cell)) for point, cell in enumerate(board.cells) if cell not in (EMPTY, WALL)
+    )
+    walls = tuple(point for point, cell in enumerate(board.cells) if cell == WALL)
+    picture = Picture(board.width, board.height, stones, walls, board.peek(), coordinates=False)
+    return board_image(picture, theme, _BOARD)
+
+
+class EarlierGamesDialog(QDialog):
+    """Lets the user choose a game; the list is read in the background."""
+
+    game_wanted = pyqtSignal(object)
+    """The file of the game to open: a `Path`."""
+
+    def __init__(self, folder: Path, theme: BoardTheme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Earlier games"))
+        self.resize(520, 560)
+        self.list = QListWidget()
+        self.list.setIconSize(QSize(_BOARD, _BOARD))
+        self.list.setSpacing(3)
+        self.list.itemActivated.connect(self.accept)
+        self.hint = QLabel(tr("Reading the games..."))
+        self.hint.setProperty("faint", True)
+        buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Open | QDialogButtonBox.StandardButton.Cancel
+        )
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.hint)
+        layout.addWidget(self.list, 1)
+        layout.addWidget(buttons)
+        self._reader = Background(self)
+        self._reader.done.connect(self._show)
+        self._reader.failed.connect(self.hint.setText)
+        self._reader.ask(lambda stop: read_games(folder, theme, stop))
+        self.finished.connect(self._finish)
+
+    def _show(self, games: list[EarlierGame]) -> None:
+        for game in games:
+            item = QListWidgetItem(QIcon(QPixmap.fromImage(game.board)), _text(game))
+            item.setData(Qt.ItemDataRole.UserRole, game.path)
+            self.list.addItem(item)
+        self.list.setCurrentRow(0)
+        self.hint.setText(
+            tr("A game that makes room for another is kept here.")
+            if games
+            else tr("There are no earlier games yet.")
+        )
+
+    def _finish(self, result: int) -> None:
+        self._reader.close()
+        item = self.list.currentItem()
+        if result == QDialog.DialogCode.Accepted and item is not None:
+            self.game_wanted.emit(item.data(Qt.ItemDataRole.UserRole))
+
+
+def _text(game: EarlierGame) -> str:
+    """Players, date and size of a game, and its end, in lines."""
+    info = game.info
+    names = f"{info.black or tr('Black')} - {info.white or tr('White')}"
+    facts = [game.path.stem[:10], variant_title(info.variant), f"{info.width} × {info.height}"]
+    facts.append(tr("%n move(s)", game.plies))
+    return "\n".join([names, "  ·  ".join(facts), game.end or tr("unfinished")])
