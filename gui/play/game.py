@@ -80,7 +80,7 @@ class Game(QObject):
         self.phase = Phase.FREE
         self.guide: OpeningGuide | None = None
         self.live: Node = document.current
-        self._remark: tuple[Node, str] | None = None
+        self._remark = ""
         self.answer_delay_ms = 350  # an instant answer does not feel like a move
         self._call_referee(GameSettings())
         self._since_s: float | None = None  # when the running clock was started; none runs
@@ -156,7 +156,7 @@ class Game(QObject):
 
     def _end_opening(self) -> None:
         assert self.guide is not None
-        self._remark = self.document.current, self.guide.remark
+        self._remark = self.guide.remark
         self._drop_opening()
         self._follow_colours()
         self._name_players()
@@ -344,9 +344,8 @@ class Game(QObject):
 
     @property
     def remark(self) -> str:
-        """How the opening gave out the colours, until the next move or take-back."""
-        stands = self.phase is Phase.PLAYING and self._remark is not None and self._remark[0] is self.live
-        return self._remark[1] if stands and self._remark is not None else ""
+        """How the opening gave out the colours, until a person moves or takes back."""
+        return self._remark if self.phase is Phase.PLAYING else ""
 
     @property
     def is_engine_game(self) -> bool:
@@ -406,6 +405,7 @@ class Game(QObject):
         """A person plays at the position shown, which carries the game there if it is not the live one."""
         if not self.document.board.is_legal(point):
             return False
+        self._remark = ""
         elapsed_ms = 0
         if self.document.current is self.live:
             elapsed_ms = round(self._elapsed_ms(time.monotonic()))
@@ -503,6 +503,7 @@ class Game(QObject):
             self._next_turn()
 
     def _go_live(self, node: Node) -> None:
+        self._remark = ""
         self.document.go(node)
         self._continue_from(node)
 
@@ -548,6 +549,7 @@ class Game(QObject):
 
     def _take_document(self) -> None:
         """Another game was opened: nobody plays it yet."""
+        self._remark = ""
         self._halt()
         self._drop_opening()
         self.phase = Phase.FREE

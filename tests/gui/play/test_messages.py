@@ -117,4 +117,8 @@ def test_swap2_against_an_engine_speaks_to_the_user(qtbot: QtBot, app: App) -> N
     qtbot.waitUntil(lambda: bool(guide.buttons), timeout=20_000)
     (take_black,) = [button for button in guide.buttons if button.text() == "Take Black"]
     take_black.click()
-    assert notice(app).startswith("You swapped: you are Black now. White plays next: Tester")
+    assert notice(app).startswith("You swapped: you are Black now.")
+    qtbot.waitUntil(lambda: app.document.board.ply == 4, timeout=20_000)
+    assert notice(app) == "You swapped: you are Black now. Black plays next: You."  # the engine was quick
+    app.play.make_move(200)
+    assert notice(app) == ""
