@@ -99,6 +99,8 @@ class BoardWidget(QWidget):
         self._picture, self._turn = picture, turn
         if moved:
             self._pending = None
+        if moved and not picture.stones:
+            self._cursor = None  # another game
         if self._cursor is not None and self._cursor >= picture.columns * picture.rows:
             self._cursor = None
         self.update()

@@ -31,6 +31,7 @@ class NoticeBar(QFrame):
             self._actions = list(actions)
             for button in self.buttons:
                 self._layout.removeWidget(button)
+                button.hide()  # it is deleted only later
                 button.deleteLater()
             self.buttons = [self._button(action) for action in actions]
         self.setVisible(bool(text))
