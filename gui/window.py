@@ -168,9 +168,8 @@ class MainWindow(QMainWindow):
         panels.players.balance.show_share(view.black_share)
         for colour, player in view.players.items():
             panels.players.show_player(colour, player.name, player.state, player.is_turn)
-        panels.notice.show_notice(
-            view.notice.text, [self.actions_by_name[name] for name in view.notice.commands]
-        )
+        actions = [(label, self.actions_by_name[name]) for name, label in view.notice.commands]
+        panels.notice.show_notice(view.notice.text, actions)
         self.status.setText(view.status)
         self.rules.setText(view.rules)
         for name, on in view.enabled.items():

@@ -1,5 +1,6 @@
 """The games that made room for others: a list with players, date, result and a small board."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,7 +16,6 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
-from engine._core import StopFlag
 from engine.rules.board import EMPTY, WALL, Board, Colour
 from gui.base.background import Background
 from gui.base.language import tr
@@ -40,11 +40,11 @@ class EarlierGame:
     board: QImage
 
 
-def read_games(folder: Path, theme: BoardTheme, stop: StopFlag) -> list[EarlierGame]:
+def read_games(folder: Path, theme: BoardTheme, is_stopped: Callable[[], bool]) -> list[EarlierGame]:
     """The games of a folder, the newest first; files that cannot be read are left out."""
     games = []
     for path in sorted(folder.glob("*.sgf"), reverse=True):
-        if stop.is_set():
+        if is_stopped():
             break
         try:
             tree = files.load(path)[0]
@@ -94,7 +94,7 @@ class EarlierGamesDialog(QDialog):
         self._reader = Background(self)
         self._reader.done.connect(self._show)
         self._reader.failed.connect(self.hint.setText)
-        self._reader.ask(lambda stop: read_games(folder, theme, stop))
+        self._reader.ask(lambda stop: read_games(folder, theme, stop.is_set))
         self.finished.connect(self._finish)
 
     def _show(self, games: list[EarlierGame]) -> None:

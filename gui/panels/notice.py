@@ -18,14 +18,14 @@ class NoticeBar(QFrame):
         font.setBold(True)
         self.text.setFont(font)
         self.buttons: list[QPushButton] = []
-        self._actions: list[QAction] = []
+        self._actions: list[tuple[str, QAction]] = []
         self._layout = QHBoxLayout(self)
         self._layout.setContentsMargins(14, 8, 12, 8)
         self._layout.addWidget(self.text, 1)
         self.hide()
 
-    def show_notice(self, text: str, actions: Sequence[QAction]) -> None:
-        """Show a sentence with its commands; without one, hide."""
+    def show_notice(self, text: str, actions: Sequence[tuple[str, QAction]]) -> None:
+        """Show a sentence with its commands, each with the text of its button; without one, hide."""
         self.text.setText(text)
         if list(actions) != self._actions:
             self._actions = list(actions)
@@ -33,11 +33,11 @@ class NoticeBar(QFrame):
                 self._layout.removeWidget(button)
                 button.hide()  # it is deleted only later
                 button.deleteLater()
-            self.buttons = [self._button(action) for action in actions]
+            self.buttons = [self._button(label, action) for label, action in actions]
         self.setVisible(bool(text))
 
-    def _button(self, action: QAction) -> QPushButton:
-        button = QPushButton(action.text().replace("&", "").rstrip("."))
+    def _button(self, label: str, action: QAction) -> QPushButton:
+        button = QPushButton(label)
         button.setToolTip(action.toolTip())
         button.clicked.connect(lambda: action.trigger())
         self._layout.addWidget(button)

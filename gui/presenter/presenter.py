@@ -51,10 +51,10 @@ class ClockView:
 
 @dataclass(frozen=True)
 class Notice:
-    """What has just happened, and the commands (by their names) that suit it; an empty text: nothing."""
+    """What has just happened, and the commands that suit it; an empty text: nothing."""
 
     text: str = ""
-    commands: tuple[str, ...] = ()
+    commands: tuple[tuple[str, str], ...] = ()  # name, and the text of its button
 
 
 @dataclass(frozen=True)
@@ -299,7 +299,14 @@ class Presenter(QObject):
         """The end of the game with what can be done next; or how the opening gave out the colours."""
         if self._is_over:
             text = describe_end(self._document.board, self._document.info.result)
-            return Notice(text, ("play_again", "play_swapped", "review"))
+            return Notice(
+                text,
+                (
+                    ("play_again", tr("Again")),
+                    ("play_swapped", tr("Swap sides")),
+                    ("review", tr("Review")),
+                ),
+            )
         remark = self._game.remark if self._document.current is self._game.live else ""
         if not remark:
             return Notice()

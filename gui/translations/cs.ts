@@ -248,6 +248,10 @@
       <translation>Přírůstek na tah</translation>
     </message>
     <message>
+      <source>Again</source>
+      <translation>Znovu</translation>
+    </message>
+    <message>
       <source>All</source>
       <translation>Všechny</translation>
     </message>
@@ -1296,6 +1300,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Swap and swap2</source>
       <translation>Swap a swap2</translation>
+    </message>
+    <message>
+      <source>Swap sides</source>
+      <translation>Vyměnit strany</translation>
     </message>
     <message>
       <source>Swapped: {name} is Black now.</source>

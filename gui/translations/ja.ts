@@ -248,6 +248,10 @@
       <translation>1 手ごとの加算</translation>
     </message>
     <message>
+      <source>Again</source>
+      <translation>もう一局</translation>
+    </message>
+    <message>
       <source>All</source>
       <translation>すべて</translation>
     </message>
@@ -1296,6 +1300,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Swap and swap2</source>
       <translation>スワップとスワップ 2</translation>
+    </message>
+    <message>
+      <source>Swap sides</source>
+      <translation>先後を交代</translation>
     </message>
     <message>
       <source>Swapped: {name} is Black now.</source>

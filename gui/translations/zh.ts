@@ -248,6 +248,10 @@
       <translation>每步加时</translation>
     </message>
     <message>
+      <source>Again</source>
+      <translation>再来一局</translation>
+    </message>
+    <message>
       <source>All</source>
       <translation>全部</translation>
     </message>
@@ -1296,6 +1300,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Swap and swap2</source>
       <translation>Swap 与 Swap2</translation>
+    </message>
+    <message>
+      <source>Swap sides</source>
+      <translation>交换先后</translation>
     </message>
     <message>
       <source>Swapped: {name} is Black now.</source>

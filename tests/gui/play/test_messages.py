@@ -27,9 +27,9 @@ def test_the_end_is_said_with_what_can_be_done_next_until_it_is_taken_back(qtbot
         app.play.make_move(point)
     assert notice(app) == "Black wins: 5 in a row."
     assert [button.text() for button in app.panels.notice.buttons] == [
-        "Play again",
-        "Play again with swapped colours",
-        "Review the whole game",
+        "Again",
+        "Swap sides",
+        "Review",
     ]
     app.navigation.go_back()
     assert notice(app) == ""
