@@ -66,14 +66,14 @@ class PlayCommands:
 
     def new_game(self) -> None:
         """Ask for a new game and start it."""
-        dialog = NewGameDialog(self._store.current.game, self._hub.names, self._shell.dialog_parent)
+        dialog = NewGameDialog(self._store.current.game, self._hub.engines, self._shell.dialog_parent)
         dialog.accepted.connect(lambda: self.start_game(dialog.settings()))
         self._shell.open_dialog(dialog)
 
     def play_from_here(self) -> None:
         """Ask who plays on from the position shown, and start."""
         settings, parent = self._store.current.game, self._shell.dialog_parent
-        dialog = NewGameDialog(settings, self._hub.names, parent, board=False)
+        dialog = NewGameDialog(settings, self._hub.engines, parent, board=False)
 
         def start() -> None:
             self._analyser.stop()

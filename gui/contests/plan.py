@@ -43,6 +43,7 @@ def _engine_arguments(entrant: PlayerSettings, engine: EngineSettings) -> list[s
     command = [*command_line(engine), *(step.brain_options if not engine.command else ())]
     words = ["-engine", f"name={entrant_name(entrant)}", f"cmd={join(command)}"]
     words += [f"thread={engine.threads}", f"maxmemory={engine.memory_mib << 20}"]
+    words += [f"option.{key}={value}" for key, value in engine.info.items()]
     words.append(f"dir={engine.folder or programs_folder()}")
     if engine.command and step.visits is not None:
         words.append(f"nodes={step.visits}")

@@ -132,6 +132,12 @@ class EnginesDialog(QDialog):
         note_row.addWidget(self.memory_note, 1)
         note_row.addWidget(self.limit_button)
         form.addRow("", note_row)
+        self.info = QPlainTextEdit()
+        self.info.setPlaceholderText(tr("key value, one on each line"))
+        self.info.setToolTip(tr("Sent to the engine as INFO lines after those of the app."))
+        self.info.setTabChangesFocus(True)
+        self.info.setFixedHeight(58)
+        form.addRow(tr("INFO options"), self.info)
         return form
 
     def accept_button(self) -> QPushButton:
@@ -252,6 +258,7 @@ class EnginesDialog(QDialog):
         self.folder.setText(engine.folder)
         self.threads.setValue(engine.threads)
         self.memory.setValue(engine.memory_mib)
+        self.info.setPlainText("\n".join(f"{key} {value}" for key, value in engine.info.items()))
         self.remove_button.setEnabled(len(self._entries) > 1)
         self._show_memory()
 
@@ -272,6 +279,7 @@ class EnginesDialog(QDialog):
             self.folder.text().strip(),
             self.threads.value(),
             self.memory.value(),
+            _read_info(self.info.toPlainText()),
         )
         if (entry.engine.command, entry.engine.folder) != (before.command, before.folder):
             entry.need, entry.failure = None, ""  # they were another engine's
@@ -302,6 +310,12 @@ class EnginesDialog(QDialog):
         if twice is not None:
             QMessageBox.warning(self, tr("Engines"), tr("Two engines are named {name}.").format(name=twice))
             return
+        for engine in self.engines():
+            key = next((key for key, value in engine.info.items() if not value), None)
+            if key is not None:
+                text = tr("The INFO option “{key}” of {name} has no value.").format(key=key, name=engine.name)
+                QMessageBox.warning(self, tr("Engines"), text)
+                return
         self.accept()
 
 
@@ -313,6 +327,12 @@ def engine_at(path: str) -> EngineSettings:
     folder, _, file = path.replace("\\", "/").rpartition("/")
     name = file.removeprefix("pbrain-").rsplit(".", 1)[0] or file
     return EngineSettings(name=name, command=_quoted(path), folder=folder, memory_mib=0)
+
+
+def _read_info(text: str) -> dict[str, str]:
+    """INFO options from lines of a key and its value, which is empty where it is missing."""
+    words = (line.split(maxsplit=1) for line in text.splitlines() if line.strip())
+    return {key: value[0].strip() if value else "" for key, *value in words}
 
 
 def _memory_text(entry: _Entry, limit_mib: int) -> str:

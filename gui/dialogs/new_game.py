@@ -1,5 +1,6 @@
 """The new-game dialog: players, board, rules and time."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from PyQt6.QtCore import Qt
@@ -25,9 +26,9 @@ from engine.rules.board import MAX_ROW_LENGTH, MAX_SIZE, MIN_ROW_LENGTH, MIN_SIZ
 from engine.rules.opening import Procedure
 from engine.rules.variant import Variant
 from gui.base.language import tr
-from gui.base.settings import ClockSettings, GameSettings, PlayerSettings
+from gui.base.settings import ClockSettings, EngineSettings, GameSettings, PlayerSettings
 from gui.board.stone_icon import StoneIcon
-from gui.engines.levels import LEVELS, level
+from gui.engines.levels import FULL_STRENGTH, LEVELS, level
 from gui.play.opening import procedure_name, procedures_for
 
 
@@ -70,12 +71,15 @@ class LevelSlider(QWidget):
 class PlayerBox(QGroupBox):
     """One side: a human, or an engine and its level."""
 
-    def __init__(self, colour: Colour, engines: list[str], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, colour: Colour, engines: Sequence[EngineSettings], parent: QWidget | None = None
+    ) -> None:
         super().__init__(tr("Black") if colour is Colour.BLACK else tr("White"), parent)
         self.who = QComboBox()
         self.who.addItem(tr("You"), "")
         for engine in engines:
-            self.who.addItem(engine, engine)
+            self.who.addItem(engine.name, engine.name)
+        self._foreign = {engine.name for engine in engines if engine.command}
         self.level = LevelSlider()
         top = QHBoxLayout()
         top.addWidget(StoneIcon(colour, 30))
@@ -95,19 +99,25 @@ class PlayerBox(QGroupBox):
         self._show_level()
 
     def _show_level(self) -> None:
-        """People have no level to choose."""
-        self.level.setVisible(bool(self.who.currentData()))
+        """Only Narabe's own engine has a level to choose: the ladder says nothing of people and others."""
+        engine = self.who.currentData()
+        self.level.setVisible(bool(engine) and engine not in self._foreign)
 
     def player(self) -> PlayerSettings:
         """The choice made."""
-        return PlayerSettings(self.who.currentData() or "", self.level.slider.value())
+        engine = self.who.currentData() or ""
+        return PlayerSettings(engine, FULL_STRENGTH if engine in self._foreign else self.level.slider.value())
 
 
 class NewGameDialog(QDialog):
     """Asks for a `GameSettings`; `settings()` after it was accepted."""
 
     def __init__(
-        self, settings: GameSettings, engines: list[str], parent: QWidget | None = None, board: bool = True
+        self,
+        settings: GameSettings,
+        engines: Sequence[EngineSettings],
+        parent: QWidget | None = None,
+        board: bool = True,
     ) -> None:
         """`board` False: the position is given; only players and time are asked for."""
         super().__init__(parent)

@@ -27,9 +27,7 @@ from gui.base.language import tr
 from gui.base.settings import EngineSettings, PlayerSettings, TournamentSettings
 from gui.contests.plan import entrant_name
 from gui.dialogs.new_game import LevelSlider, variant_name
-from gui.engines.levels import LEVELS
-
-_FULL_STRENGTH = len(LEVELS) - 1
+from gui.engines.levels import FULL_STRENGTH, LEVELS
 
 
 class TournamentDialog(QDialog):
@@ -73,7 +71,7 @@ class TournamentDialog(QDialog):
         self.entries.setSelectionMode(QTableWidget.SelectionMode.NoSelection)
         self.entries.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         add, remove = QPushButton(tr("Add")), QPushButton(tr("Remove"))
-        add.clicked.connect(lambda: self.add_entry(self._engines[0].name, _FULL_STRENGTH))
+        add.clicked.connect(lambda: self.add_entry(self._engines[0].name, FULL_STRENGTH))
         remove.clicked.connect(self._remove)
         under = QHBoxLayout()
         for button in (add, remove):
@@ -91,7 +89,7 @@ class TournamentDialog(QDialog):
         names = [engine.name for engine in self._engines]
         entrants = [entrant for entrant in settings.entrants if entrant.engine in names]
         if len(entrants) < 2:
-            entrants = [PlayerSettings(name, _FULL_STRENGTH) for name in names]
+            entrants = [PlayerSettings(name, FULL_STRENGTH) for name in names]
         if len(entrants) < 2:
             entrants.append(PlayerSettings(names[0], len(LEVELS) // 2))
         for entrant in entrants:
@@ -186,7 +184,7 @@ class TournamentDialog(QDialog):
             choice.addItem(other.name)
         choice.setCurrentText(engine)
         slider = LevelSlider()
-        choice.currentTextChanged.connect(lambda _name: self._fit_level(choice, slider, _FULL_STRENGTH))
+        choice.currentTextChanged.connect(lambda _name: self._fit_level(choice, slider, FULL_STRENGTH))
         self._fit_level(choice, slider, level)
         self.entries.setCellWidget(row, 0, choice)
         self.entries.setCellWidget(row, 1, slider)
@@ -194,7 +192,7 @@ class TournamentDialog(QDialog):
     def _fit_level(self, choice: QComboBox, slider: LevelSlider, level: int) -> None:
         """Set a level. The ladder is measured for Narabe's own engine; others play at full strength."""
         engine = self._engines[choice.currentIndex()]
-        slider.slider.setValue(_FULL_STRENGTH if engine.command else level)
+        slider.slider.setValue(FULL_STRENGTH if engine.command else level)
         slider.setEnabled(not engine.command)
 
     def _remove(self) -> None:

@@ -30,9 +30,9 @@ class EngineHub(QObject):
         self._seed = random.randrange(1_000_000)
 
     @property
-    def names(self) -> list[str]:
-        """The engines' names in the user's order."""
-        return list(self._engines)
+    def engines(self) -> list[EngineSettings]:
+        """The engines in the user's order."""
+        return list(self._engines.values())
 
     def session(self, task: str, engine: str, level: Level | None = None) -> EngineSession:
         """The session of a task with an engine by its name (an unknown one: Narabe), at a level.

@@ -44,6 +44,9 @@ LEVELS: tuple[Level, ...] = (
 )
 
 
+FULL_STRENGTH = len(LEVELS) - 1
+
+
 def level(number: int) -> Level:
     """A level by its number; above the ladder: full strength."""
     return LEVELS[min(max(number, 0), len(LEVELS) - 1)]

@@ -247,6 +247,8 @@ class EngineSession(QObject):
         self._conversation.about()
         self._conversation.info("max_memory", self.settings.memory_mib * 1024 * 1024)
         self._conversation.info("thread_num", self.settings.threads)
+        for key, value in self.settings.info.items():
+            self._conversation.info(key, value)
         self._send()
         if self._task is not None:
             self._begin_task()

@@ -708,6 +708,10 @@
       <translation>Skrýt výsledky s méně návštěvami než</translation>
     </message>
     <message>
+      <source>INFO options</source>
+      <translation>Volby INFO</translation>
+    </message>
+    <message>
       <source>INFO values</source>
       <translation>Hodnoty INFO</translation>
     </message>
@@ -1214,6 +1218,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Vašich otevřených trojek si občas všimne.</translation>
     </message>
     <message>
+      <source>Sent to the engine as INFO lines after those of the app.</source>
+      <translation>Posílají se enginu jako řádky INFO po řádcích aplikace.</translation>
+    </message>
+    <message>
       <source>Set up a position</source>
       <translation>Nastavit pozici</translation>
     </message>
@@ -1332,6 +1340,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Test with the doctor</source>
       <translation>Otestovat doktorem</translation>
+    </message>
+    <message>
+      <source>The INFO option “{key}” of {name} has no value.</source>
+      <translation>Volba INFO „{key}“ enginu {name} nemá hodnotu.</translation>
     </message>
     <message>
       <source>The details are in the file {path}.</source>
@@ -1812,6 +1824,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>in the winning row</source>
       <translation>ve vítězné řadě</translation>
+    </message>
+    <message>
+      <source>key value, one on each line</source>
+      <translation>klíč hodnota, na každém řádku jedna</translation>
     </message>
     <message>
       <source>last move</source>

@@ -708,6 +708,10 @@
       <translation>訪問数がこれより少ない結果を隠す</translation>
     </message>
     <message>
+      <source>INFO options</source>
+      <translation>INFO オプション</translation>
+    </message>
+    <message>
       <source>INFO values</source>
       <translation>INFO の値</translation>
     </message>
@@ -1214,6 +1218,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>三にときどき気づきます。</translation>
     </message>
     <message>
+      <source>Sent to the engine as INFO lines after those of the app.</source>
+      <translation>アプリの INFO 行のあとに、INFO 行としてエンジンに送られます。</translation>
+    </message>
+    <message>
       <source>Set up a position</source>
       <translation>局面の編集</translation>
     </message>
@@ -1332,6 +1340,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Test with the doctor</source>
       <translation>ドクターで検査</translation>
+    </message>
+    <message>
+      <source>The INFO option “{key}” of {name} has no value.</source>
+      <translation>{name} の INFO オプション「{key}」に値がありません。</translation>
     </message>
     <message>
       <source>The details are in the file {path}.</source>
@@ -1812,6 +1824,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>in the winning row</source>
       <translation>勝ちの列</translation>
+    </message>
+    <message>
+      <source>key value, one on each line</source>
+      <translation>キー 値（1行に1つ）</translation>
     </message>
     <message>
       <source>last move</source>

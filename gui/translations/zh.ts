@@ -708,6 +708,10 @@
       <translation>隐藏访问次数少于</translation>
     </message>
     <message>
+      <source>INFO options</source>
+      <translation>INFO 选项</translation>
+    </message>
+    <message>
       <source>INFO values</source>
       <translation>INFO 参数</translation>
     </message>
@@ -1214,6 +1218,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>有时能看到您的活三。</translation>
     </message>
     <message>
+      <source>Sent to the engine as INFO lines after those of the app.</source>
+      <translation>在应用自身的 INFO 行之后作为 INFO 行发送给引擎。</translation>
+    </message>
+    <message>
       <source>Set up a position</source>
       <translation>摆放局面</translation>
     </message>
@@ -1332,6 +1340,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Test with the doctor</source>
       <translation>用诊断程序测试</translation>
+    </message>
+    <message>
+      <source>The INFO option “{key}” of {name} has no value.</source>
+      <translation>{name} 的 INFO 选项“{key}”没有值。</translation>
     </message>
     <message>
       <source>The details are in the file {path}.</source>
@@ -1812,6 +1824,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>in the winning row</source>
       <translation>在获胜连线上</translation>
+    </message>
+    <message>
+      <source>key value, one on each line</source>
+      <translation>键 值，每行一个</translation>
     </message>
     <message>
       <source>last move</source>

@@ -2,15 +2,22 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
+import pytest
 from PyQt6.QtCore import QProcess
+from PyQt6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
-from engine.rules.board import Colour
+from engine.rules.board import Board, Colour
 from gui.application import App
-from gui.base.settings import EngineSettings, PlayerSettings, TournamentSettings
+from gui.base.settings import EngineSettings, GameSettings, PlayerSettings, TournamentSettings
+from gui.contests.plan import TournamentPlan
 from gui.dialogs.engines import EnginesDialog, engine_at
+from gui.dialogs.new_game import NewGameDialog
 from gui.engines.doctor import CheckResult, Examination, describe
+from gui.engines.levels import level
+from gui.engines.session import MoveLimits
 
 Brain = Callable[..., EngineSettings]
 
@@ -138,3 +145,37 @@ def test_the_findings_are_sentences(app: App) -> None:
         "It uses 204 MiB of memory.",
     ]
     assert "could not be finished: no such file" in describe(Examination(error="no such file"))
+
+
+def test_info_options_are_kept_and_sent(qtbot: QtBot, app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    dialog = opened(app)
+    dialog.info.setPlainText("strategy  calm play\n\nhash_size\n")
+    warnings: list[str] = []
+    monkeypatch.setattr(QMessageBox, "warning", lambda *words: warnings.append(words[2]))
+    dialog.accept_button().click()
+    assert warnings == ["The INFO option “hash_size” of Tester has no value."]
+    dialog.info.setPlainText("strategy  calm play\nhash_size 1024\n")
+    dialog.add(EngineSettings("Other"))
+    dialog.list.setCurrentRow(0)
+    assert dialog.info.toPlainText() == "strategy calm play\nhash_size 1024"
+    dialog.accept_button().click()
+    engine = app.store.current.engines[0]
+    assert engine.info == {"strategy": "calm play", "hash_size": "1024"}
+    sent: list[str] = []
+    app.hub.logged.connect(lambda _who, way, text: sent.append(text) if way == ">" else None)
+    with qtbot.waitSignal(app.hub.session("test", "Tester").moved, timeout=20_000):
+        app.hub.session("test", "Tester").play(Board(), MoveLimits(turn_ms=1000))
+    assert "INFO strategy calm play" in sent and "INFO hash_size 1024" in sent
+    entrants = (PlayerSettings("Tester", 100), PlayerSettings("Other", 100))
+    arguments = TournamentPlan(TournamentSettings(entrants), app.store.current.engines).arguments(Path("e"))
+    assert "option.strategy=calm play" in arguments and "option.hash_size=1024" in arguments
+
+
+def test_only_our_own_engine_has_a_level(qtbot: QtBot) -> None:
+    engines = (EngineSettings(), EngineSettings("Foreign", "pbrain-foreign"))
+    settings = GameSettings(black=PlayerSettings("Foreign", 3), white=PlayerSettings("Narabe", 3))
+    dialog = NewGameDialog(settings, engines)
+    qtbot.addWidget(dialog)
+    assert dialog.black.level.isHidden() and not dialog.white.level.isHidden()
+    answer = dialog.settings()
+    assert level(answer.black.level).visits is None and answer.white.level == 3
