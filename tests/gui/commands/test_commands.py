@@ -75,7 +75,7 @@ def test_files_are_chosen_in_dialogues(
     for name in ("getSaveFileName", "getOpenFileName"):
         monkeypatch.setattr(QFileDialog, name, lambda *_: (chosen, ""))
     app.document.open_tree(tree_of_moves([1, 2, 3], GameInfo()))
-    for command in ("save_as", "export_image", "export_animation", "open_earlier", "attach_tournament"):
+    for command in ("save_as", "export_image", "export_animation", "open", "attach_tournament"):
         trigger(app, command)  # and think better of it
     assert app.tournaments.watcher is None
     chosen = str(tmp_path / "game")
@@ -88,7 +88,7 @@ def test_files_are_chosen_in_dialogues(
         assert Path(chosen).stat().st_size > 1000
     chosen = str(tmp_path / "game.sgf")
     with qtbot.waitSignal(app.document.replaced, timeout=10_000):
-        trigger(app, "open_earlier")
+        trigger(app, "open")
     (tmp_path / "events.jsonl").write_text("no json\n")
     chosen = str(tmp_path / "events.jsonl")
     trigger(app, "attach_tournament")
