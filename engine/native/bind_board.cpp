@@ -51,7 +51,7 @@ int pop(Board& board) {
 void place(Board& board, int index, int cell) {
     const Point point = empty_point(board, index);
     if (cell < BLACK || cell > WALL)
-        throw std::invalid_argument(std::to_string(cell) + " is no stone or wall");
+        throw std::invalid_argument(std::to_string(cell) + " is neither a stone nor a wall");
     if (board.ply() > 0) throw std::invalid_argument("stones are placed before the first move only");
     board.place(point, static_cast<Colour>(cell));
 }
@@ -78,7 +78,7 @@ Variant variant_of(int index) {
 
 Colour player_of(int colour) {
     if (colour != BLACK && colour != WHITE) {
-        throw std::invalid_argument(std::to_string(colour) + " is no player's colour");
+        throw std::invalid_argument(std::to_string(colour) + " is not a player's colour");
     }
     return static_cast<Colour>(colour);
 }
@@ -182,7 +182,7 @@ void bind_board(nb::module_& m) {
             "line_shape",
             [](const Board& board, int colour, int index, int direction) {
                 if (direction < 0 || direction >= kDirections) {
-                    throw std::invalid_argument(std::to_string(direction) + " is no direction");
+                    throw std::invalid_argument(std::to_string(direction) + " is not a direction, 0 to 3");
                 }
                 return board.line_shape(player_of(colour), empty_point(board, index), direction);
             },

@@ -207,7 +207,8 @@ void bind_linenet(nb::module_& m) {
     m.def(
         "group_line_shapes",
         [](const In<int8_t, 3>& stones, const In<uint32_t, 1>& class_of_shape) {
-            check(class_of_shape.size() == kShapes.count, "one class for every shape, please");
+            check(class_of_shape.size() == kShapes.count,
+                  "class_of_shape must hold one class for every shape");
             for (const uint32_t number : span_of(class_of_shape)) {
                 check(number < kShapes.count, "a class number is too large");
             }

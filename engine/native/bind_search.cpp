@@ -59,7 +59,7 @@ struct PythonMove {
 };
 
 std::chrono::microseconds microseconds(double seconds) {
-    if (!std::isfinite(seconds)) throw std::invalid_argument("the time is no number");
+    if (!std::isfinite(seconds)) throw std::invalid_argument("the time is not a finite number");
     return std::chrono::microseconds(static_cast<int64_t>(std::clamp(seconds, 0.0, 1e9) * 1e6));
 }
 
@@ -147,7 +147,7 @@ View<float, 2> play_batch_randomly(
             const int8_t cell = stones.data()[i * height * width + point];
             if (cell == 0) continue;
             if (cell < 1 || cell > 3) {
-                throw std::invalid_argument(std::to_string(cell) + " is no code of a cell: 0 to 3");
+                throw std::invalid_argument(std::to_string(cell) + " is not a cell code, 0 to 3");
             }
             const Colour colour = cell == 3 ? WALL : cell == 1 ? own : other(own);
             board.place(board.point(static_cast<int>(point)), colour);

@@ -25,7 +25,7 @@ class Board {
     /// Lets the other side move; no part of the game's history. Undone by another pass.
     void pass();
 
-    /// Sets a stone or a wall on an empty point, outside the game: nobody's turn passes and nobody wins by
+    /// Sets a stone or a wall on an empty point, outside the game: the turn does not pass and no row wins by
     /// it. To be called before the first move only.
     void place(Point point, Colour cell);
     void add_wall(Point point) { place(point, WALL); }

@@ -54,8 +54,8 @@ class LineNet {
     DenseLayer policy_condition;  ///< kPolicyChannels biases, then as many last weights
 };
 
-/// The kernels to use: the best of this processor, or those of a name. Throws std::invalid_argument if it has
-/// them not.
+/// The kernels to use: the best of this processor, or those of a name. Throws std::invalid_argument where
+/// the processor or the build lacks them.
 const Kernels& choose_kernels(const std::string& name = "best");
 
 /// One side's view of a board: which rows its windows use, and their sums.
@@ -126,7 +126,7 @@ class LineState {
     Lines lines_;                              ///< the same
     std::array<std::vector<int>, 2> pending_;  ///< points that may differ from the view's
     std::vector<uint8_t> is_pending_;          ///< [point], a bit for each view
-    int refined_ = 0;                          ///< whose turn the buffers below are of, 0 for nobody's
+    int refined_ = 0;                          ///< whose turn the buffers below are of, 0 for none
     bool conditioned_ = false;                 ///< whether condition_ is of the same position
 
     AlignedVector<int16_t> features_;  ///< [padded point][channels]
@@ -134,7 +134,7 @@ class LineState {
     AlignedVector<int16_t> hidden_;    ///< after value1
     AlignedVector<int32_t> condition_;
     AlignedVector<int32_t> scratch_;
-    std::vector<int32_t> padded_;  ///< [point]: divisions are dear
+    std::vector<int32_t> padded_;  ///< [point]: division is slow
     std::vector<Point> on_board_;  ///< [point]
     std::vector<int32_t> padded_points_;
 };

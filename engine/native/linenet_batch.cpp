@@ -38,7 +38,7 @@ void line_shapes(std::span<const int8_t> cells, int width, int height, std::span
     const auto open = [&](int x, int y) {
         return inside(x, y) && cells[index(x, y)] >= 0 && cells[index(x, y)] <= 2;
     };
-    std::ranges::fill(shapes, 0u);  // the shapes of walls, which nobody reads
+    std::ranges::fill(shapes, 0u);  // walls have no shape; theirs are never read
     for (size_t direction = 0; direction < kDirections; ++direction) {
         const auto [dx, dy] = kColumnRowSteps[direction];
         for (int y = 0; y < height; ++y) {

@@ -1,9 +1,10 @@
 // Line patterns: what a stone on an empty point would make, in one line and in the four lines together.
 //
-// A stone matters to a point only within `row_length` cells along a line and only up to the first cell that
-// is no row's: the five cells to one side of a point so have just 63 different meanings (127 for six), and a
-// table of 63 x 63 entries holds everything there is to know of a line through a point. The tables are worked
-// out from the definitions below when a variant is first used (well under a millisecond for rows of five).
+// A stone matters to a point only within `row_length` cells along a line, and not beyond the first wall or
+// opposing stone: the five cells to one side of a point therefore have just 63 different meanings (127 for
+// six), and a table of 63 x 63 entries holds all there is to know of a line through a point. The tables are
+// computed from the definitions below when a variant is first used (well under a millisecond for rows of
+// five).
 #pragma once
 
 #include <array>

@@ -36,7 +36,7 @@ struct SearchOptions {
     uint32_t vct_visits = 256;  ///< first search for threes and fours at a node; again at each fourfold
     float vct_nodes = 1.0f;     ///< its nodes for each visit of the node
     uint64_t vct_limit = 1'000'000;
-    uint64_t vct_limit_in_batches = 3'000;  ///< where nobody looks at the clock meanwhile
+    uint64_t vct_limit_in_batches = 3'000;  ///< where the clock is not looked at meanwhile
     float check_share = 0.85f;  ///< of the search, after which threats against its best move are searched ...
     float check_nodes = 5.0f;   ///< ... with so many nodes for each visit of the root
 

@@ -1,4 +1,4 @@
-// Zobrist keys: fixed random numbers whose sum modulo 2 names a position.
+// Zobrist keys: a position's key is the XOR of fixed random numbers, one for each stone.
 #pragma once
 
 #include <cstdint>

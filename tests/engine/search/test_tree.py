@@ -467,7 +467,7 @@ def test_a_proven_result_is_told_with_its_distance() -> None:
 
 @pytest.mark.parametrize(
     ("cell", "turn", "variant", "message"),
-    [(4, 1, 0, "no code of a cell"), (0, 3, 0, "no player's colour"), (0, 1, 9, "no variant")],
+    [(4, 1, 0, "not a cell code"), (0, 3, 0, "not a player's colour"), (0, 1, 9, "no variant")],
 )
 def test_random_games_check_their_numbers(cell: int, turn: int, variant: int, message: str) -> None:
     stones = np.full((1, 15, 15), cell, np.int8)
