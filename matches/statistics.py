@@ -162,12 +162,17 @@ def ratings(score_of: Mapping[tuple[int, int], Tally], engines: int) -> list[flo
     return [400 * math.log10(value) for value in strength]
 
 
+_NO_VARIANCE = 1e-12  # of a rating, in squared natural units: what rounding leaves of 0
+
 Unit = tuple[tuple[int, int], float, int]
 """Games that belong together, usually a pair: who met, the first one's points, how many games."""
 
 
 def rating_errors(units: Sequence[Unit], rated: Sequence[float]) -> list[float]:
-    """Half the 95 % intervals of `ratings`, in Elo; NaN for an engine that met nobody.
+    """Half the 95 % intervals of `ratings`, in Elo; NaN where the results do not tell.
+
+    They do not for an engine that met nobody, nor where all units ended alike, as when colours decide a few
+    pairs: that their scatter is 0 does not make the rating certain.
 
     The sandwich estimate of the covariance: the games of a unit may depend on each other as they like, as the
     two of a pair do on their opening. (H. White, "Maximum likelihood estimation of misspecified models",
@@ -189,12 +194,8 @@ def rating_errors(units: Sequence[Unit], rated: Sequence[float]) -> list[float]:
         return [math.nan] * engines
     inverse = np.linalg.pinv(information)
     variance = np.diag(inverse @ residuals @ inverse) * len(units) / (len(units) - 1)
-    played = {engine for pair in met for engine in pair}
     natural_to_elo = 400 / math.log(10)
-    return [
-        Z95 * math.sqrt(max(variance[engine], 0.0)) * natural_to_elo if engine in played else math.nan
-        for engine in range(engines)
-    ]
+    return [Z95 * math.sqrt(v) * natural_to_elo if v > _NO_VARIANCE else math.nan for v in variance]
 
 
 def _difference(pair: tuple[int, int], engines: int) -> Any:

@@ -136,7 +136,7 @@ class ReviewPanel(QWidget):
         columns = self.table.horizontalHeader()
         assert columns is not None
         columns.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
-        for column, width in ((0, 76), (2, 54), (3, 44)):
+        for column, width in ((0, 84), (2, 48), (3, 42)):
             self.table.setColumnWidth(column, width)
         self.table.clicked.connect(self._choose)
         self.table.activated.connect(self._choose)

@@ -202,6 +202,12 @@ def test_ratings_of_engines_that_have_not_met_have_no_error():
     assert all(math.isnan(error) for error in rating_errors([((0, 1), 1.0, 2)], [0.0, 0.0]))
 
 
+def test_equal_results_do_not_make_a_rating_certain():
+    shared = [((0, 1), 1.0, 2)] * 3
+    assert all(math.isnan(error) for error in rating_errors(shared, [0.0, 0.0]))
+    assert not math.isnan(rating_errors([*shared, ((0, 1), 2.0, 2)], [20.0, -20.0])[0])
+
+
 def test_black_s_advantage_is_as_uncertain_as_its_openings():
     """Both games of a pair go the way of the opening: a hundred games tell no more than fifty."""
     openings = [(2.0, 2)] * 30 + [(0.0, 2)] * 20
