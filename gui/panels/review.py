@@ -135,9 +135,8 @@ class ReviewPanel(QWidget):
         dress_table(self.table, self.model, tr("Mistakes"))
         columns = self.table.horizontalHeader()
         assert columns is not None
+        columns.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         columns.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
-        for column, width in ((0, 84), (2, 48), (3, 42)):
-            self.table.setColumnWidth(column, width)
         self.table.clicked.connect(self._choose)
         self.table.activated.connect(self._choose)
         top = QHBoxLayout()
