@@ -147,7 +147,7 @@ def _tar(folder: Path, archive: Path, top: str) -> Path:
         member.mtime = int(os.environ["SOURCE_DATE_EPOCH"])
         return member
 
-    with tarfile.open(archive, "w:xz", preset=3) as tar:
+    with tarfile.open(archive, "w:xz", preset=6) as tar:
         tar.add(folder, top, filter=plain)  # in the order of the names
     return archive
 
