@@ -27,7 +27,7 @@ say "the set-up of make test"
 in_clone "make setup"
 cache=$root/root/.cache/pip
 [ ! -d "$cache" ] || say "downloaded $(du -sh "$cache" | cut -f1)"
-in_clone "QT_QPA_PLATFORM=offscreen .venv/bin/python -m pytest -q tests/gui/test_board.py tests/gui/test_play.py"
+in_clone "QT_QPA_PLATFORM=offscreen .venv/bin/python -m pytest -q tests/gui/board tests/gui/play"
 
 if [ -n "${DISPLAY:-}" ]; then
     say "the app on display $DISPLAY"
