@@ -1,7 +1,6 @@
 """What the manager says by INFO: limits, rule, and Yixin-Board's options."""
 
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from engine.rules.game import UNLIMITED_MS, Clock, TimeControl
 from engine.rules.variant import Variant
@@ -28,7 +27,6 @@ class Settings:
     max_memory_bytes: int = 0
     variant: Variant = Variant.FREESTYLE
     continuous: bool = False
-    folder: Path | None = None
     threads: int | None = None
     max_depth: int | None = None
     max_nodes: int | None = None
@@ -53,8 +51,6 @@ class Settings:
                 return replace(self, max_memory_bytes=_memory(parse_integer(value)))
             case "rule":
                 return self._with_rule(parse_integer(value), yixin)
-            case "folder":
-                return replace(self, folder=Path(value) if value else None)
             case "thread_num":
                 return replace(self, threads=max(1, parse_integer(value)))
             case "max_depth":
@@ -66,9 +62,7 @@ class Settings:
             case "show_detail":
                 return replace(self, live=parse_integer(value) % 2 == 1)
             case _:
-                return (
-                    self  # game_type, evaluate, caution_factor, pondering, ...: nothing here depends on them
-                )
+                return self  # game_type, folder, evaluate, pondering, ...: nothing here depends on them
 
     def _with_rule(self, number: int, yixin: bool) -> "Settings":
         if yixin and (variant := (_YIXIN_RULES | _YIXIN_SWAP_RULES).get(number)):
