@@ -6,6 +6,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+TIDIED := $(filter-out engine/native/bind% engine/native/linenet_avx%,$(wildcard engine/native/*.cpp))
 NATIVE := $(wildcard engine/native/*.cpp engine/native/*.hpp) CMakeLists.txt
 
 .PHONY: run test package docs setup check format lint types tests sanitize bench measure-app stubs clean
@@ -46,6 +47,7 @@ lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/clang-format --dry-run --Werror $(wildcard engine/native/*.cpp engine/native/*.hpp)
+	printf '%s\n' $(TIDIED) | xargs -P 2 -I{} $(BIN)/clang-tidy --quiet {} -- -std=c++20 -Iengine/native
 
 types: setup
 	$(BIN)/mypy

@@ -196,14 +196,14 @@ class ThreatWin:
 
     @property
     def exhausted(self) -> bool:
-        """Unknown though no limit was met: all attacks were tried."""
+        """Unknown although no limit was reached: all attacks were tried."""
 
     @property
     def nodes(self) -> int:
         """Positions visited."""
 
 class QuickAnswer:
-    """What can be said of a position without a search."""
+    """What follows from a position without a search."""
 
     @property
     def proof(self) -> Proof: ...
@@ -257,7 +257,7 @@ class Solver:
     def __init__(self, table_mib: int = 16) -> None: ...
     @staticmethod
     def quick(board: Board) -> QuickAnswer:
-        """What the move classes say at once."""
+        """What follows at once from the move classes."""
 
     def vcf(
         self, board: Board, nodes: int = 10000, stop: StopFlag | None = None, shortest: bool = False
@@ -280,7 +280,9 @@ class Solver:
         """Forgets everything it has proven."""
 
     def age(self) -> None:
-        """Lets what it has proven be replaced first: the game has gone on."""
+        """
+        Makes present proofs the first to be replaced; to be called after each move of a game.
+        """
 
 class NativeEvaluator:
     """A net, or what stands in for one, written in C++."""
@@ -331,7 +333,7 @@ def play_randomly(
     """
 
 class SearchOptions:
-    """How a search searches; search_options.hpp explains each."""
+    """The options of a search; search_options.hpp explains each."""
 
     def __init__(self) -> None: ...
     @property
@@ -488,7 +490,7 @@ class Search:
     def __init__(self, board: Board, options: SearchOptions) -> None: ...
     def set_position(self, board: Board, excluded: Sequence[int] = []) -> None:
         """
-        The position to search, of the same size and rules, without some moves; the tree is kept.
+        Sets the position to search, of the same size and rules, and moves to leave out; the tree is kept.
         """
 
     def clear(self) -> None:
@@ -515,7 +517,7 @@ class Search:
 
     def wait(self, seconds: float) -> bool:
         """
-        Waits for the end of the search, at most so long; whether it has ended.
+        Waits until the search has ended or the time is over; returns whether it has ended.
         """
 
     def stop(self) -> None:
@@ -523,7 +525,7 @@ class Search:
 
     def finish(self) -> None:
         """
-        Asks the search to end when the move to play has been checked and is not refuted.
+        Asks the search to end once the move to play has been checked and not refuted.
         """
 
     def begin(
@@ -581,9 +583,10 @@ class LineNetError(ValueError):
 class LineEvaluator(NativeEvaluator):
     """A line net read from a file, for the native search."""
 
-    def __init__(self, path: str, kernels: str = "best") -> None:
+    def __init__(self, path: str, kernels: str = "best", white_path: str = "") -> None:
         """
-        `kernels`: best, avx512, avx2 or portable. Raises LineNetError for a file that is no such net.
+        `kernels`: best, avx512, avx2 or portable. With a `white_path` the net of `path` sees for Black alone.
+        Raises LineNetError for a file that is not such a net, or where the two nets' sizes differ.
         """
 
     @property

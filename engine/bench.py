@@ -91,8 +91,8 @@ class Searched:
 
 
 def search_positions(visits: int = SIGNATURE_VISITS) -> list[Searched]:
-    """Search every position anew, one thread and a fixed number of visits: with the pattern evaluation, and
-    with the net that ships for it if there is one.
+    """Search every position from scratch, with one thread and a fixed number of visits: once with the
+    pattern evaluation, and once with the net that ships for it if there is one.
     """
     table = []
     for size, variant, row_length, line in POSITIONS:
@@ -138,14 +138,14 @@ def solver_speed(seconds: float = SECONDS) -> float:
     boards = [core_board(_board(*position)) for position in POSITIONS]
 
     def once() -> int:
-        solver = _core.Solver(1)  # small: it is made anew each time
+        solver = _core.Solver(1)  # small, because it is created each time
         return sum(solver.vcf(board, 2_000).nodes for board in boards)
 
     return _per_second(once, seconds)
 
 
 def evaluation_speed(net: _core.LineEvaluator, size: int, seconds: float = SECONDS) -> float:
-    """Full evaluations per second of a line net: move after move the value, and the policy of all points."""
+    """Full evaluations per second of a line net: the value and the policy of all points after each move."""
     spent, evaluations = net.benchmark(size, parse_line(POSITIONS[1][3], size, size), seconds)
     return evaluations / spent
 

@@ -1,4 +1,4 @@
-// Arrays that begin on a cache line, so that what is as long as one lies on one.
+// Arrays that begin on a cache line, so that an element of a cache line's size never straddles two.
 #pragma once
 
 #include <cstddef>

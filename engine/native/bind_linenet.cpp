@@ -109,7 +109,7 @@ struct SizedState {
     SizedState(const LineEvaluator& evaluator, int board_width, int board_height)
         : width(board_width),
           height(board_height),
-          state(evaluator.net(), width, height, evaluator.kernels()) {}
+          state(evaluator.nets(), width, height, evaluator.kernels()) {}
     int width, height;
     LineState state;
 };
@@ -133,8 +133,7 @@ auto evaluate(SizedState& self, const In<uint8_t, 2>& cells, int turn) {
                      to_numpy<int32_t, 1>({outputs.begin(), outputs.end()}, {outputs.size()}));
 }
 
-/// Plays and takes back the given moves over and over, evaluating after each: the search's work without the
-/// search.
+/// Plays and takes back the given moves repeatedly with an evaluation after each, as a search does.
 std::pair<double, int64_t> benchmark(const LineEvaluator& evaluator, int size, const std::vector<int>& moves,
                                      double seconds, bool with_policy) {
     check(size >= 5 && size <= 22, "boards are 5 to 22 points wide and high");
@@ -148,7 +147,7 @@ std::pair<double, int64_t> benchmark(const LineEvaluator& evaluator, int size, c
             if (!taken[static_cast<size_t>(point)]) empty.push_back(point);
         }
     }
-    LineState state(evaluator.net(), size, size, evaluator.kernels());
+    LineState state(evaluator.nets(), size, size, evaluator.kernels());
     std::vector<int32_t> logits(taken.size());
     int64_t count = 0;
     const std::clock_t started = std::clock();  // processor time: other programs do not count
@@ -174,10 +173,14 @@ void bind_linenet(nb::module_& m) {
     nb::exception<LineNetError>(m, "LineNetError", PyExc_ValueError);
     nb::class_<LineEvaluator, NativeEvaluator>(m, "LineEvaluator",
                                                "A line net read from a file, for the native search.")
-        .def(nb::init<const std::string&, const std::string&>(), "path"_a, "kernels"_a = "best",
-             "`kernels`: best, avx512, avx2 or portable. Raises LineNetError for a file that is no such net.")
+        .def(
+            nb::init<const std::string&, const std::string&, const std::string&>(), "path"_a,
+            "kernels"_a = "best", "white_path"_a = "",
+            "`kernels`: best, avx512, avx2 or portable. With a `white_path` the net of `path` sees for Black "
+            "alone.\n"
+            "Raises LineNetError for a file that is not such a net, or where the two nets' sizes differ.")
         .def_prop_ro(
-            "description", [](const LineEvaluator& self) { return self.net()->description; },
+            "description", [](const LineEvaluator& self) { return self.nets()[0]->description; },
             "The JSON of the file.")
         .def_prop_ro(
             "kernels", [](const LineEvaluator& self) { return self.kernels().name; }, "Those in use.")

@@ -175,7 +175,7 @@ std::tuple<View<uint16_t, 3>, View<uint8_t, 2>, View<uint8_t, 2>> pattern_featur
         const Point move = checked_point(board, moves[ply]);
         if (!board.is_legal(move)) throw std::invalid_argument("an illegal move in the game");
         const Colour own = board.turn();
-        const PointSet close = board.near(2);
+        const PointSet close = board.near(SearchOptions{}.candidate_distance);
         for (const Point point : board.empty_points()) {
             const size_t at = ply * points + static_cast<size_t>(board.index(point));
             const uint32_t shapes = board.line_shapes(point);
@@ -209,7 +209,8 @@ void play_and_take_back(Board board, const std::vector<int>& moves, int rounds) 
 }
 
 void bind_options(nb::module_& m) {
-    nb::class_<SearchOptions>(m, "SearchOptions", "How a search searches; search_options.hpp explains each.")
+    nb::class_<SearchOptions>(m, "SearchOptions",
+                              "The options of a search; search_options.hpp explains each.")
         .def(nb::init<>())
         .def_rw("threads", &SearchOptions::threads)
         .def_rw("memory_bytes", &SearchOptions::memory_bytes)
@@ -304,7 +305,8 @@ void bind_search(nb::module_& m) {
                 self.search.set_position(board, points);
             },
             "board"_a, "excluded"_a = std::vector<int>(),
-            "The position to search, of the same size and rules, without some moves; the tree is kept.")
+            "Sets the position to search, of the same size and rules, and moves to leave out; the tree is "
+            "kept.")
         .def(
             "clear", [](PythonSearch& self) { self.search.clear(); }, "Forgets all but the position.")
         .def(
@@ -342,12 +344,12 @@ void bind_search(nb::module_& m) {
             "wait",
             [](PythonSearch& self, double seconds) { return self.search.wait(microseconds(seconds)); },
             "seconds"_a, nb::call_guard<nb::gil_scoped_release>(),
-            "Waits for the end of the search, at most so long; whether it has ended.")
+            "Waits until the search has ended or the time is over; returns whether it has ended.")
         .def(
             "stop", [](PythonSearch& self) { self.search.stop(); }, "Asks the search to end.")
         .def(
             "finish", [](PythonSearch& self) { self.search.finish(); },
-            "Asks the search to end when the move to play has been checked and is not refuted.")
+            "Asks the search to end once the move to play has been checked and not refuted.")
         .def(
             "begin",
             [](PythonSearch& self, std::optional<uint64_t> visits, std::optional<uint64_t> evaluations,

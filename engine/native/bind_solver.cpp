@@ -66,7 +66,7 @@ ThreatWin in_indices(const Board& board, const SolverResult& result) {
     return {result.proof, result.distance, std::move(pv), result.exhausted, result.nodes};
 }
 
-/// Runs one of the solver's searches on a copy of the board, other Python threads going on meanwhile.
+/// Runs one of the solver's searches on a copy of the board while other Python threads run.
 template <typename Search>
 auto search(const Board& board, Search run) {
     require_open(board);
@@ -122,10 +122,10 @@ void bind_solver(nb::module_& m) {
         .def_ro("distance", &ThreatWin::distance, "Plies to the end at most; 0 if unknown.")
         .def_ro("pv", &ThreatWin::pv, "A line of the proof, to its end.")
         .def_ro("exhausted", &ThreatWin::exhausted,
-                "Unknown though no limit was met: all attacks were tried.")
+                "Unknown although no limit was reached: all attacks were tried.")
         .def_ro("nodes", &ThreatWin::nodes, "Positions visited.");
 
-    nb::class_<QuickAnswer>(m, "QuickAnswer", "What can be said of a position without a search.")
+    nb::class_<QuickAnswer>(m, "QuickAnswer", "What follows from a position without a search.")
         .def_ro("proof", &QuickAnswer::proof)
         .def_ro("distance", &QuickAnswer::distance, "Plies to the end at most, if proven.")
         .def_ro("best", &QuickAnswer::best, "The winning move, if won.")
@@ -146,7 +146,7 @@ void bind_solver(nb::module_& m) {
         "A search works on a copy of the board, lets other threads run and ends at `nodes` positions\n"
         "or when `stop` is set. Methods raise ValueError if the game is over.")
         .def(nb::init<size_t>(), "table_mib"_a = 16)
-        .def_static("quick", &quick, "board"_a, "What the move classes say at once.")
+        .def_static("quick", &quick, "board"_a, "What follows at once from the move classes.")
         .def("vcf", &vcf, "board"_a, "nodes"_a = 10'000, "stop"_a.none() = nb::none(), "shortest"_a = false,
              "A win of the side to move by continuous fours; `shortest`: the one with the fewest fours.")
         .def("vct", &vct, "board"_a, "nodes"_a = 100'000, "stop"_a.none() = nb::none(),
@@ -155,5 +155,6 @@ void bind_solver(nb::module_& m) {
         .def("defences", &defences, "board"_a, "nodes"_a = 10'000, "stop"_a.none() = nb::none(),
              "Which moves survive the opponent's continuous fours; `nodes` for each search it takes.")
         .def("clear", &Solver::clear, "Forgets everything it has proven.")
-        .def("age", &Solver::age, "Lets what it has proven be replaced first: the game has gone on.");
+        .def("age", &Solver::age,
+             "Makes present proofs the first to be replaced; to be called after each move of a game.");
 }

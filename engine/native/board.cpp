@@ -10,7 +10,7 @@
 namespace narabe {
 namespace {
 
-/// The shapes of both colours in one line, at direction 0 of Board::shapes_.
+/// The shapes of both colours in one line, in the bits of direction 0 of Board::shapes_.
 uint32_t shapes_of(const PatternTables& tables, uint32_t entries) {
     return static_cast<uint32_t>(tables.shape(BLACK, entries)) |
            static_cast<uint32_t>(tables.shape(WHITE, entries)) << 16;
@@ -26,8 +26,7 @@ PointSet PointSet::grown(int distance) const {
         wide[2 * i] = static_cast<uint32_t>(bits);
         wide[2 * i + 1] = static_cast<uint32_t>(bits >> 32);
     }
-    // The cells of wall around the board take up what is shifted over its edges, and need no rows of their
-    // own.
+    // What is shifted over the edges of the board falls on the walls around it.
     for (int step = -distance; step <= distance; ++step) {
         for (int row = kPad; row < kStride - kPad; ++row) {
             rows[static_cast<size_t>(row)] |= wide[static_cast<size_t>(row + step)];
@@ -139,10 +138,10 @@ void Board::set_cell(Point point, Colour cell) {
     lines_.set(point, cell);
 }
 
-/// Brings the empty points in line with a changed point up to date, and notes what they were.
+/// Updates the empty points in line with a changed point, and records their former shapes.
 void Board::update_lines(Point point) {
     const int reach = row_length_;
-    // In freestyle the cell beside a row says nothing about it, so the outermost points see no change.
+    // In freestyle the cell next to a row does not matter, so the outermost points do not change.
     const int near = variant_ == Variant::Freestyle ? reach - 1 : reach;
     const uint64_t others =
         (((uint64_t{1} << (4 * near + 2)) - 1) << (2 * (reach - near))) & ~(uint64_t{3} << (2 * reach));
@@ -166,7 +165,7 @@ void Board::update_lines(Point point) {
         }
     }
     former_count_ = count;
-    // The place of the next one, which may have been written to already, counts as lost.
+    // The slot of the next entry may already be overwritten, so it counts as lost.
     if (former_count_ >= first_former_ + kFormers) first_former_ = former_count_ - kFormers + 1;
 }
 
@@ -185,7 +184,7 @@ void Board::reclassify(Point point, uint32_t old, uint32_t now) {
     }
 }
 
-/// Takes an empty point into the set of its class, or out of it, if that is kept.
+/// Adds an empty point to the set of its class, or removes it, if that class is kept.
 void Board::count_class(Colour colour, Point point, MoveClass move_class, int change) {
     if (move_class < MoveClass::Four) return;
     points_of_[colour][kept(move_class)].toggle(point);

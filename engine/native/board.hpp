@@ -22,7 +22,7 @@ class Board {
     void push(Point point);
     /// Takes back the last move.
     void pop();
-    /// Lets the other side move; no part of the game's history. Undone by another pass.
+    /// Lets the other side move, without a record in the game's history. Another pass undoes it.
     void pass();
 
     /// Sets a stone or a wall on an empty point, outside the game: the turn does not pass and no row wins by
@@ -110,12 +110,12 @@ class Board {
         return (colour == BLACK ? 0 : 16) + 4 * direction;
     }
 
-    /// The class of a colour's move by the line shapes of the point.
+    /// The class of a colour's move, from the line shapes of its point.
     [[nodiscard]] MoveClass class_of(Colour colour, uint32_t shapes) const {
         return tables_->move_class(colour, shapes >> shape_shift(colour, 0) & 0xffff);
     }
-    /// Whether a point with such shapes may be of a class whose points are kept: some shape is a four or
-    /// better, or for renju's Black an open three or better.
+    /// Whether a point with these shapes may belong to a class whose points are kept: some shape is a four
+    /// or better, or for renju's Black an open three or better.
     [[nodiscard]] bool may_be_kept(uint32_t shapes) const {
         return ((shapes + (variant_ == Variant::Renju ? 0x11112222 : 0x11111111)) & 0x88888888) != 0;
     }
@@ -123,7 +123,7 @@ class Board {
         return static_cast<size_t>(move_class) - static_cast<size_t>(MoveClass::Four);
     }
 
-    /// What an empty point in line with a move was before that move.
+    /// The shapes of an empty point before a move in line with it.
     struct Former {
         uint32_t shapes;
         Point point;
@@ -157,12 +157,12 @@ class Board {
     std::array<Colour, kCells> cells_;
     std::array<Point, kMaxPoints> moves_{};
 
-    /// What the last moves changed, in a ring, so that taking them back needs no tables; what was overwritten
-    /// is worked out anew.
+    /// The shapes that the last moves changed, in a ring buffer, so that taking moves back needs no tables.
+    /// Older entries are overwritten, and computed again when needed.
     static constexpr uint32_t kFormers = 1024;
     std::array<Former, kFormers> formers_;
-    uint32_t former_count_ = 0;                          ///< of all moves on the board
-    uint32_t first_former_ = 0;                          ///< the oldest still there
+    uint32_t former_count_ = 0;                          ///< entries written for all moves on the board
+    uint32_t first_former_ = 0;                          ///< the oldest not yet overwritten
     std::array<uint32_t, kMaxPoints> formers_before_{};  ///< by ply: `former_count_` before the move
 };
 

@@ -130,18 +130,24 @@ void LineView::change_rows() {
     changes_.clear();
 }
 
-LineState::LineState(std::shared_ptr<const LineNet> net, int width, int height, const Kernels& kernels)
-    : net_(std::move(net)),
+bool LineNet::has_sizes_of(const LineNet& other) const {
+    return channels == other.channels && mixed == other.mixed && value1.outputs == other.value1.outputs &&
+           value2.outputs == other.value2.outputs;
+}
+
+LineState::LineState(LineNets nets, int width, int height, const Kernels& kernels)
+    : nets_(std::move(nets)),
       kernels_(&kernels),
       shape_{width, height},
-      views_{LineView(*net_, kernels, shape_, BLACK), LineView(*net_, kernels, shape_, WHITE)},
+      views_{LineView(*nets_[0], kernels, shape_, BLACK), LineView(*nets_[1], kernels, shape_, WHITE)},
       cells_(static_cast<size_t>(width * height)),
       is_pending_(cells_.size()) {
-    const auto channels = static_cast<size_t>(net_->channels);
+    const LineNet& net = *nets_[0];  // the other's sizes are the same
+    const auto channels = static_cast<size_t>(net.channels);
     features_.resize(static_cast<size_t>(shape_.cells()) * channels);
     sums_.resize(kRegions * channels);
-    hidden_.resize(static_cast<size_t>(net_->value1.outputs));
-    condition_.resize(static_cast<size_t>(net_->policy_condition.outputs));
+    hidden_.resize(static_cast<size_t>(net.value1.outputs));
+    condition_.resize(static_cast<size_t>(net.policy_condition.outputs));
     scratch_.resize(std::max(hidden_.size(), condition_.size()));
     for (auto& pending : pending_) pending.reserve(cells_.size());
     for (int point = 0; point < width * height; ++point) {
@@ -184,6 +190,7 @@ void LineState::set(int point, uint8_t cell) {
 void LineState::refine(int turn) {
     if (refined_ == turn) return;
     const auto side = static_cast<size_t>(turn - 1);
+    const LineNet& net = net_of(turn);
     LineView& view = views_[side];
     for (const int point : pending_[side]) {
         view.set(point, cells_[static_cast<size_t>(point)]);
@@ -191,9 +198,9 @@ void LineState::refine(int turn) {
     }
     pending_[side].clear();
     view.update(lines_);
-    kernels_->mix_and_sum(shape_, view.summed(), view.to_mix(), net_->channels, net_->mixed,
-                          net_->mix_weights.data(), net_->mix_bias.data(), features_.data(), sums_.data());
-    const DenseLayer& layer = net_->value1;
+    kernels_->mix_and_sum(shape_, view.summed(), view.to_mix(), net.channels, net.mixed,
+                          net.mix_weights.data(), net.mix_bias.data(), features_.data(), sums_.data());
+    const DenseLayer& layer = net.value1;
     kernels_->dense(layer.weights.data(), layer.bias.data(), sums_.data(), layer.inputs, layer.outputs,
                     scratch_.data());
     activate(scratch_, hidden_);
@@ -203,8 +210,8 @@ void LineState::refine(int turn) {
 
 std::array<int32_t, kOutputs> LineState::outputs(int turn) {
     refine(turn);
-    const DenseLayer& second = net_->value2;
-    const DenseLayer& third = net_->value3;
+    const DenseLayer& second = net_of(turn).value2;
+    const DenseLayer& third = net_of(turn).value3;
     std::array<int16_t, 128> hidden;
     kernels_->dense(second.weights.data(), second.bias.data(), hidden_.data(), second.inputs, second.outputs,
                     scratch_.data());
@@ -217,8 +224,9 @@ std::array<int32_t, kOutputs> LineState::outputs(int turn) {
 
 void LineState::policy(int turn, std::span<const int32_t> points, std::span<int32_t> logits) {
     refine(turn);
+    const LineNet& net = net_of(turn);
     if (!conditioned_) {
-        const DenseLayer& layer = net_->policy_condition;
+        const DenseLayer& layer = net.policy_condition;
         kernels_->dense(layer.weights.data(), layer.bias.data(), hidden_.data(), layer.inputs, layer.outputs,
                         condition_.data());
         constexpr int32_t kMost = 1 << 28;
@@ -232,9 +240,9 @@ void LineState::policy(int turn, std::span<const int32_t> points, std::span<int3
     }
     padded_points_.clear();
     for (const int32_t point : points) padded_points_.push_back(padded_[static_cast<size_t>(point)]);
-    kernels_->policy(net_->policy_hidden.weights.data(), condition_.data(),
-                     condition_.data() + kPolicyChannels, features_.data(), net_->channels,
-                     padded_points_.data(), static_cast<int>(points.size()), logits.data());
+    kernels_->policy(net.policy_hidden.weights.data(), condition_.data(), condition_.data() + kPolicyChannels,
+                     features_.data(), net.channels, padded_points_.data(), static_cast<int>(points.size()),
+                     logits.data());
 }
 
 }  // namespace narabe::linenet

@@ -21,7 +21,7 @@
 
 namespace narabe::linenet {
 
-/// A file that is no line net of a kind we know; the message names the file.
+/// A file that is not a line net of a known kind; the message names the file.
 class LineNetError : public std::runtime_error {
   public:
     using std::runtime_error::runtime_error;
@@ -32,7 +32,7 @@ constexpr float kLogitOne = 1024.0f * 1024;  ///< the integer that stands for a 
 
 struct DenseLayer {
     int inputs = 0;
-    int outputs = 0;                 ///< a multiple of kLanes; what is beyond the file's is zero
+    int outputs = 0;                 ///< a multiple of kLanes; those beyond the file's are zero
     AlignedVector<int16_t> weights;  ///< [input / 2][output][2]
     AlignedVector<int32_t> bias;
 };
@@ -52,7 +52,12 @@ class LineNet {
     DenseLayer value1, value2, value3;
     DenseLayer policy_hidden;     ///< per point; its bias comes from policy_condition
     DenseLayer policy_condition;  ///< kPolicyChannels biases, then as many last weights
+
+    [[nodiscard]] bool has_sizes_of(const LineNet& other) const;
 };
+
+/// The nets for Black and for White, of the same sizes; the same net twice where the rule treats both alike.
+using LineNets = std::array<std::shared_ptr<const LineNet>, 2>;
 
 /// The kernels to use: the best of this processor, or those of a name. Throws std::invalid_argument where
 /// the processor or the build lacks them.
@@ -63,7 +68,7 @@ class LineView {
   public:
     LineView(const LineNet& net, const Kernels& kernels, BoardShape shape, Colour own);
 
-    /// Sums the rows of all windows anew.
+    /// Sums the rows of all windows from scratch.
     void reset(std::span<const uint8_t> cells, const Lines& lines);
     /// Sets one cell without a wall before or after; takes effect at the next `update`.
     void set(int point, uint8_t cell);
@@ -88,7 +93,8 @@ class LineView {
     WindowNumbers numbers_;
     std::vector<uint8_t> cells_;                        ///< [point]
     std::vector<std::array<uint16_t, 4>> rows_in_sum_;  ///< [padded point][direction], in summed_
-    /// Where windows changed since: a bit for each place of a line, at twice the place.
+    /// Where windows have changed since the last update: one bit for each place of a line, at twice the
+    /// place.
     std::array<std::array<uint64_t, 2 * kStride>, kDirections> touched_{};
     std::vector<LineNumber> touched_lines_;
     std::vector<RowChange> changes_;
@@ -99,8 +105,7 @@ class LineView {
 /// A thread's board: both views of it, updated when asked for a value or a policy.
 class LineState {
   public:
-    LineState(std::shared_ptr<const LineNet> net, int width, int height,
-              const Kernels& kernels = choose_kernels());
+    LineState(LineNets nets, int width, int height, const Kernels& kernels = choose_kernels());
 
     /// Cells are [row * width + column], 0 empty, 1 Black, 2 White, 3 wall.
     void set_all(std::span<const uint8_t> cells);
@@ -112,13 +117,12 @@ class LineState {
     /// A logit for each point, in the same units.
     void policy(int turn, std::span<const int32_t> points, std::span<int32_t> logits);
 
-    [[nodiscard]] const LineNet& net() const { return *net_; }
-
   private:
     void reset_views();
+    [[nodiscard]] const LineNet& net_of(int turn) const { return *nets_[static_cast<size_t>(turn - 1)]; }
     void refine(int turn);
 
-    std::shared_ptr<const LineNet> net_;
+    LineNets nets_;
     const Kernels* kernels_;
     BoardShape shape_;
     std::array<LineView, 2> views_;            ///< Black's, White's

@@ -1,4 +1,4 @@
-// The line net's kernels for processors with AVX2. Compiled with that switch; see CMakeLists.txt.
+// The line net's kernels for processors with AVX2. Compiled with -mavx2; see CMakeLists.txt.
 #include "linenet_kernels_impl.hpp"
 
 #ifdef __AVX2__

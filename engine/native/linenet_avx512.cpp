@@ -1,4 +1,4 @@
-// The line net's kernels for processors with AVX-512 (F, BW, VL, VNNI). Compiled with these switches.
+// The line net's kernels for processors with AVX-512 (F, BW, VL, VNNI). Compiled with these enabled.
 #include "linenet_kernels_impl.hpp"
 
 #if defined(__AVX512BW__) && defined(__AVX512VL__) && defined(__AVX512VNNI__)

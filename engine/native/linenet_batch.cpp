@@ -102,7 +102,7 @@ void combine_parts(const PartTables<const float>& tables, const WindowParts& par
         const float* inner = &tables.inner[static_cast<size_t>(parts.inner[n]) * width];
         float* window = &windows[n * width];
         for (size_t i = 0; i < width; ++i) {
-            // What is alike for both arms comes first, so that a reversed window is equal to the last bit.
+            // The terms symmetrical in both arms come first, so that a reversed window gives the same bits.
             const float arms = (tables.sums[first + i] + tables.sums[second + i]) +
                                tables.factors[first + i] * tables.factors[second + i];
             window[i] = std::max(0.0f, arms + inner[i]);
@@ -114,7 +114,7 @@ void scatter_parts(const PartTables<const float>& tables, const WindowParts& par
                    std::span<const float> windows, std::span<const float> gradients,
                    const PartTables<float>& table_gradients) {
     const size_t width = tables.width;
-    std::vector<float> passed(width);  // what the limit at zero lets through
+    std::vector<float> passed(width);  // the gradient passes where the maximum is not zero
     const auto add = [width](float* sums, const float* values) {
         for (size_t i = 0; i < width; ++i) sums[i] += values[i];
     };

@@ -11,8 +11,8 @@ namespace {
 
 class LineWorker final : public EvaluatorWorker {
   public:
-    LineWorker(std::shared_ptr<const LineNet> net, int width, int height, const Kernels& kernels)
-        : state_(std::move(net), width, height, kernels), cells_(static_cast<size_t>(width * height)) {}
+    LineWorker(LineNets nets, int width, int height, const Kernels& kernels)
+        : state_(std::move(nets), width, height, kernels), cells_(static_cast<size_t>(width * height)) {}
 
     void reset(const Board& board) override {
         for (int index = 0; index < board.points(); ++index) {
@@ -59,8 +59,16 @@ class LineWorker final : public EvaluatorWorker {
 
 }  // namespace
 
+LineEvaluator::LineEvaluator(const std::string& path, const std::string& kernels,
+                             const std::string& white_path)
+    : nets_{LineNet::load(path)}, kernels_(&choose_kernels(kernels)) {
+    nets_[1] = white_path.empty() ? nets_[0] : LineNet::load(white_path);
+    if (!nets_[1]->has_sizes_of(*nets_[0]))
+        throw LineNetError(white_path + ": its sizes are not those of " + path);
+}
+
 std::unique_ptr<EvaluatorWorker> LineEvaluator::worker(int width, int height, Variant /*variant*/) const {
-    return std::make_unique<LineWorker>(net_, width, height, *kernels_);
+    return std::make_unique<LineWorker>(nets_, width, height, *kernels_);
 }
 
 }  // namespace narabe::linenet

@@ -9,22 +9,24 @@
 
 namespace narabe::linenet {
 
-/// A loaded line net; see evaluator.hpp. The worker does nothing on push and pop but remember the point: what
-/// a search plays and takes back between two evaluations costs nothing.
+/// A loaded line net; see evaluator.hpp. On push and pop the worker only notes the point, so moves that a
+/// search plays and takes back between two evaluations cost nothing.
 class LineEvaluator final : public NativeEvaluator {
   public:
-    /// Throws LineNetError for a bad file, std::invalid_argument for unknown kernels.
-    explicit LineEvaluator(const std::string& path, const std::string& kernels = "best")
-        : net_(LineNet::load(path)), kernels_(&choose_kernels(kernels)) {}
+    /// The net of `path` sees the board for both sides, or for Black alone where White has a net of its own.
+    /// Throws LineNetError for a bad file or nets of different sizes, std::invalid_argument for unknown
+    /// kernels.
+    explicit LineEvaluator(const std::string& path, const std::string& kernels = "best",
+                           const std::string& white_path = "");
 
     [[nodiscard]] std::unique_ptr<EvaluatorWorker> worker(int width, int height,
                                                           Variant variant) const override;
 
-    [[nodiscard]] const std::shared_ptr<const LineNet>& net() const { return net_; }
+    [[nodiscard]] const LineNets& nets() const { return nets_; }
     [[nodiscard]] const Kernels& kernels() const { return *kernels_; }
 
   private:
-    std::shared_ptr<const LineNet> net_;
+    LineNets nets_;
     const Kernels* kernels_;
 };
 

@@ -1,15 +1,15 @@
-// The inner loops of the line net, once for each kind of processor; all of them give the same integers.
+// The inner loops of the line net, one version for each instruction set; all give the same integers.
 //
-// This header and the implementation behind it use no code of the standard library: the AVX files are
-// compiled for newer processors, and an inline function of theirs that the linker kept would crash older
-// ones.
+// This header and its implementation use nothing of the standard library: the AVX files are compiled for
+// newer processors, and if the linker kept their copy of an inline function, older processors would crash.
 #pragma once
 
 #include <cstdint>
 
 namespace narabe::linenet {
 
-constexpr int kFeatureMax = 4095;  ///< FEATURE_LIMIT of training/networks/line.py, as the other numbers here
+/// FEATURE_LIMIT of training/networks/line.py; the numbers below are from there too.
+constexpr int kFeatureMax = 4095;
 constexpr int kRowMax = 8191;
 constexpr int kSumShift = 3;      ///< of each feature before it is summed, and of each sum
 constexpr int kHiddenShift = 12;  ///< WEIGHT_ONE
@@ -57,7 +57,7 @@ struct Kernels {
                    const int16_t* features, int channels, const int32_t* points, int count, int32_t* logits);
 };
 
-/// Null where the compiler was not asked for them.
+/// Null if the program was built without them.
 const Kernels* portable_kernels();
 const Kernels* avx2_kernels();
 const Kernels* avx512_kernels();

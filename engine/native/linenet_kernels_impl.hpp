@@ -147,7 +147,7 @@ struct KernelsOf {
     /// The first row (or column) with row * 3 / size == third.
     static int first_of_third(int third, int size) { return (third * size + 2) / 3; }
 
-    /// Several points at once share the loads of the weights, and none waits for its own last sum.
+    /// Several points at once share the loads of the weights, and their sums do not wait for each other.
     template <int kPoints>
     static void policy_block(const int16_t* hidden, const int32_t* bias, const int32_t* last,
                              const int16_t* features, int channels, const int32_t* points, int32_t* logits) {

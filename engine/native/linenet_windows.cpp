@@ -3,7 +3,7 @@
 namespace narabe::linenet {
 
 WindowNumbers::WindowNumbers(Colour own) {
-    // A wall as a centre has no window.
+    // The centre of a window is never a wall.
     centre_ = {0, (own == BLACK ? 1 : 2) * kHalves, (own == BLACK ? 2 : 1) * kHalves, 0};
     for (uint32_t raw = 0; raw < 1024; ++raw) {
         const auto digit = [&](size_t place) { return centre_[raw >> 2 * place & 3] / kHalves; };

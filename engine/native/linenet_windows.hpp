@@ -1,4 +1,4 @@
-// How play finds a window's row: by the half before its centre, the centre, and the half behind it.
+// How a window's row is found in play: by the half before its centre, the centre, and the half after it.
 //
 // A half is up to five cells as far as the first wall, so there are 1 + 3 + ... + 3^5 of them, and a table of
 // 1,024 entries tells which one the raw ten bits of a line are. Files number windows by shape
@@ -18,15 +18,15 @@ namespace narabe::linenet {
 constexpr uint32_t kHalves = 364;
 static_assert(kHalves * 3 * kHalves == kShapes.count);
 
-/// The first of the halves of so many cells.
+/// The number of the first half with so many cells.
 constexpr uint32_t first_half(size_t cells) { return (kPowersOfThree[cells] - 1) / 2; }
 
-/// The numbers of windows as one side sees them, who counts its own stones as 1 and the others as 2.
+/// Numbers windows as one side sees them: its own stones are 1, the opponent's 2.
 class WindowNumbers {
   public:
     explicit WindowNumbers(Colour own);
 
-    /// Of the window around a cell, two bits each cell from the fifth one before it on.
+    /// The number of the window around a cell, given as two bits for each cell from the fifth before it on.
     [[nodiscard]] size_t operator()(uint64_t window) const {
         return before_[window & 1023] + centre_[window >> kRadius * 2 & 3] +
                after_[window >> (kRadius + 1) * 2 & 1023];

@@ -45,7 +45,7 @@ class Lines {
 
     bool operator==(const Lines&) const = default;
 
-    /// All cells of a line, two bits each by their place.
+    /// All cells of a line, two bits each, in order of place.
     [[nodiscard]] uint64_t line(int direction, size_t number) const {
         return words_[static_cast<size_t>(direction)][number];
     }

@@ -1,5 +1,5 @@
-// Logarithm, exponential and softmax by sums and products alone, so that a search is the same bit for bit on
-// every system: those of the standard libraries differ in the last bit.
+// Logarithm, exponential and softmax by additions and multiplications alone, so that a search is bit for bit
+// the same on every system: the functions of the standard libraries differ in the last bit.
 #pragma once
 
 #include <algorithm>

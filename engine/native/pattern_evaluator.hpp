@@ -1,10 +1,10 @@
 // The evaluation without a net: what the line patterns of each empty point are worth, as fitted to games.
 //
 // A point has for each colour a code: which four line shapes a stone there would make, in any order. The
-// value is a logistic regression on the codes of all empty points, each colour's with weights of its own for
-// the side to move and for the other; it is kept up to date move by move, in whole numbers, so undoing leaves
-// no trace. The policy adds up weights of a move's two codes, of its two move classes together, and of where
-// it lies to the last two moves. `training/fit_patterns.py` writes the weights, pattern_weights.inc.
+// value is a logistic regression on the codes of all empty points, with separate weights for the side to move
+// and for the opponent. It is updated move by move, in integers, so that undoing a move restores it exactly.
+// The policy adds up weights of a move's two codes, of its two move classes together, and of where it lies to
+// the last two moves. `training/fit_patterns.py` writes the weights, pattern_weights.inc.
 #pragma once
 
 #include <array>
@@ -23,11 +23,11 @@ constexpr int kClassPairs = kMoveClasses * kMoveClasses;
 /// smaller; the last for everywhere else.
 constexpr int kPlaces = 15;
 
-/// The code of four shapes of four bits.
+/// The code of four shapes, four bits each.
 uint16_t code_of(uint32_t shapes);
 /// The place of `point` as seen from `from`; the last one if there is no such move.
 size_t place_of(Point point, Point from);
-/// Two move classes as one number.
+/// A pair of move classes as one number.
 constexpr size_t class_pair(MoveClass own, MoveClass other) {
     return static_cast<size_t>(own) * kMoveClasses + static_cast<size_t>(other);
 }

@@ -8,7 +8,7 @@
 namespace narabe {
 namespace {
 
-/// What a colour must do to win, and what it may not do.
+/// What makes a row that wins for a colour, and what is forbidden to it.
 enum class Goal : uint8_t { AtLeast, Exactly, RenjuBlack, Caro, CaroOverline };
 
 Goal goal_of(Variant variant, Colour colour) {
@@ -27,8 +27,8 @@ Goal goal_of(Variant variant, Colour colour) {
     return Goal::AtLeast;
 }
 
-/// The cells to one side of a point as one colour sees them: `open` cells that it holds or may take, nearest
-/// first, and then, if that is fewer than the row length, a cell that it may not.
+/// The cells on one side of a point as one colour sees them: `open` cells that it has or may take, nearest
+/// first, and then, if there are fewer than the row length, a blocked cell.
 struct Side {
     int open = 0;
     unsigned stones = 0;  ///< bit i: an own stone i + 1 steps from the point
@@ -40,7 +40,7 @@ struct Side {
     [[nodiscard]] Side with_opponent(int i) const { return {i, stones & ((1u << i) - 1), false}; }
 };
 
-/// Numbers the sides of a row length from 0 without gaps.
+/// Numbers all possible sides for a row length consecutively from 0.
 class SideCodes {
   public:
     SideCodes(int row_length, bool minds_walls) : row_length_(row_length), minds_walls_(minds_walls) {
@@ -67,7 +67,7 @@ class SideCodes {
     std::vector<Side> sides_;
 };
 
-/// Works out all facts of one goal, kind after kind: each kind is defined by the one before it.
+/// Computes all facts for one goal, kind after kind: each kind is defined by the one before it.
 class RoleBuilder {
   public:
     RoleBuilder(const SideCodes& codes, Goal goal, int row_length)
@@ -123,7 +123,7 @@ class RoleBuilder {
         }
     }
 
-    /// Marks those yet dead from which a further stone leads to one of the given shapes.
+    /// Marks the entries, dead so far, from which a further stone leads to one of the given shapes.
     void mark(LineShape shape, std::initializer_list<LineShape> next) {
         std::vector<LineFacts*> found;
         for_each([&](LineFacts& entry, const Side& left, const Side& right) {
@@ -138,7 +138,7 @@ class RoleBuilder {
         for (LineFacts* entry : found) entry->shape = shape;
     }
 
-    /// Five, Overline or Dead: what the unbroken row through the point is.
+    /// Five, Overline or Dead, by the unbroken row through the point.
     LineShape row_shape(const Side& left, const Side& right) const {
         const int run = left.run() + 1 + right.run();
         if (run < row_length_) return LineShape::Dead;

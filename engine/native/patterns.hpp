@@ -35,7 +35,7 @@ constexpr int kLineShapes = 12;
 
 /// What a stone on a point makes of its four lines together; each class is the best that holds.
 enum class MoveClass : uint8_t {
-    Quiet,          ///< nothing of the below
+    Quiet,          ///< none of the below
     Two,            ///< an open two
     Three,          ///< a three that makes only a four
     TwoTwos,        ///< two open twos
@@ -58,7 +58,7 @@ constexpr int kMoveClasses = 16;
 using LineMask = uint16_t;
 constexpr int kLineCentre = kMaxRowLength;
 
-/// What the cells to both sides of a point mean to a stone of one colour there.
+/// What a stone of one colour on a point could make with the cells on both sides of it.
 struct LineFacts {
     LineShape shape = LineShape::Dead;
     LineMask fives = 0;        ///< empty cells where a further stone makes a row
@@ -70,7 +70,7 @@ struct LineFacts {
 /// The tables of one variant and row length, for both colours.
 class PatternTables {
   public:
-    /// The tables, worked out on first use and kept; safe from any thread.
+    /// The tables, computed on first use and kept; callable from any thread.
     static const PatternTables& get(Variant variant, int row_length);
 
     /// Where both colours look up a line: `window` holds the cells around a point, two bits each, the nearest
@@ -90,7 +90,7 @@ class PatternTables {
     }
 
     struct Role {
-        std::vector<LineShape> shapes;   ///< by entry; apart from the facts, to stay in the nearest cache
+        std::vector<LineShape> shapes;   ///< by entry; kept apart from the facts to stay in the L1 cache
         std::vector<LineFacts> facts;    ///< by entry
         std::vector<MoveClass> classes;  ///< by the four shapes
     };

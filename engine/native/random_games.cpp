@@ -14,7 +14,7 @@ uint64_t Random::next() {
 }
 
 uint32_t Random::below(uint32_t bound) {
-    // Multiplying instead of dividing is uneven by less than 2^-32 of a board's points: of no account here.
+    // Multiplying instead of dividing is biased by less than 2^-32 of a board's points, which is negligible.
     return static_cast<uint32_t>((next() >> 32) * bound >> 32);
 }
 

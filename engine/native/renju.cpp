@@ -8,7 +8,7 @@
 
 namespace narabe {
 
-/// Answers for one position and the stones it tries out on it.
+/// Tests one position, trying out stones on a copy of its lines.
 class FoulFinder {
   public:
     FoulFinder(const PatternTables& tables, const Lines& lines) : tables_(tables), lines_(lines) {}
@@ -43,7 +43,7 @@ class FoulFinder {
         MoveClass move_class;
     };
 
-    /// Whether some stone that makes a straight four of the three is legal and no five.
+    /// Whether some stone that makes a straight four of the three is legal and does not make a five.
     bool is_true_three(Point point, int direction, const LineFacts& three) {
         const int step = kSteps[static_cast<size_t>(direction)];
         for (unsigned cells = three.open_fours; cells != 0; cells &= cells - 1) {

@@ -27,7 +27,7 @@ Search::~Search() {
     for (std::thread& thread : threads_) thread.join();
 }
 
-/// Held by whoever changes the tree; all others are refused meanwhile.
+/// Held by a call that changes the tree; other calls are refused meanwhile.
 class Search::Exclusive {
   public:
     explicit Exclusive(Search& search) : busy_(search.busy_) {
@@ -40,7 +40,7 @@ class Search::Exclusive {
     }
     Exclusive(const Exclusive&) = delete;
     Exclusive& operator=(const Exclusive&) = delete;
-    /// Leaves the search busy.
+    /// Keeps the search marked as busy when the call returns.
     void keep() { kept_ = true; }
 
   private:
@@ -61,7 +61,7 @@ void Search::set_position(const Board& board, const PointSet& excluded) {
     go_to_position();
 }
 
-/// Finds the position's node, or makes it the root of a tree to come.
+/// Finds the position's node, or leaves it to the next search to create.
 void Search::go_to_position() {
     for (const auto& worker : workers_) worker->set_position(board_, excluded_);
     if (root_ == kNone) tree_.clear();
@@ -77,7 +77,7 @@ void Search::go_to_position() {
     root_ = tree_.publish(fresh);
 }
 
-/// Whether a board is this one after a move and a reply.
+/// Whether a board is the present one after a move and a reply.
 bool Search::goes_on(const Board& board) const {
     if (board.ply() != board_.ply() + 2) return false;
     for (int ply = 0; ply < board_.ply(); ++ply) {
@@ -86,7 +86,7 @@ bool Search::goes_on(const Board& board) const {
     return true;
 }
 
-/// The position's key; one of its own where moves are excluded, for its verdict is another.
+/// The position's key; a different one if moves are excluded, because its verdict may differ.
 uint64_t Search::root_key() const {
     uint64_t key = board_.key();
     for (const Point point : excluded_) key ^= zobrist::mix(kExcluded + static_cast<uint64_t>(point));
@@ -153,7 +153,7 @@ void Search::prepare(const NativeEvaluator* evaluator, const SearchLimits& limit
     release_batch();
     for (size_t i = 0; i < threads; ++i) workers_[i]->use_net(evaluator);
     set_limits(limits);
-    // A move must be known however short the time: the root gets its candidates in any case.
+    // However short the time, a move must be known: the root always gets its candidates.
     if (!tree_[root_].expanded && !board_.over()) workers_.front()->descend(root_, 0);
     claimed_ = tree_[root_].visits;
     running_ = static_cast<int>(threads);
@@ -173,14 +173,14 @@ void Search::run(SearchWorker& worker) {
         if (budget == 0) break;
         const uint32_t made = worker.descend(root_, budget);
         claimed_.fetch_sub(budget - made, std::memory_order_relaxed);
-        if (made == 0) std::this_thread::yield();  // another thread is expanding what this one wants
+        if (made == 0) std::this_thread::yield();  // another thread is expanding the same node
     }
     const std::lock_guard guard(thread_mutex_);
     --running_;
     thread_event_.notify_all();
 }
 
-/// How many visits the next descent may make; they count as made until it is over. 0: there are enough.
+/// How many visits the next descent may make; they are reserved until it is over. 0: the limit is reached.
 uint32_t Search::claim_visits() {
     const uint64_t made = claimed_.load(std::memory_order_relaxed);
     const auto wanted = static_cast<uint64_t>(options_.share_per_descent * static_cast<float>(made));
@@ -212,7 +212,7 @@ void Search::check_if_due(SearchWorker& worker, uint64_t visits) {
     if (check_best_move(worker) && finishing) control_.stop = true;
 }
 
-/// Towards the end again and again, at shorter and shorter intervals.
+/// Repeated towards the end, at shorter and shorter intervals.
 bool Search::check_is_due(uint64_t visits) {
     if (!options_.solver) return false;
     const float done = progress(visits);
@@ -222,9 +222,9 @@ bool Search::check_is_due(uint64_t visits) {
     return true;
 }
 
-/// Searches for threats against the move that would be played, and if it loses against the next best: each
-/// node looks for threats as deeply as its own visits are worth, but on this one the game depends. Whether
-/// the first one stands.
+/// Searches for threats against the move that would be played, and if it loses, against the next best. Nodes
+/// search threats in proportion to their visits, but on this one the game depends. Returns whether the first
+/// move stands.
 bool Search::check_best_move(SearchWorker& worker) {
     for (bool stands = true; !control_.stopped(); stands = false) {
         Snapshot now;
@@ -287,7 +287,7 @@ bool Search::wait(std::chrono::microseconds at_most) {
     const auto until = std::chrono::steady_clock::now() + at_most;
     {
         std::unique_lock lock(thread_mutex_);
-        // A thread deep in threats does not look at the clock: this one does.
+        // A thread in a deep threat search does not check the clock: this one does.
         const bool due = control_.deadline && *control_.deadline < until;
         if (due && !thread_event_.wait_until(lock, *control_.deadline, ended)) stop();
         if (!thread_event_.wait_until(lock, until, ended)) return false;
@@ -317,7 +317,7 @@ const LeafBatch& Search::collect(size_t size) {
     release_batch();
     batch_.start(size, board_);
     SearchWorker& worker = *workers_.front();
-    // A move must be known however short the time: the first visit takes place in any case.
+    // However short the time, a move must be known: the first visit is always made.
     const auto ended = [&] {
         if (root_ == kNone || board_.over() || root_proven()) return true;
         const Node& root = tree_[root_];
@@ -405,7 +405,7 @@ Snapshot Search::snapshot() const {
     }
 }
 
-/// The tree as it is; its mutex must be held.
+/// A snapshot of the tree; the caller holds its mutex.
 Snapshot Search::read_tree() const {
     Snapshot result = take_snapshot(tree_, root_, options_, control_);
     result.memory_full = memory_full_;

@@ -1,9 +1,9 @@
-// Monte-Carlo tree search with proofs: the face that Python sees. Start reading here.
+// Monte-Carlo tree search with proofs: the interface for Python. Start reading here.
 //
 // One `Search` keeps one tree. It is fed in two ways, which may alternate on the same tree:
 //   - a native net runs in the search's own threads: start, wait, stop;
 //   - any other evaluator gets batches: collect, evaluate, apply.
-// How a visit goes is in search_worker.hpp, what a tree is in tree.hpp.
+// search_worker.hpp describes a visit, tree.hpp the tree.
 #pragma once
 
 #include <atomic>
@@ -31,7 +31,7 @@ namespace narabe {
 
 /// A search ends at the first limit it meets.
 struct SearchLimits {
-    uint64_t visits = UINT64_MAX;       ///< of the root, kept ones included
+    uint64_t visits = UINT64_MAX;       ///< of the root, including those kept from earlier searches
     uint64_t evaluations = UINT64_MAX;  ///< new ones
     int depth = INT_MAX;                ///< of the longest line, in plies
     std::optional<std::chrono::microseconds> time;
@@ -46,10 +46,10 @@ class Search {
     Search(const Search&) = delete;
     Search& operator=(const Search&) = delete;
 
-    // While a search runs only `wait`, `stop` and `snapshot` may be called: all else throws std::logic_error.
+    // While a search runs only `wait`, `stop` and `snapshot` may be called: the rest throws std::logic_error.
 
-    /// The position to search, of the same size and rules, without some moves; what the tree knows of it is
-    /// kept.
+    /// Sets the position to search, of the same size and rules, and the moves to leave out. The tree keeps
+    /// what it knows of the position.
     void set_position(const Board& board, const PointSet& excluded = {});
     /// Forgets everything but the position.
     void clear();
@@ -57,9 +57,9 @@ class Search {
 
     // With a native net, or with none: then every value is even and all moves are alike.
     void start(const NativeEvaluator* evaluator, const SearchLimits& limits);
-    /// Searches in the calling thread, alone, until a limit or a proof: quicker where searches are short.
+    /// Searches in the calling thread alone until a limit or a proof: faster for short searches.
     void run_here(const NativeEvaluator* evaluator, const SearchLimits& limits);
-    /// Waits until the search has ended, at most so long. Whether it has.
+    /// Waits until the search has ended or the time is over. Returns whether it has ended.
     bool wait(std::chrono::microseconds at_most);
     /// Asks the search to end; `wait` for it.
     void stop();
@@ -112,8 +112,8 @@ class Search {
     std::vector<std::unique_ptr<SearchWorker>> workers_;  ///< one for each thread; the first for batches too
     std::vector<std::thread> threads_;
     LeafBatch batch_;
-    std::atomic<bool> busy_ = false;     ///< from `start` to the `wait` that sees its end, and during calls
-    std::atomic<uint64_t> claimed_ = 0;  ///< visits of the root, those under way included
+    std::atomic<bool> busy_ = false;     ///< from `start` to the `wait` that sees the end, and during calls
+    std::atomic<uint64_t> claimed_ = 0;  ///< visits of the root, including those in progress
     std::atomic<bool> memory_full_ = false;
     std::chrono::steady_clock::time_point started_;
     std::optional<std::chrono::microseconds> expected_time_;
@@ -123,7 +123,7 @@ class Search {
     bool following_a_win_ = false;   ///< the position was won before the last move and reply
     mutable std::mutex tree_mutex_;  ///< held while the tree is pruned or read for a snapshot
     mutable std::mutex shown_mutex_;
-    std::optional<Snapshot> shown_;  ///< how the tree looked before it was pruned, until that is done
+    std::optional<Snapshot> shown_;  ///< the tree's state before pruning, shown until pruning is done
     std::mutex thread_mutex_;        ///< for the counts below
     std::condition_variable thread_event_;
     int running_ = 0, parked_ = 0;

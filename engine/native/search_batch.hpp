@@ -10,10 +10,10 @@
 
 namespace narabe {
 
-/// A step of a descent from a node to a child, its visits in flight until they are counted.
+/// One step of a descent, from a node to a child; its visits are in flight until they are counted.
 struct Step {
     NodeId node = kNone;
-    NodeId child = kNone;      ///< kNone if it was not yet known
+    NodeId child = kNone;      ///< kNone if it does not exist yet
     uint32_t candidate = 0;    ///< index of the candidate and its edge
     uint32_t visits = 0;       ///< in flight
     uint32_t seen_visits = 0;  ///< of the edge, before this step
@@ -33,13 +33,13 @@ class LeafBatch {
     /// Empties the batch and makes room for so many positions of such a board.
     void start(size_t capacity, const Board& board);
     void add(const Board& board, NodeId node, const std::vector<Step>& path, const MoveList& list);
-    /// A path that ends at a leaf which waits already: its visits stay in flight, so that the next descents
-    /// keep away from there.
+    /// A path that ends at a leaf which is already waiting: its visits stay in flight, so that the next
+    /// descents choose other leaves.
     void add_blocked(const std::vector<Step>& path) { blocked_.push_back(path); }
 
     [[nodiscard]] size_t size() const { return size_; }
     [[nodiscard]] bool empty() const { return size_ == 0 && blocked_.empty(); }
-    /// Whether it holds enough, or further descents only find leaves that wait already.
+    /// Whether it is full, or further descents only find leaves that are already waiting.
     [[nodiscard]] bool full() const { return size_ == capacity_ || blocked_.size() > capacity_; }
     [[nodiscard]] const PendingLeaf& leaf(size_t index) const { return leaves_[index]; }
     [[nodiscard]] const std::vector<std::vector<Step>>& blocked() const { return blocked_; }

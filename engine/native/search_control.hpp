@@ -1,4 +1,4 @@
-// What the threads of one search share beside the tree: when to stop, and what they count together.
+// What the threads of one search share besides the tree: when to stop, and the counters.
 #pragma once
 
 #include <atomic>
@@ -32,7 +32,7 @@ struct SearchControl {
         return false;
     }
 
-    /// Notes the length of a line, which may be the limit.
+    /// Records the length of a line, which may reach the depth limit.
     void deepen(int plies) {
         int deepest = depth.load(std::memory_order_relaxed);
         while (plies > deepest && !depth.compare_exchange_weak(deepest, plies, std::memory_order_relaxed)) {

@@ -10,8 +10,8 @@ namespace narabe {
 
 namespace {
 
-/// Sorts by falling prior, equals as they come, which is by points. A counting sort, first by the low bytes,
-/// then by the high ones: comparing moves whose priors are all about nothing takes several times as long.
+/// Sorts by falling prior, stably. A radix sort, first by the low bytes, then by the high ones: a comparison
+/// sort takes several times as long on many nearly equal priors.
 void sort_by_prior(std::vector<Candidate>& candidates, std::vector<Candidate>& other) {
     for (const int shift : {0, 8}) {
         const auto rank = [shift](const Candidate& candidate) {

@@ -33,11 +33,11 @@ class Expander {
   public:
     Expander(Tree& tree, const SearchOptions& options) : tree_(tree), options_(options) {}
 
-    /// The moves to try: where something is forced those that answer it, else those near the stones.
+    /// The moves to try: if the position is forced, those that answer the threat, else those near the stones.
     void list_moves(const Playable& position, const Assessment& assessment, MoveList& list) const;
 
     // These are called with the node's lock held.
-    /// Makes moves a node's candidates, by falling policy. `logits` holds one for each move and is
+    /// Makes moves a node's candidates, in order of falling policy. `logits` holds one for each move and is
     /// overwritten. False if the memory is full.
     bool expand(Node& node, const MoveList& list, std::span<float> logits);
     /// Makes every legal move a candidate; false if the memory is full.

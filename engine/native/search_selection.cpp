@@ -47,7 +47,7 @@ std::optional<Selection> select_by_puct(const SearchOptions& options, const Node
     if (chosen == candidates.size()) return std::nullopt;
     if (chosen == edges.size() || edges[chosen].visits == 0 || budget == 1) return Selection{chosen, 1};
 
-    // As many visits as this move would get in a row if its value stayed, within the cap.
+    // As many visits as this move would get in a row if its value did not change, up to the cap.
     const Edge& edge = edges[chosen];
     float visits =
         std::min(static_cast<float>(budget), options.share_per_descent * static_cast<float>(edge.visits));

@@ -12,7 +12,7 @@ namespace {
 
 constexpr size_t kLongestLine = 40;
 
-/// Better moves first: nearest wins, then what is open or drawn by visits, then the latest losses.
+/// Better moves first: nearest wins, then undecided and drawn moves by visits, then the latest losses.
 bool comes_before(const RootMove& a, const RootMove& b) {
     const auto rank = [](const RootMove& move) {
         return move.verdict.is(Proof::Win) ? 0 : move.verdict.is(Proof::Loss) ? 2 : 1;
@@ -38,7 +38,7 @@ RootMove root_move(const SearchOptions& options, const Candidate& candidate, con
             .line = {candidate.point}};
 }
 
-/// Of the moves not decided, puts the one with the best lower bound before those with more visits.
+/// Moves the undecided move with the best lower confidence bound before those with more visits.
 void put_surest_first(const SearchOptions& options, std::vector<std::pair<RootMove, NodeId>>& moves) {
     const auto decided = [](const auto& move) {
         return move.first.verdict.is(Proof::Win) || move.first.verdict.is(Proof::Loss);

@@ -1,4 +1,4 @@
-// What a tree says of its root: the candidates in order, their lines, the state of the search.
+// What a tree shows of its root: the candidates in order, their lines, the state of the search.
 #pragma once
 
 #include <cstddef>

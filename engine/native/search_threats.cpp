@@ -24,7 +24,7 @@ Proof result_for_mover(const Board& board) {
 }  // namespace
 
 ThreatSearch::ThreatSearch(const SearchOptions& options, const std::atomic<bool>& stop)
-    : options_(options), stop_(stop), solver_(kSolverTableMib) {}
+    : options_(options), stop_(stop), solver_(options.solver ? kSolverTableMib : 0) {}
 
 void ThreatSearch::clear() { solver_.clear(); }
 
@@ -51,7 +51,7 @@ Assessment ThreatSearch::assess_at_once(const Board& board) const {
 Assessment ThreatSearch::assess_leaf(Board& board) {
     Assessment assessment = assess_at_once(board);
     if (assessment.verdict.known() || !options_.solver) return assessment;
-    // A single reply is played at once, and the threats behind it are found there.
+    // A single reply is played at once, and the threats after it are found there.
     if (assessment.forced && assessment.moves.size() == 1) return assessment;
     const Assessment vcf = assessment_of(solver_.vcf(board, limits(options_.leaf_vcf_nodes)));
     return vcf.verdict.known() ? vcf : assessment;
@@ -66,7 +66,7 @@ Assessment ThreatSearch::assess_moves(Board& board) {
         assessment.moves = threat.answers;
         assessment.refuted_plies = threat.distance;
     }
-    // Where stones never spoil their own side's rows (no overlines, no fouls), one more stone of the
+    // Where a stone never spoils its own side's rows (no overlines, no fouls), one more stone of the
     // defender's opens no win by fours.
     const bool stones_never_harm =
         board.variant() == Variant::Freestyle || board.variant() == Variant::CaroOverline;
@@ -101,7 +101,7 @@ std::vector<Point> ThreatSearch::play_out(Board board, std::vector<Point> line, 
     return line;
 }
 
-/// Where all moves lose: one that must be answered, else the point that the winner wants most.
+/// If all moves lose: one that must be answered, else the point where the winner would play.
 Point ThreatSearch::longest_reply(Board& board, const Assessment& assessment) {
     if (assessment.forced && !assessment.moves.empty()) return *assessment.moves.begin();
     board.pass();

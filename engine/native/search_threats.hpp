@@ -1,4 +1,4 @@
-// Threats: what the solver tells a search of a position before any net is asked.
+// Threats: what the solver finds out about a position before the net is asked.
 #pragma once
 
 #include <atomic>
@@ -25,15 +25,15 @@ struct Assessment {
 /// One thread's solver, with the budgets of the search's options.
 class ThreatSearch {
   public:
-    /// `stop` ends a deep search early; the assessment then merely knows less.
+    /// `stop` ends a deep search early, which makes the assessment less complete, never wrong.
     ThreatSearch(const SearchOptions& options, const std::atomic<bool>& stop);
 
-    /// What the counts of the move classes tell at once: is the game over, can a five be made, must one be
+    /// What follows from the counts of the move classes: is the game over, can a five be made, must one be
     /// stopped?
     [[nodiscard]] Assessment assess_at_once(const Board& board) const;
-    /// Of a new leaf: the counts, and is there a win by fours?
+    /// For a new leaf: the counts, and is there a win by fours?
     Assessment assess_leaf(Board& board);
-    /// Of a node to be expanded: the counts, and does the opponent threaten to win by fours?
+    /// For a node to be expanded: the counts, and does the opponent threaten to win by fours?
     Assessment assess_moves(Board& board);
     /// A win by threes and fours: a verdict or nothing.
     Assessment search_win(Board& board, uint64_t nodes);
@@ -41,7 +41,7 @@ class ThreatSearch {
     /// met a proof. `winning`: for the side to move.
     [[nodiscard]] std::vector<Point> play_out(Board board, std::vector<Point> line, bool winning);
     void clear();
-    /// The game has gone on.
+    /// To be called when the game has moved on to another position.
     void age() { solver_.age(); }
 
   private:

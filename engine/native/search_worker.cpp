@@ -144,7 +144,7 @@ uint32_t SearchWorker::follow(const Step& step) {
             now = view(child);
             if (now.verdict.known()) made = std::max(made, 1u);
         } else {
-            // Proven, new, or visited on other paths: there is something to count without going on.
+            // Proven, new, or visited on other paths: it can be counted without descending further.
             made = now.verdict.known() ? 1 : std::min(step.visits, now.visits - step.seen_visits);
         }
     }
@@ -182,8 +182,8 @@ NodeId SearchWorker::arrive(bool after_vcf_safe) {
     return tree_.publish(id);
 }
 
-/// Sees to it that the node of the board has candidates; false if it has none yet: a batch or another thread
-/// is at it, or the memory is full.
+/// Makes sure that the board's node has candidates; false if it cannot have any yet: a batch or another
+/// thread holds it, or the memory is full.
 bool SearchWorker::expand(NodeId id) {
     Node& node = tree_[id];
     NodeLock lock(node.lock);
@@ -231,7 +231,7 @@ bool SearchWorker::install(Node& node, const MoveList& list, std::span<float> lo
 
 // ---------------------------------------------------------------------------------------------- the back-up
 
-/// Counts the visits of a step, whose child now looks so; with none it only takes them out of flight.
+/// Counts the visits of a step with the child's present state; with no visits, only clears those in flight.
 void SearchWorker::back_up(const Step& step, NodeId child, const View& now, uint32_t visits) {
     Node& node = tree_[step.node];
     const std::lock_guard guard(node.lock);
@@ -240,7 +240,7 @@ void SearchWorker::back_up(const Step& step, NodeId child, const View& now, uint
     if (child != kNone) edge.child = child;
     if (visits == 0) return;
     edge.visits += visits;
-    if (!edge.verdict.known()) {  // else another thread has proven it meanwhile
+    if (!edge.verdict.known()) {  // otherwise another thread has proven it meanwhile
         edge.estimate = now.estimate.turned();
         edge.verdict = now.verdict.of_move_here();
     }
@@ -330,7 +330,7 @@ void SearchWorker::search_win(Node& node, NodeLock& lock, uint64_t nodes) {
     if (assessment.verdict.is(Proof::Win) && !node.verdict.known()) install_win(node, assessment);
 }
 
-/// Makes the winning move an edge with its verdict, so that the node's own rests on it.
+/// Makes the winning move an edge with its verdict, from which the node's verdict follows.
 void SearchWorker::install_win(Node& node, const Assessment& assessment) {
     const Point move = assessment.line.front();
     if (!playable().points.contains(move)) return;

@@ -1,9 +1,8 @@
-// One thread of a search: its board, its solver, its state of the net - and how a visit goes.
+// One thread of a search: its board, its solver, its state of the net, and the course of a visit.
 //
-// A visit descends to a position that is new (selection), looks whether that is decided or forced (threats),
-// else has it evaluated, and counts the result on the way back. A node gets its candidates, and so a policy,
-// at its second visit: most nodes never have one (expansion). Forced replies are played through without an
-// evaluation.
+// A visit descends to a new position (selection), checks whether it is decided or forced (threats), otherwise
+// has it evaluated, and backs the result up. A node gets its candidates, and so a policy, at its second
+// visit, which most nodes never have (expansion). Forced replies are played through without an evaluation.
 //
 // A native net evaluates at once. For any other evaluator a leaf is put into a batch: its path stays in
 // flight, and `answer` counts it when the evaluation is there.
@@ -41,22 +40,22 @@ class SearchWorker {
     /// Forgets what its solver knows.
     void clear();
 
-    /// Makes the root's verdict rest on its edges, so that there is a move to play, and looks for a quick
-    /// win; where the way to one was found before, deeply.
+    /// Makes sure that the root's verdict comes from its edges, so that there is a move to play, and searches
+    /// briefly for a win; deeply if a win was proven here before.
     void prepare_root(NodeId root, bool following_a_win);
 
     /// Up to `budget` visits from the root; returns how many were counted. Fewer than the budget: stopped,
-    /// proven, memory full, in a batch, or another thread is just expanding what this one wants.
+    /// proven, memory full, batched, or another thread is expanding the same node.
     uint32_t descend(NodeId root, uint32_t budget);
 
-    /// Counts the visit of a leaf of the batch that is evaluated now. `logits` are those of its moves.
+    /// Counts the visit of a batched leaf with its evaluation. `logits` are those of its moves.
     void answer(const PendingLeaf& leaf, std::span<float> logits, Wdl wdl);
-    /// Gives a leaf of the batch back uncounted.
+    /// Takes a batched leaf back without counting it.
     void release(const PendingLeaf& leaf);
-    /// Takes the visits of a blocked path back.
+    /// Takes back the visits in flight on a blocked path.
     void release(const std::vector<Step>& path);
 
-    /// Searches for a win by threats against a visited move at the root; whether there is one.
+    /// Searches for a win by threats against a visited root move. Returns whether there is one.
     bool refute(NodeId root, Point move, uint64_t nodes);
     /// A proven line from the root, played on to its end as far as the solver can.
     [[nodiscard]] std::vector<Point> play_out(std::vector<Point> line, bool winning) {
@@ -106,7 +105,7 @@ class SearchWorker {
     const NativeEvaluator* net_ = nullptr;  ///< whose worker `evaluator_` is
     std::unique_ptr<EvaluatorWorker> evaluator_;
     int evaluator_ply_ =
-        0;  ///< what the net's state follows: the board, or at a new leaf the position before it
+        0;  ///< the position of the net's state: the board's, or at a new leaf the one before
     LeafBatch* batch_ = nullptr;  ///< instead of a net
 
     std::vector<Step> path_;  ///< from the root to where the board is

@@ -1,5 +1,5 @@
 // The threat solver: proofs of wins by continuous fours (VCF) and by threes and fours (VCT), and the moves
-// that survive such a threat. What it calls proven is proven; at a limit it says Unknown, never a guess.
+// that survive such a threat. A proof is never a guess: at a limit the result is Unknown.
 #pragma once
 
 #include <atomic>
@@ -26,11 +26,11 @@ struct SolverResult {
     Proof proof = Proof::Unknown;  ///< Win or Unknown
     int distance = 0;              ///< plies to the end at most (1: the next move wins); 0 if unknown
     std::vector<Point> pv;         ///< a line of the proof to its end, empty if unknown
-    bool exhausted = false;        ///< Unknown though no limit was met: all attacks were tried
+    bool exhausted = false;        ///< Unknown although no limit was reached: all attacks were tried
     uint64_t nodes = 0;            ///< positions visited
 };
 
-/// What can be said of a position at once, from the counts of the move classes.
+/// What follows at once from the counts of a position's move classes.
 struct QuickResult {
     Proof proof = Proof::Unknown;
     int distance = 0;       ///< plies to the end at most, if proven
@@ -41,8 +41,8 @@ struct QuickResult {
 
 /// What the opponent would do by continuous fours if the side to move passed.
 struct FourThreat {
-    bool exists = false;     ///< he would win
-    bool exhausted = false;  ///< he would not: all his fours were tried
+    bool exists = false;     ///< the opponent would win
+    bool exhausted = false;  ///< the opponent would not win: all fours were tried
     int distance = 0;        ///< plies to the end at most after a move that is not among the answers
     PointSet answers;        ///< where `exists`: every legal move that is not here loses to it
     uint64_t nodes = 0;
@@ -59,14 +59,14 @@ struct DefenceList {
 
 class SolverTable;
 
-/// A solver for one thread. Solvers may share a table, and then profit from each other's work.
+/// A solver for one thread. Solvers that share a table profit from each other's proofs.
 class Solver {
   public:
     explicit Solver(size_t table_mib = 16);
     explicit Solver(std::shared_ptr<SolverTable> table);
     ~Solver();
 
-    /// What the move classes say at once. The game must not be over (here and below).
+    /// What follows at once from the move classes. The game must not be over (here and below).
     [[nodiscard]] static QuickResult quick(const Board& board);
 
     /// A win of the side to move by continuous fours. The board is as before on return (here and below).
@@ -80,7 +80,8 @@ class Solver {
 
     /// Forgets everything in the table.
     void clear();
-    /// What is in the table now is the first to be replaced: to be called when the game has gone on.
+    /// Makes the present entries of the table the first to be replaced; to be called after each move of the
+    /// game.
     void age();
 
   private:

@@ -47,7 +47,7 @@ void SolverTable::store(uint64_t key, uint64_t entry) {
     slots_[victim].check.store(check, std::memory_order_relaxed);
 }
 
-/// What is lost with an entry: 0 for an empty slot.
+/// How much an entry is worth keeping: 0 for an empty slot.
 uint64_t SolverTable::worth(uint64_t check, uint64_t entry) const {
     if (entry == 0) return 0;
     const uint64_t generations = (generation_ - check) & kGenerationMask;

@@ -9,8 +9,8 @@
 namespace narabe {
 
 /// A hash table of 64-bit entries under 64-bit keys. Each slot holds key xor entry beside the entry, so that
-/// a slot torn by two writers matches no key (Hyatt and Mann 2002); the low byte of this check tells instead
-/// in which generation the entry was stored. What is stored may be lost at any time.
+/// a slot torn by two writers matches no key (Hyatt and Mann 2002). The low byte of this check is replaced by
+/// the generation in which the entry was stored. What is stored may be lost at any time.
 class SolverTable {
   public:
     explicit SolverTable(size_t mib);
@@ -20,14 +20,14 @@ class SolverTable {
     /// Stores an entry. In a full bucket it replaces the one that cost the least effort (its low
     /// `kEffortBits`), entries of earlier generations counting for less.
     void store(uint64_t key, uint64_t entry);
-    /// Starts to fetch a key's bucket from memory.
+    /// Prefetches a key's bucket.
     void prefetch([[maybe_unused]] uint64_t key) const {
 #ifdef __GNUC__
         __builtin_prefetch(&slots_[bucket(key)]);
 #endif
     }
     void clear();
-    /// Begins a generation: what was stored before is the first to be replaced. For one thread alone.
+    /// Begins a generation: what was stored before is the first to be replaced. Not thread-safe.
     void age() { ++generation_; }
 
     static constexpr int kEffortBits = 6;
@@ -42,7 +42,7 @@ class SolverTable {
     [[nodiscard]] size_t bucket(uint64_t key) const { return (key >> 32) * buckets_ >> 32 << 2; }
 
     static constexpr uint64_t kGenerationMask = 0xff;
-    /// By how much an entry's effort, a logarithm, counts for less with each generation.
+    /// How much is subtracted from an entry's effort, a logarithm, for each generation of age.
     static constexpr uint64_t kLossByAge = 4;
     [[nodiscard]] uint64_t worth(uint64_t check, uint64_t entry) const;
 

@@ -12,7 +12,7 @@ void for_each_cell(LineMask mask, Point point, int direction, Add add) {
     }
 }
 
-/// Whether a five of `colour` at `five` is no more if the opponent stands on another cell.
+/// Whether a five of `colour` at `five` is gone if the opponent has a stone on another cell.
 bool stops_five(const Board& board, Colour colour, Point five, Point stop) {
     if (stop == five) return true;
     for (int direction = 0; direction < kDirections; ++direction) {
@@ -68,7 +68,7 @@ Stops five_stops(const Board& board, Colour colour) {
         }
         stops.add(stop);
     };
-    // What stops all stops the first: it lies in line with it, close enough to matter.
+    // What stops all of them stops the first, so it lies in line with the first, near enough to matter.
     consider(five);
     for_each_in_line(board, five, [&](Point cell, int) { consider(cell); });
     return stops;

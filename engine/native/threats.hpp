@@ -38,7 +38,7 @@ constexpr bool is_four(MoveClass move_class) {
     return MoveClass::Four <= move_class && move_class <= MoveClass::OpenFour;
 }
 
-/// Whether a class leaves the opponent no stop: with none of his own fives, he loses.
+/// Whether a class leaves the opponent no stop: without a five of their own, the opponent loses.
 constexpr bool is_unstoppable(MoveClass move_class) {
     return move_class == MoveClass::DoubleFour || move_class == MoveClass::OpenFour;
 }
@@ -56,11 +56,12 @@ Stops four_stops(const Board& board, Colour colour, Point point);
 /// The cells where the opponent stops every row that `colour` threatens to complete.
 Stops five_stops(const Board& board, Colour colour);
 
-/// Whether a move of class OpenFour or DoubleFour is no more so if the opponent stands on another cell.
+/// Whether a move of class OpenFour or DoubleFour loses that class if the opponent has a stone on another
+/// cell.
 bool stops_unstoppable(const Board& board, Colour colour, Point point, int direction, Point stop);
 
-/// The cells where the opponent keeps `colour` from all its moves that would win like that, or a superset;
-/// nothing if there are no such moves but ones in doubt (MaybeFoul).
+/// The cells where an opposing stone prevents all such winning moves of `colour`, or a superset; nothing if
+/// the only such moves are in doubt (MaybeFoul).
 struct UnstoppableThreat {
     bool exists = false;
     PointSet stops;
@@ -74,7 +75,7 @@ Point unstoppable_move(const Board& board, Colour colour);
 /// The legal moves of `colour` that make a four of any kind.
 PointSet fours(const Board& board, Colour colour);
 
-/// The points of a set that are no fouls for the side to move.
+/// The points of a set that are not fouls for the side to move.
 PointSet without_fouls(const Board& board, PointSet points);
 
 /// The cells that may decide whether a point, which looks like one, is a foul of renju's Black: those in line

@@ -4,12 +4,14 @@
 #include <array>
 #include <bit>
 #include <cstring>
+#include <exception>
 #include <new>
 
 namespace narabe {
 
 Estimate estimate_of(Verdict verdict) {
-    // A ply is worth so little that it never outweighs a visit, but it orders results that are both certain.
+    // A ply counts so little that it never outweighs a visit, but it puts the nearer of two certain wins
+    // first.
     const float won = 1.0f - 1e-5f * static_cast<float>(verdict.plies());
     switch (verdict.proof()) {
         case Proof::Win:
@@ -119,18 +121,21 @@ void Tree::drop_edges(Node& node) {
 
 // -------------------------------------------------------------------------------------------- the back-up
 
-void Tree::update(Node& node) const {
-    Verdict win;         // the nearest
-    Verdict loss, draw;  // the last
-    uint32_t visits = node.own_visits;
-    uint32_t lost_visits = 0;
-    Estimate sum{},
-        lost_sum{};     // moves proven to lose are not played: they count only while there is no other
-    bool open = false;  // an edge without a verdict
-    for (const Edge& edge : edges(node)) {
+namespace {
+
+/// What the edges of a node say together. Moves proven to lose are not played: their estimates count only
+/// while there are no others.
+struct EdgeSums {
+    Verdict win;         ///< the nearest
+    Verdict loss, draw;  ///< the last
+    bool open = false;   ///< an edge has no verdict
+    uint32_t visits = 0, lost_visits = 0;
+    Estimate estimate, lost_estimate;  ///< times visits
+
+    void add(const Edge& edge) {
         visits += edge.visits;
         const auto weight = static_cast<float>(edge.visits);
-        Estimate& into = edge.verdict.is(Proof::Loss) ? lost_sum : sum;
+        Estimate& into = edge.verdict.is(Proof::Loss) ? lost_estimate : estimate;
         into.value += weight * edge.estimate.value;
         into.draw += weight * edge.estimate.draw;
         into.square += weight * edge.estimate.square;
@@ -149,40 +154,47 @@ void Tree::update(Node& node) const {
                 open = true;
         }
     }
-    node.visits = visits;
+};
 
-    if (win.known()) {
-        node.verdict = win;
-    } else if (!node.verdict.known() && node.expanded && node.complete && !open &&
-               node.edge_count == node.candidate_count) {
-        node.verdict =
-            draw.known() ? draw : Verdict(Proof::Loss, std::max<int>(loss.plies(), node.refuted_plies));
-    }
-    if (node.verdict.known()) {
-        node.estimate = estimate_of(node.verdict);
-        return;
-    }
-    uint32_t counted = visits - lost_visits;
-    if (counted == node.own_visits) {
-        sum = lost_sum;
-        counted = visits;
-    }
-    if (counted == 0) return;
+/// What the edges prove: a win is enough; a loss or draw takes all candidates of a complete node.
+Verdict proven_by(const EdgeSums& sums, const Node& node) {
+    if (sums.win.known()) return sums.win;
+    const bool all_tried =
+        node.expanded && node.complete && !sums.open && node.edge_count == node.candidate_count;
+    if (node.verdict.known() || !all_tried) return node.verdict;
+    if (sums.draw.known()) return sums.draw;
+    return {Proof::Loss, std::max<int>(sums.loss.plies(), node.refuted_plies)};
+}
+
+/// The mean over a node's own evaluation and its edges' estimates; unchanged without a visit.
+Estimate mean_of(const EdgeSums& sums, const Node& node) {
+    const bool all_lost = sums.visits == sums.lost_visits;
+    const Estimate& sum = all_lost ? sums.lost_estimate : sums.estimate;
+    const uint32_t counted = node.own_visits + sums.visits - (all_lost ? 0 : sums.lost_visits);
+    if (counted == 0) return node.estimate;
     const auto own = static_cast<float>(node.own_visits);
     const float scale = 1.0f / static_cast<float>(counted);
-    node.estimate.value = (own * node.own.value + sum.value) * scale;
-    node.estimate.draw = (own * node.own.draw + sum.draw) * scale;
-    node.estimate.square = (own * node.own.square + sum.square) * scale;
-    if (draw.known() && node.estimate.value < 0)
-        node.estimate = estimate_of(draw);  // there is a draw at least
+    const Estimate mean{(own * node.own.value + sum.value) * scale, (own * node.own.draw + sum.draw) * scale,
+                        (own * node.own.square + sum.square) * scale};
+    return sums.draw.known() && mean.value < 0 ? estimate_of(sums.draw) : mean;  // there is a draw at least
+}
+
+}  // namespace
+
+void Tree::update(Node& node) const {
+    EdgeSums sums;
+    for (const Edge& edge : edges(node)) sums.add(edge);
+    node.visits = node.own_visits + sums.visits;
+    node.verdict = proven_by(sums, node);
+    node.estimate = node.verdict.known() ? estimate_of(node.verdict) : mean_of(sums, node);
 }
 
 // --------------------------------------------------------------------------------------------- making room
 
 namespace {
 
-/// Thrown to leave a pruning.
-struct Stopped {};
+/// Thrown to end pruning early.
+struct Stopped : std::exception {};
 
 constexpr uint32_t kMostVisits = uint32_t{1} << 31;
 
@@ -194,7 +206,7 @@ NodeId Tree::prune(NodeId root, const std::function<bool()>& stopped) {
         const size_t half = memory_.capacity_bytes() / 2;
         uint32_t keep = 1;
         if (mark(root, keep) > half) keep = visits_worth_keeping(half);
-        // The edges kept hold nodes of fewer visits too, and the more the wider the tree is.
+        // The edges that are kept also hold nodes with fewer visits, and more of them the wider the tree is.
         while (keep > 1 && mark(root, keep) > half && keep < kMostVisits) keep *= 2;
         sweep(root, keep);
         const NodeId moved = compact(root);
@@ -218,8 +230,8 @@ void Tree::for_each_node(const Visit& visit) {
     }
 }
 
-/// Marks what the root reaches if only nodes with so many visits, and the root, keep their edges; returns how
-/// many bytes that is.
+/// Marks the nodes that the root reaches if only the root and nodes with so many visits keep their edges.
+/// Returns their size in bytes.
 size_t Tree::mark(NodeId root, uint32_t visits_to_keep_edges) {
     for_each_node([](NodeId, Node& node) { node.marked = false; });
     size_t bytes = 0;
@@ -253,9 +265,11 @@ size_t Tree::bytes_of(NodeId id) const {
     return bytes;
 }
 
-/// How many visits, a power of two, the marked nodes must have at least that fit into so many bytes.
+/// The least number of visits, a power of two, such that the marked nodes with as many fit into so many
+/// bytes.
 uint32_t Tree::visits_worth_keeping(size_t room) {
-    std::array<size_t, 33> bytes{};  // of marked nodes with all that is theirs, by the length of their visits
+    // The size of marked nodes with their candidates and edges, by the bit width of their visits.
+    std::array<size_t, 33> bytes{};
     size_t total = 0;
     for_each_node([&](NodeId id, const Node& node) {
         if (!node.marked) return;
@@ -268,7 +282,7 @@ uint32_t Tree::visits_worth_keeping(size_t room) {
     return uint32_t{1} << (width - 1);
 }
 
-/// Frees what is not marked, and the edges of nodes with too few visits; their estimates stay.
+/// Frees unmarked nodes, and the edges of nodes with too few visits; the estimates of these stay.
 void Tree::sweep(NodeId root, uint32_t visits_to_keep_edges) {
     for_each_node([&](NodeId id, Node& node) {
         if (!node.marked) {
@@ -282,7 +296,7 @@ void Tree::sweep(NodeId root, uint32_t visits_to_keep_edges) {
     });
 }
 
-/// Moves all blocks together and mends what refers to them; returns where the root is now.
+/// Moves all blocks together and updates all references; returns the root's new id.
 NodeId Tree::compact(NodeId root) {
     // Nothing moves until every reference is changed: nodes learn their new place first, ...
     memory_.plan([&](BlockId block, BlockId target) {

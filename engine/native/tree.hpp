@@ -2,14 +2,14 @@
 //
 // Transpositions are a graph: positions reached by different orders of moves are one node, found by its
 // Zobrist key. A shared table of evaluations would be simpler, but would search the same position again on
-// each way to it and prove it again each time; in this game most positions have several orders of moves, and
-// proofs are what the search lives on. Stones are only added, so the graph has no cycles. Visits are counted
-// on edges; a node's estimate is always its own evaluation and the mean over its edges, worked out anew (as
-// KataGo does), so nothing drifts when a node has several parents.
+// each path to it and prove it again each time; in this game most positions can be reached by several orders
+// of moves, and the search relies on proofs. Stones are only added, so the graph has no cycles. Visits are
+// counted on edges; a node's estimate is always computed from its own evaluation and its edges (as KataGo
+// does), so nothing drifts when a node has several parents.
 //
 // A node's fields are read and written under its lock; no thread ever holds two node locks. Edges correspond
-// to the first candidates in order: as unvisited moves all count the same but for their prior, the next one
-// to visit is always the next candidate, and a move costs four bytes until it is visited.
+// to the first candidates in order: unvisited moves differ only in their prior, so the next one to visit is
+// always the next candidate, and a move costs four bytes until it is visited.
 #pragma once
 
 #include <atomic>
@@ -25,7 +25,7 @@
 
 namespace narabe {
 
-/// A mean over evaluations, from one side's view.
+/// A mean of evaluations, from one side's view.
 struct Estimate {
     float value = 0;   ///< win - loss
     float draw = 0;    ///< chance of a draw
@@ -68,11 +68,11 @@ struct Node {
     BlockId edges = kNone;
     uint16_t candidate_count = 0;
     uint16_t edge_count = 0;
-    uint16_t refuted_plies = 0;  ///< of complete nodes: moves that are no candidates lose within so many
+    uint16_t refuted_plies = 0;  ///< complete nodes: moves that are not candidates lose within so many
     Verdict verdict;
     uint8_t threat_searches = 0;  ///< how often threes and fours were searched here
     bool expanded : 1 = false;    ///< the candidates are there
-    bool expanding : 1 = false;   ///< a thread is working them out, or a batch holds this node
+    bool expanding : 1 = false;   ///< a thread is computing them, or a batch holds this node
     bool complete : 1 = false;    ///< every legal move is a candidate or proven to lose
     bool vcf_safe : 1 = false;    ///< no move lets the opponent win by fours
     bool marked : 1 = false;      ///< reachable, while pruning
@@ -87,9 +87,9 @@ class Tree {
 
     [[nodiscard]] Node& operator[](NodeId id) const { return *static_cast<Node*>(memory_.at(id)); }
     [[nodiscard]] NodeId find(uint64_t key) const;
-    /// A node of its own, not yet to be found; kNone if the memory is full.
+    /// Creates a node that `find` does not see yet; kNone if the memory is full.
     NodeId create(uint64_t key);
-    /// Lets a created node be found; if another thread was first, frees it and returns the other's.
+    /// Makes a created node visible to `find`; if another thread was first, frees it and returns the other's.
     NodeId publish(NodeId created);
 
     // For the holder of the node's lock:
@@ -99,15 +99,14 @@ class Tree {
     bool set_candidates(Node& node, std::span<const Candidate> candidates);
     /// The edge of the next candidate; null if the memory is full.
     Edge* add_edge(Node& node);
-    /// Works out visits, estimate and verdict from the node's own evaluation and its edges.
+    /// Computes visits, estimate and verdict from the node's own evaluation and its edges.
     void update(Node& node) const;
 
-    // For the only thread at work:
-    /// Makes room: what the root cannot reach goes, and then the edges of the least visited nodes, until half
-    /// of the memory is free. Nodes move: returns the root's new id; others must be found again. If there is
-    /// still no room worth speaking of, the tree stays `full`. It takes two seconds or so for each GiB, and
-    /// ends early when `stopped` says so: then it returns kNone, and the tree is good for nothing but
-    /// `clear`.
+    // To be called while no other thread uses the tree:
+    /// Frees memory: nodes that the root does not reach, then the edges of the least visited nodes, until
+    /// half of the memory is free. Nodes move: returns the root's new id; others must be looked up again. If
+    /// little could be freed, the tree stays `full`. Takes about two seconds for each GiB. If `stopped`
+    /// returns true it ends early and returns kNone; then only `clear` may be called.
     NodeId prune(NodeId root, const std::function<bool()>& stopped);
     void clear();
 

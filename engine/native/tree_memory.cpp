@@ -8,7 +8,7 @@ namespace narabe {
 
 BlockMemory::BlockMemory(size_t bytes)
     : units_(std::max<size_t>(bytes / kUnit, 16 * kLargestUnits)),
-      // Not touched before use, so memory that the search does not need is never the process's.
+      // Not touched before use, so memory that the search does not need is never resident.
       memory_(std::make_unique_for_overwrite<std::byte[]>(units_ * kUnit)),
       free_(kLargestUnits + 1, kNone) {}
 

@@ -1,8 +1,8 @@
-// The memory of a search tree: blocks of any size out of a fixed total, which can be pushed together.
+// The memory of a search tree: blocks of any size out of a fixed total, which can be compacted.
 //
 // Each block says in its header how long it is and, if it is a part of a node, of which; so the memory can be
-// walked from end to end, and what is left after pruning can be moved to its beginning. Without that, a tree
-// that searches on for minutes would find its free memory scattered in pieces too small for a node's edges.
+// walked from end to end, and what is left after pruning can be moved to its beginning. Otherwise the
+// free memory of a search of some minutes would be scattered in pieces too small for a node's edges.
 #pragma once
 
 #include <algorithm>
@@ -64,7 +64,7 @@ class BlockMemory {
     [[nodiscard]] size_t used_bytes() const { return used_.load(std::memory_order_relaxed) * kUnit; }
     [[nodiscard]] size_t capacity_bytes() const { return units_ * kUnit; }
 
-    // For the only thread at work:
+    // To be called while no other thread uses the tree:
     void clear();
     /// The block after another, the first after kNone; kNone after the last.
     [[nodiscard]] BlockId next(BlockId block) const;

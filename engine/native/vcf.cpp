@@ -50,27 +50,55 @@ bool near(Point a, Point b) {
     return std::abs(a % kStride - b % kStride) < 5 && std::abs(a / kStride - b / kStride) < 5;
 }
 
-/// A move to try, best first.
-struct Attack {
-    Point point;
-    int score;
-};
-
-/// Insertion sort: there are few, and equals keep their order.
-void sort_best_first(Attack* attacks, size_t count) {
-    for (size_t i = 1; i < count; ++i) {
-        const Attack attack = attacks[i];
-        size_t place = i;
-        for (; place > 0 && attacks[place - 1].score < attack.score; --place)
-            attacks[place] = attacks[place - 1];
-        attacks[place] = attack;
-    }
+/// Adds a point to the cells, and those in line with it that matter.
+template <typename Matters>
+void add_in_lines(const Board& board, Point point, PointSet& cells, const Matters& matters) {
+    cells.add(point);
+    for_each_in_line(board, point, [&](Point cell, int direction) {
+        if (matters(cell, direction)) cells.add(cell);
+    });
 }
 
-/// The plies of a win with so many fours that can be stopped: these, their stops, a last four and the row.
+/// The plies of a win with so many stoppable fours: these and their stops, the last four, a reply and the
+/// row.
 constexpr int distance_of(int fours) { return 2 * fours + 3; }
 
 }  // namespace
+
+/// The fours to try, best first.
+class VcfSearch::AttackList {
+  public:
+    /// Adds those of the points where the attacker makes a four.
+    template <typename Points>
+    void add_fours(const Board& board, Colour attacker, const Points& points) {
+        for (const Point point : points) {
+            const MoveClass made = legal_class(board, attacker, point);
+            if (!is_four(made)) continue;
+            const bool near_last = board.ply() >= 2 && near(point, board.last(1));
+            attacks_[count_++] = {point, 4 * static_cast<int>(made) + 2 * near_last};
+        }
+    }
+    /// Insertion sort: there are few, and equals keep their order.
+    void sort() {
+        for (size_t i = 1; i < count_; ++i) {
+            const Attack attack = attacks_[i];
+            size_t place = i;
+            for (; place > 0 && attacks_[place - 1].score < attack.score; --place)
+                attacks_[place] = attacks_[place - 1];
+            attacks_[place] = attack;
+        }
+    }
+    [[nodiscard]] size_t size() const { return count_; }
+    [[nodiscard]] Point operator[](size_t i) const { return attacks_[i].point; }
+
+  private:
+    struct Attack {
+        Point point;
+        int score;
+    };
+    std::array<Attack, kMaxPoints> attacks_;
+    size_t count_ = 0;
+};
 
 SolverResult VcfSearch::run() {
     struct Win {
@@ -107,7 +135,44 @@ int VcfSearch::shorten(int distance) {
     return distance;
 }
 
-/// The attacker to move: the distance of a win with so many fours, or what the failure is worth.
+inline int VcfSearch::won_by(Point move, int distance) {
+    winning_move_ = move;
+    return distance;
+}
+
+// `inline`: called once each, from the recursion in which the solver spends its time.
+
+/// What the table knows of an attack with so many fours.
+inline std::optional<int> VcfSearch::known_outcome(uint64_t key, int fours) {
+    const uint64_t bits = table_.find(key);
+    if (bits == 0) return std::nullopt;
+    const Entry entry(bits);
+    if (entry.win) {
+        if (entry.distance <= distance_of(fours)) return won_by(entry.move, entry.distance);
+    } else if (entry.fours >= fours) {
+        return entry.fours == kAnyDepth ? kNone : kTooDeep;
+    }
+    return std::nullopt;
+}
+
+/// Plays the attacks until one wins, and stores what came of it.
+inline int VcfSearch::try_each(const AttackList& attacks, int fours, uint64_t key) {
+    const uint64_t before = nodes_;
+    int failure = kNone;
+    for (size_t i = 0; i < attacks.size(); ++i) {
+        const int outcome = attack_with(attacks[i], fours);
+        if (outcome == kLimit) return kLimit;
+        if (outcome > 0) {
+            table_.store(key, Entry(true, 0, outcome, attacks[i], nodes_ - before).bits());
+            return won_by(attacks[i], outcome);
+        }
+        if (outcome == kTooDeep) failure = kTooDeep;
+    }
+    table_.store(key, Entry(false, failure == kNone ? kAnyDepth : fours, 0, 0, nodes_ - before).bits());
+    return failure;
+}
+
+/// The attacker to move: the distance of a win with at most so many stoppable fours, or the kind of failure.
 int VcfSearch::attack(int fours) {
     const Colour attacker = board_.turn(), defender = other(attacker);
     if (board_.has(attacker, MoveClass::Five)) return 1;
@@ -123,62 +188,26 @@ int VcfSearch::attack(int fours) {
     }
 
     const uint64_t key = board_.key() ^ kVcfSalt;
-    if (const uint64_t bits = table_.find(key); bits != 0) {
-        const Entry entry(bits);
-        if (entry.win) {
-            if (entry.distance <= distance_of(fours)) return won_by(entry.move, entry.distance);
-        } else if (entry.fours >= fours) {
-            return entry.fours == kAnyDepth ? kNone : kTooDeep;
-        }
-    }
-
-    std::array<Attack, kMaxPoints> attacks;
-    size_t count = 0;
-    const auto consider = [&](Point point) {
-        const MoveClass made = legal_class(board_, attacker, point);
-        if (!is_four(made)) return;
-        int score = 4 * static_cast<int>(made);
-        if (board_.ply() >= 2) {
-            score += 2 * near(point, board_.last(1));
-        }
-        attacks[count++] = {point, score};
-    };
+    if (const std::optional<int> outcome = known_outcome(key, fours)) return *outcome;
+    AttackList attacks;
     if (must_answer) {
-        for (const Point stop : forced) consider(stop);
+        attacks.add_fours(board_, attacker, forced);
     } else {
         for (const MoveClass made : kStoppable) {
-            if (!board_.has(attacker, made)) continue;
-            for (const Point point : board_.points_of(attacker, made)) consider(point);
+            if (board_.has(attacker, made))
+                attacks.add_fours(board_, attacker, board_.points_of(attacker, made));
         }
     }
-    if (count == 0) return kNone;
-    sort_best_first(attacks.data(), count);
-    if (is_unstoppable(legal_class(board_, attacker, attacks[0].point))) return won_by(attacks[0].point, 3);
-    // Only a four whose stop is a foul can still win with no more than this one.
+    if (attacks.size() == 0) return kNone;
+    attacks.sort();
+    if (is_unstoppable(legal_class(board_, attacker, attacks[0]))) return won_by(attacks[0], 3);
+    // With no further four, only a four whose stop is a foul can still win.
     if (fours == 0 && (defender == WHITE || board_.variant() != Variant::Renju)) return kTooDeep;
     if (out_of_nodes()) return kLimit;
-
-    const uint64_t before = nodes_;
-    int failure = kNone;
-    for (size_t i = 0; i < count; ++i) {
-        const int outcome = attack_with(attacks[i].point, fours);
-        if (outcome == kLimit) return kLimit;
-        if (outcome > 0) {
-            table_.store(key, Entry(true, 0, outcome, attacks[i].point, nodes_ - before).bits());
-            return won_by(attacks[i].point, outcome);
-        }
-        if (outcome == kTooDeep) failure = kTooDeep;
-    }
-    table_.store(key, Entry(false, failure == kNone ? kAnyDepth : fours, 0, 0, nodes_ - before).bits());
-    return failure;
+    return try_each(attacks, fours, key);
 }
 
-int VcfSearch::won_by(Point move, int distance) {
-    winning_move_ = move;
-    return distance;
-}
-
-/// Whether there are no fours to play, or just two that stop each other without making a third possible.
+/// Whether there are no fours to play, or only two that stop each other without making a third possible.
 bool VcfSearch::fours_lead_nowhere() const {
     const Colour attacker = board_.turn();
     for (const MoveClass made : {MoveClass::FourThree, MoveClass::FourPlus, MoveClass::MaybeFoul}) {
@@ -193,8 +222,8 @@ bool VcfSearch::fours_lead_nowhere() const {
     return stop_each_other(fours);
 }
 
-/// Whether after a four and its stop no fours are left, or just two that stop each other, as far as that can
-/// be told without playing them.
+/// Whether after a four and its stop no fours are left, or only two that stop each other, as far as can be
+/// seen without playing them.
 bool VcfSearch::is_last_four(Point point, const Stops& stops) const {
     // Elsewhere a stop may open a four, or there are several.
     if (board_.variant() != Variant::Freestyle && board_.variant() != Variant::Standard) return false;
@@ -249,7 +278,7 @@ int VcfSearch::attack_with(Point point, int fours) {
 
 /// The defender to move against a four: the attacker's distance if all stops lose.
 int VcfSearch::defend(const Stops& stops, int fours) {
-    int longest = 2;  // whatever does not stop the four
+    int longest = 2;  // any move that does not stop the four
     for (const Point stop : stops) {
         if (board_.turn() == BLACK && board_.is_foul(stop)) continue;
         if (fours == 0) return kTooDeep;
@@ -310,7 +339,7 @@ Point VcfSearch::proven_attack() {
     return entry.win ? entry.move : prove_again();
 }
 
-/// All proofs that the table has lost may together cost as many nodes again as the search was given.
+/// Proves again what the table has lost; all such searches together may take as many nodes as the first one.
 Point VcfSearch::prove_again() {
     const SolverLimits left{.nodes = limits_.nodes - std::min(limits_.nodes, nodes_again_),
                             .stop = limits_.stop};
@@ -323,36 +352,36 @@ Point VcfSearch::prove_again() {
 
 PointSet VcfSearch::proof_cells() {
     PointSet cells;
-    collect(cells);
+    add_proof_cells(cells);
     return cells;
 }
 
-void VcfSearch::collect(PointSet& cells) {
-    const Colour attacker = board_.turn(), defender = other(attacker);
-    const auto add_where = [&](Point point, auto matters) {
-        cells.add(point);
-        for_each_in_line(board_, point, [&](Point cell, int direction) {
-            if (matters(cell, direction)) cells.add(cell);
-        });
-    };
+void VcfSearch::add_proof_cells(PointSet& cells) {
+    const Colour attacker = board_.turn();
     if (board_.has(attacker, MoveClass::Five)) {
         const Point five = *board_.points_of(attacker, MoveClass::Five).begin();
-        return add_where(five, [](Point, int) { return true; });
+        return add_in_lines(board_, five, cells, [](Point, int) { return true; });
     }
     const Point attack = proven_attack();
-    if (attack == kNoPoint) {  // all cells hold those of the proof too
+    if (attack == kNoPoint) {  // a superset of the proof's cells
         cells |= board_.empty_points();
         return;
     }
     if (board_.move_class(attacker, attack) == MoveClass::MaybeFoul) cells |= foul_cells(board_, attack);
     if (is_unstoppable(legal_class(board_, attacker, attack))) {
-        return add_where(attack, [&](Point cell, int direction) {
+        return add_in_lines(board_, attack, cells, [&](Point cell, int direction) {
             return stops_unstoppable(board_, attacker, attack, direction, cell);
         });
     }
+    add_proof_cells_of_four(attack, cells);
+}
+
+/// The cells on which a four that can be stopped depends, and what follows each stop.
+void VcfSearch::add_proof_cells_of_four(Point attack, PointSet& cells) {
+    const Colour attacker = board_.turn(), defender = other(attacker);
     const int four = four_direction(board_, attacker, attack);
     const LineFacts& facts = board_.line_facts(attacker, attack, four);
-    add_where(attack, [&](Point cell, int direction) {
+    add_in_lines(board_, attack, cells, [&](Point cell, int direction) {
         if (direction != four) return false;
         const LineFacts& changed = board_.line_facts_with(attacker, attack, four, cell, defender);
         return changed.shape != facts.shape || changed.four_stops != facts.four_stops;
@@ -366,17 +395,17 @@ void VcfSearch::collect(PointSet& cells) {
             continue;
         }
         board_.push(stop);
-        // With another stone of his there the stop would make a four or a five.
-        add_where(stop, [&](Point cell, int direction) {
+        // Another defending stone there would make the stop a four or a five.
+        add_in_lines(board_, stop, cells, [&](Point cell, int direction) {
             return board_.line_shape(defender, cell, direction) >= LineShape::Four;
         });
-        collect(cells);
+        add_proof_cells(cells);
         board_.pop();
     }
     board_.pop();
 }
 
-/// A reply to a four that cannot be stopped: a stop of one of its rows if that is legal, else what is.
+/// A reply to a four that cannot be stopped: a stop of one of its rows if legal, else any legal move.
 Point VcfSearch::vain_reply() const {
     const auto is_legal = [&](Point point) { return board_.turn() == WHITE || !board_.is_foul(point); };
     for (const Point five : board_.points_of(other(board_.turn()), MoveClass::Five)) {

@@ -1,6 +1,8 @@
 // Wins by continuous fours.
 #pragma once
 
+#include <optional>
+
 #include "solver.hpp"
 #include "solver_table.hpp"
 #include "threats.hpp"
@@ -23,11 +25,15 @@ class VcfSearch {
     PointSet proof_cells();
 
   private:
-    /// What an attack came to, where not a distance: no win at all, none so deep, or the limit met.
+    /// The outcome of an attack that is not a distance: no win at all, none within the depth, or limit
+    /// reached.
     enum : int { kNone = 0, kTooDeep = -1, kLimit = -2 };
     static constexpr int kAnyDepth = 255;
+    class AttackList;
 
     int attack(int fours);
+    [[nodiscard]] std::optional<int> known_outcome(uint64_t key, int fours);
+    int try_each(const AttackList& attacks, int fours, uint64_t key);
     int won_by(Point move, int distance);
     int shorten(int distance);
     [[nodiscard]] bool fours_lead_nowhere() const;
@@ -40,7 +46,8 @@ class VcfSearch {
     std::vector<Point> line_after(Point reply);
     Point proven_attack();
     Point prove_again();
-    void collect(PointSet& cells);
+    void add_proof_cells(PointSet& cells);
+    void add_proof_cells_of_four(Point attack, PointSet& cells);
     [[nodiscard]] Point vain_reply() const;
     bool out_of_nodes();
 

@@ -12,9 +12,9 @@ constexpr uint64_t kVctSalt = zobrist::mix(0x766374);
 constexpr uint64_t kTwosSalt = zobrist::mix(0x74776f73);
 constexpr uint64_t kWhiteAttackerSalt = zobrist::mix(0x7768697465);
 
-// All found by trying them on game positions; none matters by more than a tenth.
-constexpr uint64_t kAttackVcfNodes = 200;  ///< spent on fours alone where the attacker is to move
-constexpr uint64_t kThreatVcfNodes = 200;  ///< spent on whether a move is a threat
+// Found by experiment on positions of games; none makes a difference of more than a tenth.
+constexpr uint64_t kAttackVcfNodes = 200;  ///< nodes for the search of fours alone with the attacker to move
+constexpr uint64_t kThreatVcfNodes = 200;  ///< nodes to find out whether a move is a threat
 constexpr uint32_t kFourProof = 2;         ///< first proof numbers of attacks
 constexpr uint32_t kOpenThreeProof = 4;
 constexpr uint32_t kQuietProof = 12;
@@ -39,7 +39,7 @@ SolverResult VctSearch::run() {
         result.distance = numbers.distance;
         limits_.nodes += nodes_ + kAttackVcfNodes;  // for what of the proof the table has lost
         result.pv = line();
-        // What the table has lost may have been proven again by a longer way.
+        // What the table has lost may have been proven again by a longer line.
         result.distance = std::max(result.distance, static_cast<int>(result.pv.size()));
     }
     return result;
@@ -126,10 +126,10 @@ VctSearch::Choice VctSearch::choose(Children& children, uint32_t Numbers::* ours
     return choice;
 }
 
-/// What is known without trying attacks: from the table, from the move classes, and at first from fours
-/// alone.
+/// What is known without trying attacks: from the table, from the move classes, and at the first visit from
+/// fours alone.
 VctSearch::Numbers VctSearch::attack_at_once() {
-    if (board_.over()) return Numbers::disproven();  // a draw: the defender's fouls are not among his replies
+    if (board_.over()) return Numbers::disproven();  // a draw: the defender's fouls are not among the replies
     const std::optional<Numbers> stored = known(board_.key());
     if (stored && stored->settled()) return *stored;
     const QuickResult quick = Solver::quick(board_);
@@ -237,8 +237,7 @@ void VctSearch::remember(uint64_t key, const Numbers& numbers, uint64_t nodes) {
                                    disproof << 30 | move << 54);
 }
 
-/// Sets apart what one attacker has proven of a position from what the other has, who may be to move in it
-/// too.
+/// Separates the two attackers' entries of a position, in which either may be to move.
 uint64_t VctSearch::salt() const {
     return kVctSalt ^ (tries_twos_ ? kTwosSalt : 0) ^ (attacker_ == WHITE ? kWhiteAttackerSalt : 0);
 }
@@ -265,7 +264,7 @@ std::vector<Point> VctSearch::line() {
     return moves;
 }
 
-/// The proven line against the reply that holds out longest, of those that try to answer the attack.
+/// The proven line against the reply that holds out longest, among the replies that answer the attack.
 std::vector<Point> VctSearch::line_after_attack() {
     PointSet replies = defence().replies;
     if (replies.empty()) replies = without_fouls(board_, board_.empty_points());

@@ -11,7 +11,7 @@
 
 namespace narabe {
 
-/// How hard a win looks to prove and to disprove. Proven: (0, kInfinite); disproven: (kInfinite, 0).
+/// Proof and disproof number of a win. Proven: (0, kInfinite); disproven: (kInfinite, 0).
 struct ProofNumbers {
     static constexpr uint32_t kInfinite = (1u << 24) - 1;
 
@@ -28,8 +28,8 @@ struct ProofNumbers {
 ///
 /// Depth-first proof-number search (Nagai 2002) over attacks and defences. An attack is a four, or a move
 /// after which the attacker would win by fours if the defender passed. The defences tried against it are
-/// complete: all cells that such a win hangs on, and the defender's own fours; any other move loses to that
-/// very win.
+/// complete: all cells that the attacker's win depends on, and the defender's own fours; any other move loses
+/// to that win.
 class VctSearch {
   public:
     VctSearch(Board& board, SolverTable& table, const SolverLimits& limits)
@@ -62,11 +62,11 @@ class VctSearch {
         int distance = 0;  ///< plies to the end with any other reply, itself included
     };
 
-    /// What the children of a node come to, for the side that needs but one of them.
+    /// The children of a node together, for the side that needs only one of them.
     struct Choice {
-        Child* best = nullptr;        ///< the one that looks easiest; nullptr if none is left
+        Child* best = nullptr;        ///< the one that is easiest to prove; nullptr if none is left
         uint32_t second = kInfinite;  ///< the number of the next easiest
-        uint32_t against = 0;         ///< how hard it looks to refute them all
+        uint32_t against = 0;         ///< how hard it is to refute them all
     };
 
     Numbers attack(Limit limit);

@@ -124,6 +124,23 @@ def test_other_sizes_of_nets(tmp_path: Path, channels: tuple[int, int]) -> None:
         assert_equal(state, integers, [(random_cells(random, 9, 11), 1 + n % 2) for n in range(10)])
 
 
+def test_each_side_can_have_a_net_of_its_own(net: tuple[LineNet, IntegerNet, Path], tmp_path: Path) -> None:
+    of_white = quantise(random_net(LineConfiguration(mapping_width=0), 9))
+    save(of_white, tmp_path / "white.line", {})
+    smaller = quantise(random_net(LineConfiguration(0, value_channels=32), 9))
+    save(smaller, tmp_path / "smaller.line", {})
+    random = np.random.default_rng(10)
+    for name in kernels():
+        evaluator = _core.LineEvaluator(str(net[2]), name, str(tmp_path / "white.line"))
+        state = _core.LineState(evaluator, 15, 15)
+        for _ in range(5):
+            cells = random_cells(random, 15, 15)
+            assert_equal(state, net[1], [(cells, 1)])
+            assert_equal(state, of_white, [(cells, 2)])
+    with pytest.raises(_core.LineNetError, match=r"smaller\.line: its sizes are not those of"):
+        _core.LineEvaluator(str(net[2]), white_path=str(tmp_path / "smaller.line"))
+
+
 def test_going_back_and_forth_equals_starting_afresh(net: tuple[LineNet, IntegerNet, Path]) -> None:
     random = np.random.default_rng(7)
     evaluator = _core.LineEvaluator(str(net[2]))

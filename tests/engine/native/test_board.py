@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine._core import Board as CoreBoard
-from engine._core import MoveClass
-from engine.rules.board import DIRECTIONS, EMPTY, WALL, Board, Colour
+from engine._core import MoveClass, SearchOptions
+from engine.rules.board import DIRECTIONS, EMPTY, NEAR, WALL, Board, Colour
 from engine.rules.coordinates import parse_coordinate
 from engine.rules.variant import Variant
 
@@ -204,6 +204,20 @@ def test_near_points_are_those_within_a_square_of_a_stone(distance: int) -> None
             )
         ]
         assert board.near(distance) == expected
+
+
+@pytest.mark.parametrize("variant", Variant)
+def test_near_points_are_those_of_the_readable_board(variant: Variant) -> None:
+    rng = random.Random(3)
+    assert SearchOptions().candidate_distance == NEAR
+    board = Board(9, 13, variant)
+    board.add_wall(40)
+    assert board.near() == [] and board.near(1, [0]) == [0, 1, 9, 10]
+    while board.outcome is None:
+        board.push(rng.choice(list(board.legal_moves())))
+        if board.outcome is None:
+            assert board.near() == core_of(board).near(NEAR)
+    assert board.near() == []
 
 
 def crowded(rng: random.Random) -> Board:

@@ -209,7 +209,7 @@ def check_a_solver_kept_over_games(variant: Variant, n: int, games: int, empty: 
 
 
 @pytest.mark.parametrize(("variant", "n"), RULES)
-def test_a_solver_kept_over_games_is_never_wrong(variant: Variant, n: int) -> None:
+def test_a_solver_used_for_several_games_is_never_wrong(variant: Variant, n: int) -> None:
     assert check_a_solver_kept_over_games(variant, n, games=60, empty=9) > 20
 
 
@@ -238,7 +238,7 @@ def test_no_stone_of_the_defenders_opens_a_win_by_fours(variant: Variant, n: int
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize(("variant", "n"), RULES)
-def test_a_solver_kept_over_many_games_is_never_wrong(variant: Variant, n: int) -> None:
+def test_a_solver_used_for_many_games_is_never_wrong(variant: Variant, n: int) -> None:
     assert check_a_solver_kept_over_games(variant, n, games=2_000, empty=11) > 1_000
 
 
@@ -273,7 +273,7 @@ def test_game_positions_are_won_reply_by_reply(shared: Path) -> None:
         assert_every_reply_loses(board, solver, 225)
 
 
-def test_a_solver_kept_over_a_game_takes_no_proof_of_one_side_for_the_others() -> None:
+def test_a_solver_used_for_a_whole_game_keeps_the_proofs_of_both_sides_apart() -> None:
     """In this game positions come up that one side was shown to have won while the other was to move."""
     game = "b10f6b6b9c6c7g5e7d7e8d5d6e4f3f4e9e6d9f9c8b7a8g4b8d8"
     board, solver = Board(15, 15), Solver(4)
