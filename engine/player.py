@@ -1,11 +1,11 @@
-"""The player: a net and a search behind five verbs. Start reading here.
+"""The player: a net and a search behind five methods. Start reading here.
 
     player = Player()
     player.set_position(board)
     result = player.think(Limits(time_ms=1000))
     board.push(result.best)
 
-What the brain, the self-play and the benchmark use. Nothing heavy is loaded before it is needed: the core
+The brain, self-play and the benchmark use it. Nothing heavy is loaded before it is needed: the core
 with the first position, a runtime (ONNX Runtime, torch) only for a net that asks for it.
 """
 
@@ -18,6 +18,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engine.evaluator.weights import OtherRuleError as OtherRuleError  # what `load` may raise
 from engine.rules.board import Board
 from engine.search.limits import Limits
 from engine.search.result import Proof, SearchResult
@@ -66,18 +67,19 @@ class Player:
         """Load the net and make the tree now rather than with the first move.
 
         Raises:
+            OtherRuleError: the net does not play the board's variant.
             WeightsError: there is no such net, or it does not fit the board.
         """
         self._tree()
 
     def new_game(self) -> None:
-        """Forget what was learnt of the last game."""
+        """Forget what was found out in the last game."""
         if self._search is not None:
             self._search.clear()
 
     def set_position(self, board: Board, excluded: Collection[int] = ()) -> None:
-        """The position to think about (copied), and points that are not to be played in it unless nothing
-        else is left. The tree is kept as far as it serves the new position.
+        """Set the position to think about (it is copied), and points not to be played in it unless no others
+        are left. What the tree knows of the position is kept.
         """
         self._board = board.copy()
         open_points = set(board.legal_moves()) - set(excluded)
@@ -145,7 +147,7 @@ class Player:
     def _chosen(self, result: SearchResult) -> SearchResult:
         """The result with a move drawn by its visits, if the strength asks for it and no win is proven.
 
-        A five is stopped at any strength, in vain or not: people do so from their first game on.
+        A five is always stopped if possible, at any strength: people do so from their first game on.
         """
         if self.options.temperature <= 0 or result.proof is Proof.WIN or not result.candidates:
             return result

@@ -25,12 +25,12 @@ Prove = Callable[[_core.Solver, _core.Board, int], _core.ThreatWin]
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """What came of a position."""
+    """The result for one position."""
 
     name: str
     proven: bool
     plies: int
-    """To the end of the proven line, else 0."""
+    """Plies of the proven line, or 0."""
     seconds: float
     nodes: int
 
@@ -69,7 +69,7 @@ def measure(folder: Path, kind: Kind) -> list[Solved]:
     """Search all positions of a kind.
 
     Raises:
-        OSError, ValueError: the folder lacks the file, or a line of it is no position.
+        OSError, ValueError: the folder lacks the file, or a line of it is not a position.
     """
     earlier = [other.id_prefix for other in KINDS[: KINDS.index(kind)] if other.file == kind.file]
     results = []
@@ -81,13 +81,13 @@ def measure(folder: Path, kind: Kind) -> list[Solved]:
                 continue
             board = _position(record)
         except (KeyError, TypeError, ValueError) as error:
-            raise ValueError(f"{folder / kind.file}:{number}: no position: {error!r}") from error
+            raise ValueError(f"{folder / kind.file}:{number}: not a position: {error!r}") from error
         results.append(solve(name, board, kind))
     return results
 
 
 def solve(name: str, board: Board, kind: Kind) -> Solved:
-    """Search with more and more nodes, which the table makes one search, until the time is over."""
+    """Search with more and more nodes until the time is over; thanks to the table nothing is repeated."""
     solver, core = _core.Solver(kind.table_mib), core_board(board)
     nodes, limit, started = 0, FIRST_NODES, time.process_time()
     while True:

@@ -1,4 +1,4 @@
-"""Remembers what another evaluator said of a position."""
+"""A cache for the answers of another evaluator."""
 
 from collections import OrderedDict
 
@@ -11,14 +11,14 @@ _Answer = tuple[NDArray[np.float32], NDArray[np.float32]]
 
 
 class CachedEvaluator:
-    """Wraps an evaluator; asks it only for positions that it was not asked for lately.
+    """Wraps an evaluator and asks it only for positions that are not in the cache.
 
     Positions are the same if an evaluator could not tell them apart: same stones, last moves, ply, side to
     move, variant and row length.
     """
 
     def __init__(self, evaluator: Evaluator, positions: int = 20_000) -> None:
-        """`positions`: how many answers to keep; the ones longest unused go first."""
+        """`positions`: how many answers to keep; the least recently used go first."""
         self.name = evaluator.name
         self._evaluator = evaluator
         self._positions = positions

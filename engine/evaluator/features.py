@@ -1,9 +1,10 @@
-"""Feature planes: what the convolutional nets see of a position. Play and training share these encoders."""
+"""Feature planes: the input of the convolutional nets. Play and training share these encoders."""
 
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.evaluator.interface import PositionBatch
+from engine.rules.cells import Colour
 
 Planes = NDArray[np.float32]  # [batch, plane, row, column]
 
@@ -25,5 +26,22 @@ def alphazero_planes(positions: PositionBatch) -> Planes:
     return np.ascontiguousarray(planes[:, :, ::-1, :])
 
 
-ENCODERS = {"alphazero-4": alphazero_planes}
+def renju_planes(positions: PositionBatch) -> Planes:
+    """Own stones, the opponent's stones, and all ones if Black is to move; float32 [batch, 3, row, column].
+
+    Black has rules of its own in renju, so a net must know which colour it plays.
+    """
+    batch, height, width = positions.stones.shape
+    planes = np.zeros((batch, 3, height, width), dtype=np.float32)
+    planes[:, :2] = stone_planes(positions)
+    planes[positions.turn == Colour.BLACK, 2] = 1.0
+    return planes
+
+
+def stone_planes(positions: PositionBatch) -> Planes:
+    """Own stones and the opponent's, float32 [batch, 2, row, column]."""
+    return np.stack([positions.stones == 1, positions.stones == 2], axis=1).astype(np.float32)
+
+
+ENCODERS = {"alphazero-4": alphazero_planes, "renju-3": renju_planes, "stones-2": stone_planes}
 """The encoders by the name that a weights file gives as its `planes`."""

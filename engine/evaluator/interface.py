@@ -43,7 +43,7 @@ class Evaluation:
 
 
 class Evaluator(Protocol):
-    """A net, or what stands in for one."""
+    """A net, or a substitute for one."""
 
     name: str
 

@@ -6,16 +6,25 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine import _core
-from engine.evaluator.weights import Net, WeightsError, load_manifest, net_file, weights_folder
+from engine.evaluator.weights import (
+    Net,
+    OtherRuleError,
+    WeightsError,
+    load_manifest,
+    net_file,
+    weights_folder,
+)
 from engine.rules.board import Board
+from engine.rules.variant import Variant
 
 if TYPE_CHECKING:
     from engine.evaluator.interface import Evaluator
 
-_FASTEST_FIRST = ("line", "onnx-int8", "onnx", "safetensors")
+FASTEST_FIRST = ("line", "onnx-int8", "onnx", "safetensors")
+"""The kinds of file that can be played, the fastest first."""
 
 
-BEST_NETS = ("line",)
+BEST_NETS = ("line", "line-caro")
 """Nets of `weights/` that play better than `patterns` in equal time, the best first."""
 
 
@@ -39,6 +48,7 @@ def open_evaluator(
         seed: of the random games.
 
     Raises:
+        OtherRuleError: the net does not play the board's variant.
         WeightsError: there is no such net, or it does not fit the board.
     """
     if net == "best":
@@ -59,7 +69,9 @@ def open_evaluator(
         known = ", ".join(["best", "patterns", "uniform", "rollout", *load_manifest(folder)])
         raise WeightsError(f"no net {name!r} in {folder}; there are {known}")
     if not _fits(entry, board):
-        raise WeightsError(
+        size = (board.width, board.height, board.row_length)
+        other_rule = any(entry.fits(*size, variant) for variant in Variant)
+        raise (OtherRuleError if other_rule else WeightsError)(
             f"net {name!r} does not play {board.variant.value} on {board.width}x{board.height} "
             f"with {board.row_length} in a row"
         )
@@ -73,11 +85,12 @@ def _fits(net: Net, board: Board) -> bool:
 
 def _open(net: Net, kind: str | None, folder: Path, threads: int) -> Evaluator | _core.NativeEvaluator:
     """The kind of file asked for, else the fastest that the net has."""
-    kinds = [kind] if kind else [kind for kind in _FASTEST_FIRST if kind in net.files]
+    kinds = [kind] if kind else [kind for kind in FASTEST_FIRST if kind in net.files]
     match kinds[0] if kinds else None:
         case "line":
             try:
-                return _core.LineEvaluator(str(net_file(net, "line", folder)))
+                white = str(net_file(net, "line-white", folder)) if "line-white" in net.files else ""
+                return _core.LineEvaluator(str(net_file(net, "line", folder)), white_path=white)
             except _core.LineNetError as error:
                 raise WeightsError(f"net {net.name!r}: {error}") from error
         case "onnx" | "onnx-int8" as found:
@@ -89,4 +102,4 @@ def _open(net: Net, kind: str | None, folder: Path, threads: int) -> Evaluator |
 
             return TorchEvaluator(net, folder=folder)
         case other:
-            raise WeightsError(f"net {net.name!r}: nothing here plays a file of kind {other!r}")
+            raise WeightsError(f"net {net.name!r}: files of kind {other!r} cannot be played")

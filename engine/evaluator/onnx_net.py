@@ -18,7 +18,7 @@ class OnnxEvaluator:
         """Load the net.
 
         Raises:
-            WeightsError: the file is missing, altered, or no graph that ONNX Runtime takes.
+            WeightsError: the file is missing, altered, or not a graph that ONNX Runtime accepts.
         """
         self.name = net.name
         self._encode = ENCODERS[net.planes]

@@ -1,4 +1,4 @@
-"""Pure Monte Carlo: a position is worth what random games from it bring.
+"""Pure Monte Carlo: the value of a position is the mean result of random games from it.
 
 The opponent that AlphaZero_Gomoku measures its training against.
 """

@@ -24,7 +24,7 @@ class TorchEvaluator:
         Args:
             net: its entry in the manifest.
             device: where it computes: `cpu`, `cuda`.
-            bfloat16: compute what both heads share in 16 bits: quicker where the processor knows them.
+            bfloat16: compute the convolutions in 16 bits: faster on processors that support it.
             folder: where the net's files are, if not in `weights/`.
 
         Raises:

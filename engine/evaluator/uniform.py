@@ -1,4 +1,4 @@
-"""The evaluator that knows nothing: every position is even, all moves alike. For tests and pure search."""
+"""The uniform evaluator: every position is even, all moves are equal. For tests and pure search."""
 
 import numpy as np
 

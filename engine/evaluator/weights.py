@@ -1,8 +1,8 @@
 """The nets in `weights/`: the manifest that describes them, and the check of a file before it is used.
 
 `weights/manifest.json` maps a net's name to its entry; its files are `<name>.<kind>` beside the manifest, of
-kind `safetensors` (torch), `onnx` (ONNX Runtime), `onnx-int8` (the same, quantised for speed) or `line` (the
-native line net).
+kind `safetensors` (torch), `onnx` (ONNX Runtime), `onnx-int8` (the same, quantised for speed), `line` (the
+native line net) and `line-white` (White's own, where `line` sees for Black alone).
 """
 
 import hashlib
@@ -20,6 +20,10 @@ from engine.rules.variant import Variant
 
 class WeightsError(ValueError):
     """A net that is unknown, damaged, or does not fit the board; the message names it."""
+
+
+class OtherRuleError(WeightsError):
+    """The net plays on the board, but by another rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +77,7 @@ def load_manifest(folder: Path | None = None) -> dict[str, Net]:
     """All nets of a folder's manifest by name; none where there is no manifest.
 
     Raises:
-        WeightsError: the manifest is no JSON, or an entry has missing, unknown or wrong values.
+        WeightsError: the manifest is not JSON, or an entry has missing, unknown or wrong values.
     """
     path = (folder or weights_folder()) / "manifest.json"
     if not path.exists():
@@ -111,14 +115,13 @@ def register(net: Net, folder: Path) -> None:
     Raises:
         WeightsError: a file is missing or has another checksum, or the manifest is damaged.
     """
+    from engine.records.files import write_atomically  # not needed in play
+
     for kind in net.files:
         net_file(net, kind, folder)
     nets = {**load_manifest(folder), net.name: net}
     entries = {name: {k: v for k, v in asdict(nets[name]).items() if k != "name"} for name in sorted(nets)}
-    path = folder / "manifest.json"
-    side = path.with_suffix(".json.part")
-    side.write_text(json.dumps(entries, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
-    side.replace(path)
+    write_atomically(folder / "manifest.json", json.dumps(entries, indent=2, ensure_ascii=False) + "\n")
 
 
 def sha256(path: Path) -> str:
@@ -131,7 +134,7 @@ def _net(name: str, entry: object, path: Path) -> Net:
     if not isinstance(entry, dict):
         raise WeightsError(f"{path}: entry {name!r} is not an object")
     if not name or Path(name).name != name or name.startswith("."):
-        raise WeightsError(f"{path}: {name!r} is no file name")
+        raise WeightsError(f"{path}: {name!r} is not a file name")
     if unknown := entry.keys() - {f.name for f in fields(Net)} | ({"name"} & entry.keys()):
         raise WeightsError(f"{path}: entry {name!r} has unknown keys {sorted(unknown)}")
     try:

@@ -3,10 +3,16 @@
 from collections.abc import Callable
 from typing import Any
 
+from engine.networks.dqn import DqnNet
 from engine.networks.paddle import PaddleNet
 from engine.networks.planes_net import PlanesNet
+from engine.networks.renju_resnet import RenjuResnet
 
-NETWORKS: dict[str, Callable[..., PlanesNet]] = {"paddle": PaddleNet}
+NETWORKS: dict[str, Callable[..., PlanesNet]] = {
+    "paddle": PaddleNet,
+    "renju-resnet": RenjuResnet,
+    "dqn": DqnNet,
+}
 """Each takes the board's `size`, and by name what else the manifest's `network` says of it."""
 
 

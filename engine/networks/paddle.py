@@ -12,6 +12,8 @@ from torch.nn import functional
 from engine.networks.planes_net import PlanesNet
 
 PLANES = 4
+POLICY_CHANNELS = 4
+VALUE_CHANNELS = 2
 
 
 class PaddleNet(PlanesNet):
@@ -26,21 +28,21 @@ class PaddleNet(PlanesNet):
         self.conv1 = nn.Conv2d(PLANES, 32, 3, padding=1)
         self.conv2 = nn.Conv2d(32, 64, 3, padding=1)
         self.conv3 = nn.Conv2d(64, 128, 3, padding=1)
-        self.act_conv1 = nn.Conv2d(128, 4, 1)
-        self.act_fc1 = nn.Linear(4 * points, points)
-        self.val_conv1 = nn.Conv2d(128, 2, 1)
-        self.val_fc1 = nn.Linear(2 * points, 64)
+        self.act_conv1 = nn.Conv2d(128, POLICY_CHANNELS, 1)
+        self.act_fc1 = nn.Linear(POLICY_CHANNELS * points, points)
+        self.val_conv1 = nn.Conv2d(128, VALUE_CHANNELS, 1)
+        self.val_fc1 = nn.Linear(VALUE_CHANNELS * points, 64)
         self.val_fc2 = nn.Linear(64, 1)
 
     def trunk(self, planes: Tensor) -> Tensor:
-        """The features that both branches share, [batch, 128, row, column]."""
+        """The convolutions: 4 channels for the policy, then 2 for the value, [batch, 6, row, column]."""
         x = functional.relu(self.conv1(planes))
         x = functional.relu(self.conv2(x))
-        return functional.relu(self.conv3(x))
+        x = functional.relu(self.conv3(x))
+        return functional.relu(torch.cat([self.act_conv1(x), self.val_conv1(x)], dim=1))
 
     def heads(self, features: Tensor) -> tuple[Tensor, Tensor]:
-        """Policy logits and value of the shared features."""
-        policy = functional.relu(self.act_conv1(features)).flatten(1)
-        value = functional.relu(self.val_conv1(features)).flatten(1)
-        value = functional.relu(self.val_fc1(value))
-        return self.act_fc1(policy), torch.tanh(self.val_fc2(value)).squeeze(1)
+        """Policy logits and value: the dense layers."""
+        policy, value = features[:, :POLICY_CHANNELS], features[:, POLICY_CHANNELS:]
+        value = functional.relu(self.val_fc1(value.flatten(1)))
+        return self.act_fc1(policy.flatten(1)), torch.tanh(self.val_fc2(value)).squeeze(1)

@@ -22,8 +22,11 @@ class PlanesNet(nn.Module, ABC):
 
     @abstractmethod
     def trunk(self, planes: Tensor) -> Tensor:
-        """The features that policy and value share, [batch, channel, row, column]."""
+        """The convolutions, [batch, channel, row, column]: what 16 bits are precise enough for.
+
+        The fewer channels it returns, the less there is to convert to 32 bits for the heads.
+        """
 
     @abstractmethod
     def heads(self, features: Tensor) -> tuple[Tensor, Tensor]:
-        """Policy logits and value of the shared features."""
+        """Policy logits and value: the dense layers on the convolutions' features."""

@@ -1,4 +1,4 @@
-"""From the board that is written to be read to the fast one of the core."""
+"""Converts the readable board to the fast one of the core."""
 
 from engine import _core
 from engine.rules.board import EMPTY, Board

@@ -10,7 +10,7 @@ class Limits:
     """The search ends at the first limit it meets; with none it runs until stopped or proven."""
 
     time_ms: int | None = None
-    """Think this long, whatever the position."""
+    """Think exactly this long, whatever the position."""
     visits: int | None = None
     """Visits of the root, those kept from the last search included."""
     nodes: int | None = None
@@ -18,6 +18,6 @@ class Limits:
     depth: int | None = None
     """Plies of the longest line, as `SearchResult.depth` counts them."""
     clock: Clock | None = None
-    """Share out the time of a game; a turn of 0 and a time left of 0 or less ask for a move at once."""
+    """Divide up the time of a game; a turn of 0 or a time left of 0 or less asks for a move at once."""
     margin_ms: int = 30
-    """What the manager's own handling and a busy machine may cost between the answer and its arrival."""
+    """Time to reserve for the way of the answer through the manager and a busy machine."""

@@ -1,6 +1,6 @@
 """The driver of the native search tree: limits, batches, progress, results. Start reading here.
 
-The tree is `engine._core.Search`. Native nets run in its own threads while this module waits and looks at the
+The tree is `engine._core.Search`. Native nets run in its own threads while this module waits and checks the
 clock; for any other evaluator it carries batches of leaves from the tree to the net and back. NumPy is loaded
 only for those: a brain with a native net must be ready at once.
 """
@@ -31,12 +31,12 @@ AnyEvaluator: TypeAlias = "Evaluator | _core.NativeEvaluator | None"
 
 _PROOFS = {proof: Proof[proof.name] for proof in _core.Proof}
 _LOOK_S = 0.01
-"""How often a waiting driver looks at stop requests."""
+"""How often a waiting driver checks for stop requests."""
 _JUDGE_S = 0.03
 """How often it judges whether a move is settled."""
 _BATCH = 32
 _VISITS_PER_LEAF = 8
-"""A young tree gets smaller batches: its leaves would be chosen almost blindly."""
+"""A small tree gets smaller batches: the later leaves of a batch are chosen almost blindly."""
 
 
 class TreeSearch:
@@ -58,7 +58,7 @@ class TreeSearch:
         )
 
     def set_position(self, board: Board, excluded: Collection[int] = ()) -> None:
-        """Go to a position, where some points are not to be played; what the tree knows of it is kept."""
+        """Go to a position in which some points are not to be played; what the tree knows of it is kept."""
         self._search.set_position(core_board(board), list(excluded))
         self._board = board.copy()
 
@@ -95,7 +95,7 @@ class TreeSearch:
             try:
                 while not self._search.wait(_LOOK_S):
                     run.look()
-            except BaseException:  # a progress callback's fault, or Ctrl-C: leave no thread behind
+            except BaseException:  # an error in a progress callback, or Ctrl-C: leave no thread behind
                 self._search.stop()
                 self._search.wait(60.0)
                 raise
@@ -115,14 +115,14 @@ class TreeSearch:
     ) -> Generator[PositionBatch, Evaluation, SearchResult]:
         """Search to a limit, handing out the leaves, at most so many at a time, for others to evaluate.
 
-        So the leaves of many searches can share a batch. A generator that is closed gives its leaves back.
+        This way the leaves of many searches can share a batch. Closing the generator gives its leaves back.
         """
         run = _Run(self._search, self._board, limits, None, (), 0)
         yield from self._leaves(run, most_leaves)
         return run.result()
 
     def run_here(self, limits: Limits) -> SearchResult:
-        """Search to a limit in visits or nodes in this thread alone: quicker where searches are short."""
+        """Search to a limit in visits or nodes in this thread alone: faster for short searches."""
         if self._evaluator is None or isinstance(self._evaluator, _core.NativeEvaluator):
             run = _Run(self._search, self._board, limits, None, (), 0)
             self._search.run_here(self._evaluator, limits.visits, limits.nodes)

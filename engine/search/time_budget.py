@@ -1,4 +1,4 @@
-"""How long to think: a pure function shares out the clock, a small judge says when a move is settled.
+"""How long to think: a pure function divides up the clock, a small judge decides when a move is settled.
 
 The search asks `share_out` once before a move, and `Deliberation.enough` again and again while it thinks.
 """
@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from engine.rules.game import Clock
 
 _MOVE_SHARE = 0.95
-"""Each move to come is planned with this share of the time of the one before: games are decided early."""
+"""Each further move is planned with this share of the time of the one before: games are decided early."""
 _MOST_AT_ONCE = 5
 """At most this part of the time left goes into one move, however hard it is."""
 _STRETCH = 2.5
 """An unsettled move may take so many times its share."""
 _LEAST_STRETCH = 0.8
-"""A settled one takes no less of it."""
+"""A settled one takes at least this share of it."""
 _RESERVE = 0.02
-"""At most this part of the match time is kept for what the moves of a long game cost beside thinking."""
+"""At most this part of the match time is reserved for the overhead of the moves of a long game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,13 +24,13 @@ class Budget:
     """The time for one move, in milliseconds; infinite where nothing limits it."""
 
     target_ms: float
-    """Enough for a move that is settled; the maximum where time cannot be saved for later moves."""
+    """The time for a settled move; equals the maximum where time cannot be saved for later moves."""
     maximum_ms: float
     """Never more, whatever the position."""
 
     @property
     def settled_ms(self) -> float:
-        """How long a search takes at least, but for the clearest of moves."""
+        """How long a search takes at least, unless its move is entirely clear."""
         return self.maximum_ms if self.target_ms >= self.maximum_ms else _LEAST_STRETCH * self.target_ms
 
     @property
@@ -61,7 +61,7 @@ def share_out(clock: Clock, margin_ms: int, ply: int, points: int) -> Budget:
 
 
 def expected_moves(ply: int, points: int) -> int:
-    """How many moves of its own a side may still have to make: long games go on, but never for ever."""
+    """How many moves a side may still have to make: long games may last, but not for ever."""
     return max(2, min(max(12, 40 - ply // 2), (points - ply + 1) // 2))
 
 
@@ -105,7 +105,7 @@ class Deliberation:
         if now.elapsed_ms >= budget.maximum_ms:
             return True
         if budget.target_ms >= budget.maximum_ms:
-            return False  # the turn alone is limited: time saved is time lost
+            return False  # only the turn is limited: time cannot be saved
         target_ms = min(budget.maximum_ms, budget.target_ms * self._stretch(now))
         return now.elapsed_ms >= target_ms or self._won_the_count(now, target_ms)
 

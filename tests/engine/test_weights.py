@@ -30,7 +30,7 @@ def test_every_shipped_net_is_whole() -> None:
     nets = load_manifest()
     assert {"paddle-9x9", "theano-8x8", "theano-6x6"} <= nets.keys()
     for net in nets.values():
-        assert net.origin and net.licence
+        assert net.origin and net.licence and net.strength
         for kind in net.files:
             net_file(net, kind)
 

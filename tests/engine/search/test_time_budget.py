@@ -37,7 +37,7 @@ def test_a_whole_game_is_played_within_its_clock(match: int, moves: int) -> None
 
 
 @pytest.mark.parametrize(("match", "cost"), [(60_000, 10), (180_000, 25), (1_000_000, 25)])
-def test_a_full_board_is_played_within_the_match_whatever_moves_cost(match: int, cost: int) -> None:
+def test_a_full_board_is_played_within_the_match_time_at_any_overhead(match: int, cost: int) -> None:
     left = float(match)
     for ply in range(0, POINTS, 2):
         budget = share_out(clock_of(30_000, match, round(left)), 30, ply, POINTS)

@@ -459,7 +459,7 @@ def test_a_draw_penalty_makes_drawn_lines_less_liked() -> None:
     assert visits(0.3) < visits(0.0)
 
 
-def test_a_proven_result_is_told_with_its_distance() -> None:
+def test_a_proven_result_is_reported_with_its_distance() -> None:
     result = tree(position("h8a1i8a3j8a5")).run(Limits(visits=2_000))
     assert result.proof is Proof.WIN and result.distance == 3
     assert result.candidates[0].proof is Proof.WIN and result.value > 0.99
