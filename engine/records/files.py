@@ -1,7 +1,9 @@
-"""Reading and writing record files: the one error they raise, and writing that never leaves half a file."""
+"""Reading and writing files: the one error that record files raise, and atomic replacement."""
 
 import os
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 
@@ -47,7 +49,7 @@ class RecordError(ValueError):
 
 
 def read_text(path: str | Path) -> str:
-    """The text of a file: UTF-8, or else Latin-1, which is never wrong; line ends become newlines.
+    """The text of a file: UTF-8, or otherwise Latin-1, which can decode anything; line ends become newlines.
 
     Raises:
         OSError: the file cannot be read.
@@ -56,7 +58,7 @@ def read_text(path: str | Path) -> str:
 
 
 def decode(data: bytes) -> str:
-    """Text of bytes: UTF-8 with or without a mark, else Latin-1; line ends become newlines."""
+    """Text of bytes: UTF-8 with or without a BOM, otherwise Latin-1; line ends become newlines."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -64,28 +66,41 @@ def decode(data: bytes) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def write_atomically(path: str | Path, content: str | bytes) -> None:
-    """Write a whole file to the side and rename it, so that readers and crashes never see half of it.
+def write_atomically(path: str | Path, content: str | bytes, sync: bool = True) -> None:
+    """Write a whole file under a temporary name and rename it, as `replace_atomically` does.
 
-    Text becomes UTF-8. An existing file keeps its permissions.
+    Text becomes UTF-8.
 
     Raises:
         OSError: the file cannot be written; the old one, if any, is untouched.
     """
-    path = Path(os.path.realpath(path))  # a link stays a link
     data = content.encode("utf-8", "replace") if isinstance(content, str) else content
-    mode = path.stat().st_mode & 0o777 if path.exists() else None
+    with replace_atomically(path, sync) as temporary:
+        temporary.write_bytes(data)
+
+
+@contextmanager
+def replace_atomically(path: str | Path, sync: bool = True) -> Iterator[Path]:
+    """Gives an empty file in the same folder to write to, and renames it to `path` at the end of the block.
+
+    Readers and crashes never see half of a file, and an exception leaves the old one, if any, as it was. An
+    existing file keeps its permissions, a link stays a link. Without `sync` a power failure may lose the
+    content.
+    """
+    path = Path(os.path.realpath(path))
+    mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+    os.close(handle)
+    temporary = Path(name)
     try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).chmod(mode if mode is not None else 0o666 & ~_umask())
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+        yield temporary
+        if sync:
+            with temporary.open("r+b") as file:
+                os.fsync(file.fileno())
+        temporary.chmod(mode)
+        temporary.replace(path)
+    finally:
+        temporary.unlink(missing_ok=True)
 
 
 def _umask() -> int:

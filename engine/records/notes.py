@@ -3,7 +3,7 @@
 They stand in two private SGF properties of the node whose position they belong to, as words `name=value`,
 what is not known left out: `NE[visits=1200 depth=14 elapsed_ms=800 win_rate=0.53 engine=narabe line]` and for
 each candidate a value of NC, `NC[h8 visits=900 win_rate=0.55 draw_rate=0.02 mate=-6 variation=h8i9]`. Rates
-and mates are from the side to move in that position. Words of other names are passed over.
+and mates are from the side to move in that position. Words with other names are ignored.
 """
 
 import math
@@ -64,7 +64,7 @@ def read_analysis(tree: GameTree, node: Node) -> AnalysisNote | None:
     """The analysis kept at a node, or None.
 
     Raises:
-        RecordError: it is garbled.
+        RecordError: it cannot be parsed.
     """
     text = node.text("NE")
     if text is None:
@@ -81,7 +81,7 @@ def read_analysis(tree: GameTree, node: Node) -> AnalysisNote | None:
             candidates=tuple(_parse_candidate(value, tree) for value in node.properties.get("NC", [])),
         )
     except ValueError as error:
-        raise node.error(f"the analysis is garbled: {error}").at(tree.source) from None
+        raise node.error(f"the analysis cannot be read: {error}").at(tree.source) from None
 
 
 def _format_candidate(note: CandidateNote, width: int) -> str:
@@ -121,7 +121,7 @@ def _count(text: str | None) -> int | None:
     if text is None:
         return None
     if not re.fullmatch(r"-?\d{1,15}", text, re.ASCII):
-        raise ValueError(f"{text[:20]!r} is no count")
+        raise ValueError(f"{text[:20]!r} is not a count")
     return int(text)
 
 
@@ -130,5 +130,5 @@ def _rate(text: str | None) -> float | None:
         return None
     value = float(text)
     if not math.isfinite(value):
-        raise ValueError(f"{text[:20]!r} is no rate")
+        raise ValueError(f"{text[:20]!r} is not a rate")
     return value

@@ -2,7 +2,7 @@
 
 An opening is a tuple of points, Black first. The kinds of file:
 
-- `offset`: comma-separated steps from the centre, column then row, a line each (Piskvork, GomocupJudge, CLI);
+- `offset`: lines of comma-separated offsets from the centre, column then row (Piskvork, GomocupJudge, CLI);
 - `pos`: coordinates, `h8i9j7` (c-gomoku-cli `type=pos`);
 - `psq` and `sgf`: the first moves of games.
 """
@@ -23,7 +23,7 @@ Opening = tuple[int, ...]
 KINDS = ("offset", "pos", "psq", "sgf")
 
 _OFFSET = re.compile(r"(-?\d{1,3})(?=[\s,]|$)[\s,]*", re.ASCII)
-_LETTERS, _NUMBERS = 26, 99  # the largest board that coordinates can speak of
+_LETTERS, _NUMBERS = 26, 99  # the largest board that coordinates can name
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +42,12 @@ def load(path: str | Path, width: int, height: int, kind: str = "", plies: int |
         path: the file.
         width: columns of the board.
         height: rows of the board.
-        kind: one of KINDS; empty tells it from the file's ending and first line.
-        plies: how many moves of each to keep at most.
+        kind: one of KINDS; if empty, it follows from the file's extension and first line.
+        plies: the most moves of each opening to keep.
 
     Raises:
         OSError: the file cannot be read.
-        RecordError: something in it is no opening, with the place.
+        RecordError: something in it is not an opening, with the place.
     """
     path = Path(path)
     if kind == "sgf" or (not kind and path.suffix.lower() == ".sgf"):
@@ -63,7 +63,7 @@ def parse(
     plies: int | None = None,
     source: str | Path | None = None,
 ) -> OpeningList:
-    """The openings of a text; arguments and errors as `load`'s."""
+    """The openings in a text; arguments and errors as for `load`."""
     kind = kind or _guess_kind(text)
     if kind == "psq":
         record = psq.parse(text, source)
@@ -71,7 +71,7 @@ def parse(
     if kind == "sgf":
         return _collect([_sgf_opening(tree, width, height) for tree in sgf.parse(text, source)], plies)
     if kind not in KINDS:
-        raise RecordError(f"{kind!r} is no kind of opening file: {', '.join(KINDS)}", source)
+        raise RecordError(f"{kind!r} is not a kind of opening file; these are: {', '.join(KINDS)}", source)
     openings: list[Opening | None] = []
     for number, line in enumerate(text.split("\n"), 1):
         if not line.strip():
@@ -99,7 +99,7 @@ def parse_offsets(line: str, width: int, height: int) -> Opening | None:
         values.append(int(match[1]))
         position = match.end()
     if len(values) % 2:
-        raise RecordError(f"{len(values)} numbers are no pairs of offsets", None, None, len(line))
+        raise RecordError(f"{len(values)} numbers do not make pairs of offsets", None, None, len(line))
     pairs = zip(values[::2], values[1::2], strict=True)
     return _fit([(x + width // 2, y + height // 2) for x, y in pairs], width, height)
 
@@ -108,7 +108,7 @@ def parse_pos(line: str, width: int, height: int) -> Opening | None:
     """The opening of a line of coordinates, `h8i9j7`; None if it leaves the board.
 
     Raises:
-        RecordError: something is no coordinate.
+        RecordError: something is not a coordinate.
     """
     try:
         points = parse_line(line.strip(), _LETTERS, _NUMBERS)
@@ -128,7 +128,7 @@ def format_pos(opening: Sequence[int], width: int) -> str:
 
 
 def distinct(openings: Iterable[Opening], width: int, height: int) -> list[Opening]:
-    """Of openings that give the same position but for symmetry and move order, the first."""
+    """The first of the openings that give the same position up to symmetry and move order."""
     kept: dict[object, Opening] = {}
     for opening in openings:
         kept.setdefault(canonical_position(opening, width, height), opening)
@@ -136,13 +136,13 @@ def distinct(openings: Iterable[Opening], width: int, height: int) -> list[Openi
 
 
 def turned(opening: Opening, number: int, width: int, height: int) -> Opening:
-    """An opening under the symmetry of a running number; 0 leaves it as it is."""
+    """An opening turned by a symmetry of the board (`number` wraps around); 0 leaves it as it is."""
     all_symmetries = symmetries(width, height)
     return all_symmetries[number % len(all_symmetries)].moves(opening, width, height)
 
 
 def shuffled(openings: Sequence[Opening], seed: int) -> list[Opening]:
-    """The openings in an order that the seed alone decides."""
+    """The openings in an order that depends only on the seed."""
     order = list(openings)
     random.Random(seed).shuffle(order)
     return order

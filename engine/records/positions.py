@@ -51,7 +51,7 @@ class Position:
         """The position on a board, its stones as moves where they can be.
 
         Raises:
-            RecordError: the board cannot be.
+            RecordError: no such board is possible.
         """
         colours = [cell for _, cell in self.stones]
         lead = colours.count(Colour.BLACK) - colours.count(Colour.WHITE)

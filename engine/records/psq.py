@@ -64,13 +64,13 @@ def load(path: str | Path) -> PsqRecord:
 
     Raises:
         OSError: the file cannot be read.
-        RecordError: it is no PSQ file, with the place of the fault.
+        RecordError: it is not a PSQ file, with the place of the fault.
     """
     return parse(read_text(path), path)
 
 
 def save(path: str | Path, record: PsqRecord) -> None:
-    """Write a game to a file, which appears whole or not at all."""
+    """Write a game to a file, which is replaced atomically."""
     write_atomically(path, format_psq(record))
 
 
@@ -86,7 +86,24 @@ def parse(text: str, source: str | Path | None = None) -> PsqRecord:
         RecordError: with the line and column of the fault.
     """
     lines = text.split("\n")
-    header = _HEADER.fullmatch(lines[0])
+    width, height, starter = _parse_header(lines[0], source)
+    moves = _parse_moves(lines, width, height, source)
+    names, code, judge_line = _parse_tail(lines, 1 + len(moves), source)
+    return PsqRecord(
+        width=width,
+        height=height,
+        moves=tuple(moves),
+        times_ms=tuple(moves.values()),
+        black=names[starter],
+        white=names[1 - starter],
+        end_code=code,
+        judge_line=judge_line,
+    )
+
+
+def _parse_header(line: str, source: str | Path | None) -> tuple[int, int, int]:
+    """Width, height, and which player begins, 0 or 1."""
+    header = _HEADER.fullmatch(line)
     if header is None:
         raise RecordError("a PSQ file begins with `Piskvorky 15x15, 11:11, 0`", source, 1, 1)
     width, height, starter = int(header[1]), int(header[2]), int(header[5])
@@ -95,21 +112,30 @@ def parse(text: str, source: str | Path | None = None) -> PsqRecord:
         raise RecordError(reason, source, 1, header.start(1) + 1)
     if starter > 1:
         raise RecordError(f"player {starter} cannot begin: it is 0 or 1", source, 1, header.start(5) + 1)
+    return width, height, starter
 
-    moves: dict[int, int] = {}  # point: time
-    number = 1
-    while number < len(lines) and (move := _MOVE.fullmatch(lines[number])) is not None:
-        number += 1
+
+def _parse_moves(lines: list[str], width: int, height: int, source: str | Path | None) -> dict[int, int]:
+    """The moves from the second line on, with their times in milliseconds."""
+    times_ms: dict[int, int] = {}
+    for number, line in enumerate(lines[1:], 2):
+        move = _MOVE.fullmatch(line)
+        if move is None:
+            break
         column, row = int(move[1]) - 1, int(move[2]) - 1
         if not (0 <= column < width and 0 <= row < height):
             reason = f"{move[1]},{move[2]} is off the {width}x{height} board"
             raise RecordError(reason, source, number, move.start(1) + 1)
         point = row * width + column
-        if point in moves:
+        if point in times_ms:
             raise RecordError(f"{move[1]},{move[2]} is taken", source, number, move.start(1) + 1)
-        moves[point] = int(move[3] or 0)
+        times_ms[point] = int(move[3] or 0)
+    return times_ms
 
-    tail = [(i, line) for i, line in enumerate(lines[number:], number + 1) if line.strip()]
+
+def _parse_tail(lines: list[str], start: int, source: str | Path | None) -> tuple[list[str], int, str | None]:
+    """What comes after the moves, all of it optional: two players, the end code, the judge's line."""
+    tail = [(number, line) for number, line in enumerate(lines[start:], start + 1) if line.strip()]
     names = ["", ""]
     if tail and not _CODE.fullmatch(tail[0][1]):
         if len(tail) < 2:
@@ -121,16 +147,7 @@ def parse(text: str, source: str | Path | None = None) -> PsqRecord:
         if not _CODE.fullmatch(tail[0][1]):
             raise RecordError(f"no end code: {tail[0][1][:40]!r}", source, tail[0][0], 1)
         code = int(tail[0][1])
-    return PsqRecord(
-        width=width,
-        height=height,
-        moves=tuple(moves),
-        times_ms=tuple(moves.values()),
-        black=names[starter],
-        white=names[1 - starter],
-        end_code=code,
-        judge_line=tail[1][1].strip() if len(tail) > 1 else None,
-    )
+    return names, code, tail[1][1].strip() if len(tail) > 1 else None
 
 
 def format_psq(record: PsqRecord) -> str:
@@ -145,6 +162,6 @@ def format_psq(record: PsqRecord) -> str:
 
 
 def _name(name: str, default: str) -> str:
-    """A name that a reader cannot take for anything else."""
+    """A name that cannot be mistaken for a move or an end code."""
     name = " ".join(name.split()) or default
     return f"{name}." if _MOVE.fullmatch(name) or _CODE.fullmatch(name) else name

@@ -31,7 +31,7 @@ def load(path: str | Path, variant: Variant = Variant.RENJU) -> GameTree:
 
     Raises:
         OSError: the file cannot be read.
-        RecordError: it is no library, with the byte of the fault.
+        RecordError: it is not a library, with the byte of the fault.
     """
     return parse(Path(path).read_bytes(), path, variant)
 
@@ -52,7 +52,7 @@ def parse(data: bytes, source: str | Path | None = None, variant: Variant = Vari
 
 
 class _Reader:
-    """One pass over the bytes; texts are decoded last, when all of them tell in what they are encoded."""
+    """One pass over the bytes; texts are decoded last, because their encoding is guessed from all of them."""
 
     def __init__(self, data: bytes, variant: Variant) -> None:
         self.data = data
@@ -112,7 +112,9 @@ class _Reader:
                 raise RecordError(f"version {major}.{minor:02} is newer than what can be read", offset=8)
             self.position = _HEAD_LENGTH
         elif self.data[:1] != bytes([_CENTRE]):
-            raise RecordError("no RenLib library: neither its head nor a first move in the centre", offset=0)
+            raise RecordError(
+                "not a RenLib library: neither its header nor a first move in the centre", offset=0
+            )
 
     def read_node(self) -> tuple[int | None, int, int]:
         """The point (None: the root or a pass), the flags and those in the extension, 0 without one."""
@@ -122,7 +124,7 @@ class _Reader:
             return None, flags, more_flags
         row, column = divmod(code, 16)
         if column == 0 or row >= SIZE:
-            raise RecordError(f"0x{code:02x} is no point", offset=self.position - 2)
+            raise RecordError(f"0x{code:02x} is not a point", offset=self.position - 2)
         return row * SIZE + column - 1, flags, more_flags
 
     def add_move(self, parent: Node, point: int | None, colour: Colour) -> Node:

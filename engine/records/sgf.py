@@ -2,7 +2,7 @@
 
 The grammar is that of red-bean.com/sgf; ours adds private properties only: MS (the move's time in ms), TE
 (how the game ended), WALL (dead cells), ROW (a row length that is not five), CONTINUOUS, and those of
-`engine.records.notes`. Neither reading nor writing recurses: trees may be as deep as they like.
+`engine.records.notes`. Neither reading nor writing recurses, so trees may be of any depth.
 """
 
 import re
@@ -31,13 +31,13 @@ def load(path: str | Path) -> list[GameTree]:
 
     Raises:
         OSError: the file cannot be read.
-        RecordError: it is no SGF file, with the place of the fault.
+        RecordError: it is not an SGF file, with the place of the fault.
     """
     return parse(decode_sgf(Path(path).read_bytes()), path)
 
 
 def save(path: str | Path, trees: GameTree | Iterable[GameTree]) -> None:
-    """Write games to a file, which appears whole or not at all.
+    """Write games to a file, which is replaced atomically.
 
     Raises:
         OSError: the file cannot be written.
@@ -108,7 +108,7 @@ def _format_tree(root: Node) -> str:
 
 def _format_property(name: str, values: list[str]) -> str:
     if not _PROPERTY.fullmatch(name) or not values:
-        raise ValueError(f"{name!r} with {len(values)} values is no SGF property")
+        raise ValueError(f"{name!r} with {len(values)} values is not an SGF property")
     for value in values:
         if not _WHOLE_VALUE.fullmatch(value):
             raise ValueError(f"the value of {name} is not escaped: {value[:40]!r}")
@@ -185,7 +185,7 @@ class _Parser:
             if not key.isupper():  # older files write names out, the lower-case letters to be ignored
                 key = "".join(letter for letter in key if not letter.islower())
                 if not _PROPERTY.fullmatch(key):
-                    raise self.error(f"{name[1][:20]!r} is no property name")
+                    raise self.error(f"{name[1][:20]!r} is not a property name")
             self.position = name.end()
             if self.peek() != "[":
                 raise self.error(f"{key} has no value")

@@ -189,7 +189,7 @@ class GameTree:
         """The move of a node: colour and point, None for a pass; None if the node has no move.
 
         Raises:
-            RecordError: its value is no point of the board, or it has two moves.
+            RecordError: its value is not a point of the board, or it has two moves.
         """
         names = [name for name in MOVE_PROPERTIES if name in node.properties]
         if not names:
@@ -200,9 +200,9 @@ class GameTree:
         return MOVE_PROPERTIES[names[0]], self._parse_move(node, values[0])
 
     def add_move(self, node: Node, point: int, colour: Colour | None = None) -> Node:
-        """The child of a node with a move: the one that is there, or else a new one.
+        """The child of a node with a move, created if there is none.
 
-        `colour` None alternates with the move before. Legality is the caller's affair (`board_at`).
+        `colour` None alternates with the move before. The caller checks that it is legal (`board_at`).
         """
         if colour is None:
             colour = self._turn_after(node)
@@ -371,7 +371,7 @@ class GameTree:
                 return row * self.width + column
             return parse_coordinate(value, self.width, self.height)
         except ValueError:
-            shown = f"{value[:20]!r} is no point of the {self.width}x{self.height} board"
+            shown = f"{value[:20]!r} is not a point of the {self.width}x{self.height} board"
             raise node.error(shown).at(self.source) from None
 
     def _parse_points(self, node: Node, value: str) -> Iterator[int]:
@@ -388,7 +388,7 @@ class GameTree:
         text = (self.root.text("SZ") or "15").strip()
         match = re.fullmatch(r"(\d{1,2})(?:\s*[:x]\s*(\d{1,2}))?", text, re.ASCII)
         if match is None:
-            raise self.root.error(f"SZ[{text[:20]}] is no board size")
+            raise self.root.error(f"SZ[{text[:20]}] is not a board size")
         width, height = int(match[1]), int(match[2] or match[1])
         if not (MIN_SIZE <= width <= MAX_SIZE and MIN_SIZE <= height <= MAX_SIZE):
             raise self.root.error(f"board size {width}x{height} is not within {MIN_SIZE}..{MAX_SIZE}")
@@ -404,7 +404,7 @@ class GameTree:
     def _read_row_length(self) -> int:
         text = (self.root.text("ROW") or "5").strip()
         if not re.fullmatch(r"\d{1,2}", text, re.ASCII):
-            raise self.root.error(f"ROW[{text[:20]}] is no row length")
+            raise self.root.error(f"ROW[{text[:20]}] is not a row length")
         return int(text)
 
 

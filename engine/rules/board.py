@@ -1,4 +1,4 @@
-"""The board: a stack of moves on a rectangle, with its winner. Start reading here.
+"""The board: a stack of moves on a rectangle, with the outcome. Start reading here.
 
 Written to be read; `engine._core` holds the fast twin, and property tests hold the two equal.
 """
@@ -6,7 +6,7 @@ Written to be read; `engine._core` holds the fast twin, and property tests hold 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
-from itertools import chain, zip_longest
+from itertools import chain, product, zip_longest
 from typing import Self
 
 from engine.rules import renju
@@ -21,6 +21,7 @@ __all__ = [
     "MAX_SIZE",
     "MIN_ROW_LENGTH",
     "MIN_SIZE",
+    "NEAR",
     "WALL",
     "Board",
     "Colour",
@@ -31,6 +32,8 @@ __all__ = [
 
 MIN_SIZE, MAX_SIZE = 5, 22
 MIN_ROW_LENGTH, MAX_ROW_LENGTH = 3, 6
+NEAR = 2
+"""Columns and rows from a stone within which nearly all good moves lie."""
 
 
 class IllegalMoveError(ValueError):
@@ -57,7 +60,7 @@ class Board:
     """A position, and the moves that led to it.
 
     Points are integers, `row * width + column`. `cells[point]` is EMPTY, a Colour or WALL. Stones and
-    walls that stand from the start (`from_setup`, `add_wall`) are no moves: they cannot be taken back.
+    walls that stand from the start (`from_setup`, `add_wall`) are not moves and cannot be taken back.
     """
 
     def __init__(
@@ -118,19 +121,19 @@ class Board:
             stones: pairs of a point and what stands there, a Colour or WALL.
             width: columns.
             height: rows; as many as columns if None.
-            variant: the rules to go on under.
+            variant: the rules from here on.
             row_length: how many in a row win.
-            turn: who moves; None tells it from the counts.
+            turn: who moves; None: it follows from the numbers of stones.
 
         Raises:
             IllegalMoveError: a point is off the board or named twice.
-            ValueError: a cell is neither a colour nor WALL, or `turn` is None and the counts do not tell it.
+            ValueError: a cell is neither a colour nor WALL, or `turn` is None and does not follow.
         """
         board = cls(width, height, variant, row_length)
         lead = 0
         for point, cell in stones:
             if cell not in (Colour.BLACK, Colour.WHITE, WALL):
-                raise ValueError(f"{board._describe(point)}: {cell} is no cell code")
+                raise ValueError(f"{board._describe(point)}: {cell} is not a cell code")
             board._set_up(point, cell)
             lead += (cell == Colour.BLACK) - (cell == Colour.WHITE)
         usual_turn = {0: Colour.BLACK, 1: Colour.WHITE}.get(lead)
@@ -164,7 +167,7 @@ class Board:
         black, white = points[Colour.BLACK], points[Colour.WHITE]
         if len(black) - len(white) != (setup.turn is Colour.WHITE):
             raise ValueError(
-                f"{len(black)} black and {len(white)} white stones make no game with "
+                f"{len(black)} black and {len(white)} white stones cannot come from a game with "
                 f"{setup.turn.name.lower()} to move"
             )
         game = cls(width, height, variant, row_length)
@@ -199,6 +202,16 @@ class Board:
         if self.outcome is None:
             yield from (point for point in range(self.points) if self.cells[point] == EMPTY)
 
+    def near(self, distance: int = NEAR, others: Iterable[int] = ()) -> list[int]:
+        """The legal moves at most so many columns and rows from a stone or one of the other points."""
+        stones = (point for point, cell in enumerate(self.cells) if cell in (Colour.BLACK, Colour.WHITE))
+        reached: set[tuple[int, int]] = set()
+        for point in chain(stones, others):
+            column, row = self.column_row(point)
+            columns = range(column - distance, column + distance + 1)
+            reached.update(product(columns, range(row - distance, row + distance + 1)))
+        return [point for point in self.legal_moves() if self.column_row(point) in reached]
+
     def add_wall(self, point: int) -> None:
         """Make an empty point a dead cell before the first move.
 
@@ -208,7 +221,7 @@ class Board:
         self._set_up(point, WALL)
 
     def foul(self, point: int) -> renju.Foul | None:
-        """The renju foul Black would commit at an empty point, whoever is to move; else None."""
+        """The renju foul that Black would commit at an empty point, whoever is to move; or None."""
         return renju.foul_at(self, point) if self.variant is Variant.RENJU else None
 
     def push(self, point: int) -> None:
@@ -304,7 +317,7 @@ class Board:
         return WALL
 
     def _ending_of(self, point: int) -> Ending | None:
-        """How the side to move would end the game by playing at an empty point (a full board aside)."""
+        """How the side to move would end the game at an empty point, except by filling the board."""
         if any(self._wins(self.row_through(point, self.turn, d), self.turn, d) for d in DIRECTIONS):
             return Ending.ROW
         if self.variant is Variant.RENJU and self.turn is Colour.BLACK and renju.is_foul(self, point):

@@ -42,7 +42,7 @@ class Labels:
         """The point of a coordinate.
 
         Raises:
-            ValueError: the text is no coordinate, or its point is off the board.
+            ValueError: the text is not a coordinate, or its point is off the board.
         """
         match = _COORDINATE.fullmatch(text)
         if match is None:
@@ -58,7 +58,7 @@ class Labels:
         """The points of coordinates in a row (`h8i9j7`); blanks and commas may stand between them.
 
         Raises:
-            ValueError: something in the text is no coordinate on this board.
+            ValueError: something in the text is not a coordinate on this board.
         """
         points: list[int] = []
         position = 0
@@ -78,7 +78,7 @@ def parse_coordinate(text: str, width: int, height: int) -> int:
     """The point of a coordinate as programs write it, row 1 at the top.
 
     Raises:
-        ValueError: the text is no coordinate, or its point is off the board.
+        ValueError: the text is not a coordinate, or its point is off the board.
     """
     return Labels(width, height).parse(text)
 
@@ -92,6 +92,6 @@ def parse_line(text: str, width: int, height: int) -> list[int]:
     """The points of coordinates as programs write them one after the other, row 1 at the top.
 
     Raises:
-        ValueError: something in the text is no coordinate on this board.
+        ValueError: something in the text is not a coordinate on this board.
     """
     return Labels(width, height).parse_line(text)

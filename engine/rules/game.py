@@ -1,4 +1,4 @@
-"""A judged game: a board, two clocks, and how it ended. Time is told, never read: the caller measures."""
+"""A judged game: a board, two clocks, and how it ended. The caller measures the time."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -10,7 +10,7 @@ from engine.rules.coordinates import format_coordinate
 from engine.rules.variant import Variant
 
 UNLIMITED_MS = 2_147_483_647
-"""The Gomocup protocol's word for "no limit", for any of its times."""
+"""The number by which the Gomocup protocol says "no limit", for any of its times."""
 DRAW_MARGIN = 25  # how many empty points Piskvork leaves when it calls a draw
 
 
@@ -64,12 +64,12 @@ class GameResult:
 
 
 class Manager(Enum):
-    """A tournament manager whose habits a game follows: its clock and its draws."""
+    """A tournament manager whose rules for clocks and draws a game follows."""
 
     PISKVORK = "piskvork"
-    """Clocks may be overdrawn by the tolerance; a draw when 25 points are empty."""
+    """Clocks may be overdrawn by the tolerance; the game is a draw when 25 points are empty."""
     JUDGE = "judge"
-    """GomocupJudge. Clocks as Piskvork, 10 ms of each move forgiven; that draw in renju only."""
+    """GomocupJudge. As Piskvork, but 10 ms of each move are forgiven, and that draw exists in renju only."""
     CLI = "cli"
     """c-gomoku-cli. The match clock stops at 0, each move still has the tolerance; draws on a full board."""
 
@@ -88,7 +88,7 @@ class TimeControl:
     increment_ms: int = 0
     """Added to the match time before each move."""
     tolerance_ms: int = 0
-    """How far a move may run over before it loses."""
+    """By how much a move may exceed its time before it loses."""
 
     def __post_init__(self) -> None:
         for name in ("turn_ms", "match_ms", "increment_ms", "tolerance_ms"):
@@ -227,7 +227,7 @@ class Game:
         return self.forfeit(loser, Termination.RESIGNATION)
 
     def forfeit(self, loser: Colour, termination: Termination, detail: str = "") -> GameResult:
-        """A player loses by something that is not on the board: a time-out, a crash, ..."""
+        """A player loses for a reason off the board: a time-out, a crash, ..."""
         return self.end(GameResult(termination, loser.other, detail))
 
     def end(self, result: GameResult) -> GameResult:

@@ -1,8 +1,8 @@
-"""Opening procedures as referees: who must do what until ordinary play begins. Start at `OpeningPhase`.
+"""Opening procedures: who must do what until ordinary play begins. Start at `OpeningPhase`.
 
 Each procedure is a generator further down that reads like its rule (of the Renju International Federation,
 and swap2 as in the Gomocup protocol): it yields a `Task` and is sent a legal choice. Stones go down in
-alternating colours throughout; what the players decide is who of them has which colour.
+alternating colours throughout; the players decide which of them has which colour.
 """
 
 from collections.abc import Callable, Generator, Iterable, Sequence
@@ -42,7 +42,7 @@ class Procedure(Enum):
 
 
 class Decision(Enum):
-    """An answer that is no point and no number."""
+    """An answer that is neither a point nor a number."""
 
     STAY = "stay"
     """Keep the colour."""
@@ -121,7 +121,7 @@ class OpeningPhase:
         if self.task is None:
             raise IllegalChoiceError("the opening is over")
         if choice not in self.task.choices:
-            raise IllegalChoiceError(f"{choice} is no choice now: {self.task.kind.value}")
+            raise IllegalChoiceError(f"{choice} cannot be chosen now: {self.task.kind.value}")
         self.choices.append(choice)
         try:
             self.task = self._steps.send(choice)
@@ -197,23 +197,23 @@ def _fifth_move(opening: OpeningPhase, count: int) -> Steps:
 
 
 def _pattern_with(board: Board, point: int) -> object:
-    """The position after a move but for rotation, reflection and shift.
+    """The position after a move, up to rotation, reflection and shift.
 
-    The distance to the edges is left out of account, as usual where fifth moves are checked for symmetry.
+    The distance to the edges is ignored, as usual where fifth moves are checked for symmetry.
     """
     moves = [*board.moves, point]
     return pattern(moves[::2], moves[1::2], board.width)
 
 
 def _declare(seat: Seat, most: int) -> Generator[Task, Choice, int]:
-    """A seat says how many fifth moves there will be."""
+    """A seat declares how many fifth moves there will be."""
     number = yield Task(seat, TaskKind.DECLARE, tuple(range(1, most + 1)))
     assert isinstance(number, int)
     return number
 
 
 def _none(opening: OpeningPhase) -> Steps:
-    """Black plays anywhere: nothing to settle."""
+    """Black plays anywhere: there is nothing to decide."""
     yield from ()
 
 

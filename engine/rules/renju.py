@@ -1,4 +1,4 @@
-"""The fouls of renju: what Black may not make, and why. Start at `examine`.
+"""The fouls of renju: which moves are forbidden to Black, and why. Start at `examine`.
 
 A move of Black is judged with its stone on the board, in this order (as the tournament managers and the
 rules of the Renju International Federation do):
@@ -7,8 +7,8 @@ rules of the Renju International Federation do):
 2. Two fours are a foul. A four is a window of five cells with four black stones and one empty cell, no black
    stone adjoining: filling it makes an exact five. One line may hold two (`X.XXX.X`).
 3. Two true threes are a foul. A three is true if at some empty cell of its line Black may make a straight
-   four (a row of four that an exact five can follow at both ends) with a move that makes no five and is
-   itself no foul by this same test, with the new stone on the board, however deep that leads.
+   four (a row of four that an exact five can follow at both ends) with a move that does not make five and is
+   itself not a foul by this same test, with the new stone on the board, however deep that leads.
 4. A row of six or more is a foul.
 """
 
@@ -32,7 +32,7 @@ class Position(Protocol):
 
 
 class FoulKind(Enum):
-    """What Black may not make; named by the first test that finds it."""
+    """The kind of a foul, by the first test that finds it."""
 
     DOUBLE_FOUR = "double four"
     DOUBLE_THREE = "double three"
@@ -142,7 +142,7 @@ def is_foul(board: Position, point: int) -> bool:
 
 
 class _Examination:
-    """A board on which black stones are tried out."""
+    """A copy of a board on which black stones are tried out."""
 
     def __init__(self, board: Position) -> None:
         self.lines = _lines_through(board.width, board.height)
@@ -186,7 +186,7 @@ class _Examination:
         return None if obstacle in (None, Obstacle.MAKES_FIVE) else FoulKind(obstacle.value)
 
     def _obstacle(self, point: int) -> Obstacle | None:
-        """The four tests in their order, each only as far as it must look."""
+        """The four tests in their order, each ending as soon as its result is certain."""
         found = list(self._read(point))
         if any(len(shapes.row) == 5 for _, shapes in found):
             return Obstacle.MAKES_FIVE

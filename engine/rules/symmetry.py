@@ -35,7 +35,7 @@ class Symmetry(Enum):
         """The image of every point.
 
         Raises:
-            ValueError: the board is no square and the symmetry one of a square only.
+            ValueError: the board is not square, and only a square has the symmetry.
         """
         return _table(self, width, height)
 
@@ -95,7 +95,7 @@ def pattern(
 def _table(symmetry: Symmetry, width: int, height: int) -> tuple[int, ...]:
     transpose, mirror_columns, mirror_rows = symmetry.value
     if transpose and width != height:
-        raise ValueError(f"{symmetry.name} is no symmetry of a {width}x{height} board")
+        raise ValueError(f"{symmetry.name} is not a symmetry of a {width}x{height} board")
 
     def image(column: int, row: int) -> int:
         if transpose:

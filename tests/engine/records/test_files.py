@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.records.files import RecordError, decode, read_text, write_atomically
+from engine.records.files import RecordError, decode, read_text, replace_atomically, write_atomically
 
 
 def test_files_are_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -25,6 +25,17 @@ def test_files_are_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pyte
     assert path.read_bytes() == b"second"
     if os.name == "posix":
         assert path.stat().st_mode & 0o777 == 0o640
+
+
+def test_a_writer_that_fails_leaves_the_old_file_alone(tmp_path: Path) -> None:
+    path = tmp_path / "net.npz"
+    path.write_bytes(b"old")
+    with pytest.raises(ValueError, match="in the middle"), replace_atomically(path) as temporary:
+        temporary.write_bytes(b"half")
+        assert path.read_bytes() == b"old" and temporary.parent == tmp_path
+        raise ValueError("in the middle")
+    assert path.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [path]
 
 
 @pytest.mark.skipif(os.name != "posix", reason="links")

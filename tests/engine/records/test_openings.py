@@ -19,7 +19,7 @@ def test_offsets_count_from_the_centre() -> None:
 
 
 @given(st.integers(5, 22), st.integers(5, 22), st.data())
-def test_both_notations_survive(width: int, height: int, data: st.DataObject) -> None:
+def test_both_notations_can_be_read_back(width: int, height: int, data: st.DataObject) -> None:
     points = st.integers(0, width * height - 1)
     opening = tuple(data.draw(st.lists(points, min_size=1, max_size=8, unique=True)))
     for text in (
@@ -30,7 +30,7 @@ def test_both_notations_survive(width: int, height: int, data: st.DataObject) ->
         assert openings.parse(text, width, height).openings == (opening,)
 
 
-def test_kinds_are_told_from_the_file(tmp_path: Path) -> None:
+def test_kinds_are_recognised_from_the_file(tmp_path: Path) -> None:
     board = Board.from_moves([112, 113, 97])
     for name, text in (
         ("a.txt", "0,0, 1,0, 0,-1\n\n"),
@@ -50,7 +50,7 @@ def test_opening_moves_marked_by_c_gomoku_cli_end_the_opening() -> None:
     assert openings.parse(text, 15, 15).openings == ((112, 128),)
 
 
-def test_what_leaves_the_board_is_counted_and_left_out() -> None:
+def test_openings_that_leave_the_board_are_counted_and_left_out() -> None:
     found = openings.parse("0,0\n9,9\n1,1", 15, 15)
     assert (found.openings, found.misfits) == (((112,), (128,)), 1)
     assert openings.parse("h8\nt20", 15, 15).misfits == 1
@@ -60,7 +60,7 @@ def test_what_leaves_the_board_is_counted_and_left_out() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("0,0\n0,0, 1", "^list, line 2, column 6: 3 numbers are no pairs"),
+        ("0,0\n0,0, 1", "^list, line 2, column 6: 3 numbers do not make pairs"),
         ("0,0, x", "^list, line 1, column 6: not an offset: 'x'"),
         ("0,0, 1.5,2", "not an offset: '1.5,2'"),
         ("0,0, 1,0, 0,0", "a point comes twice"),
@@ -74,7 +74,7 @@ def test_faults_are_named_with_their_place(text: str, message: str) -> None:
 
 
 def test_unknown_kinds_are_refused() -> None:
-    with pytest.raises(RecordError, match="'pgn' is no kind of opening file"):
+    with pytest.raises(RecordError, match="'pgn' is not a kind of opening file"):
         openings.parse("0,0", 15, 15, "pgn")
 
 

@@ -159,7 +159,7 @@ def test_a_position_without_an_order_survives_too() -> None:
         (".....\n" * 5 + "......", "line 6, column 1: a row of 6 cells among rows of 5"),
         (".....\n.....\n..?..\n.....\n.....\n.....", "line 3, column 1: not a row"),
         (".....\n" * 23, "board size 5x23"),
-        ("(;GM[4];B[zz])", "line 1, column 8: 'zz' is no point"),
+        ("(;GM[4];B[zz])", "line 1, column 8: 'zz' is not a point"),
         ("hello world", "not a coordinate: 'hello world'"),
         ("https://example.org/#", "no coordinates"),
     ],

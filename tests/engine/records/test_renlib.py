@@ -145,13 +145,13 @@ def test_a_random_tree_survives() -> None:
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (b"", "^a.lib, byte 0: no RenLib library"),
-        (b"PK\x03\x04", "no RenLib library"),
+        (b"", "^a.lib, byte 0: not a RenLib library"),
+        (b"PK\x03\x04", "not a RenLib library"),
         (HEAD[:12], "byte 12: the file ends within its head"),
         (HEAD[:8] + b"\x04\x00" + HEAD[10:], "byte 8: version 4.00 is newer"),
         (HEAD + b"\x00", "byte 21: the file ends within a node"),
-        (HEAD + bytes([0, 0, 0x10, RIGHT]), "byte 22: 0x10 is no point"),
-        (HEAD + bytes([0, 0, 0xF1, RIGHT]), "0xf1 is no point"),
+        (HEAD + bytes([0, 0, 0x10, RIGHT]), "byte 22: 0x10 is not a point"),
+        (HEAD + bytes([0, 0, 0xF1, RIGHT]), "0xf1 is not a point"),
         (HEAD + bytes([0, EXTENSION]), "byte 22: the file ends within a node"),
         (HEAD + bytes([0, COMMENT]) + b"abc", "byte 22: a text has no end"),
         (HEAD + bytes([0, COMMENT]) + b"abcd\0", "byte 27: the file ends within a text"),

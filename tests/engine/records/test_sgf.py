@@ -116,7 +116,7 @@ def test_positions_walks_every_node_with_its_board() -> None:
 
 
 @given(st.text())
-def test_any_text_survives_as_a_comment(text: str) -> None:
+def test_any_text_can_be_a_comment(text: str) -> None:
     tree = GameTree.new()
     tree.root.comment = text
     loaded = sgf.parse(sgf.decode_sgf(sgf.format_sgf(tree).encode("utf-8", "replace")))[0]
@@ -158,13 +158,13 @@ def test_damaged_files_raise_record_errors_only(data: st.DataObject) -> None:
         ("", "line 1, column 1: no game"),
         ("(;GM[4]", "line 1, column 8: the file ends within a game"),
         ("(;GM[4]\n;B[hh]\n;W[ii", "line 3, column 3: the value of W has no end"),
-        ("(;GM[4];B[hh]x[a])", "line 1, column 14: 'x' is no property name"),
+        ("(;GM[4];B[hh]x[a])", "line 1, column 14: 'x' is not a property name"),
         ("(;GM[4];B)", "line 1, column 10: B has no value"),
         ("(;GM[4]())", "line 1, column 9: a variation must begin with ;"),
         ("(;GM[4])\njunk", r"line 2, column 1: expected \( but found 'j'"),
         ("(;GM[1])", "line 1, column 2: .*another game"),
         ("(;SZ[30])", "board size 30x30"),
-        ("(;SZ[a])", "is no board size"),
+        ("(;SZ[a])", "is not a board size"),
         ("(;SZ[15]RU[renju]ROW[4])", "renju is played with five"),
     ],
 )
@@ -179,7 +179,7 @@ def test_impossible_moves_are_named_with_their_place() -> None:
         tree.check()
     assert tree.board_at(tree.root.children[0].children[0]).ply == 2
     (tree,) = sgf.parse("(;GM[4]SZ[9];B[kk])")
-    with pytest.raises(RecordError, match="'kk' is no point of the 9x9 board"):
+    with pytest.raises(RecordError, match="'kk' is not a point of the 9x9 board"):
         tree.check()
 
 
@@ -280,11 +280,11 @@ def test_editing_a_tree() -> None:
 def test_what_cannot_stand_in_a_file_is_not_written(name: str, value: str | None) -> None:
     tree = GameTree.new()
     tree.root.properties[name] = [] if value is None else [value]
-    with pytest.raises(ValueError, match=r"is no SGF property|is not escaped"):
+    with pytest.raises(ValueError, match=r"is not an SGF property|is not escaped"):
         sgf.format_sgf(tree)
 
 
-def test_garbled_analyses_are_refused_with_their_place() -> None:
+def test_analyses_that_cannot_be_read_are_refused_with_their_place() -> None:
     for value in (
         "NE[visits=x engine=]",
         "NE[win_rate=nan engine=]",
@@ -292,7 +292,7 @@ def test_garbled_analyses_are_refused_with_their_place() -> None:
         "NE[]NC[h8 mate=.]",
     ):
         (tree,) = sgf.parse(f"(;GM[4]\n{value})", "a.sgf")
-        with pytest.raises(RecordError, match=r"a\.sgf, line 1, column 2: the analysis is garbled"):
+        with pytest.raises(RecordError, match=r"a\.sgf, line 1, column 2: the analysis cannot be read"):
             read_analysis(tree, tree.root)
 
 

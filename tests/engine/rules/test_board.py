@@ -111,7 +111,7 @@ def test_the_winner_is_found_by_two_methods(board: Board, rng: random.Random) ->
         (Variant.RENJU, "d8e8f8h8i8g9g10g11g12", "", "g8", True),  # five and six at once
         (Variant.CARO, "d8e8f8h8", "c8i8", "g8", False),  # enclosed
         (Variant.CARO, "d8e8f8h8", "c8", "g8", True),
-        (Variant.CARO, "a8b8c8e8", "f8", "d8", True),  # the edge is no block
+        (Variant.CARO, "a8b8c8e8", "f8", "d8", True),  # the edge does not block
         (Variant.CARO, "d8e8f8h8i8", "", "g8", False),
         (Variant.CARO_OVERLINE, "d8e8f8h8i8", "c8j8", "g8", True),
         (Variant.CARO_OVERLINE, "d8e8f8h8", "c8i8", "g8", False),
@@ -188,7 +188,9 @@ def test_a_setup_with_a_row_already_there_can_be_played_on() -> None:
 
 
 def test_stones_that_no_game_leads_to_are_refused() -> None:
-    with pytest.raises(ValueError, match="1 black and 1 white stones make no game with white to move"):
+    with pytest.raises(
+        ValueError, match="1 black and 1 white stones cannot come from a game with white to move"
+    ):
         Board.from_game([(0, Colour.BLACK), (1, Colour.WHITE)], turn=Colour.WHITE)
     won = [(p, Colour.BLACK) for p in range(5)] + [(p, Colour.WHITE) for p in range(30, 35)]
     with pytest.raises(IllegalMoveError, match="the game is over"):
@@ -199,8 +201,8 @@ def test_bad_stones_are_refused() -> None:
     for stones, error in (
         ([(0, 1), (0, 2)], "a1: taken"),
         ([(225, 1)], "off the 15x15 board"),
-        ([(0, 0)], "a1: 0 is no cell code"),
-        ([(0, 4)], "a1: 4 is no cell code"),
+        ([(0, 0)], "a1: 0 is not a cell code"),
+        ([(0, 4)], "a1: 4 is not a cell code"),
     ):
         for build in (Board.from_setup, Board.from_game):
             with pytest.raises(ValueError, match=error):

@@ -35,6 +35,6 @@ def test_names_are_read_back(width: int, height: int, rows_from_bottom: bool, da
 
 
 @pytest.mark.parametrize("text", ["", "h", "8", "h0", "j1", "a8", "h08", "ä1", "a1 "])
-def test_what_is_no_coordinate_on_the_board_is_refused(text: str) -> None:
+def test_text_that_is_not_a_coordinate_on_the_board_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"not a coordinate|off the 9x7 board"):
         Labels(9, 7).parse(text)

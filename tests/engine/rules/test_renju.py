@@ -219,7 +219,7 @@ def test_a_straight_four_is_one_four_with_two_completions() -> None:
     assert names(four.completions) == "d8 i8"
 
 
-def test_a_five_is_legal_whatever_else_forms() -> None:
+def test_a_five_is_legal_whatever_else_the_move_makes() -> None:
     board = place("d8 e8 f8 g8 h9 h10 h11 h12 h13 i9 j10 i7")
     assert board.foul(at("h8")) is None
     assert examine(board, at("h8")).overlines

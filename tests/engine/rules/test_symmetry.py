@@ -17,7 +17,7 @@ def test_a_square_has_eight_and_a_rectangle_four() -> None:
     assert len(symmetries(15, 15)) == 8
     assert len(symmetries(15, 14)) == 4
     assert symmetries(7, 9)[0] is Symmetry.IDENTITY
-    with pytest.raises(ValueError, match="TRANSPOSE is no symmetry of a 7x9 board"):
+    with pytest.raises(ValueError, match="TRANSPOSE is not a symmetry of a 7x9 board"):
         Symmetry.TRANSPOSE.table(7, 9)
 
 
