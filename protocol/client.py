@@ -7,7 +7,7 @@
 
 Each method queues one command; `take_lines` returns what may be sent now. A command that needs an answer
 holds back the commands after it until the answer has come, so that it is clear what each answer belongs to.
-`stop`, `end`, and INFO when nothing is queued, are sent at once, even while the brain thinks.
+`stop`, `end`, and INFO when nothing is queued are sent at once, even while the brain thinks.
 `protocol.process` transports the lines.
 """
 
@@ -96,7 +96,7 @@ class Ready:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A complaint, or a line out of place; `command` is the command it answers, if any."""
+    """A complaint or an unexpected line; `command` is the command it answers, if any."""
 
     kind: FaultKind
     text: str
@@ -226,7 +226,7 @@ class Conversation:
             self._urgent.append("YXSTOP")
 
     def end(self) -> None:
-        """END, ahead of everything; nothing can be queued after it."""
+        """END, ahead of everything that is queued; nothing can be queued after it."""
         self._queue.clear()
         self._urgent.append("END")
         self._ended = True

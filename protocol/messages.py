@@ -1,8 +1,8 @@
-"""The words of the Gomocup protocol: every line, both ways, parsed and formatted by pure functions.
+"""The lines of the Gomocup protocol in both directions, parsed and formatted by pure functions.
 
 Start with `split_command` (what a manager sends) and `parse_reply` (what a brain sends). A point here is a
 pair (x, y) = (column, row), counted from 0 at the top left. Yixin-Board puts the row first, both
-in what it sends and in what it reads, so that a brain sees a transposed board and need not care.
+in what it sends and in what it reads, so a brain sees a transposed board, which makes no difference.
 """
 
 import re
@@ -42,10 +42,10 @@ _FIELDS = re.compile(r"[\s,]+")
 
 
 def parse_integer(text: str) -> int:
-    """The integer that a text is, 64 bits at most.
+    """The integer in a text, of at most 64 bits.
 
     Raises:
-        MessageError: it is none.
+        MessageError: it is not an integer.
     """
     text = text.strip()
     if _INTEGER.fullmatch(text) is None:
@@ -57,7 +57,7 @@ def parse_point(text: str) -> Point:
     """The point of `x,y`.
 
     Raises:
-        MessageError: the text is no point.
+        MessageError: the text is not a point.
     """
     x, separator, y = text.partition(",")
     if not separator:
@@ -71,7 +71,7 @@ def format_point(point: Point) -> str:
 
 
 def shorten(text: str, length: int = 60) -> str:
-    """Foreign text quoted and shortened, safe to use in a one-line answer."""
+    """Text from outside, quoted and shortened, safe to use in a one-line answer."""
     clean = "".join(character if character.isprintable() else "?" for character in text[: length + 1])
     return repr(clean if len(clean) <= length else clean[:length] + "...")
 
@@ -186,7 +186,7 @@ class Forbidden:
 
 @dataclass(frozen=True, slots=True)
 class Okay:
-    """`OK`; `exact` tells whether nothing else stood in the line, as some managers demand."""
+    """`OK`; `exact`: nothing else was in the line, as some managers demand."""
 
     exact: bool = True
 
@@ -208,7 +208,7 @@ class Suggestion:
 
 @dataclass(frozen=True, slots=True)
 class PlainText:
-    """Any other line: an answer to ABOUT, or a fault."""
+    """Any other line: an answer to ABOUT, or an error."""
 
     text: str
 
@@ -369,7 +369,7 @@ def format_thinking(thinking: Thinking) -> str:
 
 
 def parse_thinking(text: str) -> Thinking | None:
-    """The report in the text of a MESSAGE of this brain or of one that writes alike (Rapfi), else None."""
+    """The report in the text of a MESSAGE from this brain or one with the same format (Rapfi), else None."""
     found = {name: match[1] for name, pattern in _THINKING_FIELDS.items() if (match := pattern.search(text))}
     line = _LINE.search(text)
     pv = tuple(line[1].lower().split()) if line else ()

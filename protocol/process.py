@@ -30,11 +30,11 @@ from protocol.command_line import join, split
 from protocol.programs import engine_environment
 
 MAX_LINE_BYTES = 64 * 1024
-"""A longer line is cut; an endless one costs no more memory than this."""
+"""A longer line is cut, so that an endless one takes no more memory than this."""
 MAX_UNREAD_BYTES = 4 * 1024 * 1024
 """With more unread output the brain blocks until some of it is read."""
 STDERR_LOG_BYTES = 64 * 1024
-"""How much of the end of standard error is kept."""
+"""How many bytes from the end of standard error are kept."""
 CONSOLE_HOST = "conhost.exe"
 _CHUNK_BYTES = 64 * 1024
 _KILL_WAIT_S = 5.0
@@ -99,13 +99,13 @@ class EngineProcess:
     # --- lines ----------------------------------------------------------------------------------------------
 
     def send(self, lines: Iterable[str]) -> None:
-        """Queue lines for the brain; never blocks, and is no error if the brain is gone."""
+        """Queue lines for the brain. Never blocks or fails, even if the brain is gone."""
         data = "".join(line + "\n" for line in lines)
         if data:
             self._outgoing.put(data.encode("utf-8", "replace"))
 
     def send_bytes(self, data: bytes) -> None:
-        """Queue raw bytes, for tests of what a brain makes of them."""
+        """Queue raw bytes, to test how a brain handles them."""
         self._outgoing.put(data)
 
     def close_input(self) -> None:
@@ -222,8 +222,7 @@ class EngineProcess:
     def close(self, grace_s: float = 1.0) -> int | None:
         """Send END, wait so long, kill what is left of the tree and free everything; the exit status.
 
-        A status that the brain chose itself tells that it ended in time: `-9` (Windows: 1) that it was
-        killed.
+        Any other status than `-9` (Windows: 1), which means that it was killed, shows that it ended in time.
         """
         if self._closed:
             return self.exit_status
@@ -400,7 +399,7 @@ def unshared_bytes(process: psutil.Process) -> int:
 
 
 def _is_console_host(process: psutil.Process) -> bool:
-    """Whether it is the `conhost.exe` by which Windows serves a program's console."""
+    """Whether it is the `conhost.exe` that Windows runs for a program's console."""
     try:
         return bool(process.name().lower() == CONSOLE_HOST)
     except (psutil.Error, OSError):

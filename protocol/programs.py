@@ -36,10 +36,10 @@ def programs_folder() -> Path:
 
 
 def engine_environment() -> dict[str, str]:
-    """The environment for an engine, which may be anybody's program.
+    """The environment for an engine, which may be any program.
 
     A frozen program on Linux sees its own shared libraries first (PyInstaller sets LD_LIBRARY_PATH); an
-    engine must find the system's, and our own programs set it anew.
+    engine must find the system's, and our own programs set it again.
     """
     environment = dict(os.environ)
     if is_frozen():

@@ -1,6 +1,6 @@
 """Standard input, read by a thread of its own from the first moment of the process.
 
-Each line is stamped when it arrives, so that time spent loading or thinking counts for what it is. Imports
+Each line is stamped when it arrives, so that time spent loading or thinking counts. Imports
 nothing heavy: the thread has to run before anything slow is loaded.
 """
 
@@ -14,17 +14,17 @@ from typing import NamedTuple
 MAX_LINE_BYTES = 64 * 1024
 """A longer line is cut and marked; it costs no more memory than this."""
 END_GRACE_S = 0.4
-"""How long the brain may take to obey END before the process is ended for it."""
+"""How long the brain may take to obey END before the process is ended."""
 _CHUNK_BYTES = 64 * 1024
 _QUEUED_BEFORE_S = 0.005
-"""Input that is there so soon after the thread's start has waited for the process."""
+"""Input that arrives so soon after the thread's start was waiting for the process."""
 
 
 class Line(NamedTuple):
     """A line of the manager."""
 
     stamp: float
-    """`time.monotonic()` at its arrival; the start of the process if it lay there before."""
+    """`time.monotonic()` at its arrival; the start of the process if it was waiting then."""
     text: str
     overlong: bool = False
 

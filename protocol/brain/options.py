@@ -15,7 +15,7 @@ LOG_VARIABLE = "NARABE_LOG"
 
 
 class OptionsError(ValueError):
-    """An option that does not exist or has no such value, with its place."""
+    """An unknown option or wrong value, with its place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +35,9 @@ class Options:
     """Playing strength: 0 searches no threats, and so overlooks what people overlook."""
     seed: int = 0
     margin_ms: int = 30
-    """Time left unused of every move, for the manager's and the system's delays."""
+    """Time of every move left unused, for the delays of the manager and the system."""
     log: str = ""
-    """A file that takes down the conversation; none if empty."""
+    """A file that logs the conversation; none if empty."""
 
 
 _HELP = {
@@ -48,8 +48,8 @@ _HELP = {
     "temperature": "playing strength: above 0 weaker moves are chosen now and then",
     "solver": "playing strength: 0 searches no threats",
     "seed": "seed of every random choice",
-    "margin_ms": "time left unused of every move, in ms",
-    "log": f"file that takes down the conversation (also by the environment: {LOG_VARIABLE})",
+    "margin_ms": "time of every move left unused, in ms",
+    "log": f"file that logs the conversation (also set by the environment: {LOG_VARIABLE})",
 }
 
 

@@ -15,7 +15,7 @@ _LINE_END = os.linesep.encode()
 
 
 class Log:
-    """The brain's log file: what came in, what went out, and what went wrong. Without a file it is silent."""
+    """The brain's log file: input, output and errors. Without a file nothing is written."""
 
     def __init__(self, path: Path | None = None) -> None:
         """Raises OSError if the file cannot be written."""
@@ -23,7 +23,7 @@ class Log:
         self._lock = threading.Lock()
 
     def write(self, direction: str, text: str) -> None:
-        """Add a line; a full disk is no reason to lose a game."""
+        """Add a line. Errors are ignored: a full disk must not lose a game."""
         if self._file is not None:
             with self._lock, contextlib.suppress(OSError):
                 self._file.write(f"{time.time():.3f} {os.getpid()} {direction} {text}\n")
@@ -36,7 +36,7 @@ class Log:
 
 
 class Output:
-    """The way to the manager. Lines of one `write` are never torn apart by another thread's."""
+    """The lines to the manager. Those of one `write` stay together, whichever thread writes."""
 
     def __init__(self, descriptor: int, log: Log) -> None:
         self._descriptor = descriptor
@@ -44,7 +44,7 @@ class Output:
         self._lock = threading.Lock()
 
     def write(self, lines: Iterable[str]) -> None:
-        """Send lines at once. A manager that is gone is noticed by the end of input."""
+        """Send lines at once. Errors are ignored: the end of input shows that the manager is gone."""
         lines = list(lines)
         data = memoryview(b"".join(line.encode("utf-8", "replace") + _LINE_END for line in lines))
         with self._lock, contextlib.suppress(OSError):
@@ -57,8 +57,8 @@ class Output:
 def take_standard_output(log: Log) -> Output:
     """Keep standard output for the protocol.
 
-    Whatever else in the process prints, in Python or in C, is led away: managers read it as an answer, and
-    some merge standard error into it or never drain it.
+    Whatever else the process prints, in Python or in C, is redirected: managers would read it as an answer,
+    and some merge standard error into it or never drain it.
     """
     sys.stdout.flush()
     sys.stderr.flush()

@@ -9,7 +9,7 @@ from protocol.messages import MessageError, Owner, Point, Stone
 
 
 class Position:
-    """A board of stones by owner, in the order in which they came; a value: changes give a new one."""
+    """Stones by owner, in the order in which they were placed. An immutable value: changes give a new one."""
 
     def __init__(self, width: int, height: int, stones: dict[Point, Owner] | None = None) -> None:
         self.width = width
@@ -32,8 +32,8 @@ class Position:
 
     @classmethod
     def from_opening(cls, width: int, height: int, block: Iterable[Stone]) -> "Position":
-        """The position of a SWAP2BOARD block: stones of Black and White in turn, whatever its lines call
-        them.
+        """The position of a SWAP2BOARD block: Black's and White's stones in turn, whatever owners its lines
+        name.
 
         The stones are seen by the player of the white ones, who is to move or to swap.
 
@@ -67,7 +67,7 @@ class Position:
         return Position(self.width, self.height, stones)
 
     def walled(self, variant: Variant) -> "Position":
-        """The continuous game: with the row that the last stone completes, if any, turned into walls."""
+        """In the continuous game: the row that the last stone completes, if any, turned into walls."""
         if not self.stones:
             return self
         last, owner = list(self.stones.items())[-1]
@@ -95,7 +95,7 @@ class Position:
         return Colour.WHITE if behind else Colour.BLACK
 
     def board(self, variant: Variant, mover: Owner = Owner.OWN) -> Board:
-        """The board with `mover` to move; where a game leads to the position, its stones are moves."""
+        """The board with `mover` to move; its stones are moves if a game can lead to the position."""
         own = self.own_colour
         cells = {Owner.OWN: int(own), Owner.OPPONENT: int(own.other), Owner.WALL: WALL}
         stones = [(y * self.width + x, cells[owner]) for (x, y), owner in self.stones.items()]

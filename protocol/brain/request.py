@@ -1,6 +1,6 @@
 """One request for moves: what the search is asked, and how its result becomes an answer of the protocol.
 
-A Request runs in the thinking thread. It always comes to an answer: `stop` only makes it come sooner.
+A Request runs in the thinking thread. It always gives an answer: `stop` only makes it come sooner.
 """
 
 import random
@@ -32,21 +32,19 @@ from protocol.messages import (
 )
 
 LIVE_MS = 100
-"""How often the live view is told anew."""
+"""How often the live view is updated."""
 _VALUE_UNIT = 1000
-"""What Yixin-Board's whole numbers make of a value of 1."""
+"""A value of 1 in Yixin-Board's integer units."""
 _PROVEN_VALUE = 10_000
-"""And of a win that is proven; its distance in plies is subtracted."""
+"""A proven win in these units; its distance in plies is subtracted."""
 _MOST_MS = 5000.0
-"""The longest that a request of several searches takes."""
+"""The longest that a request with several searches takes."""
 _TURN_SHARE, _TIME_LEFT_SHARE = 0.45, 0.05
-"""And its share of the limits, so that two of them fit in a turn."""
+"""Its share of the limits of turn and match, so that two of them fit in a turn."""
 _UNDECIDED = 0.03
-"""A value that speaks for neither side."""
+"""Below this value neither side counts as ahead."""
 _BALANCE_SAMPLES = 400
 _FINALISTS = 8
-_OPENING_REACH = 2
-"""How far from the stones on the board a stone for balance may be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +65,10 @@ class Request:
     position: Position
     variant: Variant
     started: float
-    """`time.monotonic()` when the trigger arrived."""
+    """`time.monotonic()` when the command arrived."""
     clock: Clock | None
     margin_ms: int
-    """What to leave of its times for the answer's way to the manager."""
+    """Time to reserve for the way of the answer to the manager."""
     report: Callable[[list[str]], None]
     """Takes lines while the search runs."""
     max_nodes: int | None = None
@@ -92,7 +90,7 @@ class Request:
         return Answer(lines, ((point, Owner.OWN),), result.hash_full)
 
     def any_moves(self, count: int = 1) -> Answer:
-        """The empty points nearest to the centre: an answer where no search can give one."""
+        """The empty points nearest to the centre: an answer when no search can give one."""
         empty = sorted(self.position.empty_points(), key=lambda point: point in self.blocked)
         return self._put(tuple(empty[:count]))
 
@@ -103,8 +101,8 @@ class Request:
     def swap2(self) -> Answer:
         """The choice in swap2: three even stones; or the side that the search sees ahead.
 
-        Who chooses is never worse off than even, so two more stones are laid, and the choice is left to the
-        opponent, only where the search sees neither side ahead.
+        Whoever chooses gets at least an even game. So two more stones, after which the opponent chooses, are
+        laid only if the search sees neither side ahead.
         """
         stones = len(self.position.stones)
         if stones == 0:
@@ -151,9 +149,9 @@ class Request:
         return Limits(nodes=self.max_nodes, depth=self.max_depth, time_ms=time_ms)
 
     def _balance(self, count: int, target: float) -> tuple[Point, ...]:
-        """Moves after which the value, seen by who plays the first of them, is nearest to `target`.
+        """Moves after which the value for the player of the first of them is nearest to `target`.
 
-        Many are looked at briefly, then the nearest ones searched.
+        Many are evaluated briefly, then the best of them searched.
         """
         share_s = self._share_s()
         deadline = time.monotonic() + share_s
@@ -230,7 +228,7 @@ class Request:
 
 
 def _value(result: SearchResult) -> float:
-    """The value for the side to move, whole where it is proven."""
+    """The value for the side to move; exactly 1 or -1 if it is proven."""
     return {Proof.WIN: 1.0, Proof.LOSS: -1.0}.get(result.proof, result.value)
 
 
@@ -292,19 +290,9 @@ def _continuations(board: Board, count: int, chance: random.Random) -> Iterator[
 
 def _near(board: Board, moves: list[int]) -> list[int]:
     """The empty points near stones and moves; on an empty board those around the centre."""
-    taken = [board.column_row(point) for point in range(board.points) if board.cells[point] or point in moves]
-    around = taken or [(board.width // 2, board.height // 2)]
-    reach = _OPENING_REACH
-    return [
-        point
-        for point in board.legal_moves()
-        if point not in moves
-        and any(
-            max(abs(x - column), abs(y - row)) <= reach
-            for x, y in around
-            for column, row in [board.column_row(point)]
-        )
-    ]
+    centre = board.point(board.width // 2, board.height // 2)
+    near = board.near(others=moves) or board.near(others=[centre])
+    return [point for point in near if point not in moves]
 
 
 def _goes_on(board: Board, moves: tuple[int, ...]) -> bool:

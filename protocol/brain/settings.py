@@ -10,7 +10,7 @@ _MIB = 1024 * 1024
 MIN_MEMORY_BYTES = 80 * _MIB
 """Below this the brain cannot work."""
 _YIXIN_UNLIMITED = (100_000_000, 2_000_000)
-"""Yixin-Board's match and turn time for "no limit"."""
+"""Yixin-Board's match and turn time that mean "no limit"."""
 _YIXIN_RULES = {0: Variant.FREESTYLE, 1: Variant.STANDARD, 2: Variant.RENJU, 4: Variant.RENJU}
 _YIXIN_SWAP_RULES = {5: Variant.FREESTYLE, 6: Variant.FREESTYLE}
 _CONTINUOUS = 2
@@ -38,7 +38,7 @@ class Settings:
         dialect.
 
         Raises:
-            MessageError: the value is no value for this key, or the brain cannot meet it.
+            MessageError: the key cannot have this value, or the brain cannot meet it.
         """
         match key:
             case "timeout_turn":
@@ -75,7 +75,7 @@ class Settings:
             raise MessageError(str(error)) from None
 
     def clock(self, elapsed_ms: float, spent_ms: float) -> Clock | None:
-        """The clock for a search that starts `elapsed_ms` after its trigger; None if time is unlimited.
+        """The clock for a search that starts `elapsed_ms` after its command came; None if time is unlimited.
 
         `spent_ms` is what the brain has used since it was told the time left.
         """
@@ -94,7 +94,7 @@ class Settings:
 
 
 def _limited(limit_ms: int) -> int | None:
-    """A time limit; None for the protocol's word for no limit."""
+    """A time limit; None for the number that means no limit."""
     return limit_ms if limit_ms < UNLIMITED_MS else None
 
 

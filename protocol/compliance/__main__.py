@@ -1,4 +1,4 @@
-"""`narabe-doctor COMMAND...`: does a brain keep to the Gomocup protocol? Start reading at `examination`."""
+"""`narabe-doctor COMMAND...`: does a brain conform to the Gomocup protocol? Start at `examination`."""
 
 import argparse
 import sys
@@ -59,7 +59,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _examine(command: list[str], chosen: list[Check], limits: Limits, options: argparse.Namespace) -> int:
-    """Check a brain and report in the form that is wanted; the exit status."""
+    """Check a brain and report in the chosen form; returns the exit status."""
     checks = all_checks()
     width = max(len(check.name) for check in chosen)
 
@@ -95,6 +95,14 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("command", nargs=argparse.REMAINDER, help="the brain and its arguments")
     parser.add_argument("--version", action="version", version=f"%(prog)s {VERSION}")
+    parser.add_argument("--dir", metavar="FOLDER", help="where the brain runs (here)")
+    _add_selection(parser)
+    _add_reports(parser)
+    _add_limits(parser)
+    return parser
+
+
+def _add_selection(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--list", action="store_true", help="list all checks and what they demand")
     parser.add_argument("--only", metavar="NAMES", help="these checks or groups, separated by commas")
     parser.add_argument("--skip", metavar="NAMES", help="leave these out")
@@ -104,7 +112,12 @@ def _parser() -> argparse.ArgumentParser:
         metavar="RULES",
         help="the rules that the brain knows (%(default)s)",
     )
-    parser.add_argument("--dir", metavar="FOLDER", help="where the brain runs (here)")
+    parser.add_argument("--replay", type=Path, metavar="FILE", help="replay a transcript with the brain")
+    parser.add_argument("--fuzz", type=int, metavar="SEED", help="random conversations instead of the checks")
+    parser.add_argument("--rounds", type=int, default=20, help="how many random conversations (%(default)s)")
+
+
+def _add_reports(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="report as JSON")
     parser.add_argument(
         "--json-lines",
@@ -114,9 +127,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--transcripts", type=Path, metavar="FOLDER", help="write transcripts of what failed, for --replay"
     )
-    parser.add_argument("--replay", type=Path, metavar="FILE", help="replay a transcript with the brain")
-    parser.add_argument("--fuzz", type=int, metavar="SEED", help="random conversations instead of the checks")
-    parser.add_argument("--rounds", type=int, default=20, help="how many random conversations (%(default)s)")
+
+
+def _add_limits(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--turn", type=int, default=_DEFAULTS.turn_ms, metavar="MS", help="time for a move (%(default)s)"
     )
@@ -134,7 +147,6 @@ def _parser() -> argparse.ArgumentParser:
         metavar="S",
         help="how long to wait for other answers (%(default)s)",
     )
-    return parser
 
 
 def _rules(parser: argparse.ArgumentParser, text: str) -> tuple[int, ...]:

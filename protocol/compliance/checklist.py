@@ -1,6 +1,6 @@
 """All checks, in the order of the report."""
 
-from protocol.compliance.checks import (  # noqa: F401 - to import a module is to enter its checks
+from protocol.compliance.checks import (  # noqa: F401 - importing a module registers its checks
     blocks,
     commands,
     ending,

@@ -1,4 +1,4 @@
-"""Checks, and how they are carried out. Start reading at `examine`; the checks lie in `checks/`."""
+"""Checks and how they are carried out. Start reading at `examine`; the checks are in `checks/`."""
 
 import contextlib
 import time
@@ -15,7 +15,7 @@ class Verdict(Enum):
 
     PASSED = "passed"
     NOT_OFFERED = "not offered"
-    """The brain lacks something optional."""
+    """The brain lacks an optional command."""
     FAILED = "failed"
 
 

@@ -1,4 +1,4 @@
-"""Random conversations from a seed: commands right and wrong, in any order, with damage done to some of them.
+"""Random conversations from a seed: valid and invalid commands in any order, some of them damaged.
 
 After each the brain must still live, start a game and play in it, and whatever it has said must be lines of
 the protocol, no more answers than commands.
@@ -81,7 +81,7 @@ def _round(session: Session, chance: random.Random) -> None:
 
 
 def _answers_before_about(session: Session) -> list[str]:
-    """What the brain says until it answers ABOUT, the one command whose answer looks like no other."""
+    """What the brain says until it answers ABOUT, whose answer cannot be confused with any other."""
     said = []
     session.send("ABOUT")
     while not is_introduction(line := session.answer("all this", about=True)):

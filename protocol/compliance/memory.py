@@ -1,4 +1,4 @@
-"""Measures the memory that an engine needs, to set a tournament limit that it can meet."""
+"""Measures how much memory an engine needs, to set a tournament limit that it can meet."""
 
 import math
 from collections.abc import Sequence

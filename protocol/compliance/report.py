@@ -50,7 +50,7 @@ def json_line(finding: Finding, checks: Sequence[Check]) -> str:
 
 
 def last_json_line(command: Sequence[str], findings: Sequence[Finding], measured: dict[str, float]) -> str:
-    """What ends the lines of JSON: whether the brain conforms, and what was measured."""
+    """The last line of JSON: whether the brain conforms, and what was measured."""
     return json.dumps(_summary(command, findings, measured))
 
 

@@ -1,4 +1,4 @@
-"""A strict conversation with the brain under examination: what is not exactly right is a Violation.
+"""A strict conversation with the brain under examination: anything not exactly right is a Violation.
 
 Unlike `protocol.client`, which is tolerant, it insists on the exact protocol, and it keeps track of the board
 so that every move is checked.
@@ -39,7 +39,7 @@ class Limits:
     turn_ms: int = 100
     """`INFO timeout_turn` where time is not what is checked."""
     tolerance_ms: int = 1000
-    """How much tournament managers let moves exceed a limit."""
+    """By how much tournament managers let moves exceed a limit."""
     patience_s: float = 10.0
     """How long any other answer may take."""
     rules: tuple[int, ...] = (0, 1, 4, 8, 9)
@@ -92,7 +92,7 @@ class Session:
         return line
 
     def answer(self, what: str, within_s: float | None = None, about: bool = False) -> str:
-        """The next line that is no message, in a form that managers understand."""
+        """The next line that is not a message, in a form that managers understand."""
         within_s = self.limits.patience_s if within_s is None else within_s
         deadline = time.monotonic() + within_s
         while (line := self.read(deadline)) is not None:
@@ -176,7 +176,7 @@ class Session:
     # --- games ----------------------------------------------------------------------------------------------
 
     def start(self, size: int = 15, rule: int = 0, turn_ms: int | None = None) -> None:
-        """A new game with all INFO values as if none had been told before."""
+        """A new game with all INFO values set as if none had been sent before."""
         self.send(f"START {size}")
         self.expect_ok(f"START {size}")
         self.width = self.height = size
@@ -249,7 +249,7 @@ def check_line(line: str, about: bool = False) -> None:
     if not line.strip() or _LINE.fullmatch(line) or (about and re.fullmatch(r"\S.*", line)):
         return
     if line.split(" ")[0].upper() in ("MESSAGE", "DEBUG"):
-        raise Violation(f"{line!r}: Piskvork takes a message without its form or text for the answer")
+        raise Violation(f"{line!r}: Piskvork mistakes a message without its form or text for the answer")
     if line.startswith("SUGGEST"):
         raise Violation(f"{line!r}: only Piskvork understands SUGGEST")
     raise Violation(f"{line!r} is not part of the protocol")

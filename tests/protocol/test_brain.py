@@ -12,6 +12,7 @@ from engine.rules.board import Board
 from engine.rules.cells import WALL, Colour
 from engine.rules.game import UNLIMITED_MS
 from engine.rules.variant import Variant
+from protocol.brain.options import Options
 
 MOVE = re.compile(r"\d+,\d+")
 COMMANDS = [
@@ -69,6 +70,17 @@ def test_commands(session: Any, lines: list[str], expected: list[str]) -> None:
     assert answers(session().ask(*lines)) == expected
 
 
+def test_a_net_of_one_rule_waits_for_the_manager_to_name_it(session: Any) -> None:
+    brain = session(Player, options=Options(net="renju-resnet-15x15", visits=2))
+    assert answers(brain.ask("START 15")) == ["OK"]
+    (error,) = answers(brain.ask("TURN 7,7"))
+    assert error == "ERROR net 'renju-resnet-15x15' does not play freestyle on 15x15 with 5 in a row"
+    (move,) = answers(brain.ask("INFO rule 4", "TURN 7,7"))
+    assert MOVE.fullmatch(move)
+    (error,) = answers(brain.ask("START 20"))
+    assert error.startswith("ERROR net 'renju-resnet-15x15' does not play renju on 20x20")
+
+
 @pytest.mark.parametrize(
     ("start", "lines"),
     [
@@ -112,14 +124,14 @@ def test_what_cannot_be_done_is_one_error_and_changes_nothing(
 ) -> None:
     brain = session()
     brain.ask(*start)
-    before = brain.brain._position.stones.copy() if start else None
+    before = brain.brain._state.position.stones.copy() if start else None
     (answer,) = brain.ask(*lines)
     assert answer.startswith("ERROR ")
-    assert (brain.brain._position.stones if start else brain.brain._position) == before
+    assert (brain.brain._state.position.stones if start else brain.brain._state.position) == before
 
 
 @pytest.mark.parametrize("line", ["HELLO", "7,7", "DONE", "TURN7,7", "YXSOOSORVSTEP1", "OK", "\x00", "é"])
-def test_what_is_no_command_is_unknown(session: Any, line: str) -> None:
+def test_unknown_commands_are_answered_by_unknown(session: Any, line: str) -> None:
     (answer,) = session().ask(line)
     assert answer.startswith("UNKNOWN ")
 
@@ -135,7 +147,7 @@ def test_a_truncated_block_is_an_error_and_the_next_command_works(session: Any) 
     assert said[0] == "OK" and said[1].startswith("ERROR BOARD") and said[2:] == ["OK", "0,0"]
     said = answers(brain.ask("BOARD", "INFO timeout_turn 5", "7,7,2", "DONE"))
     assert said == ["0,0"]  # an INFO inside is an INFO
-    assert brain.brain._settings.timeout_turn_ms == 5
+    assert brain.brain._state.settings.timeout_turn_ms == 5
 
 
 def test_info_that_cannot_be_met_is_answered_at_the_next_command(session: Any) -> None:
@@ -199,7 +211,7 @@ def test_the_clock_of_a_search(session: Any, quick: Any, info: list[str], turn_m
     assert left_ms - slack_ms <= clock.time_left_ms <= left_ms
 
 
-def test_time_spent_counts_until_the_time_left_is_told_again(session: Any, slow: Any) -> None:
+def test_time_spent_counts_until_the_next_time_left(session: Any, slow: Any) -> None:
     brain = session(slow)
     brain.ask("START 15", "INFO timeout_turn 100", "INFO time_left 10000", "BEGIN", "TURN 5,5")
     assert slow.last.seen[-1].clock.time_left_ms <= 9950
@@ -261,7 +273,9 @@ def board_after(session: Any, quick: Any, *lines: str) -> Board:
         ("7,7,2 8,8,1 0,0,3 1,1,3", Colour.BLACK),
     ],
 )
-def test_the_side_is_told_by_the_counts(session: Any, quick: Any, stones: str, turn: Colour) -> None:
+def test_the_side_to_move_follows_from_the_numbers_of_stones(
+    session: Any, quick: Any, stones: str, turn: Colour
+) -> None:
     board = board_after(session, quick, "BOARD", *stones.split(), "DONE")
     assert board.turn is turn
     for stone in stones.split():
@@ -275,7 +289,7 @@ def test_the_order_of_moves_reaches_the_search(session: Any, quick: Any) -> None
     assert [board.column_row(point) for point in board.moves] == [(7, 7), (8, 7), (9, 9)]
 
 
-def test_the_continuous_game_walls_off_rows_and_goes_on(session: Any, quick: Any) -> None:
+def test_the_continuous_game_turns_rows_into_walls_and_goes_on(session: Any, quick: Any) -> None:
     stones = [f"{x},14,2" for x in range(4)] + [f"{x},13,1" for x in range(4)]
     board = board_after(session, quick, "INFO rule 2", "YXBOARD", *stones, "DONE", "TURN 4,14")
     assert [board.cells[14 * 15 + x] for x in range(6)] == [WALL] * 5 + [0]
@@ -287,10 +301,25 @@ def test_a_game_that_is_over_still_gets_a_move(session: Any) -> None:
     assert MOVE.fullmatch(answers(session().ask("START 15", "BOARD", *stones, "DONE"))[1])
 
 
-def test_a_fault_of_the_search_costs_no_game(session: Any, broken: Any) -> None:
+def test_an_error_in_the_search_does_not_lose_the_game(session: Any, broken: Any) -> None:
     brain = session(broken)
-    assert brain.ask("START 15", "BEGIN", "TURN 7,8", "SWAP2BOARD", "DONE")[:3] == ["OK", "7,7", "7,6"]
-    assert len(brain.ask("SWAP2BOARD", "DONE")[0].split()) == 3
+    said = answers(brain.ask("START 15", "BEGIN", "TURN 7,8", "SWAP2BOARD", "DONE"))
+    assert said[:3] == ["OK", "7,7", "7,6"]
+    assert len(answers(brain.ask("SWAP2BOARD", "DONE"))[0].split()) == 3
+
+
+def test_an_error_in_the_search_is_reported(session: Any, broken: Any) -> None:
+    said = session(broken).ask("START 15", "BEGIN")
+    told = "internal error: ZeroDivisionError: a bug in the search; the move was not searched"
+    assert said == ["OK", f"MESSAGE {told}", "7,7"]
+
+
+def test_an_error_in_a_command_is_reported(session: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(**_: str) -> str:
+        raise TypeError("a bug\nin two lines")
+
+    monkeypatch.setattr("protocol.brain.commands.format_about", broken)
+    assert session().ask("ABOUT") == ["ERROR internal error: TypeError: a bug in two lines"]
 
 
 # --- while the brain thinks ---------------------------------------------------------------------------------
@@ -316,7 +345,7 @@ def test_other_commands_wait_for_the_move(session: Any, slow: Any) -> None:
     )
 
 
-def test_what_waits_behind_a_request_is_heard_by_the_next(session: Any, slow: Any) -> None:
+def test_lines_that_wait_for_a_request_reach_the_next_one(session: Any, slow: Any) -> None:
     brain = session(slow)
     brain.ask("START 15", "INFO timeout_turn 2147483647")
     brain.send("BEGIN", "TURN 7,7", "YXSTOP", "TURN 8,8", "INFO timeout_turn 0", "YXSTOP")
@@ -364,7 +393,7 @@ def test_the_live_view(session: Any, quick: Any) -> None:
     assert not any("REALTIME" in line for line in brain.ask("INFO show_detail 0", "TURN 7,7"))
 
 
-def test_several_lines_are_told(session: Any) -> None:
+def test_several_lines_are_reported(session: Any) -> None:
     brain = session()
     brain.ask("START 15")
     *messages, move = brain.ask("YXNBEST 2")

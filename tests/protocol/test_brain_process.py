@@ -18,7 +18,7 @@ PATIENCE_S = 30.0
 
 
 def answer(process: EngineProcess) -> str:
-    """The next line that is no message."""
+    """The next line that is not a message."""
     while stamped := process.read(time.monotonic() + PATIENCE_S):
         if not stamped[1].startswith("MESSAGE"):
             return stamped[1]
@@ -76,7 +76,7 @@ def test_the_end_of_input_ends_it_even_while_it_thinks() -> None:
         assert process.exit_status == 0
 
 
-def test_end_is_obeyed_though_nobody_reads() -> None:
+def test_end_is_obeyed_even_if_nobody_reads() -> None:
     read_end, write_end = os.pipe()
     with subprocess.Popen(BRAIN, stdin=subprocess.PIPE, stdout=write_end) as process:
         assert process.stdin is not None

@@ -156,7 +156,7 @@ def test_silence_about_itself_holds_nothing_up() -> None:
         ("ERROR no", FaultKind.ERROR),
     ],
 )
-def test_what_is_no_move_is_a_fault(line: str, kind: FaultKind) -> None:
+def test_an_answer_that_is_not_a_move_is_a_fault(line: str, kind: FaultKind) -> None:
     conversation = started()
     conversation.begin()
     conversation.take_lines()

@@ -37,7 +37,7 @@ def test_a_brain_may_lie_in_a_folder_with_an_apostrophe(tmp_path: Path) -> None:
     assert main(["--only", "start", str(brain)]) == 0
 
 
-def test_quotes_that_do_not_match_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unclosed_quote_is_an_error(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["--only", "start", 'pbrain "--net'])
     assert "pbrain" in capsys.readouterr().err
@@ -65,7 +65,7 @@ def test_our_brain_conforms(group: str, capsys: pytest.CaptureFixture[str]) -> N
     assert status == 0, capsys.readouterr().out
 
 
-def test_a_program_that_is_no_brain_fails(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_program_that_is_not_a_brain_fails(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--only", "start,about", "--patience", "0.5", sys.executable, "-c", "pass"]) == 1
     assert main(["--only", "start", "/no/such/brain"]) == 1
     assert "cannot start" in capsys.readouterr().out

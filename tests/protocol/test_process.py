@@ -10,6 +10,7 @@ from types import SimpleNamespace
 import psutil
 import pytest
 
+from protocol.command_line import join
 from protocol.process import (
     MAX_LINE_BYTES,
     MAX_UNREAD_BYTES,
@@ -33,7 +34,7 @@ def soon(seconds: float = 20.0) -> float:
     return time.monotonic() + seconds
 
 
-def test_the_console_host_of_windows_is_no_child_of_the_brain(tmp_path: Path) -> None:
+def test_the_console_host_of_windows_does_not_count_as_a_child(tmp_path: Path) -> None:
     """Windows adds one to every program with a console; here a program of that name stands for it."""
     host = tmp_path / "conhost.exe"
     code = "import subprocess, sys, time; subprocess.Popen(sys.argv[1:]); time.sleep(60)"
@@ -44,7 +45,8 @@ def test_the_console_host_of_windows_is_no_child_of_the_brain(tmp_path: Path) ->
         [*python(code), str(host) if host.exists() else sys.executable, "-S", "-c", stay]
     ) as process:
         started = psutil.Process(process.pid)
-        while not (children := started.children()) or children[-1].name() == "python":
+        awaited = "python.exe" if sys.platform == "win32" else "conhost.exe"
+        while awaited not in [child.name() for child in started.children()]:
             time.sleep(0.01)
         names = [child.name() for child in process.children()]
         assert "conhost.exe" not in names
@@ -67,7 +69,7 @@ class Untold:
 
 
 @pytest.mark.parametrize("error", [OSError, NotImplementedError, AttributeError, psutil.AccessDenied])
-def test_memory_that_the_system_does_not_tell_is_no_error(error: type[Exception]) -> None:
+def test_unknown_memory_is_not_an_error(error: type[Exception]) -> None:
     assert unshared_bytes(Untold(error, 1000)) == 1000
     assert unshared_bytes(Untold(error)) == 0
 
@@ -116,7 +118,7 @@ def test_a_command_that_cannot_start(command: str | list[str]) -> None:
 def test_a_command_may_be_a_text(tmp_path: Path) -> None:
     program = tmp_path / "my brain.py"
     program.write_text("import os; print(os.getcwd())")
-    with EngineProcess(f"'{sys.executable}' 'my brain.py'", cwd=tmp_path) as process:
+    with EngineProcess(join([sys.executable, "my brain.py"]), cwd=tmp_path) as process:
         assert read_all(process) == [str(tmp_path)]
 
 
@@ -134,7 +136,7 @@ def test_the_last_line_needs_no_end() -> None:
         assert read_all(process) == ["7,7", "8,8"]
 
 
-def test_a_brain_that_reads_nothing_blocks_nobody() -> None:
+def test_a_brain_that_does_not_read_blocks_nobody() -> None:
     with EngineProcess(python("import time; time.sleep(60)")) as process:
         process.send(["x" * 1000] * 10_000)
         assert process.close(grace_s=0.1) == (-9 if os.name == "posix" else 1)
@@ -161,7 +163,7 @@ def test_a_flood_of_lines_waits_for_the_reader() -> None:
         assert numbers == [f"{i:04}" for i in range(1, 4000)]
 
 
-def test_stderr_is_drained_and_its_end_kept() -> None:
+def test_stderr_is_drained_and_its_last_part_kept() -> None:
     code = (
         "import os\nfor _ in range(200): os.write(2, b'noise' * 2000)\nos.write(2, b'the end')\nprint('7,7')"
     )

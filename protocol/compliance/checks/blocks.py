@@ -76,7 +76,7 @@ def board_with_walls(examination: Examination) -> None:
 
 @check
 def board_of_any_counts(examination: Examination) -> None:
-    """Position editors may send any numbers of stones; the brain moves all the same."""
+    """Position editors may send any numbers of stones; the brain still moves."""
     with examination.session() as session:
         session.start(15)
         session.board([(7, 7, 1), (3, 3, 1), (11, 4, 1), (8, 8, 2)])

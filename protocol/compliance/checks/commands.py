@@ -1,4 +1,4 @@
-"""The commands of section 1, one by one."""
+"""The commands of section 1 of the protocol, one by one."""
 
 import re
 

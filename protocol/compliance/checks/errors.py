@@ -1,4 +1,4 @@
-"""Bad input gets one line of answer; position and brain are unharmed."""
+"""Bad input is answered by one line; neither the position nor the brain is harmed."""
 
 from protocol.compliance.examination import Examination, check
 from protocol.compliance.session import Session, Violation

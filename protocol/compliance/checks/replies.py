@@ -1,4 +1,4 @@
-"""What a brain writes and what it does not: section 2."""
+"""What a brain writes and what it does not: section 2 of the protocol."""
 
 from protocol.compliance.checks.blocks import OPENING
 from protocol.compliance.examination import Examination, check

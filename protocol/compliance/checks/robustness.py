@@ -30,7 +30,7 @@ def burst_of_commands(examination: Examination) -> None:
 
 
 def _recovers(examination: Examination) -> None:
-    """Whatever the brain answers to that, it can then play a game."""
+    """Whatever the brain answers, it can then play a game."""
     session = examination.current
     assert session is not None
     session.skip_to_ok("START 15")

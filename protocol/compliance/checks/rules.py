@@ -60,7 +60,7 @@ def exactly_five(examination: Examination) -> None:
 
 @check
 def renju_fouls(examination: Examination) -> None:
-    """Rule 4: the first player makes no double three."""
+    """Rule 4: the first player does not make a double three."""
     _needs(examination, 4)
     with examination.session() as session:
         move = _answer(session, 4, "h8 i7 h10 i11", "h9 i9 i6 i12")

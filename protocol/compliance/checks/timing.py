@@ -130,7 +130,7 @@ def stop(examination: Examination) -> str:
             session.offered(line)
             raise Violation(f"{line!r} after the move that YXSTOP brought")
         if after_ms > session.limits.tolerance_ms:
-            raise NotOffered(f"YXSTOP was not heeded: the move came {after_ms:.0f} ms later")
+            raise NotOffered(f"YXSTOP was ignored: the move came {after_ms:.0f} ms later")
         session.send("YXSTOP")
         session.quiet("YXSTOP while nothing is thought about")
     examination.measure("stop, ms", after_ms)

@@ -207,7 +207,7 @@ def yx_swap2(examination: Examination) -> None:
 
 
 def _swap2_lines(session: Session, command: str, prefixes: list[str]) -> list[str]:
-    """The rests of as many `MESSAGE SWAP2` lines as there are prefixes, each with its own."""
+    """The remainders of `MESSAGE SWAP2` lines, one for each prefix."""
     session.send(command)
     found: list[str] = []
     deadline = time.monotonic() + min(5.0, session.limits.patience_s)
@@ -242,7 +242,7 @@ def yx_live_view(examination: Examination) -> str:
         for line in live:
             match = _LIVE.fullmatch(line)
             if match is None:
-                raise Violation(f"{line!r} is no line of the live view")
+                raise Violation(f"{line!r} is not a line of the live view")
             if match["x"] and not (int(match["x"]) < 15 and int(match["y"]) < 15):
                 raise Violation(f"{line!r} is off the board")
     return f"{len(live)} lines"

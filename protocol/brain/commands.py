@@ -1,0 +1,149 @@
+"""The commands of the Gomocup protocol. Yixin-Board's are in `protocol.brain.yixin`."""
+
+import contextlib
+from collections.abc import Callable, Mapping
+from typing import Protocol
+
+from engine.rules.board import MAX_SIZE, MIN_SIZE
+from engine.version import VERSION
+from protocol.brain.players import PlayerLoader, RuleNotPlayedError
+from protocol.brain.position import Position
+from protocol.brain.request import Request
+from protocol.brain.state import State
+from protocol.brain.thinking import Job
+from protocol.messages import (
+    MessageError,
+    Moves,
+    Okay,
+    Owner,
+    PlainText,
+    Reply,
+    Stone,
+    format_about,
+    parse_point,
+    parse_size,
+)
+
+NAME = "Narabe"
+DEFAULT_SIZE = 15
+
+Command = Callable[[str], None]
+"""Obeys a line; gets what follows the keyword. Raises MessageError for what it cannot do."""
+Block = Callable[[list[Stone]], None]
+"""Obeys a block of stones at its DONE. Raises MessageError for what it cannot do."""
+
+
+class Shell(Protocol):
+    """What a command may ask of the brain."""
+
+    def say(self, *replies: Reply) -> None:
+        """Answer the manager."""
+
+    def think(self, position: Position, job: Job, points: int = 1, own_game: bool = True) -> None:
+        """Do a job in the thinking thread that answers with so many points.
+
+        They are added to the game unless `position` is not of it (`own_game` false).
+
+        Raises:
+            MessageError: the board is full, or no net plays there.
+        """
+
+
+class CommandSet:
+    """What every set of commands works with."""
+
+    def __init__(self, state: State, players: PlayerLoader, shell: Shell) -> None:
+        self._state = state
+        self._players = players
+        self._shell = shell
+
+
+class GomocupCommands(CommandSet):
+    """The commands that every manager uses."""
+
+    def commands(self) -> Mapping[str, Command]:
+        """Commands of one line, by keyword."""
+        return {
+            "ABOUT": self._about,
+            "START": self._start,
+            "RECTSTART": self._rectangular_start,
+            "RESTART": self._restart,
+            "BEGIN": self._begin,
+            "TURN": self._turn,
+            "PLAY": self._play,
+            "TAKEBACK": self._take_back,
+            "INFO": self._state.info,
+            "STOP": lambda _: None,  # nothing is being searched
+        }
+
+    def blocks(self) -> Mapping[str, Block]:
+        """Blocks of stones, by keyword."""
+        return {"BOARD": self._board, "SWAP2BOARD": self._swap2}
+
+    def _about(self, _: str) -> None:
+        if self._players.player is None:  # c-gomoku-cli gives this answer more time than the one to START
+            with contextlib.suppress(MessageError):
+                self._players.load(self._state.settings, DEFAULT_SIZE, DEFAULT_SIZE)
+        about = format_about(name=NAME, version=VERSION, author="the Narabe authors", country="-")
+        self._shell.say(PlainText(about))
+
+    def _start(self, arguments: str) -> None:
+        size = parse_size(arguments)
+        self._new_game(size, size)
+
+    def _rectangular_start(self, arguments: str) -> None:
+        self._new_game(*parse_point(arguments))
+
+    def _restart(self, _: str) -> None:
+        position = self._state.game()
+        self._new_game(position.width, position.height)
+
+    def _new_game(self, width: int, height: int) -> None:
+        if not (MIN_SIZE <= width <= MAX_SIZE and MIN_SIZE <= height <= MAX_SIZE):
+            raise MessageError(f"a board of {width}x{height} is not supported, {MIN_SIZE} to {MAX_SIZE} are")
+        with contextlib.suppress(RuleNotPlayedError):  # managers tell the rule after START
+            self._players.load(self._state.settings, width, height).new_game()
+        self._state.position = Position(width, height)
+        self._state.spent_ms = 0.0
+        self._shell.say(Okay())
+
+    def _begin(self, _: str) -> None:
+        position = self._state.game()
+        if position.stones:
+            raise MessageError("the board is not empty")
+        self._shell.think(position, Request.best_move)
+
+    def _turn(self, arguments: str) -> None:
+        point = parse_point(arguments)
+        position = self._state.game().placed(point, Owner.OPPONENT)
+        self._shell.think(self._state.walled(position), Request.best_move)
+
+    def _play(self, arguments: str) -> None:
+        """A move that the manager imposes on us; after a SUGGEST, which this brain never says."""
+        point = parse_point(arguments)
+        self._state.position = self._state.walled(self._state.game().placed(point, Owner.OWN))
+        self._shell.say(Moves((point,)))
+
+    def _take_back(self, arguments: str) -> None:
+        self._state.position = self._state.game().taken_back(parse_point(arguments))
+        self._shell.say(Okay())
+
+    def _board(self, stones: list[Stone]) -> None:
+        game = self._state.game()
+        self._shell.think(Position.from_block(game.width, game.height, stones), Request.best_move)
+
+    def _swap2(self, stones: list[Stone]) -> None:
+        game = self._state.game()
+        think_swap2(self._shell, Position.from_opening(game.width, game.height, stones), Request.swap2)
+
+
+def think_swap2(shell: Shell, position: Position, job: Job) -> None:
+    """Do a job of the swap2 opening, in a position that need not be the game's.
+
+    Raises:
+        MessageError: swap2 asks nothing with so many stones.
+    """
+    if len(position.stones) not in (0, 3, 5):
+        raise MessageError(f"swap2 asks with none, three or five stones, not {len(position.stones)}")
+    points = 1 if position.stones else 3
+    shell.think(position, job, points, own_game=False)

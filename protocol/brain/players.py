@@ -1,0 +1,75 @@
+"""The brain's player: made for a board, a rule and the limits on threads and memory."""
+
+import os
+
+from engine.player import OtherRuleError, Player, PlayerOptions
+from engine.rules.board import Board
+from engine.rules.variant import Variant
+from protocol.brain.options import Options
+from protocol.brain.settings import Settings
+from protocol.messages import MessageError
+
+_PROCESS_MIB, _THREAD_MIB = 84, 12
+"""What the process takes beside the search tree: interpreter, core and net; and each thread of the search."""
+_LEAST_TREE_MIB = 8
+
+
+class RuleNotPlayedError(MessageError):
+    """The net plays on the board, but not by the rule in force."""
+
+
+class PlayerLoader:
+    """Keeps one player, and makes another when the board, the rule or the limits change."""
+
+    def __init__(self, options: Options, player_type: type[Player] = Player) -> None:
+        self._options = options
+        self._player_type = player_type
+        self._made_for: tuple[PlayerOptions, int, int, Variant] | None = None
+        self.player: Player | None = None
+        """The player in use; None before the first is loaded."""
+
+    def load(self, settings: Settings, width: int, height: int) -> Player:
+        """The player for a board under the rule of the settings.
+
+        Raises:
+            RuleNotPlayedError: the net does not play by the rule of the settings.
+            MessageError: the net cannot be loaded, or does not play there.
+        """
+        options = self._player_options(settings)
+        made_for = (options, width, height, settings.variant)
+        if self.player is None or self._made_for != made_for:
+            self.player = None  # gives its memory back
+            player = self._player_type(self._options.net, options)
+            player.set_position(Board(width, height, settings.variant))
+            try:
+                player.load()
+            except OtherRuleError as error:
+                raise RuleNotPlayedError(str(error)) from None
+            except (ValueError, ImportError) as error:  # a net's file, a core or runtime that does not fit
+                raise MessageError(str(error)) from None
+            self.player, self._made_for = player, made_for
+        return self.player
+
+    @property
+    def most_hash_kib(self) -> int:
+        """The largest tree that the memory allows, with one thread."""
+        return (self._options.memory_mib - _PROCESS_MIB - _THREAD_MIB) * 1024
+
+    def _player_options(self, settings: Settings) -> PlayerOptions:
+        """Threads and tree share the memory that is allowed; the tree gets what the threads leave."""
+        total_mib = self._options.memory_mib
+        if settings.max_memory_bytes:
+            total_mib = min(total_mib, settings.max_memory_bytes >> 20)
+        threads = min(settings.threads or self._options.threads, os.cpu_count() or 1)
+        threads = max(1, min(threads, (total_mib - _PROCESS_MIB - _LEAST_TREE_MIB) // _THREAD_MIB))
+        tree_mib = max(_LEAST_TREE_MIB, total_mib - _PROCESS_MIB - threads * _THREAD_MIB)
+        if settings.hash_kib:
+            tree_mib = max(_LEAST_TREE_MIB, min(tree_mib, settings.hash_kib >> 10))
+        return PlayerOptions(
+            threads=threads,
+            memory_mib=tree_mib,
+            seed=self._options.seed,
+            solver=self._options.solver > 0,
+            max_visits=self._options.visits or None,
+            temperature=self._options.temperature,
+        )

@@ -1,0 +1,61 @@
+"""What the brain knows between two commands: the game, the settings, the clock."""
+
+from dataclasses import dataclass, field
+
+from protocol.brain.position import Position
+from protocol.brain.settings import Settings
+from protocol.messages import MessageError, Point, parse_info, shorten
+
+
+@dataclass(slots=True)
+class State:
+    """The state of a session with a manager. It belongs to the main thread."""
+
+    settings: Settings = field(default_factory=Settings)
+    position: Position | None = None
+    """None before START."""
+    blocked: frozenset[Point] = frozenset()
+    """Points that YXBLOCK keeps free of moves."""
+    spent_ms: float = 0.0
+    """Time used since the manager last told the time left."""
+    hash_full: float = 0.0
+    """Share of the search's memory in use after the last request, 0 to 1."""
+    yixin: bool = False
+    """The manager speaks Yixin-Board's dialect."""
+    unmet: str = ""
+    """Why the last INFO cannot be met, until a command has an answer to say so."""
+
+    def game(self) -> Position:
+        """The position of the game under way.
+
+        Raises:
+            MessageError: there is none.
+        """
+        if self.position is None:
+            raise MessageError("no game was started")
+        return self.position
+
+    def walled(self, position: Position) -> Position:
+        """A position after a move: in the continuous game a completed row becomes walls."""
+        return position.walled(self.settings.variant) if self.settings.continuous else position
+
+    def info(self, arguments: str) -> None:
+        """Obey an INFO; one that cannot be met is remembered, since INFO has no answer."""
+        key, value = parse_info(arguments)
+        try:
+            self.settings = self.settings.with_info(key, value, self.yixin)
+        except MessageError as error:
+            self.unmet = f"INFO {shorten(key)}: {error}"
+            return
+        if key == "time_left":
+            self.spent_ms = 0.0
+
+    def complain(self) -> None:
+        """Say what could not be said to an INFO, once.
+
+        Raises:
+            MessageError: an INFO could not be met.
+        """
+        if self.unmet:
+            unmet, self.unmet = self.unmet, ""
+            raise MessageError(unmet)

@@ -1,0 +1,126 @@
+"""Yixin-Board's extensions of the protocol: the commands that begin with YX."""
+
+import os
+from collections.abc import Mapping
+from math import log2
+
+from engine.rules.cells import Colour
+from engine.rules.variant import Variant
+from engine.version import VERSION
+from protocol.brain.commands import NAME, Block, Command, CommandSet, think_swap2
+from protocol.brain.position import Position
+from protocol.brain.request import Answer, Request
+from protocol.messages import Forbidden, Message, MessageError, Point, Stone, parse_integer
+
+
+class YixinCommands(CommandSet):
+    """The commands of Yixin-Board."""
+
+    def commands(self) -> Mapping[str, Command]:
+        """Commands of one line, by keyword."""
+        return {
+            "YXSHOWINFO": self._show_info,
+            "YXSTOP": lambda _: None,  # nothing is being searched
+            "YXNBEST": self._best_moves,
+            "YXSEARCHDEFEND": self._search_defences,
+            "YXBALANCEONE": lambda arguments: self._balance(1, arguments),
+            "YXBALANCETWO": lambda arguments: self._balance(2, arguments),
+            "YXSWAP2STEP1": self._swap2_opening,
+            "YXSWAP2STEP2": lambda _: self._swap2_choice("SWAP1"),
+            "YXSWAP2STEP3": lambda _: self._swap2_choice("SWAP2"),
+            "YXSHOWFORBID": self._show_forbidden,
+            "YXBLOCKRESET": self._reset_blocked,
+            "YXHASHCLEAR": self._clear_hash,
+            "YXSHOWHASHUSAGE": self._show_hash_usage,
+        }
+
+    def blocks(self) -> Mapping[str, Block]:
+        """Blocks of stones, by keyword."""
+        return {
+            "YXBOARD": self._board,
+            "YXBLOCK": self._block_points,
+            "YXBLOCKUNDO": self._unblock_points,
+            "YXQUERYDATABASEALL": self._query_database,
+        }
+
+    # --- what the manager asks about ------------------------------------------------------------------------
+
+    def _show_info(self, _: str) -> None:
+        self._state.yixin = True
+        self._shell.say(
+            Message(f"{NAME} {VERSION}"),
+            Message(f"INFO MAX_THREAD_NUM {os.cpu_count() or 1}"),
+            Message(f"INFO MAX_HASH_SIZE {int(log2(max(1024, self._players.most_hash_kib)))}"),
+        )
+
+    def _show_forbidden(self, _: str) -> None:
+        board = self._state.game().board(self._state.settings.variant)
+        points: tuple[Point, ...] = ()
+        if board.variant is Variant.RENJU and board.turn is Colour.BLACK:
+            fouls = (point for point in board.legal_moves() if board.foul(point))
+            points = tuple(board.column_row(point) for point in fouls)
+        self._shell.say(Forbidden(points))
+
+    def _clear_hash(self, _: str) -> None:
+        if self._players.player is not None:
+            self._players.player.new_game()
+        self._shell.say(Message("hash cleared"))
+
+    def _show_hash_usage(self, _: str) -> None:
+        self._shell.say(Message(f"hash usage {self._state.hash_full:.1%}"))
+
+    def _query_database(self, _: list[Stone]) -> None:
+        """There is no database: answers as an empty one."""
+        self._shell.say(Message("DATABASE REFRESH"), Message("DATABASE DONE"))
+
+    # --- the position ---------------------------------------------------------------------------------------
+
+    def _board(self, stones: list[Stone]) -> None:
+        game = self._state.game()
+        self._state.position = Position.from_block(game.width, game.height, stones)
+
+    def _block_points(self, stones: list[Stone]) -> None:
+        self._state.blocked |= {(stone.x, stone.y) for stone in stones}
+
+    def _unblock_points(self, stones: list[Stone]) -> None:
+        self._state.blocked -= {(stone.x, stone.y) for stone in stones}
+
+    def _reset_blocked(self, _: str) -> None:
+        self._state.blocked = frozenset()
+
+    # --- searches -------------------------------------------------------------------------------------------
+
+    def _best_moves(self, arguments: str) -> None:
+        shown = max(1, parse_integer(arguments))
+        self._shell.think(self._state.game(), lambda request: request.best_move(shown))
+
+    def _search_defences(self, _: str) -> None:
+        position = self._state.game()
+        self._shell.think(position, lambda request: request.best_move(position.width * position.height))
+
+    def _balance(self, count: int, arguments: str) -> None:
+        position = self._state.game()
+        bias = parse_integer(arguments) if arguments else 0
+        if position.width * position.height - len(position.stones) < count:
+            raise MessageError("the board is full")
+        self._shell.think(position, lambda request: request.balanced_moves(count, bias), count)
+
+    def _swap2_opening(self, _: str) -> None:
+        """The three stones that open a swap2 game."""
+        game = self._state.game()
+
+        def put_three(request: Request) -> Answer:
+            points = [point.split(",") for point in request.swap2().lines[-1].split()]
+            return Answer([f"MESSAGE SWAP2 MOVE{n} {x} {y}" for n, (x, y) in enumerate(points, 1)])
+
+        think_swap2(self._shell, Position(game.width, game.height), put_three)
+
+    def _swap2_choice(self, word: str) -> None:
+        """Whether to take Black in the position of YXBOARD."""
+        game = self._state.game()
+        stones = [Stone(x, y) for x, y in game.stones]
+
+        def choose(request: Request) -> Answer:
+            return Answer([f"MESSAGE SWAP2 {word} {'YES' if request.white_move() is None else 'NO'}"])
+
+        think_swap2(self._shell, Position.from_opening(game.width, game.height, stones), choose)
