@@ -1,8 +1,8 @@
 """`narabe-match`: matches and tournaments on the command line (`python -m matches`).
 
-Where to read: `referee` judges a game and `game` plays it between two `contestant`s; `tournament` gives out
-the games of a `schedule` to `station`s, counts them in `standings` (`statistics`, `sprt`) and writes them
-down (`events`, `records`). This package may import protocol.client, engine.rules, engine.records and the
+Where to read: `referee` judges a game and `game` plays it between two `contestant`s; `tournament` assigns
+the games of a `schedule` to `station`s, counts them in `standings` (`statistics`, `sprt`) and records them
+(`events`, `records`). This package may import protocol.client, engine.rules, engine.records and the
 threat solver.
 """
 

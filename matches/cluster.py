@@ -1,14 +1,16 @@
 """Playing the games of a tournament on a Ray cluster: each station is an actor on some node.
 
-The tournament itself, its journal and its statistics stay where it was started; a station that is lost with
-its node costs the game going on there, which is void and played again.
+The tournament itself, its journal and its statistics stay on the machine where it was started. If a node is
+lost, the game being played there is void and played again.
 """
 
 import importlib
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from engine.records.files import write_atomically
 from engine.rules.game import GameResult, Termination
 from matches.configuration import OptionError
 from matches.contestant import Services
@@ -44,9 +46,11 @@ def connect(wanted: str) -> None:
 class RemoteStation:
     """A station on a node of the cluster; like `Station`, but the moves of a running game are not shown."""
 
-    def __init__(self, options: TournamentOptions, slot: int) -> None:
+    def __init__(self, options: TournamentOptions, slot: int, carried: Sequence[Path] = ()) -> None:
+        """`carried`: files that engines need, which a node gets at the same place if it lacks them."""
         self._options = replace(options, engines=tuple(map(_anywhere, options.engines)))
         self._slot = slot
+        self._carried = carried
         self._actor: Any = None
         self.abouts: dict[int, str] = {}
 
@@ -58,7 +62,8 @@ class RemoteStation:
         if self._actor is None:
             threads = max(engine.threads for engine in self._options.engines)
             actor = ray.remote(num_cpus=threads, max_concurrency=2)(_Actor)
-            self._actor = actor.remote(self._options, self._slot)
+            files = {path: path.read_bytes() for path in self._carried}
+            self._actor = actor.remote(self._options, self._slot, files)
         try:
             answer: tuple[GameRecord, dict[int, str]]
             answer = ray.get(self._actor.play.remote(fixture, opening, seed))
@@ -84,9 +89,13 @@ class RemoteStation:
 
 
 class _Actor:
-    """What runs on the node."""
+    """The actor on the node."""
 
-    def __init__(self, options: TournamentOptions, slot: int) -> None:
+    def __init__(self, options: TournamentOptions, slot: int, files: Mapping[Path, bytes]) -> None:
+        for path, content in files.items():
+            if not path.exists():
+                path.parent.mkdir(parents=True, exist_ok=True)
+                write_atomically(path, content)
         self._services = Services()
         self._station = Station(options, self._services, slot)
         self._place = _ray().get_runtime_context().get_node_id()

@@ -128,6 +128,17 @@ def _size(value: Any) -> tuple[int, int]:
     return side(width), side(height if x else width)
 
 
+_LEAST_MEMORY = 1_000_000  # bytes
+
+
+def _memory(value: Any) -> int:
+    """Bytes; so few that they must have been meant as another unit are refused."""
+    size: int = _whole(0)(value)
+    if 0 < size < _LEAST_MEMORY:
+        raise ValueError(f"is given in bytes, and no engine runs in {size}; 350 MiB are {350 << 20}")
+    return size
+
+
 def _one_of(*names: str) -> Parse:
     def parse(value: Any) -> str:
         if value not in names:
@@ -157,7 +168,7 @@ _ENGINE: Mapping[str, tuple[str, Parse]] = {
     "nodes": ("nodes", _whole(0)),
     "depth": ("depth", _whole(0)),
     "thread": ("threads", _whole(1)),
-    "maxmemory": ("memory_bytes", _whole(0)),
+    "maxmemory": ("memory_bytes", _memory),
     "restart": ("restart", _truth),
     "swap2": ("swap2", _truth),
 }
@@ -356,7 +367,7 @@ def from_toml(path: Path) -> dict[str, Any]:
     """The plain table in a TOML file.
 
     Raises:
-        OptionError: the file cannot be read or is no TOML.
+        OptionError: the file cannot be read or is not TOML.
     """
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))

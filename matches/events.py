@@ -30,6 +30,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from engine.records.files import write_atomically
 from engine.rules.cells import Colour
 from engine.rules.coordinates import format_coordinate, parse_line
 from engine.rules.game import GameResult, Termination
@@ -186,7 +187,7 @@ class Follower:
         """The events added since the last call.
 
         Raises:
-            JournalError: the file cannot be read, or a whole line is no event.
+            JournalError: the file cannot be read, or a complete line is not an event.
         """
         try:
             with self._path.open("rb") as file:
@@ -344,11 +345,8 @@ def live_path(events: Path) -> Path:
 def write_live(events: Path, games: Sequence[LiveGame]) -> None:
     """Write the live boards; failures are ignored."""
     table = [{name: getattr(game, name) for name in game.__slots__} for game in games]
-    path = live_path(events)
-    aside = path.with_name(path.name + ".new")
     with contextlib.suppress(OSError):
-        aside.write_text(json.dumps(table), encoding="utf-8")
-        aside.replace(path)
+        write_atomically(live_path(events), json.dumps(table), sync=False)  # soon written again
 
 
 def read_live(events: Path) -> list[LiveGame]:
@@ -386,10 +384,7 @@ def request(events: Path, what: str) -> None:
     """
     if what not in REQUESTS:
         raise ValueError(f"{what!r} is none of {', '.join(REQUESTS)}")
-    path = control_path(events)
-    aside = path.with_name(path.name + ".new")
-    aside.write_text(what, encoding="utf-8")
-    aside.replace(path)
+    write_atomically(control_path(events), what)
 
 
 def latest_request(events: Path) -> str:

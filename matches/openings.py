@@ -18,7 +18,7 @@ class Openings:
         """Read the file that the options name; without one every game starts on the empty board.
 
         Raises:
-            OptionError: the file cannot be read, a line is no opening, or none can be played.
+            OptionError: the file cannot be read, a line is not an opening, or none can be played.
         """
         self._size = options.width, options.height
         self._turned = options.openings.transform

@@ -155,14 +155,9 @@ class Interpreter:
         return self._random.choice(choices)
 
     def _drawn_near(self, opening: OpeningPhase, choices: Sequence[Choice]) -> Choice:
-        """A random choice at most two lines from a stone, if there is one."""
-        board = opening.board
-        near = [
-            choice
-            for choice in choices
-            if isinstance(choice, int) and any(_distance(board, choice, stone) <= 2 for stone in board.moves)
-        ]
-        return self._drawn(near or choices)
+        """A random choice near a stone, if there is one."""
+        near = set(opening.board.near())
+        return self._drawn([choice for choice in choices if choice in near] or choices)
 
 
 def _understand_swap2(task: Task, reply: Reply) -> Decided:
@@ -194,11 +189,6 @@ def _declare(opening: OpeningPhase, task: Task) -> Generator[Question, Reply | N
     value = reply.value or 0.0
     for_black = value if opening.board.turn is Colour.BLACK else -value
     return Decided((task.choices[len(task.choices) // 2] if for_black > 0 else task.choices[0],))
-
-
-def _distance(board: Board, first: int, second: int) -> int:
-    (x1, y1), (x2, y2) = board.column_row(first), board.column_row(second)
-    return max(abs(x1 - x2), abs(y1 - y2))
 
 
 def _even_stones(board: Board) -> list[int]:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from engine.records import psq
+from engine.records.files import write_atomically
 from engine.records.notes import AnalysisNote, CandidateNote, write_analysis
 from engine.records.sgf import format_sgf
 from engine.records.tree import GameTree
@@ -55,12 +56,9 @@ class Records:
         """Rewrite all games of a resumed tournament, keeping what was in the files before it."""
         kept = [event for event in games if self._wanted(event)]
         for path, text in self._formats:
-            aside = path.with_name(path.name + ".new")
-            with path.open("rb") as before, aside.open("wb") as file:
-                file.write(before.read(self.offsets[str(path)]))
-                for event in kept:
-                    file.write(_bytes(text(event, self._options)))
-            aside.replace(path)
+            with path.open("rb") as file:
+                before = file.read(self.offsets[str(path)])
+            write_atomically(path, before + b"".join(_bytes(text(event, self._options)) for event in kept))
         for event in kept:
             self._write_psq(event)
 
@@ -84,9 +82,7 @@ class Records:
     def _write_psq(self, event: Event) -> None:
         if self._psq is not None:
             path = self._psq / f"{event['number'] + 1:06}.psq"
-            aside = path.with_suffix(".new")
-            aside.write_text(psq_text(event, self._options), encoding="utf-8")
-            aside.replace(path)
+            write_atomically(path, psq_text(event, self._options), sync=False)  # it can be made anew
 
 
 def _bytes(text: str | bytes) -> bytes:

@@ -100,7 +100,7 @@ def champion(options: TournamentOptions, points: Points) -> int | None:
 
 
 def _knockout(options: TournamentOptions, points: Points) -> Generator[Fixture, None, int | None]:
-    """The best seed plays the last, and so on; byes go to the best where the number is no power of two.
+    """The best seed plays the last, and so on; byes go to the best where the number is not a power of two.
 
     Returns the winner. A tied match gets tie-break pairs on further openings, then the better seed advances.
     Each stage is scheduled once the previous one is decided.

@@ -37,7 +37,7 @@ class Sprt:
     """A test of elo0 against elo1; alpha and beta are the error probabilities of accepting H1 and H0.
 
     Raises:
-        ValueError: the bounds or the probabilities make no test.
+        ValueError: the bounds or the probabilities do not make a test.
     """
 
     elo0: float = 0.0

@@ -1,4 +1,4 @@
-"""The table of a tournament: what each engine scored against each, and how it behaved. Grows game by game."""
+"""The standings of a tournament, game by game: what each engine scored against each other, and its faults."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -52,12 +52,12 @@ class Behaviour:
 
     @property
     def mean_time_ms(self) -> float:
-        """Of a move."""
+        """Mean time of a move."""
         return self.time_ms / self.moves if self.moves else 0.0
 
     @property
     def mean_depth(self) -> float | None:
-        """Over the moves that reported it."""
+        """Mean depth of the moves that reported it."""
         return self.depth_sum / self.depth_moves if self.depth_moves else None
 
     @property
@@ -82,10 +82,10 @@ class Standings:
         self.plies = 0
         self.llr = 0.0
         self.sprt_counts = [0] * (5 if options.paired else 3)
-        """The results that the test has used, in the order of the schedule: quick games count no earlier."""
+        """The results that the test has used, in the order of the schedule, whichever games end first."""
         self.verdict = Verdict.CONTINUE
         self.pairs_by_colour = 0
-        """Finished pairs of which one colour won both games: they tell of the opening, not of the engines."""
+        """Finished pairs in which one colour won both games: they say nothing of strength."""
         self._units: dict[tuple[int, int, int], tuple[float, int]] = {}  # points and games of each pair
         self._first_winners: dict[tuple[int, int, int], Colour | None] = {}
         self._openings: dict[int, tuple[float, int]] = {}  # Black's points and games on each
@@ -204,7 +204,7 @@ def standings_of(events: Sequence[Event]) -> Standings:
     """The table of a tournament from its journal.
 
     Raises:
-        OptionError: the journal's options make no tournament.
+        OptionError: the journal's options do not make a tournament.
     """
     standings = Standings(from_table(events[0]["options"]))
     for event in events:

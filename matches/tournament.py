@@ -76,11 +76,18 @@ class Listener(Protocol):
 class Tournament:
     """One tournament, new or resumed."""
 
-    def __init__(self, table: Mapping[str, Any], resume: Path | None = None) -> None:
+    def __init__(
+        self, table: Mapping[str, Any], resume: Path | None = None, carried: Sequence[Path] = ()
+    ) -> None:
         """Check everything that can be checked before the first game.
 
+        Args:
+            table: the options.
+            resume: the event file of the tournament to go on with.
+            carried: files that engines need on the nodes of a cluster, which get them at the same place.
+
         Raises:
-            OptionError: the options make no tournament, or a file stands in the way.
+            OptionError: the options do not make a tournament, or a file stands in the way.
             JournalError: the event file to resume from cannot be read.
         """
         earlier = read(resume) if resume else []
@@ -108,12 +115,8 @@ class Tournament:
         self.error: BaseException | None = None
         self.started = time.monotonic()
         self.services = Services()
-        self._stations: list[Station | RemoteStation] = [
-            RemoteStation(self.options, slot)
-            if self.options.cluster
-            else Station(self.options, self.services, slot, its_processors)
-            for slot, its_processors in enumerate(processors)
-        ]
+        self._carried = carried
+        self._stations = [self._station(slot, group) for slot, group in enumerate(processors)]
         self._changed = threading.Condition()
         self._listeners: list[Listener] = []
         self._replayed: dict[int, int] = {}
@@ -122,6 +125,12 @@ class Tournament:
         """How many games are scheduled so far."""
         self._waiting: deque[Fixture] = deque()  # scheduled and not started
         self._schedule()
+
+    def _station(self, slot: int, processors: tuple[int, ...]) -> Station | RemoteStation:
+        """A place to play games at: a process of the cluster, or some processors of this machine."""
+        if self.options.cluster:
+            return RemoteStation(self.options, slot, self._carried)
+        return Station(self.options, self.services, slot, processors)
 
     def listen(self, listener: Listener) -> None:
         """Add a listener."""

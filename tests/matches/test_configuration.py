@@ -79,7 +79,7 @@ def test_toml_says_the_same(tmp_path):
         ENGINES + "-each tc=60/5 option.hash_size=64 -rule renju -boardsize 15 -games 2 -rounds 10 -repeat "
     )
     assert from_table(from_toml(path)) == parsed(line + "-sprt elo1=20 -sgf g.sgf")
-    assert parsed(f"-config {path} -rounds 3").rounds == 3
+    assert parsed(f"-config {path.as_posix()} -rounds 3").rounds == 3
 
 
 @pytest.mark.parametrize(
@@ -93,6 +93,7 @@ def test_toml_says_the_same(tmp_path):
         (ENGINES + "-each tc=1 -rule 7", "rule: no variant"),
         (ENGINES + "-each tc=1 -boardsize 4", "boardsize: '4' is not within 5..22"),
         (ENGINES + "-each tc=1 -clock sun", "clock: 'sun' is none of piskvork, judge, cli"),
+        (ENGINES + "-each tc=1 maxmemory=350", "maxmemory: is given in bytes"),
         (ENGINES + "-each tc=x", "engine 1: tc: 'x' is not MATCH/TURN"),
         (ENGINES + "-each tc=1 bogus=1", "engine 1: bogus: no such option"),
         (ENGINES + "-each tc=1 nodes", "-each nodes: must be nodes=VALUE"),
@@ -118,7 +119,7 @@ def test_a_broken_toml_file_is_named(tmp_path):
         from_toml(path)
 
 
-def test_without_ray_the_way_to_install_it_is_told(monkeypatch):
+def test_without_ray_the_error_says_how_to_install_it(monkeypatch):
     """By its name alone pip would fetch somebody else's package."""
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(OptionError, match=r"pip install -e '\.\[cluster\]'"):

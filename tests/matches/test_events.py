@@ -59,7 +59,7 @@ def test_lines_of_several_threads_stay_whole(tmp_path):
         ('{"event":"tournament","version":1}\n\xff\xfe\n', "line 2: not an event"),
     ],
 )
-def test_what_is_no_journal_is_named(tmp_path, text, message):
+def test_a_file_that_is_not_a_journal_is_named(tmp_path, text, message):
     path = tmp_path / "e.jsonl"
     path.write_bytes(text.encode("latin-1"))
     with pytest.raises(JournalError, match=message):

@@ -82,7 +82,7 @@ def test_each_fault_gets_its_verdict_and_play_goes_on(play, brain, faults, termi
     assert not children()
 
 
-def test_slow_start_within_the_limit_is_no_fault(play, brain):
+def test_a_slow_start_within_the_limit_is_allowed(play, brain):
     tournament = play(brain("A", 1), brain("slow", 7, "slow_start=0.6"), events="e.jsonl")
     assert only_game(tournament).result.termination is Termination.ROW
 

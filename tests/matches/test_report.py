@@ -33,7 +33,7 @@ def test_a_result_made_of_forfeits_says_so_before_its_elo():
     assert lines.index(next(line for line in lines if "Elo" in line)) > 1
 
 
-def test_few_forfeits_are_told_after_the_result():
+def test_few_forfeits_are_reported_after_the_result():
     standings = standings_with([(BLACK, *ROW), (WHITE, *ROW)] * 10 + [(BLACK, Termination.CRASH, "")])
     lines = result_lines(standings)
     assert lines[0].startswith("Score of A vs B")
