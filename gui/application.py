@@ -13,6 +13,7 @@ from PyQt6.QtCore import (
     QObject,
     QPoint,
     QPointF,
+    QSize,
     QStandardPaths,
     Qt,
     QTimer,
@@ -60,7 +61,7 @@ from gui.window import MainWindow
 class App(QObject):
     """One window with everything behind it."""
 
-    def __init__(self, settings: Settings, settings_path: Path) -> None:
+    def __init__(self, settings: Settings, settings_path: Path, screen: QSize | None = None) -> None:
         super().__init__()
         self._closes_anyway = False  # though the game cannot be saved
         self.store = SettingsStore(settings, settings_path, self)
@@ -84,7 +85,7 @@ class App(QObject):
         self._connect_panels()
         self._connect_window()
         self._apply_settings(settings)
-        self.window.restore_arrangement(settings.window)
+        self.window.restore_arrangement(settings.window, screen)
         self.panels.board.painted.setFocus()
 
     # --- building -------------------------------------------------------------------------------------------
@@ -152,6 +153,7 @@ class App(QObject):
         for signal in (self.autosave.failed, self.threat_finder.failed, self.practice.failed):
             signal.connect(say)
         self.practice.remark.connect(say)
+        self.practice.asked.connect(self.panels.board.painted.setFocus)
         self.presenter.remark.connect(say)
         self.game.engine_failed.connect(self._offer_restart)
         self.analyser.failed.connect(lambda text: offer(text, tr("Restart"), self.analyser.start))
@@ -275,7 +277,9 @@ class AppKeeper:
         self.app = self._open()
 
     def _open(self) -> App:
-        app = make_app(self._application, self._profile)
+        screen = self._application.primaryScreen()
+        size = None if screen is None else screen.availableSize()  # which shrinks at a high scale factor
+        app = make_app(self._application, self._profile, size)
         self.errors.caught.connect(app.report_error)
         # The change of the settings must be over before the window goes.
         app.store.language_changed.connect(lambda: QTimer.singleShot(0, self._reopen))
@@ -323,12 +327,12 @@ def make_application(arguments: list[str]) -> QApplication:
     return application
 
 
-def make_app(application: QApplication, profile: Path) -> App:
-    """The app with the settings of a profile folder, in the user's language."""
+def make_app(application: QApplication, profile: Path, screen: QSize | None = None) -> App:
+    """The app with the settings of a profile folder, in the user's language, and on a screen of a size."""
     path = profile / "settings.json"
     settings, problems = load_settings(path)
     language.install(application, settings.language or language.system_language())
-    app = App(settings, path)
+    app = App(settings, path, screen)
     if problems:
         with suppress(OSError):
             problems.append(tr("The file as it was is kept: {path}").format(path=keep_aside(path)))

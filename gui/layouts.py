@@ -1,8 +1,9 @@
 """The window's layouts Play, Analyse and Match: which docks are shown and where, as the user left them."""
 
 import itertools
+from functools import partial
 
-from PyQt6.QtCore import QByteArray, QObject, Qt, pyqtSignal
+from PyQt6.QtCore import QByteArray, QObject, Qt, QTimer, pyqtSignal
 from PyQt6.QtWidgets import QDockWidget, QMainWindow
 
 from gui.base.settings import LAYOUTS
@@ -21,9 +22,16 @@ _RIGHT: dict[str, list[tuple[str, int]]] = {  # docks from top to bottom with th
     "match": [("players", 150), ("graph", 150), ("tree", 220)],
 }
 _BOTTOM: dict[str, list[str]] = {"play": [], "analyse": [], "match": ["tournament", "log"]}
+_BOTTOM_SHARE, _LEAST_BOTTOM = 0.38, 285  # of the window's height; pixels
 RIGHT_WIDTH = 360
 _NARROW = 1000
-_LOW = 130  # a dock's least height that shows something
+_LOW = 190  # a dock's least height that shows something: of the candidates, two
+_LOW_WINDOW = 700  # pixels; in a lower one some docks are stacked
+_TABBED = {"analyse": ("comments", "review")}  # they share the place of the moves
+_STACKED: dict[str, tuple[str, tuple[str, ...]]] = {  # in a low window: on which dock, and which
+    "analyse": ("tree", ("graph",)),
+    "match": ("players", ("graph", "tree")),
+}
 
 
 class Layouts(QObject):
@@ -37,16 +45,15 @@ class Layouts(QObject):
         self._window, self._docks = window, docks
         self.saved = dict(saved)
         self.name = ""
-        self._narrow = False
+        self._narrow = self._low = False
 
     def switch(self, name: str) -> None:
         """Switch to a layout; the one that it replaces is kept as the user left it."""
         if name != self.name:
             self.keep()
             self.name = name
-            state = self.saved.get(name)
-            if state is None or not self._restore(state):
-                self.reset()
+            self._give_corner()
+            self._arrange()
         self.switched.emit(name)
 
     def switch_to_next(self) -> None:
@@ -57,7 +64,19 @@ class Layouts(QObject):
         """Remember the current layout as it is now."""
         if self.name:
             state = self._window.saveState(_VERSION)
-            self.saved[self.name] = bytes(state.toBase64().data()).decode()
+            self.saved[self._key] = bytes(state.toBase64().data()).decode()
+
+    @property
+    def _key(self) -> str:
+        """What the current layout is saved under; a low window has an arrangement of its own."""
+        return f"{self.name}, low" if self._low else self.name
+
+    def _arrange(self) -> None:
+        """Arrange the current layout as it was kept for a window of this height, or as at first."""
+        self._low = self._is_low
+        state = self.saved.get(self._key)
+        if state is None or not self._restore(state):
+            self.reset()
 
     def reset(self) -> None:
         """Arrange the current layout as at first."""
@@ -70,18 +89,23 @@ class Layouts(QObject):
             area = Qt.DockWidgetArea.BottomDockWidgetArea if below else Qt.DockWidgetArea.RightDockWidgetArea
             window.addDockWidget(area, dock)
             dock.hide()  # until all have their place: docks stacked meanwhile would make the window grow
-        for (upper, _), (lower, _) in itertools.pairwise(right):
-            if self._is_tabbed(lower):
-                window.tabifyDockWidget(docks["tree"], lower)
-                docks["tree"].raise_()
-            else:
-                window.splitDockWidget(upper, lower, Qt.Orientation.Vertical)
+        self._low = self._is_low
+        base, stacked = _STACKED.get(self.name, ("tree", ()))
+        tabbed = [*_TABBED.get(self.name, ()), *(stacked if self._low else ())]
+        column = [docks[name] for name, _ in _RIGHT[self.name] if name not in tabbed]
+        for upper, lower in itertools.pairwise(column):
+            window.splitDockWidget(upper, lower, Qt.Orientation.Vertical)
+        for name in tabbed:
+            window.tabifyDockWidget(docks[base], docks[name])
         for first, second in itertools.pairwise(bottom):
             window.tabifyDockWidget(first, second)
         for dock in [*(dock for dock, _ in right), *bottom]:
             dock.show()
+        docks[base].raise_()
         if bottom:
             bottom[0].raise_()
+            height = max(round(_BOTTOM_SHARE * window.height()), _LEAST_BOTTOM)
+            window.resizeDocks(bottom[:1], [height], Qt.Orientation.Vertical)
         window.resizeDocks(
             [dock for dock, _ in right], [height for _, height in right], Qt.Orientation.Vertical
         )
@@ -91,8 +115,8 @@ class Layouts(QObject):
         """Show a dock in front of those it shares its place with; it may take another's spare height."""
         self._docks[name].show()
         self._docks[name].raise_()
-        if room_of:
-            self._give_room(name, room_of)
+        if room_of:  # when the docks have their places, for the layout may just have been switched
+            QTimer.singleShot(0, partial(self._give_room, name, room_of))
 
     def _give_room(self, name: str, other: str) -> None:
         spare = self._docks[other].height() - _LOW
@@ -100,18 +124,35 @@ class Layouts(QObject):
             docks = [self._docks[other], self._docks[name]]
             self._window.resizeDocks(docks, [_LOW, docks[1].height() + spare], Qt.Orientation.Vertical)
 
-    def _is_tabbed(self, dock: QDockWidget) -> bool:
-        """Whether a dock shares the place of the moves."""
-        return self.name == "analyse" and dock.objectName() in ("comments", "review")
+    def _give_corner(self) -> None:
+        """The tournament has the whole width of the window, for its table and its boards."""
+        is_match = self.name == "match"
+        area = Qt.DockWidgetArea.BottomDockWidgetArea if is_match else Qt.DockWidgetArea.RightDockWidgetArea
+        self._window.setCorner(Qt.Corner.BottomRightCorner, area)
 
     def fit(self) -> None:
-        """In a narrow window, keep the docks at the right to a third of it."""
+        """In a narrow window, keep the docks at the right to a third of it; in a low one, stack them."""
+        QTimer.singleShot(0, self._fit_height)  # docks are not to be moved while they are resized
         width = self._window.width()
         if width < _NARROW:
             self._set_width(round(0.34 * width))
         elif self._narrow:
             self._set_width(self._wide())
         self._narrow = width < _NARROW
+
+    def _fit_height(self) -> None:
+        """When the window has become low or high, arrange it as it was then the last time, or as at first."""
+        if self.name and self._is_low != self._low:
+            front = [dock for dock in self._docks.values() if not dock.visibleRegion().isEmpty()]
+            self.keep()
+            self._arrange()
+            for dock in front:
+                if not dock.isHidden():
+                    dock.raise_()
+
+    @property
+    def _is_low(self) -> bool:
+        return self._window.height() < _LOW_WINDOW
 
     def _wide(self) -> int:
         return min(max(round(0.3 * self._window.width()), RIGHT_WIDTH), 640)

@@ -37,6 +37,7 @@ GAME = "h8i9g9i7i8g8h9f9h7h10h6h5k8"
 REVIEWED = "h8i9g9i7i8g8h9f9h7h10k8j8h6h5g7i5f6e5j7g10"
 FORBIDDEN = "h8a1i8a3j10a5j11a7"
 SIZE = (1280, 820)
+LEAST_SIZE = (900, 600)
 
 
 class Studio:
@@ -141,6 +142,46 @@ def picture_review(studio: Studio) -> None:
     app.window.close()
 
 
+def picture_practice(studio: Studio) -> None:
+    """An exercise, an answer that is not good enough, and the solution."""
+    app = studio.open("wood", "analyse", review_visits=400)
+    show_game(app, REVIEWED)
+    app.review.review()
+    wait_until(lambda: not app.reviewer.running, 180)
+    app.review.practise()
+    studio.shoot(app.window, "exercise")
+    answers = parse_line("a1o15", 15, 15)
+    app.play.make_move(next(point for point in answers if app.document.board.is_legal(point)))
+    wait_until(lambda: bool(app.practice.verdict))
+    studio.shoot(app.window, "exercise-answered")
+    app.practice.show_solution()
+    studio.shoot(app.window, "exercise-solved")
+    app.window.close()
+
+
+def picture_low(studio: Studio) -> None:
+    """The least window: a review, and a tournament with forfeits and two boards."""
+    app = studio.open("wood", "analyse", review_visits=400)
+    app.window.resize(*LEAST_SIZE)
+    show_game(app, REVIEWED)
+    app.review.review()
+    wait_until(lambda: not app.reviewer.running, 180)
+    app.review.show_mistake(app.panels.review.model.mistakes[0])
+    studio.shoot(app.window, "low-review")
+    engines = (EngineSettings(), EngineSettings("Broken", "false"))
+    app.store.change(replace(app.store.current, engines=engines))
+    entrants = (PlayerSettings("Narabe", 6), PlayerSettings("Broken", 99), PlayerSettings("Narabe", 8))
+    app.tournaments.start(TournamentSettings(entrants, games=6, concurrency=2, turn_s=0.5))
+    watcher = app.tournaments.watcher
+    assert watcher is not None
+    wait_until(lambda: bool(watcher.snapshot.forfeits) and len(watcher.snapshot.live) == 2, 240)
+    app.tournaments.open_game(0)
+    studio.shoot(app.window, "low-tournament")
+    app.tournaments.stop()
+    app.tournaments.let_run()
+    app.window.close()
+
+
 def picture_threats(studio: Studio) -> None:
     """The threat layer, and a forbidden point explained."""
     app = studio.open()
@@ -198,7 +239,10 @@ def picture_tournament(studio: Studio) -> None:
     wait_until(lambda: watcher.snapshot.played >= 5 and len(watcher.snapshot.live) == 2, 240)
     app.tournaments.open_game(0)
     wait_until(lambda: bool(app.panels.graph.plies), 10)
+    wait_until(lambda: [len(game.moves) > 20 for game in watcher.snapshot.live] == [True, True], 60)
     studio.shoot(app.window, "tournament")
+    app.panels.tournament.tabs.setCurrentWidget(app.panels.tournament.lines)
+    studio.shoot(app.window, "statistics")
     app.window.close()
 
 
@@ -238,6 +282,8 @@ PICTURES: dict[str, Callable[[Studio], None]] = {
     "analysis": lambda studio: picture_analysis(studio, "wood", "analysis"),
     "dark": lambda studio: picture_analysis(studio, "dark", "dark"),
     "review": picture_review,
+    "practice": picture_practice,
+    "low": picture_low,
     "threats": picture_threats,
     "opening": picture_opening,
     "dialogs": picture_dialogs,

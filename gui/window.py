@@ -43,7 +43,8 @@ from gui.layouts import Layouts
 from gui.panels.panels import Panels
 from gui.presenter.presenter import ClockView, View
 
-SIZE = (1180, 800)
+SIZE = QSize(1180, 800)
+FRAME = QSize(8, 40)  # pixels; what the system may put around the window
 
 
 class MainWindow(QMainWindow):
@@ -163,7 +164,12 @@ class MainWindow(QMainWindow):
         self.setWindowModified(view.is_modified)
         panels.board.show_picture(view.picture, view.turn, view.tool_tips)
         panels.candidates.show_analysis(
-            view.analysis, view.picture.labels, view.flip_win_rates, view.max_candidates, view.max_variation
+            view.analysis,
+            view.picture.labels,
+            view.flip_win_rates,
+            view.max_candidates,
+            view.max_variation,
+            view.no_analysis,
         )
         panels.players.balance.show_share(view.black_share)
         for colour, player in view.players.items():
@@ -215,9 +221,9 @@ class MainWindow(QMainWindow):
                 menu.addAction(self.actions_by_name[name])
         menu.popup(position)
 
-    def restore_arrangement(self, settings: WindowSettings) -> None:
-        """Put the window where it was, with the layout it had."""
-        self.resize(*SIZE)
+    def restore_arrangement(self, settings: WindowSettings, screen: QSize | None = None) -> None:
+        """Put the window where it was, with the layout it had; at first it is no larger than the screen."""
+        self.resize(SIZE if screen is None else SIZE.boundedTo(screen - FRAME))
         if settings.geometry:
             self.restoreGeometry(QByteArray.fromBase64(settings.geometry.encode()))
         self.layouts.switch(settings.layout if settings.layout in LAYOUTS else "play")

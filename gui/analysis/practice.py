@@ -9,8 +9,8 @@ from pathlib import Path
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
 from engine.records.files import write_atomically
-from engine.rules.board import Board
-from gui.analysis.review import SMALLEST_LOSS, Mistake, MistakeKind
+from engine.rules.board import Board, Colour
+from gui.analysis.review import SMALLEST_LOSS, Mistake, MistakeKind, mistake_name
 from gui.analysis.threats import holds, wins
 from gui.base.background import Background
 from gui.base.language import tr
@@ -147,6 +147,8 @@ class Practice(QObject):
 
     changed = pyqtSignal()
     """Another exercise is set, one was answered, or the practice is over."""
+    asked = pyqtSignal()
+    """An exercise is set: the user is to put a stone on the board."""
     line_wanted = pyqtSignal(object)
     """A line to be drawn on the board: a right answer, or the solution; empty: none."""
     remark = pyqtSignal(str, int)
@@ -159,6 +161,8 @@ class Practice(QObject):
         super().__init__(parent)
         self.deck: Deck | None = None
         self.phase = Phase.ASKED
+        self.verdict = ""
+        """What was said of the last answer to the exercise, or its solution; empty: nothing yet."""
         self._document, self._store = document, store
         self._progress = PracticeProgress(store.profile / "practice.json")
         self._is_opening = False
@@ -214,11 +218,31 @@ class Practice(QObject):
         deck, exercise = self.deck, self.exercise
         if deck is None or exercise is None:
             return ""
-        return tr("Practice {number} of {total}: find a better move than {move}.").format(
+        node = exercise.mistake.node
+        black = node.colour is Colour.BLACK
+        text = (
+            tr("Practice {number} of {total}: find a better move for Black than {move}.")
+            if black
+            else tr("Practice {number} of {total}: find a better move for White than {move}.")
+        )
+        return text.format(
             number=deck.index + 1,
             total=len(deck.exercises),
-            move=self._document.labels.name(exercise.mistake.node.move or 0),
+            move=self._document.labels.name(node.move or 0),
         )
+
+    @property
+    def refused_move(self) -> int | None:
+        """The move that was the mistake, while a better one is asked for at its position."""
+        if not self.hides_answer or self.exercise is None:
+            return None
+        node = self.exercise.mistake.node
+        return node.move if self._document.current is node.parent else None
+
+    @property
+    def is_last(self) -> bool:
+        """Whether no exercise follows the one that is set."""
+        return self.deck is not None and self.deck.index + 1 >= len(self.deck.exercises)
 
     @property
     def score_text(self) -> str:
@@ -257,6 +281,11 @@ class Practice(QObject):
             assert exercise.mistake.node.parent is not None
             self._document.go(exercise.mistake.node.parent)
             self.phase = Phase.SHOWN
+            mistake = exercise.mistake
+            text = tr("Better is {move}.").format(move=self._document.labels.name(mistake.better[0]))
+            loss = "" if mistake.loss is None else f", {100 * mistake.loss:.0f} %"
+            played = f"{self._document.name_of(mistake.node)}: {mistake_name(mistake.kind)}{loss}"
+            self._say(f"{text}   {played}", 8000)
             self.changed.emit()
             self.line_wanted.emit(exercise.mistake.better)
         return True
@@ -274,6 +303,7 @@ class Practice(QObject):
             self.end()
             return
         self.phase = Phase.ASKED
+        self.verdict = ""
         position = exercise.mistake.node.parent
         assert position is not None
         if self._document.tree is not exercise.tree:
@@ -283,6 +313,7 @@ class Practice(QObject):
         self._document.go(position)
         self.line_wanted.emit(())
         self.changed.emit()
+        self.asked.emit()
 
     def _go_on(self, solved: bool) -> None:
         """Set the next exercise, and remember how far the deck has come."""
@@ -309,7 +340,8 @@ class Practice(QObject):
         if exercise is None or exercise.mistake is not mistake or self.phase is not Phase.EXAMINED:
             return
         if verdict is Verdict.UNKNOWN:
-            self.remark.emit(tr("The engine looks at your move..."), LOOK_MS)
+            self._say(tr("The engine looks at your move..."), LOOK_MS)
+            self.changed.emit()
             after = exercise.tree.board_at(mistake.node.parent or mistake.node).copy()
             after.push(point)
             self._look.start(after, point)
@@ -326,15 +358,22 @@ class Practice(QObject):
         self._answer(point, rate is not None and best is not None and best - rate < SMALLEST_LOSS)
 
     def _answer(self, point: int, is_right: bool) -> None:
+        name = self._document.labels.name(point)
         if is_right:
             self.phase = Phase.SOLVED
-            self.remark.emit(tr("Right!"), NEXT_MS)
+            self._say(tr("{move} is right!").format(move=name), NEXT_MS)
             self.line_wanted.emit((point,))
             self._next_timer.start()  # which leaves the answer on the board for a moment
         else:
             self.phase = Phase.ASKED
-            self.remark.emit(tr("Not good enough: try again, or have the solution shown."), 8000)
+            text = tr("{move} is not good enough: try again, or have the solution shown.")
+            self._say(text.format(move=name), 8000)
         self.changed.emit()
+
+    def _say(self, text: str, milliseconds: int) -> None:
+        """Say what is known of an answer, in the practice's box and in passing."""
+        self.verdict = text
+        self.remark.emit(text, milliseconds)
 
 
 class EngineLook(QObject):

@@ -25,7 +25,6 @@ from gui.engines.session import EngineSession, MoveLimits
 from gui.model.document import Document
 from gui.model.tree import GameTree, Node, NodeAnalysis
 
-REVIEW_MS = 10_000  # for engines that know no limit of nodes
 CANDIDATES = 5
 _SOLVER_NODES = 50_000
 _STILL_WINNING = 0.9
@@ -307,7 +306,8 @@ class Reviewer(QObject):
             session.analysed.connect(self._end_position)
             session.failed.connect(self._fail)
         self._node = node
-        limits = MoveLimits(turn_ms=REVIEW_MS, nodes=settings.analysis.review_visits)
+        analysis = settings.analysis
+        limits = MoveLimits(turn_ms=round(1000 * analysis.review_s), nodes=analysis.review_visits)
         session.analyse(board, CANDIDATES, limits)
 
     def _take(self, analysis: NodeAnalysis) -> None:

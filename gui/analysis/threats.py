@@ -196,6 +196,19 @@ def describe(threats: Threats, turn: Colour) -> str:
     return ""
 
 
+def explain_mark(mark: ThreatMark) -> str:
+    """What a mark of the threat layer says, as a sentence."""
+    side = tr("Black") if mark.colour is Colour.BLACK else tr("White")
+    texts = {
+        ThreatKind.FIVE: tr("{side} makes a five here."),
+        ThreatKind.FOUR: tr("{side} makes a four here."),
+        ThreatKind.THREE: tr("{side} makes an open three here."),
+        ThreatKind.WIN: tr("{side} begins a forced win here."),
+        ThreatKind.DEFENCE: tr("{side} can defend here."),
+    }
+    return texts[mark.kind].format(side=side)
+
+
 def wins(board: Board, point: int) -> bool:
     """Whether a move wins by our solver's proof.
 

@@ -64,12 +64,14 @@ class AnalysisSettings:
     show_heat: bool = False
     show_threats: bool = True
     review_visits: int = 2000  # per move of a whole-game review
+    review_s: float = 3.0  # at most, per move of it: plain Gomocup engines know no visits and take it all
 
     def __post_init__(self) -> None:
         _require(1 <= self.candidates <= 20, "candidates is within 1..20")
         _require(1 <= self.variation_length <= 50, "variation_length is within 1..50")
         _require(self.visit_floor >= 0, "visit_floor is not negative")
         _require(1 <= self.review_visits <= 10_000_000, "review_visits is within 1..10000000")
+        _require(0.1 <= self.review_s <= 3600, "review_s is within 0.1..3600")
 
 
 @dataclass(frozen=True)
@@ -202,7 +204,8 @@ class Settings:
     analysis: AnalysisSettings = AnalysisSettings()
     game: GameSettings = GameSettings()
     tournament: TournamentSettings = TournamentSettings()
-    open_tournament: str = ""  # its event file, until its end was seen
+    open_tournament: str = ""  # the event file of the one that the panel shows
+    tournament_seen: bool = False  # its end was seen: it is not put in front at the next start
     engines: tuple[EngineSettings, ...] = (EngineSettings(),)
     analysis_engine: str = "Narabe"
     keys: dict[str, str] = field(default_factory=dict)  # action name: key sequence

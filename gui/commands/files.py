@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from PyQt6.QtCore import QObject
-from PyQt6.QtWidgets import QMenu
+from PyQt6.QtWidgets import QMenu, QMessageBox
 
 from gui.base.background import Background
 from gui.base.language import tr
@@ -111,13 +111,47 @@ class FileCommands(QObject):
             self.save_file(path if path.suffix else Path(f"{path}.sgf"))
 
     def save_file(self, path: Path) -> bool:
-        """Save the game to a file, as SGF or PSQ by its ending; whether that succeeded."""
+        """Save the game to a file, as SGF or PSQ by its ending; whether that succeeded.
+
+        Of a game of which PSQ would lose a part, the user is asked first.
+        """
+        if path.suffix.lower() == ".psq" and files.exceeds_psq(self._document.tree):
+            self._ask_about_psq(path)
+            return False
+        return self._save(path)
+
+    def _ask_about_psq(self, path: Path) -> None:
+        """Ask whether only the main line is to be written, or everything as SGF."""
+        box = QMessageBox(self._shell.dialog_parent)
+        box.setIcon(QMessageBox.Icon.Question)
+        box.setWindowTitle(tr("Save the game"))
+        box.setText(tr("PSQ files hold only the main line."))
+        box.setInformativeText(
+            tr("Variations, comments and analyses would not be saved. SGF holds all of them.")
+        )
+        as_sgf = box.addButton(tr("Save as SGF"), QMessageBox.ButtonRole.AcceptRole)
+        as_psq = box.addButton(tr("Save the main line as PSQ"), QMessageBox.ButtonRole.DestructiveRole)
+        box.addButton(QMessageBox.StandardButton.Cancel)
+        box.setDefaultButton(as_sgf)
+
+        def answer(button: object) -> None:
+            if button is as_sgf:
+                self._save(path.with_suffix(".sgf"))
+            elif button is as_psq:
+                self._save(path, whole=False)
+
+        box.buttonClicked.connect(answer)
+        self._shell.open_dialog(box)
+
+    def _save(self, path: Path, whole: bool = True) -> bool:
+        """Write the file. Where it does not hold the whole game, the game stays as unsaved as it was."""
         try:
             files.save(self._document.tree, path)
         except (OSError, ValueError) as error:
             self._shell.complain(tr("The file cannot be written."), str(error))
             return False
-        self._document.saved_as(str(path))
+        if whole:
+            self._document.saved_as(str(path))
         self._remember(path)
         self._shell.say(tr("Saved: {path}").format(path=path))
         return True

@@ -46,6 +46,7 @@ class ReviewCommands:
         reviewer.finished.connect(self._show_mistakes)
         reviewer.failed.connect(self._fail)
         panel.mistake_chosen.connect(self.show_mistake)
+        panel.review_wanted.connect(self.review)
         panel.practice_wanted.connect(self.practise)
         panel.practice_box.skip_wanted.connect(practice.skip)
         panel.practice_box.solution_wanted.connect(practice.show_solution)

@@ -77,7 +77,7 @@ class TournamentCommands(QObject):
 
     def _start(self, tournament: TournamentSettings) -> None:
         path = self._folder / time.strftime("%Y-%m-%d %H-%M-%S") / "tournament.jsonl"
-        self._store.change(replace(self._store.current, open_tournament=str(path)))
+        self._keep_open(path)
         self._watch(path).run(TournamentPlan(tournament, self._store.current.engines))
         self._show_panel()
 
@@ -90,15 +90,19 @@ class TournamentCommands(QObject):
 
     def attach(self, path: Path) -> None:
         """Watch a tournament by its event file, running or finished."""
+        self._keep_open(path)
         self._watch(path).watch()
         self._show_panel()
 
     def restore(self) -> None:
-        """Show the tournament that the last start left, and say what became of it."""
+        """Show the tournament that the last start left; say what became of it, unless its end was seen."""
         path = self._store.current.open_tournament
         if not path or not Path(path).is_file():
             return
         watcher = self._watch(Path(path))
+        if self._store.current.tournament_seen:
+            watcher.watch()
+            return
         watcher.changed.connect(self._tell_restored)
         watcher.watch()
         if self._game.phase not in (Phase.PLAYING, Phase.PAUSED):
@@ -109,6 +113,11 @@ class TournamentCommands(QObject):
         self.close()
         self._store.change(replace(self._store.current, open_tournament=""))
         self._panel.show_snapshot(None)
+
+    def _keep_open(self, path: Path) -> None:
+        """The next start shows this tournament again."""
+        settings = replace(self._store.current, open_tournament=str(path.absolute()), tournament_seen=False)
+        self._store.change(settings)
 
     def close(self) -> None:
         """Stop watching; a tournament that runs goes on."""
@@ -130,7 +139,7 @@ class TournamentCommands(QObject):
         if self.watcher.is_running:
             self.watcher.go_on()
             return
-        self._store.change(replace(self._store.current, open_tournament=str(self.watcher.events)))
+        self._keep_open(self.watcher.events)
         self.watcher.resume()
 
     def stop(self) -> None:
@@ -225,9 +234,8 @@ class TournamentCommands(QObject):
     def _show(self, snapshot: Snapshot) -> None:
         self._panel.show_snapshot(snapshot)
         settings = self._store.current
-        ended = snapshot.state == "finished"
-        if ended and self.watcher is not None and settings.open_tournament == str(self.watcher.events):
-            self._store.change(replace(settings, open_tournament=""))  # its end was seen
+        if snapshot.state == "finished" and not settings.tournament_seen:
+            self._store.change(replace(settings, tournament_seen=True))
 
     def _tell_restored(self, snapshot: Snapshot) -> None:
         """The first that is known of a tournament that the last start left."""

@@ -1,10 +1,11 @@
 """Reads the event file of a tournament, running or finished, into snapshots that the panel shows."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from engine.rules.cells import Colour
 from engine.rules.coordinates import parse_line
 from engine.rules.game import Termination
 from gui.model.files import from_record
@@ -21,9 +22,11 @@ from matches.events import (
 )
 from matches.options import Schedule
 from matches.records import game_tree
-from matches.report import TELLING_FORFEITS, cross_table, score_lines
+from matches.report import TELLING_FORFEITS, cross_table
 from matches.schedule import total_games
+from matches.sprt import Sprt, Verdict
 from matches.standings import Standings
+from matches.statistics import Tally, elo_with_error
 
 _RESULTS = {"black": "B+", "white": "W+", None: "0"}
 
@@ -52,6 +55,26 @@ class Forfeit:
 
 
 @dataclass(frozen=True)
+class Statistics:
+    """What the results of the finished games say, in figures."""
+
+    names: tuple[str, ...]
+    tally: Tally | None
+    """The first engine's results against the second; None where more than two play."""
+    sprt: Sprt | None
+    llr: float
+    verdict: Verdict
+    by_colour: dict[Colour | None, int]
+    """Games won by each colour; None: drawn."""
+    black_advantage: tuple[float, float]
+    """In Elo, and half its 95 % interval."""
+    pairs: int
+    """Openings that were played with both colours."""
+    pairs_by_colour: int
+    """Those of them of which one colour won both games."""
+
+
+@dataclass(frozen=True)
 class Snapshot:
     """A tournament at one time."""
 
@@ -59,8 +82,8 @@ class Snapshot:
     played: int = 0
     total: int | None = None
     table: tuple[tuple[str, ...], ...] = ()
-    lines: tuple[str, ...] = ()
-    """Score, Elo, test and colours."""
+    statistics: Statistics | None = None
+    """None before the first game has ended."""
     forfeits: tuple[Forfeit, ...] = ()
     games: tuple[GameRow, ...] = ()
     live: tuple[LiveGame, ...] = ()
@@ -108,7 +131,7 @@ class Reader:
             standings.games,
             self._total,
             table,
-            tuple(score_lines(standings)),
+            _statistics(standings) if standings.games else None,
             tuple(_forfeits(standings)),
             tuple(self._rows),
             live,
@@ -148,6 +171,21 @@ class Reader:
         """A finished game, to be looked at."""
         assert self._standings is not None
         return from_record(game_tree(self._events[row], self._standings.options))
+
+
+def _statistics(standings: Standings) -> Statistics:
+    names = tuple(engine.name for engine in standings.options.engines)
+    return Statistics(
+        names,
+        replace(standings.against(0, 1)) if len(names) == 2 else None,
+        standings.options.sprt,
+        standings.llr,
+        standings.verdict,
+        dict(standings.by_colour),
+        elo_with_error(*standings.black_score()),
+        standings.pairs,
+        standings.pairs_by_colour,
+    )
 
 
 def _forfeits(standings: Standings) -> Iterator[Forfeit]:

@@ -1,10 +1,14 @@
 """What the window says of a tournament: its state, its forfeits and their causes, how games ended."""
 
+import math
 from collections.abc import Sequence
 
+from engine.rules.cells import Colour
 from engine.rules.game import Termination
 from gui.base.language import tr
-from gui.contests.reader import Forfeit, Snapshot
+from gui.contests.reader import Forfeit, Snapshot, Statistics
+from matches.sprt import Sprt, Verdict
+from matches.statistics import Tally, estimate
 
 
 def state_text(snapshot: Snapshot) -> str:
@@ -22,6 +26,14 @@ def state_text(snapshot: Snapshot) -> str:
             return tr("The tournament is finished.")
         case _:
             return tr("The tournament is running.")
+
+
+def headline(snapshot: Snapshot) -> str:
+    """What the tournament is doing, and the score of a match."""
+    statistics = snapshot.statistics
+    if statistics is None or statistics.tally is None or not statistics.tally.games:
+        return state_name(snapshot)
+    return f"{state_name(snapshot)}  ·  {_score_line(statistics.names, statistics.tally)}"
 
 
 def state_name(snapshot: Snapshot) -> str:
@@ -78,6 +90,83 @@ def _remedy(cause: Termination) -> str:
             return tr("Check its command and folder under Engines.")
         case _:
             return tr("Test it with the doctor under Engines.")
+
+
+def statistics_lines(statistics: Statistics) -> list[str]:
+    """The score, the difference in strength, the test and the colours, a line each."""
+    lines = []
+    if statistics.tally is not None and statistics.tally.games:
+        lines.append(_score_line(statistics.names, statistics.tally))
+        lines.append(_strength_line(statistics.names, statistics.tally))
+    if statistics.sprt is not None:
+        lines.append(_sprt_line(statistics.sprt, statistics.llr, statistics.verdict))
+    lines.append(_colour_line(statistics))
+    return lines
+
+
+def _score_line(names: Sequence[str], tally: Tally) -> str:
+    text = tr("{first} against {second}: {wins} won, {losses} lost, {draws} drawn ({score})")
+    return text.format(
+        first=names[0],
+        second=names[1],
+        wins=tally.wins,
+        losses=tally.losses,
+        draws=tally.draws,
+        score=f"{tally.points / tally.games:.1%}",
+    )
+
+
+def _strength_line(names: Sequence[str], tally: Tally) -> str:
+    """Elo and the likelihood of superiority; where all results are equal they tell neither."""
+    found = estimate(tally.counts())
+    if math.isnan(found.elo_error):
+        return tr("All results are equal so far: the difference in Elo cannot be estimated yet.")
+    text = tr("Difference: {elo} Elo; {first} is the stronger one with a probability of {share}")
+    return text.format(elo=_elo(found.elo, found.elo_error), first=names[0], share=f"{found.superiority:.1%}")
+
+
+def _sprt_line(sprt: Sprt, llr: float, verdict: Verdict) -> str:
+    verdicts = {
+        Verdict.CONTINUE: tr("not decided yet"),
+        Verdict.H0: tr("{elo} Elo or less accepted").format(elo=f"{sprt.elo0:g}"),
+        Verdict.H1: tr("{elo} Elo or more accepted").format(elo=f"{sprt.elo1:g}"),
+    }
+    text = tr("SPRT, {elo0} against {elo1} Elo: {llr} (ends at {lower} or {upper}), {verdict}")
+    return text.format(
+        elo0=f"{sprt.elo0:g}",
+        elo1=f"{sprt.elo1:g}",
+        llr=f"{llr:+.2f}",
+        lower=f"{sprt.lower:+.2f}",
+        upper=f"{sprt.upper:+.2f}",
+        verdict=verdicts[verdict],
+    )
+
+
+def _colour_line(statistics: Statistics) -> str:
+    games = statistics.by_colour
+    text = tr("Black won {black}, White {white}, {draws} drawn; Black's advantage: {elo} Elo").format(
+        black=games[Colour.BLACK],
+        white=games[Colour.WHITE],
+        draws=games[None],
+        elo=_elo(*statistics.black_advantage),
+    )
+    if not statistics.pairs:
+        return text
+    pairs = tr("one colour won both games of {count} of %n opening(s)", statistics.pairs)
+    return f"{text}; {pairs.format(count=statistics.pairs_by_colour)}"
+
+
+def _elo(value: float, error: float) -> str:
+    """A difference with its error: `+23 ± 40`."""
+    return f"{_whole(value, '+')} ± {_whole(error)}"
+
+
+def _whole(value: float, sign: str = "") -> str:
+    if math.isnan(value):
+        return "?"
+    if math.isinf(value):
+        return f"{'-' if value < 0 else sign}∞"
+    return f"{value:{sign}.0f}"
 
 
 def ending_name(ending: Termination) -> str:

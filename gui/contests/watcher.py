@@ -38,8 +38,8 @@ class Watcher(QObject):
 
     def __init__(self, events: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.events = events
-        self.reader = Reader(events)
+        self.events = events.absolute()  # the runner works in another folder
+        self.reader = Reader(self.events)
         self.snapshot = Snapshot("starting")
         self._runner: subprocess.Popen[bytes] | None = None
         self._is_launching = self._is_stopping = False

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import (
-    QButtonGroup,
     QCheckBox,
     QComboBox,
     QDialog,
@@ -158,7 +157,6 @@ class NewGameDialog(QDialog):
         self.variant = QComboBox()
         for variant in Variant:
             self.variant.addItem(variant_name(variant), variant)
-        self.sizes = QButtonGroup(self)
         size_row = QHBoxLayout()
         self.width_box, self.height_box = QSpinBox(), QSpinBox()
         for size in (9, 15, 19, 20):

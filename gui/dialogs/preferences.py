@@ -10,6 +10,7 @@ from PyQt6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
+    QDoubleSpinBox,
     QFormLayout,
     QHBoxLayout,
     QHeaderView,
@@ -94,6 +95,12 @@ class PreferencesDialog(QDialog):
         self.variation_length = _number(1, 50, analysis.variation_length)
         self.visit_floor = _number(0, 1_000_000, analysis.visit_floor)
         self.review_visits = _number(1, 10_000_000, analysis.review_visits)
+        self.review_s = QDoubleSpinBox()
+        self.review_s.setRange(0.1, 3600)
+        self.review_s.setDecimals(1)
+        self.review_s.setSuffix(" s")
+        self.review_s.setValue(analysis.review_s)
+        self.review_s.setToolTip(tr("Engines that know no limit of visits take all of it"))
         self.black_view = _check(tr("Win rates are always Black's"), analysis.black_view)
         page = QWidget()
         form = QFormLayout(page)
@@ -102,6 +109,7 @@ class PreferencesDialog(QDialog):
         form.addRow(tr("Moves shown per variation"), self.variation_length)
         form.addRow(tr("Hide results with fewer visits than"), self.visit_floor)
         form.addRow(tr("Visits per move in a review"), self.review_visits)
+        form.addRow(tr("Time per move in a review, at most"), self.review_s)
         form.addRow(self.black_view)
         return page
 
@@ -219,6 +227,7 @@ class PreferencesDialog(QDialog):
                 variation_length=self.variation_length.value(),
                 visit_floor=self.visit_floor.value(),
                 review_visits=self.review_visits.value(),
+                review_s=self.review_s.value(),
                 black_view=self.black_view.isChecked(),
             ),
         )

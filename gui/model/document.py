@@ -55,6 +55,8 @@ class Document(QObject):
     """Another game is open."""
     tree_changed = pyqtSignal()
     """Nodes were added, removed or moved."""
+    node_added = pyqtSignal(object)
+    """A node was added, with what hangs below it; `tree_changed` follows."""
     current_changed = pyqtSignal()
     """Another node is shown (or another game)."""
     node_changed = pyqtSignal(object)
@@ -208,6 +210,7 @@ class Document(QObject):
 
         def do() -> None:
             parent.children.insert(place, node)
+            self.node_added.emit(node)
             self.tree_changed.emit()
 
         self._push(_Edit(text, do, lambda: self._remove(node)))

@@ -175,6 +175,11 @@ def save(tree: GameTree, path: Path) -> None:
         sgf.save(path, to_record(tree))
 
 
+def exceeds_psq(tree: GameTree) -> bool:
+    """Whether a game holds what PSQ has no place for: variations, comments, analyses."""
+    return any(len(n.children) > 1 or n.comment or n.analysis is not None for n in tree.root.walk())
+
+
 def _to_psq(tree: GameTree) -> psq.PsqRecord:
     line = list(tree.root.main_line())[1:]
     moves = [node.move for node in line if node.move is not None]

@@ -76,8 +76,8 @@ def describe_end_for(colour: Colour, result: str) -> str:
     if result[:2] not in ("B+", "W+"):
         return tr("draw") if result else ""
     if (result[0] == "B") is (colour is Colour.BLACK):
-        return tr("wins")
-    return {"T": tr("lost on time"), "R": tr("resigned")}.get(result[2:], tr("loses"))
+        return tr("won")
+    return {"T": tr("lost on time"), "R": tr("resigned")}.get(result[2:], tr("lost"))
 
 
 def variant_title(variant: Variant) -> str:

@@ -1,7 +1,7 @@
 """The candidates of the position as a table; a row under the mouse shows its variation on the board."""
 
 from PyQt6.QtCore import QEvent, QModelIndex, QObject, Qt, pyqtSignal
-from PyQt6.QtGui import QMouseEvent
+from PyQt6.QtGui import QMouseEvent, QShowEvent
 from PyQt6.QtWidgets import QHeaderView, QLabel, QTableView, QVBoxLayout, QWidget
 
 from engine.rules.coordinates import Labels
@@ -77,7 +77,7 @@ class CandidatesPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.summary = QLabel(tr("No analysis yet: press Space."))
+        self.summary = QLabel()
         self.summary.setProperty("faint", True)
         self.summary.setWordWrap(True)
         self.model = CandidateModel(self)
@@ -86,8 +86,6 @@ class CandidatesPanel(QWidget):
         columns = self.table.horizontalHeader()
         assert columns is not None
         columns.setMinimumSectionSize(46)
-        for column, width in ((0, 52), (1, 62), (2, 62)):
-            self.table.setColumnWidth(column, width)
         columns.setSectionResizeMode(3, QHeaderView.ResizeMode.Stretch)
         self.table.row_entered.connect(self.candidate_entered)
         self.table.doubleClicked.connect(
@@ -98,14 +96,28 @@ class CandidatesPanel(QWidget):
         layout.addWidget(self.summary)
         layout.addWidget(self.table)
 
+    def showEvent(self, event: QShowEvent | None) -> None:
+        """Give the columns of figures a steady width, with room for their titles in any language."""
+        super().showEvent(event)
+        columns = self.table.horizontalHeader()
+        assert columns is not None
+        for column, width in ((0, 52), (1, 62), (2, 62)):
+            self.table.setColumnWidth(column, max(width, columns.sectionSizeHint(column)))
+
     def show_analysis(
-        self, analysis: NodeAnalysis | None, labels: Labels, flip: bool, limit: int, length: int
+        self,
+        analysis: NodeAnalysis | None,
+        labels: Labels,
+        flip: bool,
+        limit: int,
+        length: int,
+        without: str = "",
     ) -> None:
-        """Show an analysis by the names of the points, at most `limit` candidates."""
+        """Show an analysis by the names of the points, at most `limit` candidates; `without` one: a text."""
         candidates = () if analysis is None else analysis.candidates[:limit]
         self.model.show_candidates(candidates, labels, flip, length)
         if analysis is None:
-            self.summary.setText(tr("No analysis yet: press Space."))
+            self.summary.setText(without)
             return
         parts = [analysis.engine] if analysis.engine else []
         if analysis.visits:

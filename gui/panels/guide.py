@@ -1,29 +1,19 @@
 """The bar above the board that guides the user through an opening procedure."""
 
-from PyQt6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSpinBox, QWidget
+from PyQt6.QtWidgets import QPushButton, QSpinBox, QWidget
 
 from engine.rules.opening import Decision, TaskKind
 from gui.base.language import tr
+from gui.panels.sentence_bar import SentenceBar
 from gui.play.opening import OpeningGuide
 
 
-class GuideBar(QFrame):
+class GuideBar(SentenceBar):
     """Says what is to be done and offers the choices that are not made on the board."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setProperty("card", True)
-        self.text = QLabel()
-        self.text.setWordWrap(True)
-        font = self.text.font()
-        font.setBold(True)
-        self.text.setFont(font)
-        self.buttons: list[QPushButton] = []
-        self._layout = QHBoxLayout(self)
-        self._layout.setContentsMargins(14, 8, 12, 8)
-        self._layout.addWidget(self.text, 1)
         self._choices: list[QWidget] = []
-        self.hide()
 
     def show_guide(self, guide: OpeningGuide | None) -> None:
         """Show the state of an opening; without one, hide."""

@@ -3,26 +3,17 @@
 from collections.abc import Sequence
 
 from PyQt6.QtGui import QAction
-from PyQt6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+from PyQt6.QtWidgets import QPushButton, QWidget
+
+from gui.panels.sentence_bar import SentenceBar
 
 
-class NoticeBar(QFrame):
+class NoticeBar(SentenceBar):
     """A sentence, and a button for each command that suits it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setProperty("card", True)
-        self.text = QLabel()
-        self.text.setWordWrap(True)
-        font = self.text.font()
-        font.setBold(True)
-        self.text.setFont(font)
-        self.buttons: list[QPushButton] = []
         self._actions: list[tuple[str, QAction]] = []
-        self._layout = QHBoxLayout(self)
-        self._layout.setContentsMargins(14, 8, 12, 8)
-        self._layout.addWidget(self.text, 1)
-        self.hide()
 
     def show_notice(self, text: str, actions: Sequence[tuple[str, QAction]]) -> None:
         """Show a sentence with its commands, each with the text of its button; without one, hide."""

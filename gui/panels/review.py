@@ -1,5 +1,7 @@
 """The review as a list of mistakes, by size; a click goes to the position."""
 
+import time
+
 from PyQt6.QtCore import QModelIndex, QObject, Qt, pyqtSignal
 from PyQt6.QtWidgets import (
     QHBoxLayout,
@@ -82,8 +84,12 @@ class PracticeBox(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.exercise, self.score = QLabel(), QLabel()
+        self.exercise, self.verdict, self.score = QLabel(), QLabel(), QLabel()
         self.exercise.setWordWrap(True)
+        self.verdict.setWordWrap(True)
+        font = self.verdict.font()
+        font.setBold(True)
+        self.verdict.setFont(font)
         self.score.setProperty("faint", True)
         self.skip_button, self.solution_button = QPushButton(), QPushButton(tr("Show the solution"))
         self.end_button = QPushButton(tr("Leave"))
@@ -92,11 +98,13 @@ class PracticeBox(QWidget):
         self.end_button.clicked.connect(self.end_wanted)
         buttons = QHBoxLayout()
         for button in (self.skip_button, self.solution_button, self.end_button):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves it to the board, for typed moves
             buttons.addWidget(button)
         buttons.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 4, 0, 4)
         layout.addWidget(self.exercise)
+        layout.addWidget(self.verdict)
         layout.addWidget(self.score)
         layout.addLayout(buttons)
         layout.addStretch(1)
@@ -104,9 +112,12 @@ class PracticeBox(QWidget):
     def show_practice(self, practice: Practice) -> None:
         """Show where the practice stands."""
         self.exercise.setText(practice.text)
+        self.verdict.setText(practice.verdict)
+        self.verdict.setVisible(bool(practice.verdict))
         self.score.setText(practice.score_text)
         self.solution_button.setEnabled(practice.hides_answer)
-        self.skip_button.setText(tr("Skip") if practice.hides_answer else tr("Next exercise"))
+        following = tr("Finish") if practice.is_last else tr("Next exercise")
+        self.skip_button.setText(tr("Skip") if practice.hides_answer else following)
 
 
 class ReviewPanel(QWidget):
@@ -115,12 +126,14 @@ class ReviewPanel(QWidget):
     mistake_chosen = pyqtSignal(object)
     stop_wanted = pyqtSignal()
     practice_wanted = pyqtSignal()
+    review_wanted = pyqtSignal()
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._document = document
         self.summary = QLabel(tr("Not reviewed yet."))
         self.summary.setWordWrap(True)
+        self._started = 0.0, 0  # when a review was first heard of, in seconds, and how far it was
         self.progress = QProgressBar()
         self.progress.setTextVisible(True)
         self.progress.hide()
@@ -128,8 +141,10 @@ class ReviewPanel(QWidget):
         self.stop_button.hide()
         self.stop_button.clicked.connect(self.stop_wanted)
         self.practice_button = QPushButton(tr("Practise"))
-        self.practice_button.setEnabled(False)
+        self.practice_button.hide()
         self.practice_button.clicked.connect(self.practice_wanted)
+        self.review_button = QPushButton(tr("Review"))
+        self.review_button.clicked.connect(self.review_wanted)
         self.model = MistakeModel(document, self)
         self.table = QTableView()
         dress_table(self.table, self.model, tr("Mistakes"))
@@ -144,6 +159,7 @@ class ReviewPanel(QWidget):
         top.addWidget(self.progress, 1)
         top.addWidget(self.stop_button)
         top.addWidget(self.practice_button)
+        top.addWidget(self.review_button)
         self.review_box = QWidget()
         review = QVBoxLayout(self.review_box)
         review.setContentsMargins(0, 0, 0, 0)
@@ -165,7 +181,8 @@ class ReviewPanel(QWidget):
         self.model.show_mistakes([])
         self.summary.setText(tr("Not reviewed yet."))
         self._set_running(False)
-        self.practice_button.setEnabled(False)
+        self.practice_button.hide()
+        self.review_button.show()
 
     def show_practice(self, practice: Practice) -> None:
         """Show the exercise; the list of mistakes, which names the answers, when there is none."""
@@ -175,29 +192,47 @@ class ReviewPanel(QWidget):
         self.practice_box.show_practice(practice)
 
     def show_progress(self, done: int, total: int) -> None:
-        """Show how far the review is."""
+        """Show how far the review is, and when it may end."""
+        if not self.progress.isVisibleTo(self):
+            self._started = time.monotonic(), done
         self._set_running(True)
         self.progress.setMaximum(total)
         self.progress.setValue(done)
-        self.progress.setFormat(tr("Position %v of %m"))
+        text = tr("Position %v of %m")
+        start_s, start = self._started
+        if done > start:
+            left_s = (time.monotonic() - start_s) / (done - start) * (total - done)
+            text += "  ·  " + _time_left_text(left_s)
+        self.progress.setFormat(text)
 
     def show_review(self, mistakes: list[Mistake], line: list[Node]) -> None:
         """Show the end of a review of a line."""
         self._set_running(False)
         self.model.show_mistakes(mistakes)
-        self.practice_button.setEnabled(bool(mistakes))
+        self.practice_button.setVisible(bool(mistakes))
+        losses = [average_loss(self._document.tree, line, colour) for colour in Colour]
         parts = []
-        for colour, name in ((Colour.BLACK, tr("Black")), (Colour.WHITE, tr("White"))):
-            loss = average_loss(self._document.tree, line, colour)
+        if losses == [None, None]:
+            parts.append(tr("This engine tells no win rates: only what Narabe's own solver finds is listed."))
+        for loss, colour, name in zip(losses, Colour, (tr("Black"), tr("White")), strict=True):
             count = sum(mistake.node.colour is colour for mistake in mistakes)
-            average = "-" if loss is None else f"{100 * loss:.1f} %"
-            parts.append(
-                tr("{side}: %n mistake(s), {loss} lost per move", count).format(side=name, loss=average)
-            )
+            if loss is None:
+                parts.append(tr("{side}: %n mistake(s)", count).format(side=name))
+            else:
+                text = tr("{side}: %n mistake(s), {loss} lost per move", count)
+                parts.append(text.format(side=name, loss=f"{100 * loss:.1f} %"))
         self.summary.setText("\n".join(parts))
 
     def _set_running(self, running: bool) -> None:
         self.progress.setVisible(running)
         self.stop_button.setVisible(running)
         self.summary.setVisible(not running)
-        self.practice_button.setVisible(not running)
+        self.practice_button.hide()
+        self.review_button.hide()
+
+
+def _time_left_text(seconds: float) -> str:
+    """How long something still takes, roughly."""
+    if seconds < 60:
+        return tr("less than a minute left")
+    return tr("about %n minute(s) left", round(seconds / 60))

@@ -26,7 +26,8 @@ from gui.contests.texts import (
     column_titles,
     ending_name,
     forfeit_details,
-    state_name,
+    headline,
+    statistics_lines,
     warning_text,
 )
 from gui.panels.live import ElidedLabel, EnlargedBoard, LiveBoard
@@ -144,7 +145,7 @@ class TournamentPanel(QWidget):
         return row
 
     def _make_tabs(self) -> QTabWidget:
-        """The cross table with the statistics, and the games."""
+        """The cross table, the statistics, and the games."""
         self.table_model, self.games_model = TextTableModel(self), TextTableModel(self)
         self.table = _table(self.table_model, tr("Cross table"))
         self.games = _table(self.games_model, tr("Games"))
@@ -152,16 +153,13 @@ class TournamentPanel(QWidget):
         self.games.doubleClicked.connect(lambda index: self.game_chosen.emit(index.row()))
         self.lines = QLabel()
         self.lines.setWordWrap(True)
-        self.lines.setProperty("faint", True)
         self.lines.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        cross = QWidget()
-        cross_layout = QVBoxLayout(cross)
-        cross_layout.setContentsMargins(0, 0, 0, 0)
-        cross_layout.addWidget(self.table)
-        cross_layout.addWidget(self.lines)
+        self.lines.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.lines.setMargin(8)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
-        self.tabs.addTab(cross, tr("Cross table"))
+        self.tabs.addTab(self.table, tr("Cross table"))
+        self.tabs.addTab(self.lines, tr("Statistics"))
         self.tabs.addTab(self.games, tr("Games"))
         return self.tabs
 
@@ -188,7 +186,7 @@ class TournamentPanel(QWidget):
 
     def show_snapshot(self, snapshot: Snapshot | None) -> None:
         """Show a tournament as it is now, or none."""
-        self.title.setText(tr("No tournament is open.") if snapshot is None else state_name(snapshot))
+        self.title.setText(tr("No tournament is open.") if snapshot is None else headline(snapshot))
         self._show_buttons(snapshot.state if snapshot is not None else "")
         self.progress.setVisible(snapshot is not None)
         snapshot = snapshot or Snapshot()
@@ -201,7 +199,8 @@ class TournamentPanel(QWidget):
         header, rows = snapshot.table[0] if snapshot.table else (), snapshot.table[1:]
         self.table_model.show_table(column_titles(header), rows, column_tips(header))
         self._place_forfeits(header, bool(snapshot.forfeits))
-        self.lines.setText("\n".join(snapshot.lines))
+        statistics = snapshot.statistics
+        self.lines.setText("" if statistics is None else "\n".join(statistics_lines(statistics)))
         self.games_model.show_table(
             ("#", tr("Black"), tr("White"), tr("Result"), tr("Ending"), tr("Moves")),
             [

@@ -1,5 +1,8 @@
 """The tree of moves: painted as a map of stones to see, and as a list of moves to read."""
 
+import heapq
+import itertools
+
 from PyQt6.QtCore import (
     QAbstractTableModel,
     QModelIndex,
@@ -35,9 +38,13 @@ class TreeMap(QWidget):
         self.theme: Theme = THEMES["wood"]
         self._places: dict[Node, tuple[int, int]] = {}
         self._at: dict[tuple[int, int], Node] = {}
-        self._forks: dict[int, list[tuple[int, int]]] = {}  # column: (row, the lowest branch's row)
+        self._forks: dict[int, dict[int, int]] = {}  # column: the lowest branch's row by the fork's row
+        self._next_free: list[int] = []  # by column: the first row with nothing in it or below
+        self._rows = 0
+        self._is_up_to_date = False  # though the tree has changed
         self.setMouseTracking(True)
-        document.tree_changed.connect(self.lay_out)
+        document.node_added.connect(self._add)
+        document.tree_changed.connect(self._follow_tree)
         document.current_changed.connect(self.update)
         document.changed.connect(self.update)
         self.lay_out()
@@ -45,30 +52,71 @@ class TreeMap(QWidget):
     def lay_out(self) -> None:
         """Find each node's column (its ply) and row (the first that is free all along its line)."""
         self._places.clear()
-        next_free: dict[int, int] = {}  # column: first free row
-        pending = [(self._document.tree.root, 0, 0)]
+        self._at.clear()
+        self._forks.clear()
+        self._next_free.clear()
+        self._rows = 0
+        order = itertools.count()
+        pending = [(0, next(order), self._document.tree.root, -1)]  # farthest right first, then latest
         while pending:
-            start, column, row = pending.pop()
-            line = list(start.main_line())
-            last = column + len(line) - 1
-            row = max([row, *(next_free.get(x, 0) for x in range(column, last + 1))])
-            for x in range(max(0, column - 1), last + 1):
-                next_free[x] = max(next_free.get(x, 0), row + 1)
-            for x, node in enumerate(line, column):
-                self._places[node] = (x, row)
-            for x, node in reversed(list(enumerate(line, column))):
+            minus_column, _, start, fork_row = heapq.heappop(pending)
+            column, line = -minus_column, list(start.main_line())
+            row = self._place_line(line, column, fork_row)
+            for x, node in zip(range(column + len(line) - 1, column - 1, -1), reversed(line), strict=True):
                 # the last fork first, so that its branches lie nearest to the line
-                pending.extend((child, x + 1, row + 1) for child in reversed(node.children[1:]))
-            pending.sort(key=lambda item: item[1])
-        self._at = {place: node for node, place in self._places.items()}
-        self._forks = {}
-        for node, (x, row) in self._places.items():
-            if len(node.children) > 1:
-                lowest = max(self._places[child][1] for child in node.children)
-                self._forks.setdefault(x, []).append((row, lowest))
-        columns = max(x for x, _ in self._places.values()) + 1
-        rows = max(y for _, y in self._places.values()) + 1
-        self.setFixedSize(columns * _STEP_X + 2 * _MARGIN, rows * _STEP_Y + 2 * _MARGIN)
+                for child in reversed(node.children[1:]):
+                    heapq.heappush(pending, (-x - 1, -next(order), child, row))
+        self._fit_size()
+
+    def _place_line(self, line: list[Node], column: int, fork_row: int) -> int:
+        """Place a line that branches off at a row (-1: the root's) in the first free row below; that row."""
+        end, free = column + len(line), self._next_free
+        free.extend([0] * (end - len(free)))
+        row = max(fork_row + 1, *free[column:end])
+        first = max(0, column - 1)
+        free[first:end] = [row + 1] * (end - first)
+        for x, node in enumerate(line, column):
+            self._places[node] = (x, row)
+            self._at[x, row] = node
+        if fork_row >= 0:
+            lowest = self._forks.setdefault(column - 1, {})
+            lowest[fork_row] = max(row, lowest.get(fork_row, 0))
+        self._rows = max(self._rows, row + 1)
+        return row
+
+    def _follow_tree(self) -> None:
+        """Lay the tree out, unless all that has changed is a move that was placed when it was added."""
+        if self._is_up_to_date:
+            self._is_up_to_date = False
+            self._fit_size()
+        else:
+            self.lay_out()
+
+    def _add(self, node: Node) -> None:
+        """Place a node that was added, if it hangs alone on its parent's right or as its lowest branch."""
+        parent = node.parent
+        if parent not in self._places or node.children or parent.children[-1] is not node:
+            return
+        column, row = self._places[parent]
+        if len(parent.children) > 1:
+            self._place_line([node], column + 1, row)
+        elif self._is_free(column + 1, row):
+            self._places[node] = (column + 1, row)
+            self._at[column + 1, row] = node
+            self._next_free.extend([0] * (column + 2 - len(self._next_free)))
+            self._next_free[column + 1] = max(self._next_free[column + 1], row + 1)
+        else:
+            return
+        self._is_up_to_date = True
+
+    def _is_free(self, column: int, row: int) -> bool:
+        """Whether neither a node lies at a place nor a link passes it."""
+        forks = self._forks.get(column, {})
+        return (column, row) not in self._at and not any(top < row < end for top, end in forks.items())
+
+    def _fit_size(self) -> None:
+        size = (len(self._next_free) * _STEP_X + 2 * _MARGIN, self._rows * _STEP_Y + 2 * _MARGIN)
+        self.setFixedSize(*size)
         self.update()
 
     def place_of(self, node: Node) -> QPoint:
@@ -110,7 +158,7 @@ class TreeMap(QWidget):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(QColor(colours.faint_text), 1))
         for x in columns:
-            for row, lowest in self._forks.get(x, ()):
+            for row, lowest in self._forks.get(x, {}).items():
                 if row <= rows[-1] and lowest > rows[-1]:
                     start = self._point(x, row)
                     painter.drawLine(start, QPoint(start.x(), self._point(x, rows[-1]).y() + _STEP_Y))

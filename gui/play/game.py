@@ -387,7 +387,7 @@ class Game(QObject):
         if not player.engine:
             return tr("You")
         step = level(player.level)
-        return player.engine if step.visits is None else f"{player.engine} ({step.elo})"
+        return player.engine if step.visits is None else f"{player.engine} ({step.elo} Elo)"
 
     # --- the game -------------------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from gui.analysis.analyser import Analyser
 from gui.analysis.fouls import explain, strokes
 from gui.analysis.practice import Practice
 from gui.analysis.threat_finder import ThreatFinder
-from gui.analysis.threats import describe
+from gui.analysis.threats import describe, explain_mark
 from gui.base.language import tr
 from gui.base.settings import LAYOUTS
 from gui.base.settings_store import SettingsStore
@@ -67,6 +67,7 @@ class View:
     turn: Colour | None  # the colour that a click on the board would play
     tool_tips: dict[int, str]  # by point
     analysis: NodeAnalysis | None
+    no_analysis: str  # why there is none, or how to get one
     flip_win_rates: bool  # they are White's and shall be Black's
     max_candidates: int
     max_variation: int  # moves
@@ -107,6 +108,8 @@ class Presenter(QObject):
         self._layout = ""
         self._overlays = Overlays()
         self._tool_tips: dict[int, str] = {}
+        self._recorded_end: Node | None = None  # where a game ended that was opened with its result
+        document.replaced.connect(self._find_recorded_end)
         document.current_changed.connect(self._leave_position)
         document.node_changed.connect(self._follow_node)
         for signal in (
@@ -146,8 +149,14 @@ class Presenter(QObject):
         self.point_named.emit("" if point < 0 else self._document.labels.name(point))
         marked = {mark.point for mark in self.picture.candidates} | set(self._overlays.variation[:1])
         entered = next((c for c in self._candidates() if c.point == point and point in marked), None)
-        mate = "" if entered is None else explain_mate(entered, self._flips_win_rates)
-        self._tool_tips = {point: mate} if mate else {}
+        texts = [explain_mark(mark) for mark in self.picture.threats if mark.point == point]
+        if entered is not None:
+            texts.insert(0, explain_mate(entered, self._flips_win_rates))
+        tip = "\n".join(text for text in texts if text)
+        tips = {point: tip} if tip else {}
+        if tips != self._tool_tips:
+            self._tool_tips = tips
+            self.refresh()
         self.show_variation(() if entered is None else entered.pv)
         self._explain_point(point)
 
@@ -178,6 +187,10 @@ class Presenter(QObject):
         if lines != self._overlays.lines:
             self._overlays = replace(self._overlays, lines=lines)
             self.refresh()
+
+    def _find_recorded_end(self) -> None:
+        document = self._document
+        self._recorded_end = document.tree.last_of_main_line() if document.info.result else None
 
     def _leave_position(self) -> None:
         self._overlays, self._tool_tips = Overlays(), {}
@@ -221,6 +234,7 @@ class Presenter(QObject):
             turn=board.turn if self._game.can_move else None,
             tool_tips=self._tool_tips,
             analysis=self._analysis,
+            no_analysis=self._no_analysis(),
             flip_win_rates=self._flips_win_rates,
             max_candidates=settings.candidates,
             max_variation=settings.variation_length,
@@ -238,6 +252,14 @@ class Presenter(QObject):
         """The analysis of the position shown, unless it would tell the answer of an exercise."""
         return None if self._practice.hides_answer else self._document.current.analysis
 
+    def _no_analysis(self) -> str:
+        """What is said in place of an analysis."""
+        if self._practice.hides_answer:
+            return tr("Hidden until you have found the move.")
+        if self._document.board.outcome is not None:
+            return tr("The game is over here: go back to analyse it.")
+        return tr("No analysis yet: press Space.")
+
     @property
     def _flips_win_rates(self) -> bool:
         """Whether win rates are shown from the opponent's side, because the user wants Black's."""
@@ -252,7 +274,9 @@ class Presenter(QObject):
         return self._threat_finder.threats.forbidden if shown else ()
 
     def _letters(self) -> tuple[tuple[int, str], ...]:
-        """The fifth moves on offer in an opening, as letters."""
+        """The fifth moves on offer in an opening, as letters; in the practice, the mistake."""
+        if self._practice.refused_move is not None:
+            return ((self._practice.refused_move, "?"),)
         guide = self._game.guide
         if guide is None or guide.task is None:
             return ()
@@ -292,21 +316,25 @@ class Presenter(QObject):
 
     @property
     def _is_over(self) -> bool:
-        """Whether the position shown is the end of the game that was played."""
+        """Whether the position shown is the end of the game that was played, here or as its file says."""
+        if self._game.phase is Phase.FREE:
+            return self._document.current is self._recorded_end and bool(self._document.info.result)
         return self._game.phase is Phase.OVER and self._document.current is self._game.live
 
     def _notice(self) -> Notice:
-        """The end of the game with what can be done next; or how the opening gave out the colours."""
-        if self._is_over:
+        """The end of the game, a pause, what can be done then; or how the opening gave out the colours."""
+        if self._is_over and self._game.phase is Phase.OVER:
             text = describe_end(self._document.board, self._document.info.result)
             return Notice(
-                text,
+                f"{self._verdict_on_user()} {text}".strip(),
                 (
                     ("play_again", tr("Again")),
                     ("play_swapped", tr("Swap sides")),
                     ("review", tr("Review")),
                 ),
             )
+        if self._game.phase is Phase.PAUSED:
+            return Notice(tr("The game is paused."), (("pause", tr("Continue")),))
         remark = self._game.remark if self._document.current is self._game.live else ""
         if not remark:
             return Notice()
@@ -315,6 +343,19 @@ class Presenter(QObject):
             return Notice(f"{remark} {self._status()}")
         next_move = tr("Black plays next: {name}.") if black else tr("White plays next: {name}.")
         return Notice(f"{remark} {next_move.format(name=info.black if black else info.white)}")
+
+    def _verdict_on_user(self) -> str:
+        """Whether the user has won, against an engine."""
+        settings = self._game.settings
+        users = [
+            colour
+            for colour, player in ((Colour.BLACK, settings.black), (Colour.WHITE, settings.white))
+            if not player.engine
+        ]
+        result = self._document.info.result
+        if len(users) != 1 or result[:2] not in ("B+", "W+"):
+            return ""
+        return tr("You win!") if (result[0] == "B") is (users[0] is Colour.BLACK) else tr("You lose.")
 
     def _status(self) -> str:
         """The status line: what is asked of the user, or whose move it is."""

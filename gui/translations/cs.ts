@@ -264,6 +264,10 @@
       <translation>Všechny hry</translation>
     </message>
     <message>
+      <source>All results are equal so far: the difference in Elo cannot be estimated yet.</source>
+      <translation>Všechny výsledky jsou zatím stejné: rozdíl Elo ještě nelze odhadnout.</translation>
+    </message>
+    <message>
       <source>Allowed a win by fours</source>
       <translation>Dovolil výhru čtyřkami</translation>
     </message>
@@ -290,6 +294,10 @@
     <message>
       <source>Best</source>
       <translation>Nejlepší</translation>
+    </message>
+    <message>
+      <source>Better is {move}.</source>
+      <translation>Lepší je {move}.</translation>
     </message>
     <message>
       <source>Black</source>
@@ -326,6 +334,10 @@
     <message>
       <source>Black wins: {count} in a row.</source>
       <translation>Černý vyhrává: {count} v řadě.</translation>
+    </message>
+    <message>
+      <source>Black won {black}, White {white}, {draws} drawn; Black's advantage: {elo} Elo</source>
+      <translation>Výhry černého {black}, bílého {white}, remízy {draws}; výhoda černého: {elo} Elo</translation>
     </message>
     <message>
       <source>Black's win rate: {rate:.1%}</source>
@@ -440,6 +452,10 @@
       <translation>Pokračování</translation>
     </message>
     <message>
+      <source>Continue</source>
+      <translation>Pokračovat</translation>
+    </message>
+    <message>
       <source>Continuous game</source>
       <translation>Nepřetržitá hra</translation>
     </message>
@@ -504,6 +520,10 @@
       <translation>Nezastavil pětku</translation>
     </message>
     <message>
+      <source>Difference: {elo} Elo; {first} is the stronger one with a probability of {share}</source>
+      <translation>Rozdíl: {elo} Elo; {first} je silnější s pravděpodobností {share}</translation>
+    </message>
+    <message>
       <source>Do both players agree to a draw?</source>
       <translation>Souhlasí oba hráči s remízou?</translation>
     </message>
@@ -552,6 +572,10 @@
       <translation>Motory a turnaje</translation>
     </message>
     <message>
+      <source>Engines that know no limit of visits take all of it</source>
+      <translation>Enginy, které neznají omezení návštěv, ji využijí celou</translation>
+    </message>
+    <message>
       <source>Erase</source>
       <translation>Mazat</translation>
     </message>
@@ -598,6 +622,10 @@
     <message>
       <source>Find a command...</source>
       <translation>Najít příkaz...</translation>
+    </message>
+    <message>
+      <source>Finish</source>
+      <translation>Dokončit</translation>
     </message>
     <message>
       <source>Finished</source>
@@ -702,6 +730,10 @@
     <message>
       <source>Help</source>
       <translation>Nápověda</translation>
+    </message>
+    <message>
+      <source>Hidden until you have found the move.</source>
+      <translation>Skryto, dokud tah nenajdete.</translation>
     </message>
     <message>
       <source>Hide results with fewer visits than</source>
@@ -938,10 +970,6 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Žádné: první tah je volný</translation>
     </message>
     <message>
-      <source>Not good enough: try again, or have the solution shown.</source>
-      <translation>Nestačí: zkuste to znovu, nebo si nechte ukázat řešení.</translation>
-    </message>
-    <message>
       <source>Not reviewed yet.</source>
       <translation>Zatím nerozebráno.</translation>
     </message>
@@ -976,6 +1004,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Openings file</source>
       <translation>Soubor zahájení</translation>
+    </message>
+    <message>
+      <source>PSQ files hold only the main line.</source>
+      <translation>Soubory PSQ obsahují jen hlavní variantu.</translation>
     </message>
     <message>
       <source>Panels</source>
@@ -1070,8 +1102,12 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Cvičení pokračuje tam, kde jste přestali: {number} z {total}.</translation>
     </message>
     <message>
-      <source>Practice {number} of {total}: find a better move than {move}.</source>
-      <translation>Cvičení {number} z {total}: najděte lepší tah než {move}.</translation>
+      <source>Practice {number} of {total}: find a better move for Black than {move}.</source>
+      <translation>Cvičení {number} z {total}: najděte pro černého lepší tah než {move}.</translation>
+    </message>
+    <message>
+      <source>Practice {number} of {total}: find a better move for White than {move}.</source>
+      <translation>Cvičení {number} z {total}: najděte pro bílého lepší tah než {move}.</translation>
     </message>
     <message>
       <source>Practise</source>
@@ -1158,10 +1194,6 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Nejprve partii rozeberte: cvičí se nalezené chyby.</translation>
     </message>
     <message>
-      <source>Right!</source>
-      <translation>Správně!</translation>
-    </message>
-    <message>
       <source>Robustness</source>
       <translation>Odolnost</translation>
     </message>
@@ -1186,12 +1218,24 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Hraje se</translation>
     </message>
     <message>
+      <source>SPRT, {elo0} against {elo1} Elo: {llr} (ends at {lower} or {upper}), {verdict}</source>
+      <translation>SPRT, {elo0} proti {elo1} Elo: {llr} (končí při {lower} nebo {upper}), {verdict}</translation>
+    </message>
+    <message>
       <source>Save &amp;as...</source>
       <translation>Uložit &amp;jako...</translation>
     </message>
     <message>
+      <source>Save as SGF</source>
+      <translation>Uložit jako SGF</translation>
+    </message>
+    <message>
       <source>Save the game</source>
       <translation>Uložit partii</translation>
+    </message>
+    <message>
+      <source>Save the main line as PSQ</source>
+      <translation>Uložit hlavní variantu jako PSQ</translation>
     </message>
     <message>
       <source>Saved: {path}</source>
@@ -1272,6 +1316,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>State</source>
       <translation>Stav</translation>
+    </message>
+    <message>
+      <source>Statistics</source>
+      <translation>Statistika</translation>
     </message>
     <message>
       <source>Stay Black</source>
@@ -1398,12 +1446,28 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Partie je v pořádku. Restartujte program a pokračujte.</translation>
     </message>
     <message>
+      <source>The game is over here: go back to analyse it.</source>
+      <translation>Zde partie skončila: pro rozbor jděte zpět.</translation>
+    </message>
+    <message>
+      <source>The game is paused.</source>
+      <translation>Hra je pozastavena.</translation>
+    </message>
+    <message>
       <source>The last game has been restored and is paused.</source>
       <translation>Poslední partie byla obnovena a je pozastavena.</translation>
     </message>
     <message>
       <source>The last moves</source>
       <translation>Poslední tahy</translation>
+    </message>
+    <message>
+      <source>The match ends when it shows that the first engine is at least so strong</source>
+      <translation>Zápas skončí, jakmile se ukáže, že první engine je silnější alespoň o tolik</translation>
+    </message>
+    <message>
+      <source>The match ends when it shows that the first engine is no stronger than this</source>
+      <translation>Zápas skončí, jakmile se ukáže, že první engine není o tolik silnější</translation>
     </message>
     <message>
       <source>The memory could not be measured: {reason}</source>
@@ -1514,6 +1578,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Tento engine neudává šanci na výhru.</translation>
     </message>
     <message>
+      <source>This engine tells no win rates: only what Narabe's own solver finds is listed.</source>
+      <translation>Tento engine nesděluje šance na výhru: uvedeno je jen to, co najde vlastní řešitel Narabe.</translation>
+    </message>
+    <message>
       <source>Threads</source>
       <translation>Vlákna</translation>
     </message>
@@ -1532,6 +1600,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Time limits</source>
       <translation>Časové limity</translation>
+    </message>
+    <message>
+      <source>Time per move in a review, at most</source>
+      <translation>Čas na tah při rozboru partie, nejvýše</translation>
     </message>
     <message>
       <source>Time used</source>
@@ -1588,6 +1660,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Unproven: our solver neither confirms nor refutes the line.</source>
       <translation>Nedokázáno: náš řešič variantu nepotvrdil ani nevyvrátil.</translation>
+    </message>
+    <message>
+      <source>Variations, comments and analyses would not be saved. SGF holds all of them.</source>
+      <translation>Varianty, komentáře a rozbory by se neuložily. SGF je pojme všechny.</translation>
     </message>
     <message>
       <source>Viewing move {ply}; the game goes on.</source>
@@ -1718,12 +1794,20 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Máte bílé.</translation>
     </message>
     <message>
+      <source>You lose.</source>
+      <translation>Prohráli jste.</translation>
+    </message>
+    <message>
       <source>You swapped: you are Black now.</source>
       <translation>Vyměnili jste: nyní máte černé.</translation>
     </message>
     <message>
       <source>You swapped: you are White now.</source>
       <translation>Vyměnili jste: nyní máte bílé.</translation>
+    </message>
+    <message>
+      <source>You win!</source>
+      <translation>Vyhráli jste!</translation>
     </message>
     <message>
       <source>aborted</source>
@@ -1834,8 +1918,12 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>poslední tah</translation>
     </message>
     <message>
-      <source>loses</source>
-      <translation>prohrává</translation>
+      <source>less than a minute left</source>
+      <translation>zbývá méně než minuta</translation>
+    </message>
+    <message>
+      <source>lost</source>
+      <translation>prohra</translation>
     </message>
     <message>
       <source>lost on time</source>
@@ -1863,11 +1951,15 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>none</source>
-      <translation>žádné</translation>
+      <translation>žádný</translation>
     </message>
     <message>
       <source>not a true three: {points} ({why})</source>
       <translation>není pravá trojka: {points} ({why})</translation>
+    </message>
+    <message>
+      <source>not decided yet</source>
+      <translation>zatím nerozhodnuto</translation>
     </message>
     <message>
       <source>offer a fifth move ({count} left).</source>
@@ -1950,8 +2042,8 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>jakou barvu chcete?</translation>
     </message>
     <message>
-      <source>wins</source>
-      <translation>vyhrává</translation>
+      <source>won</source>
+      <translation>výhra</translation>
     </message>
     <message>
       <source>would be a double four</source>
@@ -1970,6 +2062,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>{count} v řadě</translation>
     </message>
     <message>
+      <source>{elo} Elo or less accepted</source>
+      <translation>přijato {elo} Elo nebo méně</translation>
+    </message>
+    <message>
+      <source>{elo} Elo or more accepted</source>
+      <translation>přijato {elo} Elo nebo více</translation>
+    </message>
+    <message>
       <source>{engine} decides...</source>
       <translation>{engine} se rozhoduje...</translation>
     </message>
@@ -1980,6 +2080,18 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>{engine} places a white stone...</source>
       <translation>{engine} pokládá bílý kámen...</translation>
+    </message>
+    <message>
+      <source>{first} against {second}: {wins} won, {losses} lost, {draws} drawn ({score})</source>
+      <translation>{first} proti {second}: výhry {wins}, prohry {losses}, remízy {draws} ({score})</translation>
+    </message>
+    <message>
+      <source>{move} is not good enough: try again, or have the solution shown.</source>
+      <translation>{move} nestačí: zkuste to znovu, nebo si nechte ukázat řešení.</translation>
+    </message>
+    <message>
+      <source>{move} is right!</source>
+      <translation>{move} je správně!</translation>
     </message>
     <message>
       <source>{name} cannot be started: {error}</source>
@@ -2038,12 +2150,32 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>{name} zahrál nedovolený tah: {text}</translation>
     </message>
     <message>
+      <source>{side} begins a forced win here.</source>
+      <translation>{side} zde začíná vynucenou výhru.</translation>
+    </message>
+    <message>
+      <source>{side} can defend here.</source>
+      <translation>{side} se zde může bránit.</translation>
+    </message>
+    <message>
       <source>{side} has no defence left.</source>
       <translation>{side} už nemá obranu.</translation>
     </message>
     <message>
       <source>{side} is thinking...</source>
       <translation>{side} přemýšlí...</translation>
+    </message>
+    <message>
+      <source>{side} makes a five here.</source>
+      <translation>{side} zde vytvoří pětku.</translation>
+    </message>
+    <message>
+      <source>{side} makes a four here.</source>
+      <translation>{side} zde vytvoří čtyřku.</translation>
+    </message>
+    <message>
+      <source>{side} makes an open three here.</source>
+      <translation>{side} zde vytvoří otevřenou trojku.</translation>
     </message>
     <message>
       <source>{side} must stop a five.</source>
@@ -2110,6 +2242,22 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       </translation>
     </message>
     <message numerus="yes">
+      <source>about %n minute(s) left</source>
+      <translation>
+        <numerusform>zbývá asi %n minuta</numerusform>
+        <numerusform>zbývají asi %n minuty</numerusform>
+        <numerusform>zbývá asi %n minut</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>one colour won both games of {count} of %n opening(s)</source>
+      <translation>
+        <numerusform>jedna barva vyhrála obě partie v {count} z %n zahájení</numerusform>
+        <numerusform>jedna barva vyhrála obě partie v {count} ze %n zahájení</numerusform>
+        <numerusform>jedna barva vyhrála obě partie v {count} z %n zahájení</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>the opponent has a forced win in %n move(s), counting both sides.</source>
       <translation>
         <numerusform>soupeř má vynucenou výhru v %n tahu (počítají se tahy obou stran).</numerusform>
@@ -2163,6 +2311,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
         <numerusform>{side} vyhraje souvislými čtyřkami v %n tahu.</numerusform>
         <numerusform>{side} vyhraje souvislými čtyřkami ve %n tazích.</numerusform>
         <numerusform>{side} vyhraje souvislými čtyřkami v %n tazích.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{side}: %n mistake(s)</source>
+      <translation>
+        <numerusform>{side}: %n chyba</numerusform>
+        <numerusform>{side}: %n chyby</numerusform>
+        <numerusform>{side}: %n chyb</numerusform>
       </translation>
     </message>
     <message numerus="yes">

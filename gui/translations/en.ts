@@ -53,6 +53,20 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>about %n minute(s) left</source>
+      <translation>
+        <numerusform>about %n minute left</numerusform>
+        <numerusform>about %n minutes left</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>one colour won both games of {count} of %n opening(s)</source>
+      <translation>
+        <numerusform>one colour won both games of {count} of %n opening</numerusform>
+        <numerusform>one colour won both games of {count} of %n openings</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>the opponent has a forced win in %n move(s), counting both sides.</source>
       <translation>
         <numerusform>the opponent has a forced win in %n move, counting both sides.</numerusform>
@@ -99,6 +113,13 @@
       <translation>
         <numerusform>{side} wins by continuous fours in %n move.</numerusform>
         <numerusform>{side} wins by continuous fours in %n moves.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{side}: %n mistake(s)</source>
+      <translation>
+        <numerusform>{side}: %n mistake</numerusform>
+        <numerusform>{side}: %n mistakes</numerusform>
       </translation>
     </message>
     <message numerus="yes">

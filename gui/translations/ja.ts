@@ -264,6 +264,10 @@
       <translation>共通</translation>
     </message>
     <message>
+      <source>All results are equal so far: the difference in Elo cannot be estimated yet.</source>
+      <translation>これまでの結果がすべて同じため、Elo の差はまだ推定できません。</translation>
+    </message>
+    <message>
       <source>Allowed a win by fours</source>
       <translation>四追い勝ちを許した</translation>
     </message>
@@ -290,6 +294,10 @@
     <message>
       <source>Best</source>
       <translation>最善</translation>
+    </message>
+    <message>
+      <source>Better is {move}.</source>
+      <translation>{move} の方がよい手です。</translation>
     </message>
     <message>
       <source>Black</source>
@@ -326,6 +334,10 @@
     <message>
       <source>Black wins: {count} in a row.</source>
       <translation>黒の勝ち：{count} 連。</translation>
+    </message>
+    <message>
+      <source>Black won {black}, White {white}, {draws} drawn; Black's advantage: {elo} Elo</source>
+      <translation>黒 {black} 勝、白 {white} 勝、引き分け {draws}、黒の有利：{elo} Elo</translation>
     </message>
     <message>
       <source>Black's win rate: {rate:.1%}</source>
@@ -397,7 +409,7 @@
     </message>
     <message>
       <source>Clear</source>
-      <translation>消去</translation>
+      <translation>全部消す</translation>
     </message>
     <message>
       <source>Click to enlarge</source>
@@ -438,6 +450,10 @@
     <message>
       <source>Continuation</source>
       <translation>続き</translation>
+    </message>
+    <message>
+      <source>Continue</source>
+      <translation>続ける</translation>
     </message>
     <message>
       <source>Continuous game</source>
@@ -504,6 +520,10 @@
       <translation>五を止めなかった</translation>
     </message>
     <message>
+      <source>Difference: {elo} Elo; {first} is the stronger one with a probability of {share}</source>
+      <translation>差：{elo} Elo、{first} の方が強い確率 {share}</translation>
+    </message>
+    <message>
       <source>Do both players agree to a draw?</source>
       <translation>両者とも引き分けに同意しますか？</translation>
     </message>
@@ -552,6 +572,10 @@
       <translation>エンジンと大会</translation>
     </message>
     <message>
+      <source>Engines that know no limit of visits take all of it</source>
+      <translation>訪問数の制限に対応しないエンジンは、この時間をすべて使います</translation>
+    </message>
+    <message>
       <source>Erase</source>
       <translation>消す</translation>
     </message>
@@ -598,6 +622,10 @@
     <message>
       <source>Find a command...</source>
       <translation>コマンドを検索...</translation>
+    </message>
+    <message>
+      <source>Finish</source>
+      <translation>終了</translation>
     </message>
     <message>
       <source>Finished</source>
@@ -702,6 +730,10 @@
     <message>
       <source>Help</source>
       <translation>ヘルプ</translation>
+    </message>
+    <message>
+      <source>Hidden until you have found the move.</source>
+      <translation>手を見つけるまで表示されません。</translation>
     </message>
     <message>
       <source>Hide results with fewer visits than</source>
@@ -938,10 +970,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>なし：初手は自由</translation>
     </message>
     <message>
-      <source>Not good enough: try again, or have the solution shown.</source>
-      <translation>もう一歩です。もう一度試すか、解答を表示してください。</translation>
-    </message>
-    <message>
       <source>Not reviewed yet.</source>
       <translation>まだ検討していません。</translation>
     </message>
@@ -976,6 +1004,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Openings file</source>
       <translation>開局ファイル</translation>
+    </message>
+    <message>
+      <source>PSQ files hold only the main line.</source>
+      <translation>PSQ ファイルには本譜しか保存できません。</translation>
     </message>
     <message>
       <source>Panels</source>
@@ -1070,8 +1102,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>前回の続きから練習します：{number} 問目 / 全 {total} 問。</translation>
     </message>
     <message>
-      <source>Practice {number} of {total}: find a better move than {move}.</source>
-      <translation>練習 {number} / {total}：{move} よりよい手を見つけてください。</translation>
+      <source>Practice {number} of {total}: find a better move for Black than {move}.</source>
+      <translation>練習 {number} / {total}：黒番。{move} よりよい手を見つけてください。</translation>
+    </message>
+    <message>
+      <source>Practice {number} of {total}: find a better move for White than {move}.</source>
+      <translation>練習 {number} / {total}：白番。{move} よりよい手を見つけてください。</translation>
     </message>
     <message>
       <source>Practise</source>
@@ -1158,10 +1194,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>先に対局を検討してください。見つかった失着を練習に使います。</translation>
     </message>
     <message>
-      <source>Right!</source>
-      <translation>正解！</translation>
-    </message>
-    <message>
       <source>Robustness</source>
       <translation>堅牢性</translation>
     </message>
@@ -1186,12 +1218,24 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>進行中</translation>
     </message>
     <message>
+      <source>SPRT, {elo0} against {elo1} Elo: {llr} (ends at {lower} or {upper}), {verdict}</source>
+      <translation>SPRT、{elo0} 対 {elo1} Elo：{llr}（{lower} または {upper} で終了）、{verdict}</translation>
+    </message>
+    <message>
       <source>Save &amp;as...</source>
       <translation>名前を付けて保存(&amp;A)...</translation>
     </message>
     <message>
+      <source>Save as SGF</source>
+      <translation>SGF で保存</translation>
+    </message>
+    <message>
       <source>Save the game</source>
       <translation>対局を保存</translation>
+    </message>
+    <message>
+      <source>Save the main line as PSQ</source>
+      <translation>本譜だけ PSQ で保存</translation>
     </message>
     <message>
       <source>Saved: {path}</source>
@@ -1272,6 +1316,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>State</source>
       <translation>状態</translation>
+    </message>
+    <message>
+      <source>Statistics</source>
+      <translation>統計</translation>
     </message>
     <message>
       <source>Stay Black</source>
@@ -1398,12 +1446,28 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>対局は無事です。続けるにはエンジンを再起動してください。</translation>
     </message>
     <message>
+      <source>The game is over here: go back to analyse it.</source>
+      <translation>ここで対局は終わりです。解析するには手を戻してください。</translation>
+    </message>
+    <message>
+      <source>The game is paused.</source>
+      <translation>対局は一時停止中です。</translation>
+    </message>
+    <message>
       <source>The last game has been restored and is paused.</source>
       <translation>前回の対局を復元し、一時停止しています。</translation>
     </message>
     <message>
       <source>The last moves</source>
       <translation>最後の数手</translation>
+    </message>
+    <message>
+      <source>The match ends when it shows that the first engine is at least so strong</source>
+      <translation>最初のエンジンが少なくともこれだけ強いと判明すると終了します</translation>
+    </message>
+    <message>
+      <source>The match ends when it shows that the first engine is no stronger than this</source>
+      <translation>最初のエンジンの強さがこれを超えないと判明すると終了します</translation>
     </message>
     <message>
       <source>The memory could not be measured: {reason}</source>
@@ -1514,6 +1578,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>このエンジンは勝率を伝えません。</translation>
     </message>
     <message>
+      <source>This engine tells no win rates: only what Narabe's own solver finds is listed.</source>
+      <translation>このエンジンは勝率を示しません。Narabe のソルバーが見つけたものだけを表示します。</translation>
+    </message>
+    <message>
       <source>Threads</source>
       <translation>スレッド</translation>
     </message>
@@ -1532,6 +1600,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Time limits</source>
       <translation>時間制限</translation>
+    </message>
+    <message>
+      <source>Time per move in a review, at most</source>
+      <translation>検討での一手の時間（最大）</translation>
     </message>
     <message>
       <source>Time used</source>
@@ -1588,6 +1660,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Unproven: our solver neither confirms nor refutes the line.</source>
       <translation>未証明：ソルバーはこの手順を確認も反証もできません。</translation>
+    </message>
+    <message>
+      <source>Variations, comments and analyses would not be saved. SGF holds all of them.</source>
+      <translation>変化、コメント、解析は保存されません。SGF ならすべて保存できます。</translation>
     </message>
     <message>
       <source>Viewing move {ply}; the game goes on.</source>
@@ -1718,12 +1794,20 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>あなたは白です。</translation>
     </message>
     <message>
+      <source>You lose.</source>
+      <translation>あなたの負けです。</translation>
+    </message>
+    <message>
       <source>You swapped: you are Black now.</source>
       <translation>交換しました：あなたは黒です。</translation>
     </message>
     <message>
       <source>You swapped: you are White now.</source>
       <translation>交換しました：あなたは白です。</translation>
+    </message>
+    <message>
+      <source>You win!</source>
+      <translation>あなたの勝ちです！</translation>
     </message>
     <message>
       <source>aborted</source>
@@ -1834,7 +1918,11 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>最後の手</translation>
     </message>
     <message>
-      <source>loses</source>
+      <source>less than a minute left</source>
+      <translation>残り 1 分未満</translation>
+    </message>
+    <message>
+      <source>lost</source>
       <translation>負け</translation>
     </message>
     <message>
@@ -1868,6 +1956,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>not a true three: {points} ({why})</source>
       <translation>真の三ではない: {points}（{why}）</translation>
+    </message>
+    <message>
+      <source>not decided yet</source>
+      <translation>未決</translation>
     </message>
     <message>
       <source>offer a fifth move ({count} left).</source>
@@ -1950,7 +2042,7 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>どちらの色を選びますか？</translation>
     </message>
     <message>
-      <source>wins</source>
+      <source>won</source>
       <translation>勝ち</translation>
     </message>
     <message>
@@ -1970,6 +2062,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>{count} 連</translation>
     </message>
     <message>
+      <source>{elo} Elo or less accepted</source>
+      <translation>{elo} Elo 以下と判定</translation>
+    </message>
+    <message>
+      <source>{elo} Elo or more accepted</source>
+      <translation>{elo} Elo 以上と判定</translation>
+    </message>
+    <message>
       <source>{engine} decides...</source>
       <translation>{engine} が考えています...</translation>
     </message>
@@ -1980,6 +2080,18 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>{engine} places a white stone...</source>
       <translation>{engine} が白石を置いています...</translation>
+    </message>
+    <message>
+      <source>{first} against {second}: {wins} won, {losses} lost, {draws} drawn ({score})</source>
+      <translation>{first} 対 {second}：{wins} 勝 {losses} 敗 {draws} 分（{score}）</translation>
+    </message>
+    <message>
+      <source>{move} is not good enough: try again, or have the solution shown.</source>
+      <translation>{move} はもう一歩です。もう一度試すか、解答を表示してください。</translation>
+    </message>
+    <message>
+      <source>{move} is right!</source>
+      <translation>{move}、正解です！</translation>
     </message>
     <message>
       <source>{name} cannot be started: {error}</source>
@@ -2038,12 +2150,32 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>{name} が不正な手を打ちました: {text}</translation>
     </message>
     <message>
+      <source>{side} begins a forced win here.</source>
+      <translation>ここから{side}の必勝手順が始まります。</translation>
+    </message>
+    <message>
+      <source>{side} can defend here.</source>
+      <translation>ここで{side}は防げます。</translation>
+    </message>
+    <message>
       <source>{side} has no defence left.</source>
       <translation>{side}には防ぎがありません。</translation>
     </message>
     <message>
       <source>{side} is thinking...</source>
       <translation>{side}が考えています...</translation>
+    </message>
+    <message>
+      <source>{side} makes a five here.</source>
+      <translation>ここは{side}の五になります。</translation>
+    </message>
+    <message>
+      <source>{side} makes a four here.</source>
+      <translation>ここは{side}の四になります。</translation>
+    </message>
+    <message>
+      <source>{side} makes an open three here.</source>
+      <translation>ここは{side}の活三になります。</translation>
     </message>
     <message>
       <source>{side} must stop a five.</source>
@@ -2096,6 +2228,18 @@ Whatever you choose, you find it here again and can resume it.</source>
       </translation>
     </message>
     <message numerus="yes">
+      <source>about %n minute(s) left</source>
+      <translation>
+        <numerusform>残り約 %n 分</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>one colour won both games of {count} of %n opening(s)</source>
+      <translation>
+        <numerusform>%n 個の開局のうち {count} 個で同じ色が両局とも勝ち</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>the opponent has a forced win in %n move(s), counting both sides.</source>
       <translation>
         <numerusform>相手に %n 手の必勝手順があります（双方の手を数えます）。</numerusform>
@@ -2135,6 +2279,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <source>{side} wins by continuous fours in %n move(s).</source>
       <translation>
         <numerusform>{side}は四追い %n 手で勝ちます。</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{side}: %n mistake(s)</source>
+      <translation>
+        <numerusform>{side}: 悪手 %n 回</numerusform>
       </translation>
     </message>
     <message numerus="yes">

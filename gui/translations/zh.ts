@@ -264,6 +264,10 @@
       <translation>通用规则</translation>
     </message>
     <message>
+      <source>All results are equal so far: the difference in Elo cannot be estimated yet.</source>
+      <translation>目前所有结果相同：尚无法估计等级分差。</translation>
+    </message>
+    <message>
       <source>Allowed a win by fours</source>
       <translation>放任对手连冲四胜</translation>
     </message>
@@ -290,6 +294,10 @@
     <message>
       <source>Best</source>
       <translation>最佳</translation>
+    </message>
+    <message>
+      <source>Better is {move}.</source>
+      <translation>更好的一手是 {move}。</translation>
     </message>
     <message>
       <source>Black</source>
@@ -326,6 +334,10 @@
     <message>
       <source>Black wins: {count} in a row.</source>
       <translation>黑方胜：{count} 连。</translation>
+    </message>
+    <message>
+      <source>Black won {black}, White {white}, {draws} drawn; Black's advantage: {elo} Elo</source>
+      <translation>黑胜 {black}，白胜 {white}，和 {draws}；黑方优势：{elo} Elo</translation>
     </message>
     <message>
       <source>Black's win rate: {rate:.1%}</source>
@@ -440,6 +452,10 @@
       <translation>后续</translation>
     </message>
     <message>
+      <source>Continue</source>
+      <translation>继续</translation>
+    </message>
+    <message>
       <source>Continuous game</source>
       <translation>连续对局</translation>
     </message>
@@ -504,6 +520,10 @@
       <translation>未挡住成五</translation>
     </message>
     <message>
+      <source>Difference: {elo} Elo; {first} is the stronger one with a probability of {share}</source>
+      <translation>等级分差：{elo}；{first} 更强的概率为 {share}</translation>
+    </message>
+    <message>
       <source>Do both players agree to a draw?</source>
       <translation>双方同意和棋吗？</translation>
     </message>
@@ -552,6 +572,10 @@
       <translation>引擎与比赛</translation>
     </message>
     <message>
+      <source>Engines that know no limit of visits take all of it</source>
+      <translation>不支持访问次数限制的引擎会用满此时间</translation>
+    </message>
+    <message>
       <source>Erase</source>
       <translation>擦除</translation>
     </message>
@@ -598,6 +622,10 @@
     <message>
       <source>Find a command...</source>
       <translation>查找命令...</translation>
+    </message>
+    <message>
+      <source>Finish</source>
+      <translation>完成</translation>
     </message>
     <message>
       <source>Finished</source>
@@ -702,6 +730,10 @@
     <message>
       <source>Help</source>
       <translation>帮助</translation>
+    </message>
+    <message>
+      <source>Hidden until you have found the move.</source>
+      <translation>找到这一手之前不显示。</translation>
     </message>
     <message>
       <source>Hide results with fewer visits than</source>
@@ -938,10 +970,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>无：第一手自由</translation>
     </message>
     <message>
-      <source>Not good enough: try again, or have the solution shown.</source>
-      <translation>还不够好：请再试一次，或查看答案。</translation>
-    </message>
-    <message>
       <source>Not reviewed yet.</source>
       <translation>尚未复盘。</translation>
     </message>
@@ -976,6 +1004,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Openings file</source>
       <translation>开局文件</translation>
+    </message>
+    <message>
+      <source>PSQ files hold only the main line.</source>
+      <translation>PSQ 文件只能保存主变化。</translation>
     </message>
     <message>
       <source>Panels</source>
@@ -1070,8 +1102,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>从上次停下的地方继续练习：第 {number} 题，共 {total} 题。</translation>
     </message>
     <message>
-      <source>Practice {number} of {total}: find a better move than {move}.</source>
-      <translation>练习 {number}/{total}：找出比 {move} 更好的一手。</translation>
+      <source>Practice {number} of {total}: find a better move for Black than {move}.</source>
+      <translation>练习 {number}/{total}：为黑方找出比 {move} 更好的一手。</translation>
+    </message>
+    <message>
+      <source>Practice {number} of {total}: find a better move for White than {move}.</source>
+      <translation>练习 {number}/{total}：为白方找出比 {move} 更好的一手。</translation>
     </message>
     <message>
       <source>Practise</source>
@@ -1158,10 +1194,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>请先复盘：练习的内容就是其中的失误。</translation>
     </message>
     <message>
-      <source>Right!</source>
-      <translation>正确！</translation>
-    </message>
-    <message>
       <source>Robustness</source>
       <translation>健壮性</translation>
     </message>
@@ -1186,12 +1218,24 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>进行中</translation>
     </message>
     <message>
+      <source>SPRT, {elo0} against {elo1} Elo: {llr} (ends at {lower} or {upper}), {verdict}</source>
+      <translation>SPRT，{elo0} 对 {elo1} Elo：{llr}（到 {lower} 或 {upper} 结束），{verdict}</translation>
+    </message>
+    <message>
       <source>Save &amp;as...</source>
       <translation>另存为(&amp;A)...</translation>
     </message>
     <message>
+      <source>Save as SGF</source>
+      <translation>保存为 SGF</translation>
+    </message>
+    <message>
       <source>Save the game</source>
       <translation>保存对局</translation>
+    </message>
+    <message>
+      <source>Save the main line as PSQ</source>
+      <translation>将主变化保存为 PSQ</translation>
     </message>
     <message>
       <source>Saved: {path}</source>
@@ -1272,6 +1316,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>State</source>
       <translation>状态</translation>
+    </message>
+    <message>
+      <source>Statistics</source>
+      <translation>统计</translation>
     </message>
     <message>
       <source>Stay Black</source>
@@ -1398,12 +1446,28 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>对局完好无损。重新启动引擎即可继续。</translation>
     </message>
     <message>
+      <source>The game is over here: go back to analyse it.</source>
+      <translation>对局在此结束：请后退以进行分析。</translation>
+    </message>
+    <message>
+      <source>The game is paused.</source>
+      <translation>对局已暂停。</translation>
+    </message>
+    <message>
       <source>The last game has been restored and is paused.</source>
       <translation>上次的对局已恢复并暂停。</translation>
     </message>
     <message>
       <source>The last moves</source>
       <translation>最近几手</translation>
+    </message>
+    <message>
+      <source>The match ends when it shows that the first engine is at least so strong</source>
+      <translation>当结果表明第一个引擎至少有此优势时，比赛结束</translation>
+    </message>
+    <message>
+      <source>The match ends when it shows that the first engine is no stronger than this</source>
+      <translation>当结果表明第一个引擎的优势不超过此值时，比赛结束</translation>
     </message>
     <message>
       <source>The memory could not be measured: {reason}</source>
@@ -1514,6 +1578,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>此引擎不报告胜率。</translation>
     </message>
     <message>
+      <source>This engine tells no win rates: only what Narabe's own solver finds is listed.</source>
+      <translation>此引擎不提供胜率：只列出 Narabe 自身求解器发现的内容。</translation>
+    </message>
+    <message>
       <source>Threads</source>
       <translation>线程</translation>
     </message>
@@ -1532,6 +1600,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Time limits</source>
       <translation>时间限制</translation>
+    </message>
+    <message>
+      <source>Time per move in a review, at most</source>
+      <translation>复盘时每步时间上限</translation>
     </message>
     <message>
       <source>Time used</source>
@@ -1588,6 +1660,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Unproven: our solver neither confirms nor refutes the line.</source>
       <translation>未证明：求解器既未确认也未否定该变化。</translation>
+    </message>
+    <message>
+      <source>Variations, comments and analyses would not be saved. SGF holds all of them.</source>
+      <translation>变化、评论和分析将不会保存。SGF 可以全部保存。</translation>
     </message>
     <message>
       <source>Viewing move {ply}; the game goes on.</source>
@@ -1718,12 +1794,20 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>您执白。</translation>
     </message>
     <message>
+      <source>You lose.</source>
+      <translation>你输了。</translation>
+    </message>
+    <message>
       <source>You swapped: you are Black now.</source>
       <translation>您已交换：现在执黑。</translation>
     </message>
     <message>
       <source>You swapped: you are White now.</source>
       <translation>您已交换：现在执白。</translation>
+    </message>
+    <message>
+      <source>You win!</source>
+      <translation>你赢了！</translation>
     </message>
     <message>
       <source>aborted</source>
@@ -1834,7 +1918,11 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>最后一手</translation>
     </message>
     <message>
-      <source>loses</source>
+      <source>less than a minute left</source>
+      <translation>剩余不到一分钟</translation>
+    </message>
+    <message>
+      <source>lost</source>
       <translation>负</translation>
     </message>
     <message>
@@ -1868,6 +1956,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>not a true three: {points} ({why})</source>
       <translation>不是真活三：{points}（{why}）</translation>
+    </message>
+    <message>
+      <source>not decided yet</source>
+      <translation>尚未决定</translation>
     </message>
     <message>
       <source>offer a fifth move ({count} left).</source>
@@ -1950,8 +2042,8 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>您要执哪一方？</translation>
     </message>
     <message>
-      <source>wins</source>
-      <translation>获胜</translation>
+      <source>won</source>
+      <translation>胜</translation>
     </message>
     <message>
       <source>would be a double four</source>
@@ -1970,6 +2062,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>{count} 连</translation>
     </message>
     <message>
+      <source>{elo} Elo or less accepted</source>
+      <translation>接受：不超过 {elo} Elo</translation>
+    </message>
+    <message>
+      <source>{elo} Elo or more accepted</source>
+      <translation>接受：至少 {elo} Elo</translation>
+    </message>
+    <message>
       <source>{engine} decides...</source>
       <translation>{engine} 正在决定...</translation>
     </message>
@@ -1980,6 +2080,18 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>{engine} places a white stone...</source>
       <translation>{engine} 正在放白子...</translation>
+    </message>
+    <message>
+      <source>{first} against {second}: {wins} won, {losses} lost, {draws} drawn ({score})</source>
+      <translation>{first} 对 {second}：{wins} 胜 {losses} 负 {draws} 和（{score}）</translation>
+    </message>
+    <message>
+      <source>{move} is not good enough: try again, or have the solution shown.</source>
+      <translation>{move} 还不够好：请再试一次，或查看答案。</translation>
+    </message>
+    <message>
+      <source>{move} is right!</source>
+      <translation>{move} 正确！</translation>
     </message>
     <message>
       <source>{name} cannot be started: {error}</source>
@@ -2038,12 +2150,32 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>{name} 下了非法着法：{text}</translation>
     </message>
     <message>
+      <source>{side} begins a forced win here.</source>
+      <translation>{side}由此开始必胜。</translation>
+    </message>
+    <message>
+      <source>{side} can defend here.</source>
+      <translation>{side}可在此防守。</translation>
+    </message>
+    <message>
       <source>{side} has no defence left.</source>
       <translation>{side}已无防守。</translation>
     </message>
     <message>
       <source>{side} is thinking...</source>
       <translation>{side}思考中...</translation>
+    </message>
+    <message>
+      <source>{side} makes a five here.</source>
+      <translation>{side}在此成五。</translation>
+    </message>
+    <message>
+      <source>{side} makes a four here.</source>
+      <translation>{side}在此成四。</translation>
+    </message>
+    <message>
+      <source>{side} makes an open three here.</source>
+      <translation>{side}在此成活三。</translation>
     </message>
     <message>
       <source>{side} must stop a five.</source>
@@ -2096,6 +2228,18 @@ Whatever you choose, you find it here again and can resume it.</source>
       </translation>
     </message>
     <message numerus="yes">
+      <source>about %n minute(s) left</source>
+      <translation>
+        <numerusform>大约还剩 %n 分钟</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>one colour won both games of {count} of %n opening(s)</source>
+      <translation>
+        <numerusform>%n 个开局中有 {count} 个由同一颜色赢得两局</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>the opponent has a forced win in %n move(s), counting both sides.</source>
       <translation>
         <numerusform>对手在 %n 手内必胜（双方着法合计）。</numerusform>
@@ -2135,6 +2279,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <source>{side} wins by continuous fours in %n move(s).</source>
       <translation>
         <numerusform>{side}连冲四 %n 步取胜。</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{side}: %n mistake(s)</source>
+      <translation>
+        <numerusform>{side}：%n 个失误</numerusform>
       </translation>
     </message>
     <message numerus="yes">

@@ -72,6 +72,18 @@ def test_claims_are_proven_refuted_or_left_open() -> None:
     assert check_claim(board_of("h8a1"), tuple(points("i8"))).verdict is ClaimVerdict.UNPROVEN
 
 
+def test_a_threat_under_the_mouse_is_explained(qtbot: QtBot, app: App) -> None:
+    app.document.open_tree(tree_of_moves(points("h8i9i8g8j8g9"), GameInfo()))
+    app.window.layouts.switch("analyse")
+    board = app.panels.board.painted
+    qtbot.waitUntil(lambda: bool(board.picture.threats), timeout=10_000)
+    mark = board.picture.threats[0]
+    board.point_entered.emit(mark.point)
+    assert board.tool_tips[mark.point].startswith("Black ")
+    board.point_entered.emit(-1)
+    assert not board.tool_tips
+
+
 def test_forbidden_points_are_found_and_explained() -> None:
     board = board_of("h8a1i8a3j10a5j11a7", Variant.RENJU)
     threats = find_threats(board)
@@ -286,7 +298,7 @@ def test_a_whole_game_is_reviewed_and_practised(qtbot: QtBot, app: App) -> None:
     bar = app.window.statusBar()
     assert bar is not None
     app.play.make_move(points("a8")[0])
-    qtbot.waitUntil(lambda: "Not good enough" in bar.currentMessage(), timeout=5_000)
+    qtbot.waitUntil(lambda: "not good enough" in bar.currentMessage(), timeout=5_000)
     assert app.practice.deck is not None and app.practice.deck.index == 0
     app.play.make_move(points("k8")[0])
     qtbot.waitUntil(lambda: app.practice.deck is None, timeout=5_000)

@@ -109,13 +109,40 @@ def test_esc_leaves_the_practice_with_the_focus_on_the_board(qtbot: QtBot, app: 
     assert not app.window.actions_by_name["leave_practice"].isEnabled()
 
 
+def test_the_answer_is_typed_at_once_and_what_it_was_worth_is_said_in_the_box(qtbot: QtBot, app: App) -> None:
+    tree = quiet_game()
+    app.document.open_tree(tree)
+    app.window.layouts.switch("analyse")
+    app.panels.review.show_review([e.mistake for e in exercises(tree)], list(tree.root.main_line()))
+    app.panels.review.practice_button.setFocus()
+    app.panels.review.practice_button.click()
+    board, box = app.panels.board.painted, app.panels.review.practice_box
+    assert board.hasFocus()
+    assert box.exercise.text() == "Practice 1 of 3: find a better move for White than i7."
+    assert box.verdict.isHidden()
+    assert board.picture.letters == ((tree.root.children[0].children[0].move, "?"),)
+    assert app.panels.candidates.summary.text() == "Hidden until you have found the move."
+    QTest.keyClicks(board, "a15")
+    QTest.keyClick(board, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: box.verdict.text().startswith("a15 is not good enough"), timeout=5_000)
+    QTest.mouseClick(box.solution_button, Qt.MouseButton.LeftButton)
+    assert box.verdict.text() == "Better is o1.   2 i7: Blunder, 50 %" and board.hasFocus()
+    bar = app.window.statusBar()
+    assert bar is not None and bar.currentMessage() == box.verdict.text() and not board.picture.letters
+    app.practice.skip()
+    assert box.verdict.isHidden()
+    app.practice.skip()
+    app.practice.show_solution()
+    assert box.skip_button.text() == "Finish"
+
+
 def test_the_engine_looks_at_an_answer_that_the_review_did_not_consider(qtbot: QtBot, app: App) -> None:
     """The tests' brain gives the side to move 55 %, so the answer is worth 45 %."""
     practise(app)
     bar = app.window.statusBar()
     assert bar is not None
     app.play.make_move(points("b2")[0])
-    qtbot.waitUntil(lambda: "Not good enough" in bar.currentMessage(), timeout=10_000)
+    qtbot.waitUntil(lambda: "not good enough" in bar.currentMessage(), timeout=10_000)
     assert app.practice.phase is Phase.ASKED
     node = app.practice.exercise.mistake.node.parent  # type: ignore[union-attr]
     best = CandidateAnalysis(points("o15")[0], 0.48, 100, pv=tuple(points("o15")))

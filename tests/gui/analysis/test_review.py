@@ -1,11 +1,14 @@
 """The review of games whose records hold what other engines said."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
+import pytest
 from pytestqt.qtbot import QtBot
 
 from engine.rules.coordinates import parse_line
 from gui.application import App
+from gui.base.settings import EngineSettings
 from gui.model.tree import CandidateAnalysis, GameInfo, NodeAnalysis, tree_of_moves
 
 
@@ -37,3 +40,38 @@ def test_a_proven_end_replaces_a_deeper_guess(app: App) -> None:
     for told, kept in ((guess, guess), (replace(guess, visits=90), guess), (proof, proof)):
         app.document.set_analysis(node, told)
         assert node.analysis is kept
+
+
+def test_a_plain_engine_is_given_a_time_and_the_panel_says_what_it_lists(
+    qtbot: QtBot, app: App, brain: Callable[..., EngineSettings]
+) -> None:
+    analysis = replace(app.store.current.analysis, review_s=0.1)
+    app.store.change(replace(app.store.current, engines=(brain("plain"),), analysis=analysis))
+    app.document.open_tree(tree_of_moves([112, 0, 113, 1, 114, 2], GameInfo()))
+    sent: list[str] = []
+    app.hub.logged.connect(lambda _name, _way, line: sent.append(line))
+    panel = app.panels.review
+    assert panel.review_button.isVisibleTo(panel) and not panel.practice_button.isVisibleTo(panel)
+    panel.review_button.click()
+    qtbot.waitUntil(lambda: not app.reviewer.running, timeout=60_000)
+    assert "INFO timeout_turn 100" in sent
+    first, black, white = panel.summary.text().splitlines()
+    assert first.startswith("This engine tells no win rates") and black == "Black: 0 mistakes"
+    assert white.startswith("White: ") and "lost" not in white
+    assert panel.practice_button.isVisibleTo(panel) and not panel.review_button.isVisibleTo(panel)
+
+
+def test_the_progress_says_when_the_review_may_end(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    panel, now = app.panels.review, 100.0
+    monkeypatch.setattr("time.monotonic", lambda: now)
+    panel.show_progress(10, 60)
+    assert panel.progress.format() == "Position %v of %m"
+    now = 130.0
+    panel.show_progress(20, 60)
+    assert panel.progress.format() == "Position %v of %m  ·  about 2 minutes left"
+    now = 200.0
+    panel.show_progress(50, 60)
+    assert panel.progress.format().endswith("less than a minute left")
+    panel.clear()
+    panel.show_progress(50, 60)  # another review
+    assert panel.progress.format() == "Position %v of %m"

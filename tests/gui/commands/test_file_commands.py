@@ -274,3 +274,17 @@ def test_the_first_start_plays_with_one_click(qtbot: QtBot, app: App) -> None:
     dialog.buttons[0].click()
     assert app.game.phase is Phase.PLAYING and not app.store.current.first_run
     assert app.document.info.variant is Variant.FREESTYLE
+
+
+def test_psq_is_written_without_a_word_only_where_nothing_is_lost(app: App, tmp_path: Path) -> None:
+    app.document.open_tree(tree_of_moves([112, 113, 97], GameInfo()))
+    path = tmp_path / "game.psq"
+    app.document.set_comment(app.document.current, "worth keeping")
+    for button, written in (("Cancel", ""), ("Save the main line as PSQ", ".psq"), ("Save as SGF", ".sgf")):
+        assert not app.files.save_file(path)
+        box = app.window.dialog
+        assert isinstance(box, QMessageBox) and "comments" in box.informativeText()
+        next(choice for choice in box.buttons() if choice.text() == button).click()
+        assert path.with_suffix(written or ".psq").exists() is bool(written)
+        assert app.document.modified is (written != ".sgf")  # PSQ does not hold the comment
+    assert "worth keeping" in path.with_suffix(".sgf").read_text()

@@ -1,5 +1,6 @@
 """Tournaments run by narabe-match in its own process and seen in the window."""
 
+import math
 import signal
 import time
 from collections.abc import Callable
@@ -16,16 +17,19 @@ from pytestqt.qtbot import QtBot
 from engine.rules.board import Colour
 from engine.rules.game import UNLIMITED_MS, Termination
 from gui.application import App
-from gui.base.settings import EngineSettings, PlayerSettings, TournamentSettings, load_settings
+from gui.base import language
+from gui.base.settings import EngineSettings, PlayerSettings, Settings, TournamentSettings, load_settings
 from gui.contests import watcher as watcher_module
 from gui.contests.plan import TournamentPlan
-from gui.contests.reader import Forfeit, Snapshot
-from gui.contests.texts import warning_text
+from gui.contests.reader import Forfeit, Snapshot, Statistics
+from gui.contests.texts import statistics_lines, warning_text
 from gui.contests.watcher import Watcher
 from gui.dialogs.tournament import TournamentDialog
 from gui.panels.graph import black_win_rates
 from gui.panels.live import time_left_ms
 from matches.events import LiveGame, is_running
+from matches.sprt import Sprt, Verdict
+from matches.statistics import Tally
 
 Brain = Callable[..., EngineSettings]
 
@@ -66,7 +70,7 @@ def test_four_games_are_played_shown_and_looked_at(qtbot: QtBot, app: App, brain
     watcher, panel = start(app, talkers(brain), 4), app.panels.tournament
     qtbot.waitUntil(lambda: watcher.snapshot.state == "finished", timeout=60_000)
     assert panel.games_model.rowCount() == 4 and panel.table_model.rowCount() == 2
-    assert panel.progress.value() == 4 and "Elo" in panel.lines.text()
+    assert panel.progress.value() == 4 and panel.lines.text().startswith("Ann against Bob: ")
     assert panel.warning.isHidden()
     tips = [
         panel.table_model.headerData(column, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
@@ -88,6 +92,30 @@ def test_four_games_are_played_shown_and_looked_at(qtbot: QtBot, app: App, brain
     assert again.snapshot.games == watcher.snapshot.games
     panel.close_button.click()
     assert app.tournaments.watcher is None and panel.games_model.rowCount() == 0
+    assert app.store.current.open_tournament == ""
+
+
+def test_a_tournament_is_played_into_a_profile_given_by_a_relative_path(
+    qtbot: QtBot, tmp_path: Path, brain: Brain, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    app = App(Settings(), Path("profile") / "settings.json")
+    qtbot.addWidget(app.window)
+    watcher = start(app, talkers(brain), 2)
+    qtbot.waitUntil(lambda: watcher.snapshot.state == "finished", timeout=60_000)
+    assert watcher.events.is_relative_to(tmp_path)
+
+
+def test_a_finished_tournament_stays_until_it_is_closed(qtbot: QtBot, app: App, brain: Brain) -> None:
+    watcher = start(app, talkers(brain), 2)
+    qtbot.waitUntil(lambda: watcher.snapshot.state == "finished", timeout=60_000)
+    app.window.layouts.switch("play")
+    app.window.close()
+    again = reopened(app, qtbot)
+    panel = again.panels.tournament
+    qtbot.waitUntil(lambda: panel.games_model.rowCount() == 2, timeout=10_000)
+    assert again.window.layouts.name == "play"  # its end was seen: it is not put in front
+    again.window.close()
 
 
 def test_a_tournament_pauses_goes_on_and_stops(qtbot: QtBot, app: App, brain: Brain) -> None:
@@ -145,7 +173,7 @@ def test_a_killed_runner_is_shown_as_stopped_and_resumed(qtbot: QtBot, app: App,
     assert watcher._runner is not None
     psutil.Process(watcher._runner.pid).kill()
     qtbot.waitUntil(lambda: watcher.snapshot.state == "stopped", timeout=30_000)
-    assert panel.title.text() == "Stopped" and panel.resume_button.isVisible()
+    assert panel.title.text().startswith("Stopped") and panel.resume_button.isVisible()
     assert not any(board.isVisible() for board in panel.boards)
     played = watcher.snapshot.played
     panel.resume_button.click()
@@ -195,6 +223,37 @@ def test_forfeits_are_told_before_the_elo(qtbot: QtBot, app: App, brain: Brain) 
     forfeits = {panel.table_model.text(row, 1): panel.table_model.text(row, column) for row in (0, 1)}
     assert forfeits == {"Ann": "", "Hog": "4"}
     assert panel.games_model.text(0, 4) == "memory limit exceeded"
+
+
+def statistics(wins: int, draws: int, losses: int) -> Statistics:
+    return Statistics(
+        ("Ann", "Bob"),
+        Tally(wins, draws, losses),
+        Sprt(0, 10),
+        1.25,
+        Verdict.CONTINUE,
+        {Colour.BLACK: 6, Colour.WHITE: 3, None: 1},
+        (104.2, math.inf),
+        5,
+        2,
+    )
+
+
+def test_the_statistics_are_sentences_in_the_language_of_the_user(qapp: QApplication) -> None:
+    assert statistics_lines(statistics(6, 1, 3)) == [
+        "Ann against Bob: 6 won, 3 lost, 1 drawn (65.0%)",
+        "Difference: +108 ± 269 Elo; Ann is the stronger one with a probability of 85.4%",
+        "SPRT, 0 against 10 Elo: +1.25 (ends at -2.94 or +2.94), not decided yet",
+        "Black won 6, White 3, 1 drawn; Black's advantage: +104 ± ∞ Elo; "
+        "one colour won both games of 2 of 5 openings",
+    ]
+    assert "cannot be estimated yet" in statistics_lines(statistics(4, 0, 0))[1]
+    language.install(qapp, "cs")
+    try:
+        text = "\n".join(statistics_lines(statistics(6, 1, 3)))
+    finally:
+        language.install(qapp, "en")
+    assert "won" not in text and "Black" not in text and "against" not in text
 
 
 def test_few_forfeits_are_told_without_the_warning(app: App) -> None:

@@ -39,7 +39,7 @@ def test_looking_around_changes_nothing_and_an_analysis_does(document: Document)
     assert document.modified
 
 
-def test_a_comment_that_was_deleted_again_is_no_change(document: Document) -> None:
+def test_a_comment_that_was_deleted_again_is_not_a_change(document: Document) -> None:
     for text in ("A", "A g", "A", ""):
         document.set_comment(document.current, text)
     assert not document.modified and not document.undo_stack.canUndo()

@@ -110,7 +110,7 @@ def test_a_thousand_random_games_survive_save_and_load(tmp_path: Path, block: in
         assert content(again.root) == content(tree.root), seed
 
 
-def test_what_the_app_does_not_know_survives(tmp_path: Path) -> None:
+def test_properties_unknown_to_the_app_are_kept(tmp_path: Path) -> None:
     path, copy = tmp_path / "a.sgf", tmp_path / "b.sgf"
     path.write_text("(;FF[4]GM[4]SZ[15]XX[kept]PC[Prague];B[hh]LB[aa:1][bb:2];W[](;B[ii]TR[aa])(;B[jj]))")
     (tree,) = load(path)

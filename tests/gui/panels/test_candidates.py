@@ -2,9 +2,11 @@
 
 import pytest
 from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.rules.coordinates import Labels
+from gui.base import language
 from gui.model.formatting import explain_mate
 from gui.model.tree import CandidateAnalysis, NodeAnalysis
 from gui.panels.candidates import CandidatesPanel
@@ -39,3 +41,18 @@ def test_a_mate_distance_is_explained_from_the_side_that_is_shown(qtbot: QtBot) 
     qtbot.addWidget(panel)
     panel.show_analysis(NodeAnalysis((won,), 5), Labels(), False, 5, 10)
     assert panel.model.data(panel.model.index(0, 1), Qt.ItemDataRole.ToolTipRole) == explain_mate(won)
+
+
+def test_the_titles_of_the_columns_are_not_cut_in_any_language(qtbot: QtBot, qapp: QApplication) -> None:
+    for name in language.LANGUAGES:
+        language.install(qapp, name)
+        try:
+            panel = CandidatesPanel()
+            qtbot.addWidget(panel)
+            panel.show()
+            header = panel.table.horizontalHeader()
+            assert header is not None
+            for column in range(3):
+                assert header.sectionSize(column) >= header.sectionSizeHint(column), (name, column)
+        finally:
+            language.install(qapp, "en")

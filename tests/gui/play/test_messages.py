@@ -44,7 +44,7 @@ def test_the_end_is_said_with_what_can_be_done_next_until_it_is_taken_back(qtbot
 @pytest.mark.parametrize(
     ("end", "text", "states"),
     [
-        (lambda app: app.game.resign(), "Black wins: White resigned.", ("wins", "resigned")),
+        (lambda app: app.game.resign(), "Black wins: White resigned.", ("won", "resigned")),
         (lambda app: app.game.agree_draw(), "The game is drawn by agreement.", ("draw", "draw")),
     ],
 )
@@ -59,6 +59,54 @@ def test_every_end_has_its_reason(
     assert tuple(app.panels.players.cards[colour].state.text() for colour in Colour) == states
 
 
+def test_a_paused_game_says_so_and_can_be_continued(app: App) -> None:
+    app.play.start_game(PEOPLE)
+    app.play.make_move(112)
+    app.game.pause()
+    assert notice(app) == "The game is paused."
+    (button,) = app.panels.notice.buttons
+    assert button.text() == "Continue"
+    button.click()
+    assert app.game.phase is Phase.PLAYING and notice(app) == ""
+
+
+def test_against_an_engine_the_user_is_told_whether_he_won(qtbot: QtBot, app: App) -> None:
+    app.play.start_game(replace(PEOPLE, white=PlayerSettings("Tester")))
+    app.game.resign()
+    assert notice(app) == "You lose. White wins: Black resigned."
+    assert app.panels.players.cards[Colour.BLACK].state.text() == "resigned"
+    app.play.start_game(replace(PEOPLE, white=PlayerSettings("Tester")))
+    for point in (112, 97, 127, 142, 82, 157, 67, 172, 52):  # the brain plays elsewhere
+        if app.document.board.outcome is None and app.document.board.is_legal(point):
+            qtbot.waitUntil(lambda: app.game.can_move, timeout=10_000)
+            app.play.make_move(point)
+            qtbot.waitUntil(lambda: app.game.can_move or app.document.board.outcome is not None)
+    assert notice(app).startswith("You win! Black wins:")
+    assert app.panels.players.cards[Colour.WHITE].state.text() == "lost"
+
+
+def test_no_analysis_is_promised_where_there_can_be_none(app: App) -> None:
+    app.play.start_game(PEOPLE)
+    summary = app.panels.candidates.summary
+    assert summary.text() == "No analysis yet: press Space."
+    for point in (0, 15, 1, 16, 2, 17, 3, 18, 4):
+        app.play.make_move(point)
+    assert summary.text() == "The game is over here: go back to analyse it."
+
+
+def test_the_result_of_an_opened_game_is_shown_at_its_end(app: App) -> None:
+    app.document.open_tree(tree_of_moves([112, 0, 113], GameInfo(black="Ann", white="Bob", result="B+R")))
+    states = [app.panels.players.cards[colour].state for colour in Colour]
+    assert [state.text() for state in states] == ["won", "resigned"]
+    assert app.window.status.text() == "Black wins: White resigned." and notice(app) == ""
+    app.navigation.go_back()
+    assert [state.text() for state in states] == ["to move", ""]
+    app.navigation.go_forward()
+    app.play.make_move(50)  # another way for the game to go on
+    assert [state.text() for state in states] == ["to move", ""]
+    assert app.window.status.text() == "Move 5: Black to play"
+
+
 def test_a_forbidden_move_is_named(qtbot: QtBot, app: App) -> None:
     app.play.start_game(replace(PEOPLE, variant=Variant.RENJU))
     for point in (112, 0, 114, 2, 98, 4, 128, 6):
@@ -71,7 +119,7 @@ def test_a_loss_on_time_is_the_same_on_cards_clocks_and_board(qtbot: QtBot, app:
     with qtbot.waitSignal(app.game.over, timeout=5_000):
         app.play.start_game(replace(PEOPLE, clock=ClockSettings(turn_s=0.2, match_s=60)))
     cards = app.panels.players.cards
-    assert cards[Colour.BLACK].state.text() == "lost on time" and cards[Colour.WHITE].state.text() == "wins"
+    assert cards[Colour.BLACK].state.text() == "lost on time" and cards[Colour.WHITE].state.text() == "won"
     assert cards[Colour.BLACK].clock.text() == "0:00.0"
     assert not app.game.can_move and notice(app) == "White wins on time."
     app.play.make_move(112)

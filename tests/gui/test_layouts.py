@@ -1,0 +1,100 @@
+"""The arrangement of the panels in windows of different heights."""
+
+import itertools
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PyQt6.QtCore import QSize
+from PyQt6.QtWidgets import QApplication, QTableView
+from pytestqt.qtbot import QtBot
+
+from engine.rules.game import UNLIMITED_MS, Termination
+from gui.analysis.review import Mistake, MistakeKind
+from gui.application import App
+from gui.base.settings import LAYOUTS, Settings, WindowSettings
+from gui.contests.reader import Forfeit, Snapshot
+from gui.model.tree import CandidateAnalysis, GameInfo, NodeAnalysis, tree_of_moves
+from matches.events import LiveGame
+
+LEAST = (900, 600)
+
+
+def whole_rows(table: QTableView) -> int:
+    """How many rows there is room for."""
+    viewport = table.viewport()
+    assert viewport is not None
+    return viewport.height() // table.rowHeight(0)
+
+
+def test_the_least_window_shows_candidates_and_mistakes(qtbot: QtBot, app: App) -> None:
+    window, docks = app.window, app.window.docks
+    window.resize(*LEAST)
+    app.document.open_tree(tree_of_moves([112, 0, 113, 1], GameInfo()))
+    candidates = tuple(CandidateAnalysis(point, 0.5, 100, pv=(point,)) for point in range(30, 35))
+    app.document.set_analysis(app.document.current, NodeAnalysis(candidates, 500, engine="Tester"))
+    app.review.review()
+    app.reviewer.stop()
+    nodes = list(app.document.tree.root.main_line())[1:]
+    app.panels.review.show_review([Mistake(n, MistakeKind.BLUNDER, 0.5, (5,)) for n in nodes], nodes)
+    qtbot.waitUntil(lambda: whole_rows(app.panels.review.table) >= 1, timeout=5_000)
+    assert (window.width(), window.height()) == LEAST
+    assert whole_rows(app.panels.candidates.table) >= 2
+    assert docks["graph"] in window.tabifiedDockWidgets(docks["tree"])
+    assert docks["review"].isVisible() and not docks["review"].visibleRegion().isEmpty()
+    window.resize(1280, 820)
+    qtbot.waitUntil(lambda: docks["candidates"].y() < docks["graph"].y() < docks["review"].y(), timeout=5_000)
+    assert docks["graph"] not in window.tabifiedDockWidgets(docks["tree"])
+    window.resize(*LEAST)
+    qtbot.waitUntil(lambda: docks["graph"] in window.tabifiedDockWidgets(docks["tree"]), timeout=5_000)
+    assert not docks["review"].visibleRegion().isEmpty()  # it stays in front
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_the_window_is_no_larger_than_the_screen(
+    qtbot: QtBot, qapp: QApplication, tmp_path: Path, settings: Settings, layout: str
+) -> None:
+    screen = QSize(933, 633)  # 1400 x 950 pixels at a scale factor of 1.5
+    window = App(replace(settings, window=WindowSettings(layout=layout)), tmp_path / "s.json", screen).window
+    qtbot.addWidget(window)
+    window.show()
+    qtbot.waitExposed(window)
+    assert window.width() < 933 and window.height() < 633
+    shown = [dock for dock in window.docks.values() if not dock.visibleRegion().isEmpty()]
+    areas = [dock.geometry() for dock in shown]
+    assert len(areas) >= 2
+    assert not any(one.intersects(other) for one, other in itertools.combinations(areas, 2))
+    window.close()
+
+
+def test_what_was_kept_of_a_high_window_does_not_crowd_a_low_one(
+    qtbot: QtBot, qapp: QApplication, tmp_path: Path, settings: Settings
+) -> None:
+    window = WindowSettings(layout="match")
+    for screen in (QSize(1400, 950), QSize(933, 633)):
+        app = App(replace(settings, window=replace(window, geometry="")), tmp_path / "s.json", screen)
+        qtbot.addWidget(app.window)
+        app.window.show()
+        qtbot.waitExposed(app.window)
+        QApplication.processEvents()
+        window = app.window.arrangement()
+        assert app.window.height() < screen.height()
+        app.window.close()
+    assert set(window.layouts) == {"match", "match, low"}
+
+
+def test_the_least_window_shows_a_tournament_with_forfeits_and_two_boards(app: App) -> None:
+    window, panel = app.window, app.panels.tournament
+    window.resize(*LEAST)
+    app.tournaments._show_panel()
+    game = LiveGame(0, "Ann", "Bob", 15, 15, "h8", (UNLIMITED_MS,) * 2, since=time.time())
+    header = ("", "engine", "rating", "±", "points", "games", "score", "forfeits", "1", "2")
+    rows = (("1", "Ann", "+0", "?", "8", "8", "100.0%", "", "—", "8/8"),) * 2
+    forfeits = (Forfeit("Bob", Termination.CRASH, 8, "exit status 3"),)
+    snapshot = Snapshot("running", 8, 20, (header, *rows), forfeits=forfeits)
+    panel.show_snapshot(replace(snapshot, live=(game, game)))
+    QApplication.processEvents()
+    assert (window.width(), window.height()) == LEAST
+    assert panel.width() > 850 and whole_rows(panel.table) >= 2
+    assert all(board.isVisible() and board.board.height() >= 64 for board in panel.boards[:2])
