@@ -92,56 +92,95 @@ def ordered_batches(source: Source, batch_size: int, limit: int) -> Iterator[Bat
 
 def make_batch(source: Source, rows: NDArray[np.int64], random: np.random.Generator | None) -> Batch:
     """The given positions as a batch; without `random` unturned, shifted as little as need be."""
-    positions, size = source.positions, source.size
-    game, ply, count = positions.game[rows], positions.ply[rows].astype(np.int64), len(rows)
-    width = positions.game_width[game].astype(np.int64)
-    shifts = []
-    for shift in (source.row_shift[game], source.column_shift[game]):
-        spread = random.integers(0, shift[:, 1] - shift[:, 0] + 1) if random is not None else 0
-        shifts.append(shift[:, 0] + spread)
-    symmetry = random.integers(SYMMETRIES, size=count) if random is not None else np.zeros(count, np.int64)
+    positions = source.positions
+    placement = _Placement.of(source, positions.game[rows], random)
+    return Batch(
+        stones=_stones(positions, rows, placement),
+        last_moves=_last_moves(positions, rows, placement),
+        ply=positions.ply[rows].astype(np.int16),
+        policy=_policy(positions, rows, placement),
+        reply=_replies(positions, rows, placement),
+        wdl=positions.wdl[rows],
+        moves_left=positions.moves_left[rows].astype(np.float32),
+    )
 
-    def placed(points: NDArray[np.integer], of: NDArray[np.integer]) -> NDArray[np.int64]:
-        """Points of the game on the batch's board, -1 off it."""
-        row, column = np.divmod(points.astype(np.int64), width[of])
-        row, column = row - shifts[0][of], column - shifts[1][of]
-        inside = (row >= 0) & (row < size) & (column >= 0) & (column < size)
-        row = np.where(symmetry[of] & 2, size - 1 - row, row)
-        column = np.where(symmetry[of] & 4, size - 1 - column, column)
-        turned = symmetry[of] & 1
-        moved: NDArray[np.int64] = np.where(turned, column * size + row, row * size + column)
+
+@dataclass(frozen=True, slots=True)
+class _Placement:
+    """Where each game of a batch lies on the batch's board, and how it is turned."""
+
+    size: int  # of the batch's board
+    width: NDArray[np.int64]  # [game], of its own board
+    row_shift: NDArray[np.int64]  # [game]
+    column_shift: NDArray[np.int64]  # [game]
+    symmetry: NDArray[np.int64]  # [game]
+
+    @classmethod
+    def of(
+        cls, source: Source, game: NDArray[np.integer], random: np.random.Generator | None
+    ) -> "_Placement":
+        shifts = []
+        for shift in (source.row_shift[game], source.column_shift[game]):
+            spread = random.integers(0, shift[:, 1] - shift[:, 0] + 1) if random is not None else 0
+            shifts.append(shift[:, 0] + spread)
+        count = len(game)
+        symmetry = (
+            random.integers(SYMMETRIES, size=count) if random is not None else np.zeros(count, np.int64)
+        )
+        width = source.positions.game_width[game].astype(np.int64)
+        return cls(source.size, width, shifts[0], shifts[1], symmetry)
+
+    def place(self, points: NDArray[np.integer], game: NDArray[np.integer]) -> NDArray[np.int64]:
+        """Points of the games on the batch's board, -1 off it."""
+        last, symmetry = self.size - 1, self.symmetry[game]
+        row, column = np.divmod(points.astype(np.int64), self.width[game])
+        row, column = row - self.row_shift[game], column - self.column_shift[game]
+        inside = (row >= 0) & (row <= last) & (column >= 0) & (column <= last)
+        row = np.where(symmetry & 2, last - row, row)
+        column = np.where(symmetry & 4, last - column, column)
+        moved = np.where(symmetry & 1, column * self.size + row, row * self.size + column)
         return np.where(inside, moved, -1)
 
-    start = positions.game_start[game]
-    of = np.repeat(np.arange(count), ply)
-    within = np.arange(len(of)) - np.repeat(np.cumsum(ply) - ply, ply)
-    stones = np.zeros((count, size * size), np.int8)
-    played_by_opponent = (ply[of] - within) % 2
-    stones[of, placed(positions.moves[start[of] + within], of)] = 1 + played_by_opponent
 
-    last_moves = np.full((count, 2), -1, np.int16)
+def _stones(positions: PositionSet, rows: NDArray[np.int64], placement: _Placement) -> NDArray[np.int8]:
+    """[position, row, column]: 1 the mover's, 2 the opponent's."""
+    ply, start = positions.ply[rows].astype(np.int64), positions.game_start[positions.game[rows]]
+    of = np.repeat(np.arange(len(rows)), ply)  # the position of each stone
+    move = np.arange(len(of)) - np.repeat(np.cumsum(ply) - ply, ply)  # and its number in the game
+    stones = np.zeros((len(rows), placement.size * placement.size), np.int8)
+    played_by_opponent = (ply[of] - move) % 2
+    stones[of, placement.place(positions.moves[start[of] + move], of)] = 1 + played_by_opponent
+    return stones.reshape(len(rows), placement.size, placement.size)
+
+
+def _last_moves(positions: PositionSet, rows: NDArray[np.int64], placement: _Placement) -> NDArray[np.int16]:
+    """[position, 2]: the opponent's last move and the mover's before, -1 if there was none."""
+    ply, start = positions.ply[rows].astype(np.int64), positions.game_start[positions.game[rows]]
+    last_moves = np.full((len(rows), 2), -1, np.int16)
     for back in (1, 2):
         played = np.nonzero(ply >= back)[0]
-        last_moves[played, back - 1] = placed(positions.moves[(start + ply - back)[played]], played)
+        moves = positions.moves[(start + ply - back)[played]]
+        last_moves[played, back - 1] = placement.place(moves, played)
+    return last_moves
 
-    policy = np.zeros((count, size * size), np.float32)
+
+def _policy(positions: PositionSet, rows: NDArray[np.int64], placement: _Placement) -> NDArray[np.float32]:
+    """[position, point]: the weights of the moves that were considered; they sum to 1 if there are any."""
+    policy = np.zeros((len(rows), placement.size * placement.size), np.float32)
     of, target = np.nonzero(positions.policy_points[rows] >= 0)
-    points = placed(positions.policy_points[rows][of, target], of)
+    points = placement.place(positions.policy_points[rows][of, target], of)
     there = points >= 0  # a move that was considered, not played, may lie outside the smaller board
     policy[of[there], points[there]] = positions.policy_weights[rows][of, target][there]
     total = policy.sum(1, keepdims=True)
     policy /= np.where(total > 0, total, 1)
+    return policy
 
-    reply = np.full(count, -1, np.int64)
-    next_move = start + ply + 1
-    known = np.nonzero(next_move < positions.game_start[game + 1])[0]
-    reply[known] = placed(positions.moves[next_move[known]], known)
-    return Batch(
-        stones=stones.reshape(count, size, size),
-        last_moves=last_moves,
-        ply=ply.astype(np.int16),
-        policy=policy,
-        reply=reply,
-        wdl=positions.wdl[rows],
-        moves_left=positions.moves_left[rows].astype(np.float32),
-    )
+
+def _replies(positions: PositionSet, rows: NDArray[np.int64], placement: _Placement) -> NDArray[np.int64]:
+    """[position]: the point of the move after the next, -1 if the game was over."""
+    game = positions.game[rows]
+    following = positions.game_start[game] + positions.ply[rows].astype(np.int64) + 1
+    reply = np.full(len(rows), -1, np.int64)
+    known = np.nonzero(following < positions.game_start[game + 1])[0]
+    reply[known] = placement.place(positions.moves[following[known]], known)
+    return reply

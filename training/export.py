@@ -3,10 +3,12 @@
 import argparse
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from engine.evaluator.weights import Net, register
+from training import export_paddle
 from training.positions import PositionSet, load_positions
 from training.quantise_onnx import add_int8_file
 from training.supervised import (
@@ -27,7 +29,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "net",
         type=Path,
-        help="the file to write: .line for a line net, .onnx (and .safetensors beside it) else",
+        help="the file to write: .line for a line net, .onnx (and .safetensors beside it) else; or .pdparams,"
+        " which the PaddlePaddle program opens",
     )
     parser.add_argument(
         "--count-in",
@@ -35,6 +38,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs="*",
         default=[],
         help="position files, or folders of them, to count a line net's shapes in",
+    )
+    parser.add_argument(
+        "--white",
+        type=Path,
+        metavar="CHECKPOINT",
+        help="of White's own line net: the first checkpoint's then sees for Black alone",
     )
     parser.add_argument("--register", action="store_true", help="enter it into the manifest beside the file")
     parser.add_argument(
@@ -45,10 +54,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the files; the exit status."""
+    if args.net.suffix == export_paddle.SUFFIX:
+        return _run_paddle(args)
     try:
         counted = [load_positions(path) for path in args.count_in]
         chosen = _chosen(args.checkpoint, args.last)
         net = export_net(chosen, args.net, counted, args.variants, args.strength)
+        if args.white is not None:
+            net = add_white_net(net, _chosen(args.white, args.last), args.net, counted)
     except (OSError, ValueError) as error:  # position files, checkpoints, quantisation
         print(f"narabe-train export: {error}", file=sys.stderr)
         return 1
@@ -64,6 +77,22 @@ def run(args: argparse.Namespace) -> int:
         print(int8)
     if args.register:
         register(net, args.net.parent)
+    return 0
+
+
+def _run_paddle(args: argparse.Namespace) -> int:
+    """Write a file for the PaddlePaddle program; the exit status."""
+    try:
+        if args.register:
+            raise ValueError(f"{args.net}: the PaddlePaddle program's files are not for weights/")
+        checkpoint = load_checkpoint(_chosen(args.checkpoint, args.last))
+        if (network := architecture_of(checkpoint).name) != "paddle":
+            raise ValueError(f"{args.net}: the PaddlePaddle program knows paddle nets, not {network}")
+        checksum = export_paddle.write(averaged_net(checkpoint), args.net)
+    except (OSError, ValueError) as error:
+        print(f"narabe-train export: {error}", file=sys.stderr)
+        return 1
+    print(f"{args.net}: {args.net.stat().st_size:,} bytes, SHA-256 {checksum}")
     return 0
 
 
@@ -101,10 +130,7 @@ def export_net(
         files = architecture.write(net, path, description, counted)
     kinds = kinds_of(checkpoint)
     trained_on = list(dict.fromkeys(kind.variant.value for kind in kinds))
-    settings = description["settings"]
-    data = f"{checkpoint['seen']:,} positions with symmetries from {', '.join(settings['data'])}"
-    if checkpoint.get("start"):
-        data += f", starting from {checkpoint['start']}"
+    command = checkpoint.get("command", "supervised")
     return Net(
         name=path.stem,
         architecture=architecture.name,
@@ -113,21 +139,45 @@ def export_net(
         row_length=kinds[0].row_length if kinds else 5,
         variants=tuple(variants or trained_on or ["freestyle"]),
         files=files,
-        origin=f"trained by narabe-train supervised, revision {checkpoint['revision']}",
+        origin=f"trained by narabe-train {command}, revision {checkpoint['revision']}",
         licence="MIT",
-        data=data,
-        configuration=settings,
+        data=_data(checkpoint),
+        configuration=description["settings"],
         network=architecture.network(configuration),
         strength=strength,
     )
 
 
+def add_white_net(net: Net, checkpoint_path: Path, path: Path, counted: Sequence[PositionSet] = ()) -> Net:
+    """Write White's own net beside Black's, `path`; the entry for both.
+
+    Raises:
+        ValueError: it is not a line net of the same sizes, or does not fit into its file.
+    """
+    checkpoint = load_checkpoint(checkpoint_path)
+    architecture, configuration = architecture_of(checkpoint), configuration_of(checkpoint)
+    if architecture.name != "line" or architecture.network(configuration) != net.network:
+        raise ValueError(f"{checkpoint_path}: not a line net of the sizes of {path}")
+    white_path = path.with_suffix(".line-white")
+    written = architecture.write(averaged_net(checkpoint), white_path, _description(checkpoint), counted)
+    data = f"Black: {net.data}; White: {_data(checkpoint)}"
+    return replace(net, files={**net.files, "line-white": written["line"]}, data=data)
+
+
+def _data(checkpoint: dict[str, Any]) -> str:
+    data = ", ".join(_data_names(checkpoint))
+    start = f", starting from {checkpoint['start']}" if checkpoint.get("start") else ""
+    return f"{checkpoint['seen']:,} positions with symmetries from {data}{start}"
+
+
+def _data_names(checkpoint: dict[str, Any]) -> list[str]:
+    """Without folders: where the data lay says nothing to those who get the net."""
+    return [Path(entry).name for entry in checkpoint["settings"]["data"]]
+
+
 def _description(checkpoint: dict[str, Any]) -> dict[str, Any]:
     """How a checkpoint came about, for its files of play."""
-    # Where the data lay says nothing to those who get the net.
-    settings = checkpoint["settings"] | {
-        "data": [Path(entry).name for entry in checkpoint["settings"]["data"]]
-    }
+    settings = checkpoint["settings"] | {"data": _data_names(checkpoint)}
     history = checkpoint["history"]
     held_out = {name: round(figure, 4) for name, figure in (history[-1] if history else {}).items()}
     return {

@@ -7,7 +7,7 @@ from safetensors.torch import save
 
 from engine.evaluator.weights import sha256
 from engine.networks.planes_net import PlanesNet
-from training.files import write_aside, written_aside
+from engine.records.files import replace_atomically, write_atomically
 
 
 def write_planes_net(net: PlanesNet, folder: Path, name: str) -> dict[str, str]:
@@ -18,8 +18,8 @@ def write_planes_net(net: PlanesNet, folder: Path, name: str) -> dict[str, str]:
     """
     checksums = write_safetensors(net, folder, name)
     path = folder / f"{name}.onnx"
-    with written_aside(path) as aside:
-        _write_onnx(net, aside)
+    with replace_atomically(path) as temporary:
+        _write_onnx(net, temporary)
     return {**checksums, "onnx": sha256(path)}
 
 
@@ -27,7 +27,7 @@ def write_safetensors(net: PlanesNet, folder: Path, name: str) -> dict[str, str]
     """Write `<name>.safetensors`; kind of file to its SHA-256."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{name}.safetensors"
-    write_aside(path, save({key: tensor.contiguous().cpu() for key, tensor in net.state_dict().items()}))
+    write_atomically(path, save({key: tensor.contiguous().cpu() for key, tensor in net.state_dict().items()}))
     return {"safetensors": sha256(path)}
 
 

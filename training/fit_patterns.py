@@ -20,7 +20,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from engine import _core
-from training.files import write_aside
+from engine.records.files import write_atomically
 from training.positions import PositionSet, revision
 
 UNIT = 1024.0  # weights are stored in units of 1/UNIT logits
@@ -284,7 +284,7 @@ def run(args: argparse.Namespace) -> int:
             print(f"  {name}: {evaluate(model, source, args.positions_per_game)}", flush=True)
     origin = f"// Written by narabe-train fit-patterns from {', '.join(path.name for path in args.data)}"
     text = f"{origin};\n// revision {revision()}, seed {args.seed}.\n{model.table()}"
-    write_aside(args.weights, text.encode())
+    write_atomically(args.weights, text.encode())
     return 0
 
 

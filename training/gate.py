@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 
 from engine.evaluator.weights import WeightsError, sha256
+from engine.records.files import write_atomically
 from engine.rules.board import Board
 from engine.rules.coordinates import format_coordinate
 from engine.rules.game_kind import GameKind
@@ -34,8 +35,9 @@ from matches.tournament import State, Tournament
 from protocol.command_line import join
 from protocol.programs import Program
 from training.arena import contender, make_openings, play_match
-from training.files import write_aside, write_json
+from training.files import write_json
 from training.openings import OpeningSettings, balanced_opening
+from training.packed_nets import pack, unpack
 from training.positions import revision
 from training.settings import add_options, from_options
 from training.thinker import SearchSettings, Thinker, alone
@@ -106,6 +108,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("candidate", help="name in weights/, or file, of the net on trial")
     parser.add_argument("accepted", help="the net it must beat")
     parser.add_argument("run_folder", type=Path, help="where the games go; a match begun there goes on")
+    parser.add_argument("--cluster", default="", help="play on a Ray cluster instead: ray or ray:ADDRESS")
     parser.add_argument("--log", type=Path, help="a Markdown log to add a line to (docs/training-log.md)")
     add_options(parser, GateSettings(), {"variant": [variant.value for variant in Variant]})
 
@@ -114,7 +117,7 @@ def run(args: argparse.Namespace) -> int:
     """Play the match; exit status 0: accepted, 1: rejected, 2: not to be played."""
     try:
         settings = from_options(GateSettings, args)
-        result = play_gate(args.candidate, args.accepted, settings, args.run_folder)
+        result = play_gate(args.candidate, args.accepted, settings, args.run_folder, args.cluster)
     except (GateError, WeightsError, OptionError, JournalError, ValueError) as error:
         print(f"narabe-train gate: {error}", file=sys.stderr)
         return USAGE
@@ -124,8 +127,10 @@ def run(args: argparse.Namespace) -> int:
     return ACCEPTED if result.decision is Decision.ACCEPTED else REJECTED
 
 
-def play_gate(candidate: str, accepted: str, settings: GateSettings, folder: Path) -> GateResult:
-    """Play the match of a folder, or what is missing of it.
+def play_gate(
+    candidate: str, accepted: str, settings: GateSettings, folder: Path, cluster: str = ""
+) -> GateResult:
+    """Play the match of a folder, or what is missing of it, here or on a Ray cluster.
 
     Raises:
         GateError: the folder's match was of other nets or settings, or did not end.
@@ -149,9 +154,16 @@ def play_gate(candidate: str, accepted: str, settings: GateSettings, folder: Pat
         return _read_result(result_path)
     if settings.row_length != 5:
         return _play_in_arena(candidate, accepted, settings, result_path)
-    table = _table(candidate, accepted, settings, folder)
+    table, carried = _table(candidate, accepted, settings, folder), []
+    if cluster:
+        candidate_there, candidate_files = _travelling(candidate)
+        accepted_there, accepted_files = _travelling(accepted)
+        there = _table(candidate_there, accepted_there, settings, folder)
+        table |= {"engine": there["engine"], "cluster": cluster}
+        carried = [*candidate_files, *accepted_files]
     journal = Path(table["events"])
-    tournament = Tournament(table, journal if journal.exists() and journal.stat().st_size else None)
+    earlier = journal if journal.exists() and journal.stat().st_size else None
+    tournament = Tournament(table, earlier, carried)
     state = tournament.run()
     if state not in (State.FINISHED, State.DECIDED):
         raise GateError(f"{folder}: the match ended as {state.value}")
@@ -186,7 +198,7 @@ def append_line(path: Path, line: str) -> None:
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     if text and not text.endswith("\n"):
         text += "\n"
-    write_aside(path, f"{text}{line}\n".encode())
+    write_atomically(path, f"{text}{line}\n".encode())
 
 
 def _play_in_arena(candidate: str, accepted: str, settings: GateSettings, path: Path) -> GateResult:
@@ -241,7 +253,7 @@ def _table(candidate: str, accepted: str, settings: GateSettings, folder: Path) 
     if not openings.exists():
         if settings.openings:
             raise GateError(f"{openings}: no such file")
-        write_aside(openings, _made_openings(accepted, settings).encode())
+        write_atomically(openings, _made_openings(accepted, settings).encode())
     limits: dict[str, Any] = {"tc": f"0/{settings.turn_ms / 1000 if settings.turn_ms else _PATIENCE_S}"}
     if settings.nodes:
         limits["nodes"] = settings.nodes
@@ -298,6 +310,15 @@ def _stays_even(empty: Board, moves: Sequence[int], thinker: Thinker, settings: 
 
 def _board(settings: GateSettings) -> Board:
     return Board(settings.size, settings.size, Variant(settings.variant), settings.row_length)
+
+
+def _travelling(net: str) -> tuple[str, list[Path]]:
+    """The net as it is called on every node, and the files that it needs there, named by their checksum."""
+    packed = pack(net)
+    if packed is None:
+        return net, []
+    path = Path(unpack(packed))
+    return str(path), sorted(path.parent.iterdir())
 
 
 def _brain(net: str) -> str:

@@ -24,7 +24,8 @@ Arrays = dict[str, NDArray[np.float32]]
 LAYERS = ("conv1", "conv2", "conv3", "act_conv1", "act_fc1", "val_conv1", "val_fc1", "val_fc2")
 """The net's layers in the order of a Theano file, by the names of a Paddle file and of `PaddleNet`."""
 
-_PADDLE_NAMES = "StructuredToParameterName@@"
+PADDLE_NAMES = "StructuredToParameterName@@"
+"""The entry of a Paddle file that names the parameters as Paddle numbers them."""
 _LARGEST_FILE_BYTES = 64 << 20
 
 
@@ -40,7 +41,7 @@ def load_foreign(path: Path) -> Arrays:
     """
     content = _unpickle(path)
     if isinstance(content, dict):
-        raw = {key: value for key, value in content.items() if key != _PADDLE_NAMES}
+        raw = {key: value for key, value in content.items() if key != PADDLE_NAMES}
         theano = False
     elif isinstance(content, list) and len(content) == 2 * len(LAYERS):
         raw = {f"{LAYERS[i // 2]}.{('weight', 'bias')[i % 2]}": array for i, array in enumerate(content)}
@@ -48,7 +49,7 @@ def load_foreign(path: Path) -> Arrays:
     else:
         raise ForeignFileError(f"{path}: neither a Paddle state dict nor a Theano list of 16 arrays")
     size = _board_size(raw, path)
-    return {name: _for_torch(name, array, theano) for name, array in _checked(raw, size, path).items()}
+    return {name: other_layout(name, array, theano) for name, array in _checked(raw, size, path).items()}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -183,8 +184,8 @@ def _checked(raw: dict[str, Any], size: int, path: Path) -> Arrays:
     return cast(Arrays, raw)
 
 
-def _for_torch(name: str, array: NDArray[np.float32], theano: bool) -> NDArray[np.float32]:
-    """An array in torch's layout: linear weights [output, input], convolutions as cross-correlations."""
+def other_layout(name: str, array: NDArray[np.float32], theano: bool = False) -> NDArray[np.float32]:
+    """A foreign array in torch's layout (linear weights [output, input], cross-correlations), or back."""
     if name.endswith(("fc1.weight", "fc2.weight")):
         array = array.T
     elif theano and array.ndim == 4:

@@ -18,8 +18,8 @@ from typing import Any
 import numpy as np
 
 from engine import _core
+from engine.records.files import write_atomically
 from training.batches import make_batch, sources
-from training.files import write_aside
 from training.line_integers import Dense, IntegerNet
 from training.line_shapes import RADIUS, shape_table
 from training.networks.line import LineConfiguration
@@ -44,7 +44,7 @@ def save(net: IntegerNet, path: Path, description: Mapping[str, Any]) -> None:
     sizes = (c.channels, c.mixed_channels, c.policy_channels, c.value_channels, c.value_channels_2)
     numbers = (VERSION, len(text), *sizes, len(net.rows), zlib.crc32(payload), 0)
     path.parent.mkdir(parents=True, exist_ok=True)
-    write_aside(path, _HEADER.pack(MAGIC, *numbers) + text + payload)
+    write_atomically(path, _HEADER.pack(MAGIC, *numbers) + text + payload)
 
 
 def load(path: Path) -> IntegerNet:

@@ -17,6 +17,7 @@ Every stage knows from its own files how far it had come, so a round that was cu
 
 import argparse
 import json
+import math
 import os
 import sys
 import time
@@ -29,13 +30,14 @@ import torch
 
 from engine import _core
 from engine.evaluator.weights import WeightsError, register
+from engine.records.files import write_atomically
 from engine.rules.game_kind import GameKind
 from matches.configuration import OptionError
 from matches.events import JournalError
 from training.arena import contender, play_match
 from training.batches import ordered_batches
 from training.export import export_net
-from training.files import write_aside, write_json
+from training.files import write_json
 from training.gate import Decision, GateError, GateResult, GateSettings, append_line, log_line, play_gate
 from training.networks.catalogue import ARCHITECTURES
 from training.plots import plot_loop, write_tensorboard
@@ -49,7 +51,8 @@ from training.thinker import SearchSettings
 from training.window import newest
 
 RECIPES = Path(__file__).parent / "recipes"
-_MEASURED = 4096  # positions of the window for a round's figures
+_MEASURED = 1024  # positions of the window for a round's figures
+_DRAWN_EVERY_S = 30.0  # the picture of all rounds, which takes as long as some of them
 
 
 @dataclass(frozen=True)
@@ -77,6 +80,7 @@ class LoopSettings:
     window_growth: float = 0.8  # the window grows with the number of positions to this power
     passes: float = 1.5  # how often a round shows each position of the window
     shown_per_game: int = 0  # positions shown for each game of the round, in place of passes
+    rate_half_life: int = 0  # rounds after which the learning rate is half of what it was; 0: it stays
     keep_optimiser: bool = False  # a round goes on with what the optimiser of the round before remembers
     gated: bool = True  # a net must win its gate; else each round's net is accepted
     keep_games: bool = True  # of rounds that have left the window
@@ -190,7 +194,7 @@ def open_loop(folder: Path, config: Path | None) -> LoopSettings:
         folder.mkdir(parents=True, exist_ok=True)
         write_json(path, {"revision": revision()} | asdict(settings))
         if changes():
-            write_aside(folder / "changes.diff", changes().encode())
+            write_atomically(folder / "changes.diff", changes().encode())
         return settings
     free = {"rounds", "processes", "threads"}  # may change on the way
     if changed := [name for name in same_settings(settings, earlier) if name not in free]:
@@ -232,24 +236,39 @@ class Loop:
     def run(self, minutes: float | None = None) -> State:
         """Finish the round that was cut short, if one was, and go on to the last."""
         torch.set_num_threads(self.settings.threads or os.cpu_count() or 1)
-        began = time.monotonic()
         state = load_state(self.folder)
-        earlier = len(state.rounds)
         if not state.rounds:
             self._make_start()
+        try:
+            self._play_rounds(state, minutes)
+        finally:  # also after Ctrl-C
+            state = load_state(self.folder)
+            if state.rounds:
+                self._draw(state)
+                print(f"the net to play with: {self._export_best(state)}", flush=True)
+        return state
+
+    def _play_rounds(self, state: State, minutes: float | None) -> None:
+        """The rounds that are missing, or as many as can be begun in some minutes."""
+        began = drawn = time.monotonic()
+        earlier = len(state.rounds)
         while len(state.rounds) < self.settings.rounds:
             if minutes is not None and time.monotonic() - began > 60 * minutes:
                 break
             state = self._round(state)
             write_json(self.folder / "loop.json", asdict(state))
             if self.settings.training.pictures:
-                plot_loop(state.rounds, self.folder / "progress.png")
                 write_tensorboard(self.folder / "tensorboard", _figures(state.rounds[-1]), len(state.rounds))
-            a_round = (time.monotonic() - began) / (len(state.rounds) - earlier)
-            self._say(state, a_round * (self.settings.rounds - len(state.rounds)))
-        if state.rounds:
-            print(f"the net to play with: {self._export_best(state)}", flush=True)
-        return state
+                if time.monotonic() - drawn > _DRAWN_EVERY_S:
+                    self._draw(state)
+                    drawn = time.monotonic()
+            took = time.monotonic() - began
+            left = took / (len(state.rounds) - earlier) * (self.settings.rounds - len(state.rounds))
+            self._say(state, left if minutes is None else min(left, max(0.0, 60 * minutes - took)))
+
+    def _draw(self, state: State) -> None:
+        if self.settings.training.pictures:
+            plot_loop(state.rounds, self.folder / "progress.png")
 
     def _round(self, state: State) -> State:
         settings, number = self.settings, len(state.rounds) + 1
@@ -257,7 +276,7 @@ class Loop:
         clock = _Clock()
         tallies = self._play(number, name, accepted)
         clock.lap("self_play")
-        positions, figures = self._learn(name, accepted)
+        positions, figures = self._learn(number, name, accepted)
         self._export(name, positions)
         clock.lap("training")
         entry: dict[str, Any] = {"name": name, "against": accepted, "positions": len(positions)}
@@ -275,9 +294,11 @@ class Loop:
         if settings.pure_mcts.every and number % settings.pure_mcts.every == 0:
             entry |= self._against_pure_mcts(number, accepted, state)
         clock.lap("pure_mcts")
-        entry |= {"seconds": clock.seconds, "cpu_seconds": clock.cpu_seconds(tallies)}
+        elsewhere = tallies if self._workers.elsewhere else []
+        entry |= {"seconds": clock.seconds, "cpu_seconds": clock.cpu_seconds(elsewhere)}
         played = sum(tally.games for tally in tallies)  # in this run of the program
-        entry["games_per_hour"] = 3600 * played / max(clock.seconds["self_play"], 1e-3)
+        if played:
+            entry["games_per_hour"] = 3600 * played / max(clock.seconds["self_play"], 1e-3)
         return State(accepted, (*state.rounds, entry))
 
     def _make_start(self) -> None:
@@ -299,7 +320,7 @@ class Loop:
         open_run(place, games, resume=True)
         return list(play_shards(place, games, self.settings.games_per_round, self._workers))
 
-    def _learn(self, name: str, accepted: str) -> tuple[PositionSet, dict[str, float]]:
+    def _learn(self, number: int, name: str, accepted: str) -> tuple[PositionSet, dict[str, float]]:
         """Train a candidate from the accepted net; the window's positions, and figures of the training."""
         place = self.folder / "runs" / name
         window_path = place / "window.npz"
@@ -311,8 +332,10 @@ class Loop:
             shown = settings.shown_per_game * settings.games_per_round
         else:
             shown = round(settings.passes * len(positions))
+        rate_share = math.exp2(-(number - 1) / settings.rate_half_life) if settings.rate_half_life else 1.0
         training = replace(
             settings.training,
+            learning_rate=settings.training.learning_rate * rate_share,
             data=(str(window_path), *settings.training.data),
             total_positions=max(settings.training.batch_size, shown),
         )
@@ -377,15 +400,14 @@ class Loop:
     def _gate(self, number: int, name: str, accepted: str) -> GateResult:
         candidate, current = (str(self._net_path(net)) for net in (name, accepted))
         gate = replace(self.settings.gate, seed=self.settings.gate.seed + number)
-        return play_gate(candidate, current, gate, self.folder / "gates" / name)
+        return play_gate(candidate, current, gate, self.folder / "gates" / name, self._workers.cluster)
 
     def _against_pure_mcts(self, number: int, name: str, state: State) -> dict[str, Any]:
         """The match that says how far the net is, and how many playouts the next opponent has."""
         wish = self.settings.pure_mcts
         playouts = state.playouts or wish.playouts
         kind, net = self.settings.self_play.kinds[0], str(self._net_path(name))
-        jobs = [(kind, wish, playouts, 1000 * number + pair) for pair in range(wish.games // 2)]
-        points = sum(self._workers.answers(play_pure_mcts, jobs, net))
+        points = play_pure_mcts(net, kind, wish, playouts, seed=1000 * number)
         return {
             "pure_mcts_playouts": playouts,
             "pure_mcts_points": points,
@@ -412,12 +434,11 @@ class Loop:
         return (self.folder / "nets" / f"{name}{self._architecture.suffix}").absolute()
 
 
-def play_pure_mcts(job: tuple[GameKind, PureMctsSettings, int, int], net: str) -> float:
-    """Two games of a net from the empty board (kind, settings, playouts, seed); the net's points."""
-    kind, settings, playouts, seed = job
+def play_pure_mcts(net: str, kind: GameKind, settings: PureMctsSettings, playouts: int, seed: int) -> float:
+    """The points of a net against pure Monte-Carlo search, all games from the empty board."""
     first = contender(net, kind, settings.search, settings.visits)
     second = contender("rollout", kind, settings.search, playouts, seed)
-    return sum(play_match(first, second, kind, [[]]).points)
+    return sum(play_match(first, second, kind, [[]] * (settings.games // 2)).points)
 
 
 class _Clock:
@@ -433,9 +454,9 @@ class _Clock:
         self.seconds[stage] = round(now - self._last, 3)
         self._last = now
 
-    def cpu_seconds(self, tallies: list[Tally]) -> float:
+    def cpu_seconds(self, elsewhere: list[Tally]) -> float:
         """Of this process and of the games played in others."""
-        return round(time.process_time() - self._cpu + sum(tally.cpu_seconds for tally in tallies), 3)
+        return round(time.process_time() - self._cpu + sum(tally.cpu_seconds for tally in elsewhere), 3)
 
 
 def _played(tallies: list[Tally]) -> dict[str, Any]:

@@ -14,7 +14,7 @@ import torch
 from numpy.typing import NDArray
 
 from engine import _core
-from training.files import written_aside
+from engine.records.files import replace_atomically
 from training.line_export import count_shapes, load
 from training.line_integers import restore
 from training.line_shapes import expected_frequencies
@@ -64,8 +64,8 @@ def run(args: argparse.Namespace) -> int:
         "seen": 0,
         "history": [],
     }
-    with written_aside(args.checkpoint) as aside:
-        torch.save(checkpoint, aside)
+    with replace_atomically(args.checkpoint) as temporary:
+        torch.save(checkpoint, temporary)
     left = unexplained(free, net, frequencies)
     print(f"{args.checkpoint}: {start} with mapped rows; {left:.1%} of their variance is not explained")
     return 0

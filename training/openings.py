@@ -9,7 +9,6 @@ from engine.search.result import Proof
 from training.thinker import Steps, Thinker
 
 _TRIES = 20  # openings of one length that may be thrown away before a shorter one is tried
-_REACH = 2  # columns and rows from the nearest stone
 _MIDDLE_SPREAD = 0.15  # of the first stone, as a share of the side
 
 
@@ -52,17 +51,7 @@ def _near_points(board: Board, random: np.random.Generator) -> list[int]:
         place = random.normal(0.5, _MIDDLE_SPREAD, size=2) * (board.height, board.width)
         row, column = np.clip(place.astype(int), 0, (board.height - 1, board.width - 1))
         return [int(row) * board.width + int(column)]
-    stones = [divmod(move, board.width) for move in board.moves]
-    legal = list(board.legal_moves())
-    near = [
-        point
-        for point in legal
-        if any(
-            max(abs(point // board.width - row), abs(point % board.width - column)) <= _REACH
-            for row, column in stones
-        )
-    ]
-    return near or legal
+    return board.near() or list(board.legal_moves())
 
 
 def _is_even(board: Board, thinker: Thinker, settings: OpeningSettings) -> Steps[bool]:

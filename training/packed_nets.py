@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.evaluator.loading import FASTEST_FIRST
 from engine.evaluator.weights import Net, load_manifest, net_file, register, weights_folder
-from training.files import write_aside
+from engine.records.files import write_atomically
 
 
 @dataclass(frozen=True)
@@ -43,10 +44,10 @@ def pack(net: str) -> PackedNet | None:
 def unpack(packed: PackedNet, cache: Path | None = None) -> str:
     """The path of the net's file on this machine; it is written only if it is not there yet."""
     folder = (cache or Path(tempfile.gettempdir()) / "narabe-nets") / packed.checksum
-    suffix = packed.suffix or f".{next(iter(packed.files))}"
+    suffix = packed.suffix or next(f".{kind}" for kind in FASTEST_FIRST if kind in packed.files)
     if packed.entry.name not in load_manifest(folder):
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         for kind, contents in packed.files.items():
-            write_aside(folder / f"{packed.entry.name}.{kind}", contents)
+            write_atomically(folder / f"{packed.entry.name}.{kind}", contents)
         register(packed.entry, folder)
     return str(folder / f"{packed.entry.name}{suffix}")

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from training.files import written_aside
+from engine.records.files import replace_atomically
 
 RUN_PANELS = ("policy", "value", "top1", "sign")  # measures, each with one line per data set
 LOOP_PANELS: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -40,13 +40,34 @@ def plot_loop(rounds: Sequence[Mapping[str, Any]], path: Path) -> None:
     for entry in rounds:
         games.append(games[-1] + entry["self_play_games"])
     games = games[1:]
+    minutes = sum(entry.get("cpu_seconds", 0.0) for entry in rounds) / 60
+    figure.suptitle(f"{len(rounds)} rounds, {games[-1]:,.0f} games, {minutes:,.0f} minutes of processor time")
     for axis, (title, names) in zip(axes.flat, LOOP_PANELS, strict=False):
         for name in names:
-            axis.plot(games, [entry.get(name, float("nan")) for entry in rounds], label=name, marker=".")
+            figures = [entry.get(name, float("nan")) for entry in rounds]
+            axis.plot(games, figures, label=name.replace("_", " "), marker=".")
         axis.set_title(title)
         axis.set_xlabel("games")
         _finish(axis)
     _plot_matches(axes.flat[len(LOOP_PANELS)], games, rounds)
+    _save(figure, path)
+
+
+def plot_figures(
+    history: Sequence[Mapping[str, float]],
+    over: str,
+    panels: Sequence[tuple[str, Sequence[str]]],
+    path: Path,
+) -> None:
+    """Figures of a history over one of them, a panel for each (title, names); a PNG written in one step."""
+    pyplot = _pyplot()
+    figure, axes = pyplot.subplots(1, len(panels), figsize=(4.5 * len(panels), 3.5), layout="constrained")
+    for axis, (title, names) in zip(axes.flat, panels, strict=True):
+        for name in names:
+            axis.plot([entry[over] for entry in history], [entry[name] for entry in history], label=name)
+        axis.set_title(title)
+        axis.set_xlabel(over)
+        _finish(axis)
     _save(figure, path)
 
 
@@ -94,6 +115,6 @@ def _finish(axis: Any) -> None:
 def _save(figure: Any, path: Path) -> None:
     from matplotlib import pyplot
 
-    with written_aside(path) as aside:
-        figure.savefig(aside, format="png", dpi=90)
+    with replace_atomically(path) as temporary:
+        figure.savefig(temporary, format="png", dpi=90)
     pyplot.close(figure)

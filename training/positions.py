@@ -9,7 +9,7 @@ import subprocess
 import zipfile
 import zlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -18,10 +18,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.records.files import replace_atomically
 from engine.rules.board import Board
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
-from training.files import written_aside
 
 FORMAT = 1
 TARGET_ONE = (
@@ -94,9 +94,14 @@ class PositionSet:
 
     def subset(self, keep: NDArray[np.bool_]) -> "PositionSet":
         """The positions of the games in `keep` [game] (the games stay stored, so numbers do not change)."""
-        chosen = keep[self.game]
-        changed = {name: getattr(self, name)[chosen] for name in _PER_POSITION}
-        return PositionSet(**{f.name: getattr(self, f.name) for f in fields(self)} | changed)
+        return self._chosen(keep[self.game])
+
+    def of_side(self, side: str) -> "PositionSet":
+        """The positions where `black` or `white` is to move."""
+        return self._chosen(self.ply % 2 == ("black", "white").index(side))
+
+    def _chosen(self, positions: NDArray[np.bool_]) -> "PositionSet":
+        return replace(self, **{name: getattr(self, name)[positions] for name in _PER_POSITION})
 
     def games_of(self, rows: NDArray[np.integer]) -> "PositionSet":
         """Some positions, with their games alone."""
@@ -123,7 +128,7 @@ class PositionSet:
         header = {"format": FORMAT, "origin": dict(self.origin)}
         arrays["header"] = np.frombuffer(json.dumps(header).encode(), np.uint8)
         path.parent.mkdir(parents=True, exist_ok=True)
-        with written_aside(path) as aside, aside.open("wb") as file:
+        with replace_atomically(path) as temporary, temporary.open("wb") as file:
             np.savez_compressed(file, **arrays)
 
     @classmethod

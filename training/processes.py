@@ -23,7 +23,8 @@ class Workers:
     def __init__(self, processes: int, cluster: str = "") -> None:
         """`processes`: 0 is one for each core; `cluster`: `ray` or `ray:ADDRESS`, used instead of them."""
         self._processes = processes or os.cpu_count() or 1
-        self._cluster = cluster
+        self.cluster = cluster
+        """Where the jobs go, if not to processes."""
         self._pool: ProcessPoolExecutor | None = None
 
     def __enter__(self) -> Self:
@@ -38,6 +39,11 @@ class Workers:
         if self._pool is not None:  # after a fault or an interrupt nothing more is begun
             self._pool.shutdown(cancel_futures=True)
 
+    @property
+    def elsewhere(self) -> bool:
+        """Whether jobs were done outside this process."""
+        return bool(self.cluster) or self._pool is not None
+
     def answers(self, work: Callable[[Job, str], Answer], jobs: Sequence[Job], net: str) -> Iterator[Answer]:
         """The answers of `work(job, net)` as they come; a lost node's jobs are done again.
 
@@ -47,7 +53,7 @@ class Workers:
             ChildProcessError: a process was killed, as for want of memory.
             OptionError: Ray is not installed, or there is no such cluster.
         """
-        if self._cluster:
+        if self.cluster:
             yield from self._from_cluster(work, jobs, net)
         elif self._processes == 1 or (len(jobs) <= 1 and self._pool is None):
             yield from (work(job, net) for job in jobs)
@@ -64,7 +70,7 @@ class Workers:
     def _from_cluster(
         self, work: Callable[[Job, str], Answer], jobs: Sequence[Job], net: str
     ) -> Iterator[Answer]:
-        connect(self._cluster)
+        connect(self.cluster)
         ray: Any = importlib.import_module("ray")
 
         def on_node(job: Job, packed: PackedNet | None) -> Answer:

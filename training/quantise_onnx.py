@@ -67,11 +67,11 @@ def add_int8_file(net: Net, folder: Path) -> tuple[Net, str]:
     exact = OnnxEvaluator(net, folder=folder)
     encode = ENCODERS[net.planes]
     ranges = [encode(positions) for positions in _self_play(exact, net, seed=1)]
-    with TemporaryDirectory(dir=folder) as aside:
-        path = Path(aside) / f"{net.name}.onnx-int8"
+    with TemporaryDirectory(dir=folder) as trial:
+        path = Path(trial) / f"{net.name}.onnx-int8"
         _quantise(folder / f"{net.name}.onnx", path, ranges)
         quantised = replace(net, files={**net.files, "onnx-int8": sha256(path)})
-        fast = OnnxEvaluator(quantised, kind="onnx-int8", folder=Path(aside))
+        fast = OnnxEvaluator(quantised, kind="onnx-int8", folder=Path(trial))
         distance = measure_distance(exact, fast, _self_play(exact, net, seed=2))
         if distance.exceeds(BOUNDS):
             return net, f"no {path.name}, it strays too far: {distance}"

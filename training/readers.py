@@ -1,17 +1,19 @@
 """Readers of game records from elsewhere into position sets.
 
-Positions before the end of the preset opening are left out: no player chose those moves.
+Positions before the end of the preset opening are left out: no player chose those moves. Every game is
+replayed by the rules.
 """
 
 import json
 import lzma
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from engine import _core
 from engine.rules.board import Colour
-from engine.rules.coordinates import parse_coordinate
+from engine.rules.coordinates import format_coordinate, parse_coordinate
 from engine.rules.variant import Variant
 from training.positions import PositionSet, PositionSetBuilder, revision
 from training.targets import outcome_at
@@ -21,18 +23,40 @@ UNITS_PER_LOGIT = 200.0
 SECOND_CHOICE = 0.25  # of the policy target, shrinking with its evaluation's distance from the best
 
 
+Skipped = list[ValueError]
+"""Games that were left out: for each an error that names its place."""
+
+
 class GameRecordError(ValueError):
     """A record that cannot be read; the message names file and line."""
 
 
-def read_engine_matches(path: Path, outcome_discount: float = 0.985) -> PositionSet:
+def replay(moves: Sequence[int], size: int, variant: Variant, row_length: int = 5) -> _core.Board:
+    """The board after a game's moves.
+
+    Raises:
+        ValueError: a move is off the board, on an occupied point, or after the end of the game.
+    """
+    board = _core.Board(size, size, variant.index, row_length)
+    for number, move in enumerate(moves, 1):
+        if board.over:
+            raise ValueError(f"move {number} comes after the end of the game")
+        if board.cell(move):
+            raise ValueError(f"a point is played twice: {format_coordinate(move, size)}, move {number}")
+        board.push(move)
+    return board
+
+
+def read_engine_matches(
+    path: Path, outcome_discount: float = 0.985, skipped: Skipped | None = None
+) -> PositionSet:
     """Games as TSV: group, black, white, result, preset stones, moves (20x20 freestyle).
 
     For every ply that lies between a position and the end, the value target moves from the outcome towards an
     even position by the factor `outcome_discount`: early positions were mostly not decided yet.
 
     Raises:
-        GameRecordError: a line is not such a game.
+        GameRecordError: a line is not such a game, and there is no list of what is `skipped`.
     """
     builder = PositionSetBuilder()
     for number, line in _lines(path):
@@ -40,11 +64,13 @@ def read_engine_matches(path: Path, outcome_discount: float = 0.985) -> Position
             continue
         try:
             _, _, _, result, preset, text = line.split("\t")
-            moves = _distinct([parse_coordinate(word, 20, 20) for word in text.split()])
+            moves = [parse_coordinate(word, 20, 20) for word in text.split()]
+            replay(moves, 20, Variant.FREESTYLE)
             winner = {"B": Colour.BLACK, "W": Colour.WHITE, "N": None}[result]
             first = int(preset)
         except (ValueError, KeyError) as error:
-            raise GameRecordError(f"{path}:{number}: {error}") from error
+            _leave_out(path, number, error, skipped)
+            continue
         builder.add_game(moves, 20, 20, Variant.FREESTYLE)
         for ply in range(first, len(moves)):
             share = outcome_discount ** (len(moves) - ply)
@@ -55,14 +81,16 @@ def read_engine_matches(path: Path, outcome_discount: float = 0.985) -> Position
     return builder.build({"source": path.name, "revision": revision(), "outcome_discount": outcome_discount})
 
 
-def read_teacher_games(path: Path, variant: Variant, outcome_share: float = 0.5) -> PositionSet:
+def read_teacher_games(
+    path: Path, variant: Variant, outcome_share: float = 0.5, skipped: Skipped | None = None
+) -> PositionSet:
     """Self-play games with the teacher's evaluation of each move and, now and then, its second choice.
 
     The value target is the evaluation as a win probability, mixed with the outcome; the outcome alone where a
     move has no evaluation.
 
     Raises:
-        GameRecordError: a line is not such a game.
+        GameRecordError: a line is not such a game, and there is no list of what is `skipped`.
     """
     builder = PositionSetBuilder()
     for number, line in _lines(path):
@@ -71,10 +99,12 @@ def read_teacher_games(path: Path, variant: Variant, outcome_share: float = 0.5)
             size = int(size_text)
             opening = [parse_coordinate(word, size, size) for word in opening_text.split()]
             choices = [_parse_choices(word, size) for word in text.split()]
-            moves = _distinct(opening + [choice[0][0] for choice in choices])
+            moves = opening + [choice[0][0] for choice in choices]
+            replay(moves, size, variant)
             winner = {"B": Colour.BLACK, "W": Colour.WHITE, "D": None}[result]
         except (ValueError, KeyError) as error:
-            raise GameRecordError(f"{path}:{number}: {error}") from error
+            _leave_out(path, number, error, skipped)
+            continue
         builder.add_game(moves, size, size, variant)
         for ply, ((point, evaluation), *second) in enumerate(choices, len(opening)):
             policy = {point: 1.0}
@@ -92,11 +122,11 @@ def read_teacher_games(path: Path, variant: Variant, outcome_share: float = 0.5)
     return builder.build({"source": path.name, "revision": revision(), "outcome_share": outcome_share})
 
 
-def read_embryo_positions(path: Path) -> PositionSet:
+def read_embryo_positions(path: Path, skipped: Skipped | None = None) -> PositionSet:
     """Positions as JSON lines: stones in play order, candidates with their counts, a score.
 
     Raises:
-        GameRecordError: a line is not such a position.
+        GameRecordError: a line is not such a position, and there is no list of what is `skipped`.
     """
     builder = PositionSetBuilder()
     for number, line in _lines(path):
@@ -107,7 +137,8 @@ def read_embryo_positions(path: Path) -> PositionSet:
             policy = {int(y) * 15 + int(x): float(count) for x, y, count, _ in record["cand"]}
             win = _win_probability(float(record["score"])) if record["score"] is not None else None
         except (ValueError, KeyError, TypeError) as error:
-            raise GameRecordError(f"{path}:{number}: {error}") from error
+            _leave_out(path, number, error, skipped)
+            continue
         if moves is None or not policy:
             continue
         builder.add_game(moves, 15, 15, Variant.FREESTYLE)
@@ -127,11 +158,11 @@ def _lines(path: Path) -> Iterator[tuple[int, str]]:
         raise GameRecordError(f"{path}: {error}") from error
 
 
-def _distinct(moves: list[int]) -> list[int]:
-    """The moves, if no point is played twice."""
-    if len(set(moves)) != len(moves):
-        raise ValueError("a point is played twice")
-    return moves
+def _leave_out(path: Path, number: int, error: Exception, skipped: Skipped | None) -> None:
+    fault = GameRecordError(f"{path}:{number}: {error}")
+    if skipped is None:
+        raise fault from error
+    skipped.append(fault)
 
 
 def _parse_choices(word: str, size: int) -> list[tuple[int, float | None]]:

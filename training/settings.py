@@ -41,8 +41,14 @@ def add_alternatives(parser: argparse.ArgumentParser, alternatives: Sequence[Any
         for field in fields(settings):
             defaults.setdefault(field.name, []).append(getattr(settings, field.name))
     for name, values in defaults.items():
-        text = f"default {' or '.join(dict.fromkeys(map(str, values)))}"
-        parser.add_argument("--" + name.replace("_", "-"), type=type(values[0]), help=text)
+        option, text = (
+            "--" + name.replace("_", "-"),
+            f"default {' or '.join(dict.fromkeys(map(str, values)))}",
+        )
+        if isinstance(values[0], bool):
+            parser.add_argument(option, action=argparse.BooleanOptionalAction, help=text)
+        else:
+            parser.add_argument(option, type=type(values[0]), help=text)
 
 
 def from_options(kind: type[T], args: argparse.Namespace) -> T:

@@ -21,10 +21,11 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from engine import _core
+from engine.records.files import replace_atomically, write_atomically
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from training.batches import Batch, Source, ordered_batches, sources, training_batches
-from training.files import write_aside, write_json, written_aside
+from training.files import write_json
 from training.networks.architecture import Architecture, Start
 from training.networks.catalogue import ARCHITECTURES
 from training.networks.line import MOVES_LEFT_SCALE
@@ -40,6 +41,7 @@ class Settings:
 
     network: str = "line"  # one of training.networks.catalogue
     data: tuple[str, ...] = ()  # position files or folders of them, each with `:weight` behind it if not 1
+    side: str = "both"  # learn only from positions where `black` or `white` is to move
     crop_to: tuple[int, ...] = (15,)  # positions of larger boards are shown on these too, where they fit
     total_positions: int = 10_000_000  # the learning rate falls to its end here
     batch_size: int = 256
@@ -72,6 +74,7 @@ class Settings:
 
 CHOICES = {
     "network": list(ARCHITECTURES),
+    "side": ["both", "black", "white"],
     "schedule": ["cosine", "constant"],
     "optimiser": ["adamw", "adam"],
     "value_loss": ["cross-entropy", "squared"],
@@ -298,8 +301,8 @@ class Trainer:
             "random": json.dumps(self.random.bit_generator.state),
         }
         self.folder.mkdir(parents=True, exist_ok=True)
-        with written_aside(self.checkpoint_path) as aside:
-            torch.save(checkpoint, aside)
+        with replace_atomically(self.checkpoint_path) as temporary:
+            torch.save(checkpoint, temporary)
 
     def resume(self) -> None:
         """Go on from the folder's checkpoint.
@@ -353,7 +356,7 @@ class Trainer:
         }
         write_json(self.folder / "settings.json", description)
         if changes():
-            write_aside(self.folder / "changes.diff", changes().encode())
+            write_atomically(self.folder / "changes.diff", changes().encode())
 
     def copy_weights(self) -> dict[str, Tensor]:
         """A copy of the net's weights as they are."""
@@ -393,7 +396,10 @@ class Trainer:
         }[term]
 
     def _add_data(self, path: Path, weight: float) -> None:
-        train, held_out = load_positions(path).split(self.settings.held_out_percent)
+        positions = load_positions(path)
+        if self.settings.side != "both":
+            positions = positions.of_side(self.settings.side)
+        train, held_out = positions.split(self.settings.held_out_percent)
         self.training_sources += [replace(source, weight=weight) for source in self._sources(train)]
         # Held out: the boards as they were played, and for larger ones the moved positions as well.
         self.held_out += [(f"{path.stem}/{source.size}", source) for source in self._sources(held_out)]
@@ -446,10 +452,10 @@ class Trainer:
         is_best = not self.history or figures["loss"] < min(earlier["loss"] for earlier in self.history)
         self.history.append(entry)
         if is_best and self.held_out:
-            with written_aside(self.best_path) as aside:
-                torch.save(self._net_on_disk(), aside)
+            with replace_atomically(self.best_path) as temporary:
+                torch.save(self._net_on_disk(), temporary)
         lines = "".join(json.dumps(line) + "\n" for line in self.history)
-        write_aside(self.folder / "history.jsonl", lines.encode())
+        write_atomically(self.folder / "history.jsonl", lines.encode())
         if self.settings.pictures:
             plot_history(self.history, self.folder / "losses.png")
             write_tensorboard(self.folder / "tensorboard", entry, self.seen)

@@ -12,6 +12,8 @@ import numpy as np
 import pytest
 
 from engine import _core
+from engine.evaluator.loading import open_evaluator
+from engine.rules.board import Board
 from engine.rules.variant import Variant
 from training.__main__ import main
 from training.line_export import count_shapes
@@ -111,3 +113,36 @@ def test_a_checkpoint_of_other_sizes_is_refused(
     assert main(words) == 0
     assert main([*words, "--value-channels-2", "16"]) == 1
     assert re.search(r"checkpoint\.pt has .*channels", capsys.readouterr().err)
+
+
+def test_a_net_for_each_side(tmp_path: Path, positions: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for side in ("black", "white"):
+        words = command(tmp_path / side, positions, 640)[3:]
+        assert main([*words, "--side", side]) == 0
+        main(["export", str(tmp_path / side / "checkpoint.pt"), str(tmp_path / f"{side}.line")])
+    exports = [str(tmp_path / "black" / "checkpoint.pt"), str(tmp_path / "pair.line")]
+    white = ["--white", str(tmp_path / "white" / "checkpoint.pt")]
+    assert main(["export", *exports, *white, "--register"]) == 0
+
+    evaluator = open_evaluator(tmp_path / "pair.line", Board(9, 9))
+    assert isinstance(evaluator, _core.LineEvaluator)
+    pair = _core.LineState(evaluator, 9, 9)
+    cells = np.zeros((9, 9), np.uint8)
+    cells[4, 2], cells[4, 3] = 1, 2
+    for turn, side in ((1, "black"), (2, "white")):
+        alone = _core.LineState(_core.LineEvaluator(str(tmp_path / f"{side}.line")), 9, 9)
+        for one, other in zip(pair.evaluate(cells, turn), alone.evaluate(cells, turn), strict=True):
+            assert (one == other).all()
+
+    wide = command(tmp_path / "wide", positions, 64)[3:]
+    assert main([*wide, "--side", "white", "--value-channels-2", "16"]) == 0
+    capsys.readouterr()
+    assert main(["export", *exports, "--white", str(tmp_path / "wide" / "checkpoint.pt")]) == 1
+    assert "best.pt: not a line net of the sizes of" in capsys.readouterr().err
+
+
+def test_a_side_learns_from_its_own_moves(positions: Path) -> None:
+    every = load_positions(positions)
+    black, white = every.of_side("black"), every.of_side("white")
+    assert set(black.ply.tolist()) == {2, 4} and set(white.ply.tolist()) == {1, 3, 5}
+    assert len(black) + len(white) == len(every)

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -13,7 +14,8 @@ import pytest
 import torch
 
 from engine.evaluator.weights import load_manifest
-from training.__main__ import main
+from training.__main__ import INTERRUPTED, main
+from training.loop import RECIPES, recipes
 from training.plots import plot_loop
 from training.positions import PositionSet
 from training.self_play import shards
@@ -101,6 +103,7 @@ games_per_round = 4
 processes = 1
 threads = 1
 shown_per_game = 32
+rate_half_life = 1
 keep_optimiser = true
 gated = false
 network = { size = 6 }
@@ -150,6 +153,9 @@ def test_a_conv_net_from_nothing_killed_on_the_way_ends_as_if_it_had_not_been(tm
     ]
     assert all(torch.equal(weights[0][name], weights[1][name]) for name in weights[0])
 
+    rates = [load_checkpoint(whole / "runs" / f"round-000{n}" / "checkpoint.pt") for n in (1, 2)]
+    assert [run["settings"]["learning_rate"] for run in rates] == [2e-3, 1e-3]
+
     first, second = json.loads((whole / "loop.json").read_text())["rounds"]
     assert "pure_mcts_points" not in first
     assert 0 <= second["pure_mcts_points"] <= second["pure_mcts_games"] == 2
@@ -162,6 +168,93 @@ def test_a_conv_net_from_nothing_killed_on_the_way_ends_as_if_it_had_not_been(tm
     assert set(best.files) >= {"safetensors", "onnx"}
     assert best.data == "8 games of self-play from nothing, round-0002 of its loop"
     assert "of 2 points against pure Monte-Carlo search with 8 playouts" in best.strength
+
+
+def small(recipe: str) -> str:
+    """A recipe with all its methods and few games."""
+    text = (RECIPES / f"{recipe}.toml").read_text(encoding="utf-8")
+    for name, value in {
+        "games_per_round": 2,
+        "processes": 1,
+        "games_per_shard": 1,
+        "games_at_once": 2,
+        "full_visits": 8,
+        "fast_visits": 4,
+        "shown_per_game": 64,
+        "batch_size": 32,
+        "every": 1,
+        "games": 2,
+        "visits": 8,
+        "playouts": 8,
+    }.items():
+        text = re.sub(rf"(?m)^{name} = \S+", f"{name} = {value}", text)
+    return text
+
+
+@pytest.mark.timeout(900)
+def test_a_recipe_killed_on_the_way_ends_as_if_it_had_not_been(tmp_path: Path) -> None:
+    (tmp_path / "loop.toml").write_text(re.sub(r"(?m)^rounds = \d+", "rounds = 2", small("6x6-four")))
+    whole, killed = tmp_path / "whole", tmp_path / "killed"
+    assert main(command(whole)) == 0
+    kill_once(killed, lambda: bool(shards(killed / "games" / "round-0002")))
+    assert len(json.loads((killed / "loop.json").read_text())["rounds"]) == 1
+    assert main(command(killed)) == 0
+    weights = [
+        load_checkpoint(folder / "runs" / "round-0002" / "checkpoint.pt")["net"] for folder in (whole, killed)
+    ]
+    assert all(torch.equal(weights[0][name], weights[1][name]) for name in weights[0])
+
+
+@pytest.mark.posix("an interrupt of a process group")
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("recipe", ["6x6-four", "ancestors-8x8-five"])
+def test_a_recipe_interrupted_leaves_its_net_and_goes_on(recipe: str, tmp_path: Path) -> None:
+    (tmp_path / "loop.toml").write_text(small(recipe))
+    folder = tmp_path / "loop"
+    process = subprocess.Popen(
+        [sys.executable, "-m", "training", *command(folder)],
+        start_new_session=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
+    until = time.monotonic() + 300
+    while not (folder / "games" / "round-0002").exists() and time.monotonic() < until:
+        time.sleep(0.01)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does
+    output, errors = process.communicate(timeout=300)
+    assert process.returncode == INTERRUPTED
+    assert errors.splitlines()[-1] == "narabe-train loop: interrupted"
+    assert f"the net to play with: {folder / 'best' / 'loop.onnx'}" in output
+    done = len(json.loads((folder / "loop.json").read_text())["rounds"])
+    assert done >= 1
+    assert main([*command(folder), "--rounds", str(done + 1)]) == 0
+    assert len(json.loads((folder / "loop.json").read_text())["rounds"]) == done + 1
+    [net] = load_manifest(folder / "best").values()
+    assert "points against pure Monte-Carlo search with" in net.strength
+    assert (folder / "progress.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("recipe", recipes())
+@pytest.mark.parametrize(
+    ("line", "wrong", "message"),
+    [
+        (r"rounds = \d+", "roundels = 3", "no setting 'roundels'"),
+        (r"sizes = .*", 'sizes = ["six"]', "self_play: sizes must be of type int, not 'six'"),
+        (r"runtime = .*", 'runtime = "abacus"', "runtime is 'abacus'"),
+        (r"batch_size = ", "batch_size == ", "Invalid value"),
+    ],
+)
+def test_what_is_wrong_in_a_recipe_is_named_in_one_line(
+    recipe: str, line: str, wrong: str, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = (RECIPES / f"{recipe}.toml").read_text(encoding="utf-8")
+    (tmp_path / "loop.toml").write_text(re.sub(rf"(?m)^{line}", wrong, text, count=1))
+    assert main(command(tmp_path / "loop")) == 1
+    [said] = capsys.readouterr().err.splitlines()
+    assert said.startswith(f"narabe-train loop: {tmp_path / 'loop.toml'}") and message in said
+    assert not (tmp_path / "loop").exists()
 
 
 def test_all_rounds_are_in_one_picture_with_and_without_matches(tmp_path: Path) -> None:

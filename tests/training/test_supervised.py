@@ -11,7 +11,7 @@ from safetensors.torch import load_file
 
 from engine.evaluator.weights import load_manifest, sha256
 from engine.networks.catalogue import NETWORKS
-from engine.networks.paddle import PaddleNet
+from engine.networks.paddle import POLICY_CHANNELS, VALUE_CHANNELS, PaddleNet
 from engine.rules.board import Board
 from engine.rules.variant import Variant
 from training import positions
@@ -50,8 +50,13 @@ def train(folder: Path, network: str, data: Path, *more: str, status: int = 0) -
 
 @pytest.mark.parametrize(
     ("network", "rows", "kind"),
-    [("line", "128", "line"), ("line", "0", "line"), ("paddle", "128", "onnx")],
-    ids=["mapped rows", "free rows", "paddle"],
+    [
+        ("line", "128", "line"),
+        ("line", "0", "line"),
+        ("paddle", "128", "onnx"),
+        ("renju-resnet", "128", "onnx"),
+    ],
+    ids=["mapped rows", "free rows", "paddle", "renju-resnet"],
 )
 def test_a_resumed_run_equals_an_uninterrupted_one_and_plays(
     network: str, rows: str, kind: str, tmp_path: Path
@@ -223,7 +228,7 @@ class NormalisedNet(PaddleNet):
 
     def __init__(self, size: int) -> None:
         super().__init__(size)
-        self.norm = torch.nn.BatchNorm2d(128)
+        self.norm = torch.nn.BatchNorm2d(POLICY_CHANNELS + VALUE_CHANNELS)
 
     def trunk(self, planes: torch.Tensor) -> torch.Tensor:
         normalised: torch.Tensor = self.norm(super().trunk(planes))
@@ -237,7 +242,13 @@ def test_a_net_with_batch_normalisation_is_averaged_and_judged_in_play(
     data = tmp_path / "positions.npz"
     simple_positions().save(data)
     settings = Settings(
-        "paddle", (str(data),), (), batch_size=32, held_out_percent=20, held_out_limit=64, pictures=False
+        "paddle",
+        (str(data),),
+        crop_to=(),
+        batch_size=32,
+        held_out_percent=20,
+        held_out_limit=64,
+        pictures=False,
     )
     trainer = Trainer(tmp_path / "run", settings, PaddleConfiguration(SIZE))
     trainer.train(stop_after=64)

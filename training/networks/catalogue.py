@@ -1,9 +1,11 @@
 """The architectures that training knows, by name."""
 
 from training.networks.architecture import Architecture
+from training.networks.dqn import Dqn
 from training.networks.line_architecture import Line
 from training.networks.paddle import Paddle
+from training.networks.renju_resnet import RenjuResnet
 
 ARCHITECTURES: dict[str, Architecture] = {
-    architecture.name: architecture for architecture in (Line(), Paddle())
+    architecture.name: architecture for architecture in (Line(), Paddle(), RenjuResnet(), Dqn())
 }

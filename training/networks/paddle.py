@@ -1,7 +1,6 @@
 """The net of the Paddle layout, for one board size."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from training.networks.planes import PlanesArchitecture
 
@@ -19,7 +18,3 @@ class Paddle(PlanesArchitecture):
     name = "paddle"
     configuration = PaddleConfiguration
     planes = "alphazero-4"
-
-    def network(self, configuration: Any) -> dict[str, Any]:
-        """Nothing but the size is open."""
-        return {}

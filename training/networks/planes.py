@@ -1,6 +1,5 @@
 """Training the nets that see feature planes and make one policy and one value of them."""
 
-from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
@@ -36,7 +35,7 @@ class PlanesTrainee(Trainee):
         """Evaluate a batch."""
         planes = torch.from_numpy(self._encode(_positions(batch)))
         planes = planes.to(self._device, memory_format=torch.channels_last)
-        # The convolutions learn as well in bfloat16, twice as fast; the heads do not.
+        # The convolutions learn as well in bfloat16, twice as fast; the dense layers do not.
         with torch.autocast(self._device.type, torch.bfloat16, enabled=torch.is_grad_enabled()):
             features = self.net.trunk(planes)
         policy, value = self.net.heads(features.float())
@@ -77,10 +76,6 @@ class PlanesArchitecture(Architecture):
         from training.export_onnx import write_safetensors
 
         return write_safetensors(_planes_net(net), path.parent, path.stem)
-
-    @abstractmethod
-    def network(self, configuration: Any) -> dict[str, Any]:
-        """What the manifest must say for play to build the net anew."""
 
 
 def _planes_net(net: nn.Module) -> PlanesNet:

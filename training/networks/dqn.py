@@ -1,0 +1,27 @@
+"""The deep Q network, for one board size."""
+
+from dataclasses import dataclass
+
+from training.networks.planes import PlanesArchitecture
+
+
+@dataclass(frozen=True)
+class DqnConfiguration:
+    """Sizes of a Q network."""
+
+    size: int = 19
+    channels: int = 32
+    layers: int = 4
+    duelling: bool = False  # a value of the board, and what each move adds to it
+
+    def __post_init__(self) -> None:
+        if min(self.channels, self.layers) < 1:
+            raise ValueError("channels and layers must be at least 1")
+
+
+class Dqn(PlanesArchitecture):
+    """A Q network: `narabe-train dqn` trains it from nothing."""
+
+    name = "dqn"
+    configuration = DqnConfiguration
+    planes = "stones-2"

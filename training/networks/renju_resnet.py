@@ -1,0 +1,26 @@
+"""The residual net for renju, for one board size."""
+
+from dataclasses import dataclass
+
+from training.networks.planes import PlanesArchitecture
+
+
+@dataclass(frozen=True)
+class RenjuResnetConfiguration:
+    """Sizes of a residual net."""
+
+    size: int = 15
+    channels: int = 64
+    blocks: int = 4
+
+    def __post_init__(self) -> None:
+        if min(self.channels, self.blocks) < 1:
+            raise ValueError("channels and blocks must be at least 1")
+
+
+class RenjuResnet(PlanesArchitecture):
+    """A residual net that is told whose turn it is, since in renju the colours have different rules."""
+
+    name = "renju-resnet"
+    configuration = RenjuResnetConfiguration
+    planes = "renju-3"
