@@ -5,7 +5,7 @@
 #
 # makes ROOT of SUITE (bookworm, trixie) by build/bare_root.sh, clones HEAD into it, and there runs `make run`
 # without a display, the set-up of `make test` with a few tests of the app, and the app on $DISPLAY (an Xvfb will
-# do), whose picture is left in build/out. With `all`, the whole of `make test`.
+# do), whose picture is left in build/out. With `all`, the whole of `make test` instead of the few tests.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -27,7 +27,7 @@ say "the set-up of make test"
 in_clone "make setup"
 cache=$root/root/.cache/pip
 [ ! -d "$cache" ] || say "downloaded $(du -sh "$cache" | cut -f1)"
-in_clone "QT_QPA_PLATFORM=offscreen .venv/bin/python -m pytest -q tests/gui/board tests/gui/play"
+[ "$extent" = all ] || in_clone "QT_QPA_PLATFORM=offscreen .venv/bin/python -m pytest -q tests/gui/board tests/gui/play"
 
 if [ -n "${DISPLAY:-}" ]; then
     say "the app on display $DISPLAY"
@@ -41,6 +41,6 @@ fi
 
 if [ "$extent" = all ]; then
     say "make test"
-    in_clone "nice make test"
+    in_clone "make test"
 fi
 say "all well"

@@ -88,8 +88,11 @@ def weights(root: Path, work: Path, native_only: bool) -> list[Entry]:
     for name, net in manifest.items():
         kind = next((kind for kind in kinds if kind in net["files"]), None)
         if kind is not None:
-            chosen[name] = {**net, "files": {kind: net["files"][kind]}}
-            entries.append((f"weights/{name}.{kind}", str(root / "weights" / f"{name}.{kind}"), "DATA"))
+            files = {kind: net["files"][kind]}
+            if kind == "line" and "line-white" in net["files"]:
+                files["line-white"] = net["files"]["line-white"]
+            chosen[name] = {**net, "files": files}
+            entries += [(f"weights/{name}.{k}", str(root / "weights" / f"{name}.{k}"), "DATA") for k in files]
     work.mkdir(parents=True, exist_ok=True)
     text = json.dumps(chosen, indent=2, ensure_ascii=False)
     (work / "manifest.json").write_text(text + "\n", encoding="utf-8")

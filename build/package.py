@@ -1,6 +1,6 @@
 """`make package`: builds the packages of this system into dist/ and checks them.
 
-    dist/narabe-VERSION-SYSTEM.tar.xz|zip        all programs: unpack and start
+    dist/narabe-VERSION-SYSTEM.tar.gz|zip        all programs: unpack and start
     dist/narabe_VERSION_ARCHITECTURE.deb         the same for Debian and Ubuntu, with an entry in the menu
     dist/narabe-VERSION-tournament-SYSTEM.zip    the brain alone, for tournaments
     dist/SHA256SUMS
@@ -10,6 +10,7 @@ puts the app into the menu, and needs no FUSE. For all other Linux systems there
 """
 
 import argparse
+import gzip
 import hashlib
 import os
 import platform
@@ -107,7 +108,7 @@ def pack_collection() -> list[Path]:
         archive = DIST / f"{name}.zip"
         _run(["ditto", "-c", "-k", "--sequesterRsrc", "--keepParent", str(DIST / "Narabe.app"), str(archive)])
         return [archive]
-    archives = [_tar(DIST / "narabe", DIST / f"{name}.tar.xz", f"narabe-{VERSION}")]
+    archives = [_tar(DIST / "narabe", DIST / f"{name}.tar.gz", f"narabe-{VERSION}")]
     if shutil.which("dpkg-deb"):
         archives.append(_deb())
     return archives
@@ -147,7 +148,12 @@ def _tar(folder: Path, archive: Path, top: str) -> Path:
         member.mtime = int(os.environ["SOURCE_DATE_EPOCH"])
         return member
 
-    with tarfile.open(archive, "w:xz", preset=6) as tar:
+    # gzip, which every Debian has; a bare one lacks xz. The header's time is that of the commit.
+    with (
+        archive.open("wb") as file,
+        gzip.GzipFile("", "wb", 9, file, mtime=int(os.environ["SOURCE_DATE_EPOCH"])) as packed,
+        tarfile.open(fileobj=packed, mode="w") as tar,
+    ):
         tar.add(folder, top, filter=plain)  # in the order of the names
     return archive
 

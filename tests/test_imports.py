@@ -45,9 +45,10 @@ APP_ARROWS: dict[str, set[str]] = {
 # What each room may import of the project, besides itself. The README shows the same arrows.
 ARROWS: dict[str, set[str]] = {
     "engine.version": set(),
+    "engine.core_build": set(),
     "engine.rules": set(),
     "engine.records": {"engine.rules"},
-    "engine.evaluator": {"engine.rules", "engine.networks", "engine._core"},
+    "engine.evaluator": {"engine.rules", "engine.records", "engine.networks", "engine._core"},
     "engine.networks": {"engine.rules"},
     "engine.search": {"engine.rules", "engine.evaluator", "engine._core"},
     "engine.player": {"engine.rules", "engine.evaluator", "engine.search", "engine._core"},

@@ -66,6 +66,10 @@ def test_the_tournament_brain_answers_and_plays(contents: ModuleType) -> None:
 
 def test_the_weights_of_a_package_are_those_that_it_can_play(contents: ModuleType, tmp_path: Path) -> None:
     entries = contents.weights(ROOT, tmp_path, native_only=True)
-    assert [name for name, _, _ in entries] == ["weights/line.line", "weights/manifest.json"]
+    assert [name for name, _, _ in entries] == [
+        "weights/line.line",
+        "weights/line-caro.line",
+        "weights/manifest.json",
+    ]
     everything = [name for name, _, _ in contents.weights(ROOT, tmp_path, native_only=False)]
     assert not [name for name in everything if name.endswith(".safetensors")]
