@@ -94,6 +94,22 @@ def test_commands_do_what_they_say(page: str, text: str, tmp_path: Path) -> None
     assert finished.returncode == 0, finished.stdout + finished.stderr
 
 
+def test_links_of_the_readme_lead_somewhere() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    headings = {
+        f"#{heading.lower().replace(' ', '-')}" for heading in re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    }
+    links = re.findall(r"\]\(([^)]+)\)", text)
+    assert "docs/getting-started.md" in links
+    on_the_web = ("https://", "../../releases")  # the second is a page of the repository's web site
+    astray = [
+        link
+        for link in links
+        if not link.startswith(on_the_web) and link not in headings and not (ROOT / link).exists()
+    ]
+    assert astray == []
+
+
 def test_the_site_can_be_built(tmp_path: Path) -> None:
     """Strictly: every page is in the menu, and links between pages lead somewhere."""
     pytest.importorskip("mkdocs")
