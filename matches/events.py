@@ -71,12 +71,17 @@ class Journal:
         if path is None:
             return
         try:
-            self._file = os.open(path, _APPENDING, 0o644)
-            _lock_file(self._file)
+            file = os.open(path, _APPENDING, 0o644)
+            try:
+                _lock_file(file)
+            except OSError:
+                os.close(file)
+                raise
         except BlockingIOError:
             raise JournalError(f"{path}: another runner is writing it") from None
         except OSError as error:
             raise JournalError(f"{path}: {error.strerror}") from None
+        self._file = file
         _drop_torn_line(path)
 
     def write(self, kind: str, **values: Any) -> Event:
@@ -126,6 +131,10 @@ def _try_lock(file: int, exclusive: bool) -> bool:
             fcntl.flock(file, (fcntl.LOCK_EX if exclusive else fcntl.LOCK_SH) | fcntl.LOCK_NB)
     except (BlockingIOError, PermissionError):
         return False
+    except OSError as error:
+        if error.errno:
+            raise
+        return False  # Wine fails without a reason
     return True
 
 
