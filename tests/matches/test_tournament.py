@@ -139,9 +139,9 @@ def test_scores_and_length_end_games(play, brain, scores, option, termination, w
 
 def test_judge_counts_loading_into_the_first_turn_and_others_do_not(play, brain):
     def faults(clock):
-        slow = brain("slow", 7, "slow_start=0.7", restart=clock == "judge")
-        limits = {"tc": "0/0.3", "tolerance": "0.2"}
-        return play(brain("A", 1), slow, each=limits, clock=clock).standings.behaviour[1].faults
+        limits = {"tc": "0/0.6", "tolerance": "0.2"}
+        slow = brain("slow", 7, "slow_start=1", restart=clock == "judge", **limits)
+        return play(brain("A", 1), slow, clock=clock).standings.behaviour[1].faults
 
     assert faults("judge") == {Termination.TIME_OUT: 1}
     assert faults("piskvork") == {}
@@ -149,10 +149,9 @@ def test_judge_counts_loading_into_the_first_turn_and_others_do_not(play, brain)
 
 
 def test_piskvork_counts_loading_on_the_match_clock(play, brain):
-    slow = brain("slow", 7, "slow_start=0.9")
-    limits = {"tc": "0.4/0.4", "tolerance": "0.1"}
-    assert play(brain("A", 1), slow, each=limits).standings.behaviour[1].faults
-    assert not play(brain("A", 1), slow, each=limits, clock="cli").standings.behaviour[1].faults
+    slow = brain("slow", 7, "slow_start=1.2", tc="0.8/0.8", tolerance="0.1")
+    assert play(brain("A", 1), slow).standings.behaviour[1].faults
+    assert not play(brain("A", 1), slow, clock="cli").standings.behaviour[1].faults
 
 
 def test_openings_that_cannot_be_played_are_left_out(play, brain, tmp_path):
