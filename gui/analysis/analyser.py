@@ -3,8 +3,8 @@
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
 from gui.base.settings_store import SettingsStore
-from gui.engines.hub import EngineHub
-from gui.engines.session import EngineSession, MoveLimits, SessionState
+from gui.engines.hub import Analyst, EngineHub
+from gui.engines.session import MoveLimits, SessionState
 from gui.model.document import Document
 from gui.model.tree import Node, NodeAnalysis
 
@@ -28,8 +28,11 @@ class Analyser(QObject):
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._document, self._hub, self._store = document, hub, store
-        self._session: EngineSession | None = None
+        self._document, self._store = document, store
+        self._analyst = Analyst(hub, "analysis", self)
+        self._analyst.thought.connect(self._take)
+        self._analyst.analysed.connect(self._end_position)
+        self._analyst.failed.connect(self._fail)
         self._node: Node | None = None
         self.running = False
         self._hint_timer = QTimer(self)
@@ -76,8 +79,7 @@ class Analyser(QObject):
     def _leave(self) -> None:
         """The position analysed is no longer shown."""
         self._node = None
-        if self._session is not None:
-            self._session.stop()
+        self._analyst.stop()
         if self.running:
             self._follow_timer.start()
 
@@ -88,18 +90,13 @@ class Analyser(QObject):
         if board.outcome is not None:
             return
         settings = self._store.current
-        session = self._hub.session("analysis", settings.analysis_engine)
-        if session is not self._session:
-            self._session = session
-            session.thought.connect(self._take)
-            session.analysed.connect(self._end_position)
-            session.failed.connect(self._fail)
         self._node = self._document.current
         lines = max(settings.analysis.candidates, HEAT_LINES if settings.analysis.show_heat else 0)
-        session.analyse(board, lines, MoveLimits(turn_ms=self._hint_ms))
+        limits = MoveLimits(turn_ms=self._hint_ms)
+        self._analyst.analyse(settings.analysis_engine, board, lines, limits)
 
     def _end_hint(self) -> None:
-        session = self._session
+        session = self._analyst.session
         if session is not None and self._hint_ms is not None:
             if session.is_preparing:
                 self._hint_timer.start(self._hint_ms)  # its time begins with its search

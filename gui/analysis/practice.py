@@ -15,8 +15,8 @@ from gui.analysis.threats import holds, wins
 from gui.base.background import Background
 from gui.base.language import tr
 from gui.base.settings_store import SettingsStore
-from gui.engines.hub import EngineHub
-from gui.engines.session import EngineSession, MoveLimits
+from gui.engines.hub import Analyst, EngineHub
+from gui.engines.session import MoveLimits
 from gui.model.document import Document
 from gui.model.tree import GameTree, NodeAnalysis
 
@@ -384,8 +384,11 @@ class EngineLook(QObject):
 
     def __init__(self, hub: EngineHub, store: SettingsStore, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._hub, self._store = hub, store
-        self._session: EngineSession | None = None
+        self._store = store
+        self._analyst = Analyst(hub, "practice", self)
+        self._analyst.thought.connect(self._take)
+        self._analyst.analysed.connect(self._end)
+        self._analyst.failed.connect(self._end)
         self._point: int | None = None
         self._rate: float | None = None
 
@@ -396,19 +399,13 @@ class EngineLook(QObject):
             self._end()
             return
         settings = self._store.current
-        session = self._hub.session("practice", settings.analysis_engine)
-        if session is not self._session:
-            self._session = session
-            session.thought.connect(self._take)
-            session.analysed.connect(self._end)
-            session.failed.connect(self._end)
         limits = MoveLimits(turn_ms=LOOK_MS, nodes=settings.analysis.review_visits)
-        session.analyse(board, 1, limits)
+        self._analyst.analyse(settings.analysis_engine, board, 1, limits)
 
     def cancel(self) -> None:
         """Give the look up."""
-        if self._point is not None and self._session is not None:
-            self._session.stop()
+        if self._point is not None:
+            self._analyst.stop()
         self._point = None
 
     def _take(self, analysis: NodeAnalysis) -> None:

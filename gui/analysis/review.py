@@ -20,8 +20,8 @@ from gui.analysis.threats import Standing, Threats, find_threats, holds, wins
 from gui.base.background import Background
 from gui.base.language import tr
 from gui.base.settings_store import SettingsStore
-from gui.engines.hub import EngineHub
-from gui.engines.session import EngineSession, MoveLimits
+from gui.engines.hub import Analyst, EngineHub
+from gui.engines.session import MoveLimits
 from gui.model.document import Document
 from gui.model.tree import GameTree, Node, NodeAnalysis
 
@@ -247,8 +247,11 @@ class Reviewer(QObject):
     ) -> None:
         """`task`: whose engine of the hub it uses."""
         super().__init__(parent)
-        self._document, self._hub, self._store, self._task = document, hub, store, task
-        self._session: EngineSession | None = None
+        self._document, self._store = document, store
+        self._analyst = Analyst(hub, task, self)
+        self._analyst.thought.connect(self._take)
+        self._analyst.analysed.connect(self._end_position)
+        self._analyst.failed.connect(self._fail)
         self.line: list[Node] = []
         self._pending: list[Node] = []
         self._node: Node | None = None
@@ -283,9 +286,7 @@ class Reviewer(QObject):
         self.running = False
         self._pending, self._node = [], None
         self._judge.cancel()
-        if self._session is not None:
-            self._session.stop()
-            self._hub.close(self._task)
+        self._analyst.close()
 
     def _next(self) -> None:
         """Ask for the next position; the last ones first, so that proven ends are known."""
@@ -298,17 +299,11 @@ class Reviewer(QObject):
             self._judge_all()
             return
         self.progressed.emit(len(self.line) - len(self._pending) - 1, len(self.line))
-        settings = self._store.current
-        session = self._hub.session(self._task, settings.analysis_engine)
-        if session is not self._session:
-            self._session = session
-            session.thought.connect(self._take)
-            session.analysed.connect(self._end_position)
-            session.failed.connect(self._fail)
         self._node = node
+        settings = self._store.current
         analysis = settings.analysis
         limits = MoveLimits(turn_ms=round(1000 * analysis.review_s), nodes=analysis.review_visits)
-        session.analyse(board, CANDIDATES, limits)
+        self._analyst.analyse(settings.analysis_engine, board, CANDIDATES, limits)
 
     def _take(self, analysis: NodeAnalysis) -> None:
         if self._node is not None:
@@ -326,7 +321,7 @@ class Reviewer(QObject):
 
     def _finish(self, mistakes: list[Mistake]) -> None:
         self.running = False
-        self._hub.close(self._task)
+        self._analyst.close()
         self.finished.emit(mistakes)
 
     def _fail(self, text: str) -> None:

@@ -4,9 +4,10 @@ import random
 
 from PyQt6.QtCore import QObject, pyqtSignal
 
+from engine.rules.board import Board
 from gui.base.settings import EngineSettings
 from gui.engines.levels import Level
-from gui.engines.session import EngineSession
+from gui.engines.session import EngineSession, MoveLimits
 
 
 class EngineHub(QObject):
@@ -60,3 +61,38 @@ class EngineHub(QObject):
         for name, session in self._sessions.items():
             if task is None or name == task:
                 session.close()
+
+
+class Analyst(QObject):
+    """Analyses positions for one task; its signals last when the task is given another engine."""
+
+    thought = pyqtSignal(object)
+    """A `NodeAnalysis` of the position it is at."""
+    analysed = pyqtSignal()
+    """An analysis with a limit came to its end."""
+    failed = pyqtSignal(str)
+    """Its engine failed: a sentence."""
+
+    def __init__(self, hub: EngineHub, task: str, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._hub, self._task = hub, task
+        self.session: EngineSession | None = None
+
+    def analyse(self, engine: str, board: Board, candidates: int, limits: MoveLimits) -> None:
+        """Analyse a position with an engine by its name."""
+        session = self._hub.session(self._task, engine)
+        if session is not self.session:
+            self.session = session
+            session.thought.connect(self.thought)
+            session.analysed.connect(self.analysed)
+            session.failed.connect(self.failed)
+        session.analyse(board, candidates, limits)
+
+    def stop(self) -> None:
+        """Drop what it is doing; nothing more is reported of it."""
+        if self.session is not None:
+            self.session.stop()
+
+    def close(self) -> None:
+        """End the engine's process, which the next analysis starts again."""
+        self._hub.close(self._task)

@@ -170,7 +170,7 @@ class EngineSession(QObject):
     def close(self) -> None:
         """End the process; nothing more is reported of it."""
         self._launch += 1
-        self._task = None
+        self._task = self._thoughts = None
         self._watch.stop()
         self._thought_timer.stop()
         self._discard_process()
