@@ -56,6 +56,9 @@ class BoardWidget(QWidget):
     typed = pyqtSignal(str)
     """What is being typed: the beginning of a coordinate, as `h1`."""
 
+    enter_plays = True
+    """Whether Enter shows the cursor and plays at it; else only Space does, and Enter ends what is typed."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._picture = Picture()
@@ -257,11 +260,15 @@ class BoardWidget(QWidget):
         if event.modifiers() not in _UNMODIFIED:
             return False
         key = event.key()
-        if key in _ENTER or _is_letter(event.text()):
+        if _is_letter(event.text()):
             return True
+        if key in _ENTER:
+            return self.enter_plays or bool(self._typed)
         if key == Qt.Key.Key_Escape:
             return self._cursor is not None or self._pending is not None or bool(self._typed)
-        if key in _STEPS or key == Qt.Key.Key_Space:
+        if key == Qt.Key.Key_Space:
+            return self._cursor is not None or not self.enter_plays
+        if key in _STEPS:
             return self._cursor is not None
         return bool(self._typed) and (event.text().isdigit() or key == Qt.Key.Key_Backspace)
 
@@ -271,10 +278,8 @@ class BoardWidget(QWidget):
         key, text = event.key(), event.text()
         if not self._is_own_key(event):
             super().keyPressEvent(event)
-        elif key in _ENTER:
-            self._press_enter()
-        elif self._cursor is not None and key == Qt.Key.Key_Space:
-            self._intend(self._cursor)
+        elif key in _ENTER or key == Qt.Key.Key_Space:
+            self._play_at_cursor()
         elif self._cursor is not None and key in _STEPS:
             self._typed = ""
             self._move_cursor(self.geometry_now.neighbour(self._cursor, *_STEPS[Qt.Key(key)]))
@@ -288,7 +293,8 @@ class BoardWidget(QWidget):
         else:
             self._type(text)
 
-    def _press_enter(self) -> None:
+    def _play_at_cursor(self) -> None:
+        """Play where the cursor is; show it first, if it is hidden."""
         self._typed = ""
         if self._cursor is not None:
             self._intend(self._cursor)

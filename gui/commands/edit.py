@@ -110,5 +110,4 @@ class EditCommands:
         self._shell.open_dialog(dialog)
 
     def _open(self, tree: GameTree, text: str) -> None:
-        self._game.leave()
-        self._document.replace_tree(tree, text)
+        self._document.replace_tree(tree, text, undone=self._game.set_aside())

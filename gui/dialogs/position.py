@@ -21,7 +21,9 @@ from gui.board.widget import BoardWidget
 
 
 class _EditorBoard(BoardWidget):
-    """A board on which taken points can be clicked too."""
+    """A board on which taken points can be clicked too; Enter is the dialog's."""
+
+    enter_plays = False
 
     def _is_playable(self, point: int) -> bool:
         return True
@@ -48,6 +50,7 @@ class PositionDialog(QDialog):
         layout.addLayout(self._tool_row())
         layout.addWidget(self.view, 1)
         layout.addWidget(buttons)
+        self.view.setFocus()
         self._show()
 
     def _tool_row(self) -> QHBoxLayout:

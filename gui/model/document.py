@@ -138,10 +138,18 @@ class Document(QObject):
         self.undo_stack.clear()
         self._set_unsaved(modified)
 
-    def replace_tree(self, tree: GameTree, text: str) -> None:
-        """Put another game in the place of this one, undoably; `text` names the edit."""
+    def replace_tree(self, tree: GameTree, text: str, undone: Callable[[], None] = lambda: None) -> None:
+        """Put another game in the place of this one, undoably; `text` names the edit.
+
+        `undone` is called when the edit was undone and this game is open again.
+        """
         old, new = (self.tree, self.path, self.current), (tree, "", tree.last_of_main_line())
-        self._push(_Edit(text, lambda: self._replace(*new), lambda: self._replace(*old)))
+
+        def undo() -> None:
+            self._replace(*old)
+            undone()
+
+        self._push(_Edit(text, lambda: self._replace(*new), undo))
 
     def _replace(self, tree: GameTree, path: str, node: Node) -> None:
         self.about_to_be_replaced.emit()

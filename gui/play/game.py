@@ -6,7 +6,7 @@ move played elsewhere carries the game there.
 """
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
@@ -318,6 +318,28 @@ class Game(QObject):
         self._drop_opening()
         self.phase = Phase.FREE
         self.changed.emit()
+
+    def set_aside(self) -> Callable[[], None]:
+        """Stop playing; what is returned takes the game up as it was, once its tree is open again."""
+        phase, state, live = self.phase, self.state(), self.live
+        players, referee, remark = self.players, self.referee, self._remark
+        elapsed_s = self._elapsed_ms(time.monotonic()) / 1000
+        self.leave()
+
+        def take_up() -> None:
+            if phase in (Phase.FREE, Phase.OPENING):
+                self.restore(state, live)
+                return
+            self.phase, self.live, self.settings = phase, live, state.settings
+            self.players, self.referee, self._remark = players, referee, remark
+            if phase is not Phase.PLAYING:
+                self.changed.emit()
+                return
+            self._next_turn()
+            if self._since_s is not None and self._session is None:
+                self._since_s -= elapsed_s  # an engine thinks anew, a person has used that time
+
+        return take_up
 
     def swap_players(self) -> None:
         """The players change colours and the game goes on."""

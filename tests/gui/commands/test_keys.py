@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.application import App
 from gui.base.settings import GameSettings, PlayerSettings
+from gui.dialogs.position import PositionDialog
 from gui.dialogs.preferences import PreferencesDialog
 from gui.model.tree import GameInfo, tree_of_moves
 
@@ -117,3 +118,23 @@ def test_the_list_of_keys_tells_of_typing_and_warns_of_letters(app: App) -> None
     dialog.key_edits["hint"].setKeySequence(QKeySequence("H"))
     assert "H" in dialog.conflict.text() and "focus" in dialog.conflict.text()
     dialog.reject()
+
+
+def test_enter_accepts_a_set_up_and_space_places_stones(qtbot: QtBot, app: App) -> None:
+    app.window.actions_by_name["edit_position"].trigger()
+    dialog = app.window.dialog
+    assert isinstance(dialog, PositionDialog)
+    dialog.activateWindow()
+    keys = dialog.windowHandle()
+    QTest.keyClick(keys, Qt.Key.Key_Space)  # shows the cursor
+    assert not any(dialog.cells)
+    QTest.keyClick(keys, Qt.Key.Key_Space)
+    QTest.keyClick(keys, Qt.Key.Key_Right)
+    QTest.keyClick(keys, Qt.Key.Key_Space)
+    for key in "a1":
+        QTest.keyClick(keys, key)
+    QTest.keyClick(keys, Qt.Key.Key_Return)  # ends what is typed
+    placed = [point for point, cell in enumerate(dialog.cells) if cell]
+    assert placed == [112, 113, app.document.labels.parse("a1")] and dialog.isVisible()
+    QTest.keyClick(keys, Qt.Key.Key_Return)
+    assert [point for point, cell in enumerate(app.document.board.cells) if cell] == placed

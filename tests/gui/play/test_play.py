@@ -23,6 +23,7 @@ from gui.base.settings import (
     load_settings,
 )
 from gui.dialogs.new_game import NewGameDialog
+from gui.dialogs.position import PositionDialog
 from gui.dialogs.preferences import PreferencesDialog
 from gui.play.game import Phase
 
@@ -231,3 +232,69 @@ def test_layouts_keep_what_the_user_made_of_them(qtbot: QtBot, app: App) -> None
     assert app.window.docks["candidates"].isVisible() and not app.window.docks["comments"].isVisible()
     app.window.actions_by_name["reset_layout"].trigger()
     assert not app.window.docks["comments"].isHidden()
+
+
+def set_up_another_position(app: App) -> None:
+    """Put a stone on another position by the dialog, which leaves the game."""
+    app.window.actions_by_name["edit_position"].trigger()
+    dialog = app.window.dialog
+    assert isinstance(dialog, PositionDialog)
+    dialog.put(200)
+    dialog.accept()
+    assert app.game.phase is Phase.FREE and app.document.board.cells[200]
+
+
+def test_undoing_a_set_up_goes_on_with_the_game_and_its_clocks(qtbot: QtBot, app: App) -> None:
+    game = GameSettings(white=PlayerSettings("Tester"), clock=ClockSettings(turn_s=300, match_s=3000))
+    app.play.start_game(game)
+    play(qtbot, app, 112)
+    assert app.game._since_s is not None
+    app.game._since_s -= 60  # a minute of thought
+    white_left = app.game.time_left(Colour.WHITE)
+    set_up_another_position(app)
+    app.window.actions_by_name["undo_edit"].trigger()
+    assert app.game.phase is Phase.PLAYING and app.game.live is app.document.current
+    left = app.game.time_left(Colour.BLACK)
+    assert left.turn_ms is not None and 180_000 < left.turn_ms <= 240_000
+    assert left.match_ms is not None and 2_880_000 < left.match_ms <= 2_940_000
+    assert app.game.time_left(Colour.WHITE) == white_left
+    app.window.actions_by_name["redo_edit"].trigger()
+    assert app.game.phase is Phase.FREE
+    app.window.actions_by_name["undo_edit"].trigger()
+    play(qtbot, app, 0)
+    assert app.game.phase is Phase.PLAYING and app.document.board.ply == 4
+
+
+def test_undoing_a_set_up_makes_the_engine_to_move_think_again(qtbot: QtBot, app: App, brain: Brain) -> None:
+    app.store.change(replace(app.store.current, engines=(brain("--pace", "0.5"),)))
+    app.window.actions_by_name["play_again"].trigger()
+    click(qtbot, app, 112)
+    assert app.game.thinking is Colour.WHITE
+    set_up_another_position(app)
+    app.window.actions_by_name["undo_edit"].trigger()
+    assert app.game.thinking is Colour.WHITE
+    qtbot.waitUntil(lambda: app.document.board.ply == 2, timeout=10_000)
+
+
+def test_undoing_a_set_up_leaves_a_paused_and_a_finished_game_as_they_were(qtbot: QtBot, app: App) -> None:
+    app.window.actions_by_name["play_again"].trigger()
+    play(qtbot, app, 112)
+    app.window.actions_by_name["pause"].trigger()
+    set_up_another_position(app)
+    app.window.actions_by_name["undo_edit"].trigger()
+    assert app.game.phase is Phase.PAUSED and app.window.actions_by_name["pause"].isChecked()
+    app.window.actions_by_name["resign"].trigger()
+    set_up_another_position(app)
+    app.window.actions_by_name["undo_edit"].trigger()
+    assert app.game.phase is Phase.OVER and app.document.info.result == "W+R"
+
+
+def test_undoing_a_set_up_goes_on_with_the_opening(app: App) -> None:
+    app.play.start_game(GameSettings(white=PlayerSettings(), opening="swap2"))
+    for point in (112, 113, 98):
+        app.play.make_move(point)
+    set_up_another_position(app)
+    app.window.actions_by_name["undo_edit"].trigger()
+    assert app.game.phase is Phase.OPENING and app.document.board.ply == 3
+    app.panels.guide.buttons[1].click()
+    assert app.game.phase is Phase.PLAYING
