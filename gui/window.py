@@ -167,6 +167,7 @@ class MainWindow(QMainWindow):
             view.analysis,
             view.picture.labels,
             view.flip_win_rates,
+            view.win_rates_of,
             view.max_candidates,
             view.max_variation,
             view.no_analysis,

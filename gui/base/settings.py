@@ -205,7 +205,7 @@ class Settings:
     game: GameSettings = GameSettings()
     tournament: TournamentSettings = TournamentSettings()
     open_tournament: str = ""  # the event file of the one that the panel shows
-    tournament_seen: bool = False  # its end was seen: it is not put in front at the next start
+    tournament_seen: bool = False  # that it has ended or was stopped: the next start says nothing of it
     engines: tuple[EngineSettings, ...] = (EngineSettings(),)
     analysis_engine: str = "Narabe"
     keys: dict[str, str] = field(default_factory=dict)  # action name: key sequence

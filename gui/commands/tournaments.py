@@ -95,18 +95,14 @@ class TournamentCommands(QObject):
         self._show_panel()
 
     def restore(self) -> None:
-        """Show the tournament that the last start left; say what became of it, unless its end was seen."""
+        """Watch the tournament that the last start left; say what became of it, unless that was seen."""
         path = self._store.current.open_tournament
         if not path or not Path(path).is_file():
             return
         watcher = self._watch(Path(path))
-        if self._store.current.tournament_seen:
-            watcher.watch()
-            return
-        watcher.changed.connect(self._tell_restored)
+        if not self._store.current.tournament_seen:
+            watcher.changed.connect(self._tell_restored)
         watcher.watch()
-        if self._game.phase not in (Phase.PLAYING, Phase.PAUSED):
-            self._show_panel()
 
     def forget(self) -> None:
         """Show no tournament any more, now and at the next start."""
@@ -233,12 +229,22 @@ class TournamentCommands(QObject):
 
     def _show(self, snapshot: Snapshot) -> None:
         self._panel.show_snapshot(snapshot)
+        if snapshot.state == "finished":
+            self._note_seen()
+
+    def _note_seen(self) -> None:
+        """The next start says nothing more of this tournament, until it is resumed."""
         settings = self._store.current
-        if snapshot.state == "finished" and not settings.tournament_seen:
+        if not settings.tournament_seen:
             self._store.change(replace(settings, tournament_seen=True))
 
     def _tell_restored(self, snapshot: Snapshot) -> None:
-        """The first that is known of a tournament that the last start left."""
-        if self.watcher is not None and snapshot.state != "starting":
-            self.watcher.changed.disconnect(self._tell_restored)
-            self._shell.say(state_text(snapshot), 10_000)
+        """The first that is known of a tournament that the last start left; a dead one stays where it is."""
+        if self.watcher is None or snapshot.state == "starting":
+            return
+        self.watcher.changed.disconnect(self._tell_restored)
+        self._shell.say(state_text(snapshot), 10_000)
+        if snapshot.state == "stopped":
+            self._note_seen()
+        elif self._game.phase not in (Phase.PLAYING, Phase.PAUSED):
+            self._show_panel()

@@ -21,7 +21,7 @@ def state_text(snapshot: Snapshot) -> str:
         case "stopping":
             return tr("The tournament is stopping...")
         case "stopped":
-            return tr("The tournament was stopped; it can be resumed.")
+            return tr("The tournament was stopped; it can be resumed in the Match layout.")
         case "finished":
             return tr("The tournament is finished.")
         case _:

@@ -1,5 +1,6 @@
 """An analysis in figures short enough for the board and the tables."""
 
+from engine.rules.board import Colour
 from gui.base.language import tr
 from gui.model.tree import CandidateAnalysis
 
@@ -23,6 +24,21 @@ def format_win_rate(candidate: CandidateAnalysis, flip: bool = False) -> str:
     if candidate.win_rate is None:
         return ""
     return f"{100 * ((1 - candidate.win_rate) if flip else candidate.win_rate):.1f}"
+
+
+def win_rate_title(side: Colour) -> str:
+    """The title of win rates in percent: it says whose they are."""
+    return tr("Win % (Black)") if side is Colour.BLACK else tr("Win % (White)")
+
+
+def explain_win_rate(candidate: CandidateAnalysis, side: Colour, flip: bool = False) -> str:
+    """A candidate's win rate with the side whose it is, as a text; empty where none is known."""
+    if candidate.win_rate is None or candidate.mate is not None:
+        return ""
+    rate = 1 - candidate.win_rate if flip else candidate.win_rate
+    black = side is Colour.BLACK
+    text = tr("Black's win rate: {rate:.1%}") if black else tr("White's win rate: {rate:.1%}")
+    return text.format(rate=rate)
 
 
 def explain_mate(candidate: CandidateAnalysis, flip: bool = False) -> str:

@@ -4,10 +4,11 @@ from PyQt6.QtCore import QEvent, QModelIndex, QObject, Qt, pyqtSignal
 from PyQt6.QtGui import QMouseEvent, QShowEvent
 from PyQt6.QtWidgets import QHeaderView, QLabel, QTableView, QVBoxLayout, QWidget
 
+from engine.rules.board import Colour
 from engine.rules.coordinates import Labels
 from gui.base.language import tr
 from gui.base.tables import TableModel, dress_table
-from gui.model.formatting import explain_mate, format_visits, format_win_rate
+from gui.model.formatting import explain_mate, format_visits, format_win_rate, win_rate_title
 from gui.model.tree import CandidateAnalysis, NodeAnalysis
 
 
@@ -18,18 +19,26 @@ class CandidateModel(TableModel):
         super().__init__(parent)
         self.candidates: tuple[CandidateAnalysis, ...] = ()
         self._labels = Labels()
-        self._flip = False
+        self._flip, self._side = False, Colour.BLACK
         self._length = 10
 
     def show_candidates(
-        self, candidates: tuple[CandidateAnalysis, ...], labels: Labels, flip: bool, length: int
+        self,
+        candidates: tuple[CandidateAnalysis, ...],
+        labels: Labels,
+        flip: bool,
+        side: Colour,
+        length: int,
     ) -> None:
-        """Show other candidates; `flip` their win rates; cut variations to a length."""
+        """Show other candidates; `flip` their win rates, so that they are a side's; cut variations."""
         rows = len(candidates)
         same_rows = rows == len(self.candidates)
         if not same_rows:
             self.beginResetModel()
         self.candidates, self._labels, self._flip, self._length = candidates, labels, flip, length
+        if side is not self._side:
+            self._side = side
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 1, 1)
         if not same_rows:
             self.endResetModel()
         elif rows:
@@ -41,7 +50,7 @@ class CandidateModel(TableModel):
 
     def titles(self) -> tuple[str, ...]:
         """Move, win rate, visits, variation."""
-        return tr("Move"), tr("Win %"), tr("Visits"), tr("Continuation")
+        return tr("Move"), win_rate_title(self._side), tr("Visits"), tr("Continuation")
 
     def has_numbers(self, column: int) -> bool:
         """Win rate and visits."""
@@ -87,6 +96,7 @@ class CandidatesPanel(QWidget):
         assert columns is not None
         columns.setMinimumSectionSize(46)
         columns.setSectionResizeMode(3, QHeaderView.ResizeMode.Stretch)
+        self.model.headerDataChanged.connect(self._fit_columns)
         self.table.row_entered.connect(self.candidate_entered)
         self.table.doubleClicked.connect(
             lambda index: self.candidate_chosen.emit(self.model.candidates[index.row()].point)
@@ -97,8 +107,12 @@ class CandidatesPanel(QWidget):
         layout.addWidget(self.table)
 
     def showEvent(self, event: QShowEvent | None) -> None:
-        """Give the columns of figures a steady width, with room for their titles in any language."""
+        """Measure the titles in the window's own font."""
         super().showEvent(event)
+        self._fit_columns()
+
+    def _fit_columns(self) -> None:
+        """Give the columns of figures a steady width, with room for their titles in any language."""
         columns = self.table.horizontalHeader()
         assert columns is not None
         for column, width in ((0, 52), (1, 62), (2, 62)):
@@ -109,13 +123,17 @@ class CandidatesPanel(QWidget):
         analysis: NodeAnalysis | None,
         labels: Labels,
         flip: bool,
+        side: Colour,
         limit: int,
         length: int,
         without: str = "",
     ) -> None:
-        """Show an analysis by the names of the points, at most `limit` candidates; `without` one: a text."""
+        """Show an analysis by the names of the points, at most `limit` candidates; `without` one: a text.
+
+        `flip` the win rates of the side to move, so that they are those of `side`.
+        """
         candidates = () if analysis is None else analysis.candidates[:limit]
-        self.model.show_candidates(candidates, labels, flip, length)
+        self.model.show_candidates(candidates, labels, flip, side, length)
         if analysis is None:
             self.summary.setText(without)
             return

@@ -46,7 +46,7 @@ class GraphPanel(QWidget):
         self._plot: Any = None
         self.setMinimumHeight(56)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setAccessibleName(tr("Win rate over the game"))
+        self.setAccessibleName(tr("Black's win rate over the game"))
         self.remark = QLabel()
         self.remark.setProperty("faint", True)
         self.remark.setWordWrap(True)

@@ -2,11 +2,13 @@
 
 from PyQt6.QtWidgets import QWidget
 
+from engine.rules.board import Colour
 from gui.base.language import tr
 from gui.base.settings import Settings
 from gui.base.themes import Theme
 from gui.board.stack import BoardStack
 from gui.model.document import Document
+from gui.model.formatting import win_rate_title
 from gui.panels.candidates import CandidatesPanel
 from gui.panels.comments import CommentsPanel
 from gui.panels.graph import GraphPanel
@@ -40,7 +42,7 @@ class Panels:
         return {
             "players": (tr("Players"), self.players),
             "candidates": (tr("Candidates"), self.candidates),
-            "graph": (tr("Win rate"), self.graph),
+            "graph": (win_rate_title(Colour.BLACK), self.graph),
             "tree": (tr("Moves"), self.tree),
             "comments": (tr("Comment"), self.comments),
             "review": (tr("Review"), self.review),

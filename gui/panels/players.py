@@ -92,7 +92,7 @@ class BalanceBar(QWidget):
         painter.setPen(QColor("#f0f0f0" if inside else "#202020"))
         align = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         place = area.adjusted(8, 0, 0, 0) if inside else area.adjusted(black.width() + 6, 0, 0, 0)
-        painter.drawText(place, align, f"{self.share:.1%}")
+        painter.drawText(place, align, tr("Black {rate:.1%}").format(rate=self.share))
 
 
 class PlayersPanel(QWidget):

@@ -46,6 +46,14 @@ class MistakeModel(TableModel):
         """Move, kind, loss, better."""
         return tr("Move"), tr("Kind"), tr("Loss"), tr("Best")
 
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        """The columns' titles; a tool tip says what is lost."""
+        if section == 2 and role == Qt.ItemDataRole.ToolTipRole:
+            return tr("How much of its own win rate the side that moved lost by the move")
+        return super().headerData(section, orientation, role)
+
     def has_numbers(self, column: int) -> bool:
         """The loss."""
         return column == 2

@@ -21,7 +21,7 @@ from gui.base.settings import LAYOUTS
 from gui.base.settings_store import SettingsStore
 from gui.board.picture import Picture
 from gui.model.document import Document
-from gui.model.formatting import explain_mate
+from gui.model.formatting import explain_mate, explain_win_rate
 from gui.model.results import describe_end, describe_end_for, describe_rules, result_of
 from gui.model.tree import CandidateAnalysis, Node, NodeAnalysis
 from gui.play.clock import TimeLeft
@@ -69,6 +69,7 @@ class View:
     analysis: NodeAnalysis | None
     no_analysis: str  # why there is none, or how to get one
     flip_win_rates: bool  # they are White's and shall be Black's
+    win_rates_of: Colour  # whose they are as shown
     max_candidates: int
     max_variation: int  # moves
     black_share: float | None  # Black's win rate, 0 .. 1
@@ -88,7 +89,7 @@ class Presenter(QObject):
     clocks_shown = pyqtSignal(object)
     """The clocks: a `ClockView` for each colour."""
     point_named = pyqtSignal(str)
-    """The coordinate of the point under the mouse; empty at none."""
+    """The coordinate of the point under the mouse, with a candidate's win rate; empty at none."""
     remark = pyqtSignal(str, int)
     """Something to tell the user, for so many milliseconds."""
 
@@ -146,9 +147,9 @@ class Presenter(QObject):
 
     def enter_point(self, point: int) -> None:
         """The mouse is at another point (-1: at none): name it, and show what is known of it."""
-        self.point_named.emit("" if point < 0 else self._document.labels.name(point))
         marked = {mark.point for mark in self.picture.candidates} | set(self._overlays.variation[:1])
         entered = next((c for c in self._candidates() if c.point == point and point in marked), None)
+        self.point_named.emit("" if point < 0 else self._name_point(point, entered))
         texts = [explain_mark(mark) for mark in self.picture.threats if mark.point == point]
         if entered is not None:
             texts.insert(0, explain_mate(entered, self._flips_win_rates))
@@ -175,6 +176,14 @@ class Presenter(QObject):
         length = (self._overlays.variation_length or default) + step
         self._overlays = replace(self._overlays, variation_length=min(max(length, 1), len(variation)))
         self.refresh()
+
+    def _name_point(self, point: int, candidate: CandidateAnalysis | None) -> str:
+        """A point's name, and whose win rate it is that the board shows there."""
+        name = self._document.labels.name(point)
+        if candidate is None:
+            return name
+        rate = explain_win_rate(candidate, self._win_rates_of, self._flips_win_rates)
+        return f"{name}   {rate}".rstrip()
 
     def _explain_point(self, point: int) -> None:
         """If the point is marked as forbidden, say and show why."""
@@ -236,6 +245,7 @@ class Presenter(QObject):
             analysis=self._analysis,
             no_analysis=self._no_analysis(),
             flip_win_rates=self._flips_win_rates,
+            win_rates_of=self._win_rates_of,
             max_candidates=settings.candidates,
             max_variation=settings.variation_length,
             black_share=self._black_share(),
@@ -264,6 +274,11 @@ class Presenter(QObject):
     def _flips_win_rates(self) -> bool:
         """Whether win rates are shown from the opponent's side, because the user wants Black's."""
         return self._store.current.analysis.black_view and self._document.board.turn is Colour.WHITE
+
+    @property
+    def _win_rates_of(self) -> Colour:
+        """Whose win rates are shown: Black's, or the mover's if the user prefers that."""
+        return Colour.BLACK if self._flips_win_rates else self._document.board.turn
 
     def _candidates(self) -> tuple[CandidateAnalysis, ...]:
         analysis = self._analysis

@@ -340,6 +340,14 @@
       <translation>Výhry černého {black}, bílého {white}, remízy {draws}; výhoda černého: {elo} Elo</translation>
     </message>
     <message>
+      <source>Black {rate:.1%}</source>
+      <translation>Černý {rate:.1%}</translation>
+    </message>
+    <message>
+      <source>Black's win rate over the game</source>
+      <translation>Šance černého v průběhu partie</translation>
+    </message>
+    <message>
       <source>Black's win rate: {rate:.1%}</source>
       <translation>Šance černého: {rate:.1%}</translation>
     </message>
@@ -738,6 +746,10 @@
     <message>
       <source>Hide results with fewer visits than</source>
       <translation>Skrýt výsledky s méně návštěvami než</translation>
+    </message>
+    <message>
+      <source>How much of its own win rate the side that moved lost by the move</source>
+      <translation>O kolik tah snížil šanci strany, která jej zahrála</translation>
     </message>
     <message>
       <source>INFO options</source>
@@ -1526,8 +1538,8 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Turnaj ohlásil potíž.</translation>
     </message>
     <message>
-      <source>The tournament was stopped; it can be resumed.</source>
-      <translation>Turnaj byl zastaven; lze v něm pokračovat.</translation>
+      <source>The tournament was stopped; it can be resumed in the Match layout.</source>
+      <translation>Turnaj byl zastaven; pokračovat v něm lze v rozložení Zápas.</translation>
     </message>
     <message>
       <source>Theme</source>
@@ -1754,16 +1766,16 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Bílý vyhrává: {count} v řadě.</translation>
     </message>
     <message>
-      <source>Win %</source>
-      <translation>Výhry %</translation>
+      <source>White's win rate: {rate:.1%}</source>
+      <translation>Šance bílého: {rate:.1%}</translation>
     </message>
     <message>
-      <source>Win rate</source>
-      <translation>Šance na výhru</translation>
+      <source>Win % (Black)</source>
+      <translation>Šance černého %</translation>
     </message>
     <message>
-      <source>Win rate over the game</source>
-      <translation>Průběh šancí v partii</translation>
+      <source>Win % (White)</source>
+      <translation>Šance bílého %</translation>
     </message>
     <message>
       <source>Win rates are always Black's</source>

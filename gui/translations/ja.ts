@@ -340,6 +340,14 @@
       <translation>黒 {black} 勝、白 {white} 勝、引き分け {draws}、黒の有利：{elo} Elo</translation>
     </message>
     <message>
+      <source>Black {rate:.1%}</source>
+      <translation>黒 {rate:.1%}</translation>
+    </message>
+    <message>
+      <source>Black's win rate over the game</source>
+      <translation>対局を通した黒の勝率</translation>
+    </message>
+    <message>
       <source>Black's win rate: {rate:.1%}</source>
       <translation>黒の勝率: {rate:.1%}</translation>
     </message>
@@ -738,6 +746,10 @@
     <message>
       <source>Hide results with fewer visits than</source>
       <translation>訪問数がこれより少ない結果を隠す</translation>
+    </message>
+    <message>
+      <source>How much of its own win rate the side that moved lost by the move</source>
+      <translation>打った側がその手で失った自分の勝率</translation>
     </message>
     <message>
       <source>INFO options</source>
@@ -1526,8 +1538,8 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>大会で問題が報告されました。</translation>
     </message>
     <message>
-      <source>The tournament was stopped; it can be resumed.</source>
-      <translation>大会は停止されました。再開できます。</translation>
+      <source>The tournament was stopped; it can be resumed in the Match layout.</source>
+      <translation>大会は停止されました。「対戦」レイアウトで再開できます。</translation>
     </message>
     <message>
       <source>Theme</source>
@@ -1754,16 +1766,16 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>白の勝ち：{count} 連。</translation>
     </message>
     <message>
-      <source>Win %</source>
-      <translation>勝率 %</translation>
+      <source>White's win rate: {rate:.1%}</source>
+      <translation>白の勝率: {rate:.1%}</translation>
     </message>
     <message>
-      <source>Win rate</source>
-      <translation>勝率</translation>
+      <source>Win % (Black)</source>
+      <translation>黒の勝率 %</translation>
     </message>
     <message>
-      <source>Win rate over the game</source>
-      <translation>対局を通した勝率</translation>
+      <source>Win % (White)</source>
+      <translation>白の勝率 %</translation>
     </message>
     <message>
       <source>Win rates are always Black's</source>

@@ -340,6 +340,14 @@
       <translation>黑胜 {black}，白胜 {white}，和 {draws}；黑方优势：{elo} Elo</translation>
     </message>
     <message>
+      <source>Black {rate:.1%}</source>
+      <translation>黑 {rate:.1%}</translation>
+    </message>
+    <message>
+      <source>Black's win rate over the game</source>
+      <translation>全局的黑方胜率</translation>
+    </message>
+    <message>
       <source>Black's win rate: {rate:.1%}</source>
       <translation>黑方胜率：{rate:.1%}</translation>
     </message>
@@ -738,6 +746,10 @@
     <message>
       <source>Hide results with fewer visits than</source>
       <translation>隐藏访问次数少于</translation>
+    </message>
+    <message>
+      <source>How much of its own win rate the side that moved lost by the move</source>
+      <translation>行棋一方因这手棋损失的己方胜率</translation>
     </message>
     <message>
       <source>INFO options</source>
@@ -1526,8 +1538,8 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>比赛出现问题。</translation>
     </message>
     <message>
-      <source>The tournament was stopped; it can be resumed.</source>
-      <translation>比赛已停止，可以继续。</translation>
+      <source>The tournament was stopped; it can be resumed in the Match layout.</source>
+      <translation>比赛已停止，可以在“比赛”布局中继续。</translation>
     </message>
     <message>
       <source>Theme</source>
@@ -1754,16 +1766,16 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>白方胜：{count} 连。</translation>
     </message>
     <message>
-      <source>Win %</source>
-      <translation>胜率 %</translation>
+      <source>White's win rate: {rate:.1%}</source>
+      <translation>白方胜率：{rate:.1%}</translation>
     </message>
     <message>
-      <source>Win rate</source>
-      <translation>胜率</translation>
+      <source>Win % (Black)</source>
+      <translation>黑方胜率 %</translation>
     </message>
     <message>
-      <source>Win rate over the game</source>
-      <translation>全局胜率</translation>
+      <source>Win % (White)</source>
+      <translation>白方胜率 %</translation>
     </message>
     <message>
       <source>Win rates are always Black's</source>

@@ -180,6 +180,36 @@ def test_a_killed_runner_is_shown_as_stopped_and_resumed(qtbot: QtBot, app: App,
     qtbot.waitUntil(lambda: watcher.snapshot.played > played, timeout=60_000)
 
 
+def test_a_stopped_tournament_is_offered_once_and_quietly(qtbot: QtBot, app: App, brain: Brain) -> None:
+    watcher = start(app, talkers(brain), 400)
+    qtbot.waitUntil(lambda: watcher.snapshot.played >= 1, timeout=60_000)
+    assert watcher._runner is not None
+    psutil.Process(watcher._runner.pid).kill()
+    qtbot.waitUntil(lambda: watcher.snapshot.state == "stopped", timeout=30_000)
+    app.window.layouts.switch("play")
+    app.window.close()
+    for offered in (True, False):
+        again = reopened(app, qtbot)
+        found = again.tournaments.watcher
+        assert found is not None
+        qtbot.waitUntil(lambda found=found: found.snapshot.state == "stopped", timeout=10_000)  # type: ignore[misc]
+        bar = again.window.statusBar()
+        assert bar is not None and ("can be resumed" in bar.currentMessage()) is offered
+        assert again.window.layouts.name == "play"
+        assert not again.panels.tournament.resume_button.isHidden()  # there it stays within reach
+        again.window.close()
+    again = reopened(app, qtbot)
+    found = again.tournaments.watcher
+    assert found is not None
+    qtbot.waitUntil(lambda: found.snapshot.state == "stopped", timeout=10_000)
+    again.panels.tournament.resume_button.click()
+    assert not again.store.current.tournament_seen
+    qtbot.waitUntil(lambda: found.snapshot.state == "running", timeout=30_000)
+    again.tournaments.stop()
+    again.tournaments.let_run()
+    again.window.close()
+
+
 def test_a_new_tournament_asks_about_the_one_that_runs(qtbot: QtBot, app: App, brain: Brain) -> None:
     first = start(app, talkers(brain), 400)
     qtbot.waitUntil(lambda: first.snapshot.played >= 1, timeout=60_000)

@@ -1,14 +1,18 @@
 """The table of candidates says what its figures are, and which of them an engine does not tell."""
 
+from dataclasses import replace
+
 import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from engine.rules.board import Colour
 from engine.rules.coordinates import Labels
+from gui.application import App
 from gui.base import language
 from gui.model.formatting import explain_mate
-from gui.model.tree import CandidateAnalysis, NodeAnalysis
+from gui.model.tree import CandidateAnalysis, GameInfo, NodeAnalysis, tree_of_moves
 from gui.panels.candidates import CandidatesPanel
 
 
@@ -26,7 +30,7 @@ from gui.panels.candidates import CandidatesPanel
 def test_what_an_engine_does_not_tell_is_said(qtbot: QtBot, analysis: NodeAnalysis, said: str) -> None:
     panel = CandidatesPanel()
     qtbot.addWidget(panel)
-    panel.show_analysis(analysis, Labels(), False, 5, 10)
+    panel.show_analysis(analysis, Labels(), False, Colour.BLACK, 5, 10)
     text = panel.summary.text()
     assert said in text if said else "engine" not in text
 
@@ -39,7 +43,7 @@ def test_a_mate_distance_is_explained_from_the_side_that_is_shown(qtbot: QtBot) 
     assert explain_mate(lost) == "-M4: the opponent has a forced win in 4 moves, counting both sides."
     panel = CandidatesPanel()
     qtbot.addWidget(panel)
-    panel.show_analysis(NodeAnalysis((won,), 5), Labels(), False, 5, 10)
+    panel.show_analysis(NodeAnalysis((won,), 5), Labels(), False, Colour.BLACK, 5, 10)
     assert panel.model.data(panel.model.index(0, 1), Qt.ItemDataRole.ToolTipRole) == explain_mate(won)
 
 
@@ -56,3 +60,24 @@ def test_the_titles_of_the_columns_are_not_cut_in_any_language(qtbot: QtBot, qap
                 assert header.sectionSize(column) >= header.sectionSizeHint(column), (name, column)
         finally:
             language.install(qapp, "en")
+
+
+@pytest.mark.parametrize("black_view", [True, False])
+def test_win_rates_say_whose_they_are(app: App, black_view: bool) -> None:
+    analysis = replace(app.store.current.analysis, black_view=black_view, visit_floor=0)
+    app.store.change(replace(app.store.current, analysis=analysis))
+    app.window.layouts.switch("analyse")
+    app.document.open_tree(tree_of_moves([112], GameInfo()))
+    candidate = CandidateAnalysis(7, 0.75, 100, pv=(7,))  # for White, who is to move
+    app.document.set_analysis(app.document.current, NodeAnalysis((candidate,), 100))
+    panel = app.panels.candidates
+    assert panel.model.titles()[1] == ("Win % (Black)" if black_view else "Win % (White)")
+    assert panel.model.text(0, 1) == ("25.0" if black_view else "75.0")
+    header = panel.table.horizontalHeader()
+    assert header is not None and header.sectionSize(1) >= header.sectionSizeHint(1)
+    app.panels.board.painted.point_entered.emit(7)
+    side = "Black's win rate: 25.0%" if black_view else "White's win rate: 75.0%"
+    assert app.window.point_name.text() == f"h15   {side}"
+    app.document.play(0)  # now Black is to move
+    assert panel.model.titles()[1] == "Win % (Black)"
+    assert app.window.docks["graph"].windowTitle() == "Win % (Black)"  # always
