@@ -4,7 +4,7 @@ import itertools
 from functools import partial
 
 from PyQt6.QtCore import QByteArray, QObject, Qt, QTimer, pyqtSignal
-from PyQt6.QtWidgets import QDockWidget, QMainWindow
+from PyQt6.QtWidgets import QDockWidget, QMainWindow, QSizePolicy
 
 from gui.base.settings import LAYOUTS
 
@@ -27,10 +27,11 @@ RIGHT_WIDTH = 360
 _NARROW = 1000
 _LOW = 190  # a dock's least height that shows something: of the candidates, two
 _LOW_WINDOW = 700  # pixels; in a lower one some docks are stacked
-_TABBED = {"analyse": ("comments", "review")}  # they share the place of the moves
-_STACKED: dict[str, tuple[str, tuple[str, ...]]] = {  # in a low window: on which dock, and which
-    "analyse": ("tree", ("graph",)),
-    "match": ("players", ("graph", "tree")),
+_Stacks = dict[str, tuple[str, ...]]  # docks that share the place of another, by that one
+_STACKS: dict[str, _Stacks] = {"analyse": {"tree": ("comments", "review")}}
+_LOW_STACKS: dict[str, _Stacks] = {  # more of them in a low window
+    "analyse": {"candidates": ("players", "graph")},  # which leaves the review room for some rows
+    "match": {"players": ("graph", "tree")},
 }
 
 
@@ -78,10 +79,20 @@ class Layouts(QObject):
         if state is None or not self._restore(state):
             self.reset()
 
+    def _limit_players(self, on: bool) -> None:
+        """Keep the players to the height of their cards, except in a stack, where that would bind all."""
+        dock = self._docks["players"]
+        limited = on and not self._window.tabifiedDockWidgets(dock)
+        policy = QSizePolicy.Policy.Maximum if limited else QSizePolicy.Policy.Preferred
+        panel = dock.widget()
+        assert panel is not None
+        panel.setSizePolicy(QSizePolicy.Policy.Preferred, policy)
+
     def reset(self) -> None:
         """Arrange the current layout as at first."""
+        self._limit_players(False)
         window, docks = self._window, self._docks
-        right = [(docks[name], height) for name, height in _RIGHT[self.name] if name in docks]
+        right = [docks[name] for name, _ in _RIGHT[self.name] if name in docks]
         bottom = [docks[name] for name in _BOTTOM[self.name] if name in docks]
         for name, dock in docks.items():
             window.removeDockWidget(dock)
@@ -90,26 +101,27 @@ class Layouts(QObject):
             window.addDockWidget(area, dock)
             dock.hide()  # until all have their place: docks stacked meanwhile would make the window grow
         self._low = self._is_low
-        base, stacked = _STACKED.get(self.name, ("tree", ()))
-        tabbed = [*_TABBED.get(self.name, ()), *(stacked if self._low else ())]
-        column = [docks[name] for name, _ in _RIGHT[self.name] if name not in tabbed]
+        stacks = _STACKS.get(self.name, {}) | (_LOW_STACKS.get(self.name, {}) if self._low else {})
+        stacked = set(itertools.chain(*stacks.values()))
+        column = {docks[name]: height for name, height in _RIGHT[self.name] if name not in stacked}
         for upper, lower in itertools.pairwise(column):
             window.splitDockWidget(upper, lower, Qt.Orientation.Vertical)
-        for name in tabbed:
-            window.tabifyDockWidget(docks[base], docks[name])
+        for base, names in stacks.items():
+            for name in names:
+                window.tabifyDockWidget(docks[base], docks[name])
         for first, second in itertools.pairwise(bottom):
             window.tabifyDockWidget(first, second)
-        for dock in [*(dock for dock, _ in right), *bottom]:
+        for dock in [*right, *bottom]:
             dock.show()
-        docks[base].raise_()
+        for base in stacks:
+            docks[base].raise_()
         if bottom:
             bottom[0].raise_()
             height = max(round(_BOTTOM_SHARE * window.height()), _LEAST_BOTTOM)
             window.resizeDocks(bottom[:1], [height], Qt.Orientation.Vertical)
-        window.resizeDocks(
-            [dock for dock, _ in right], [height for _, height in right], Qt.Orientation.Vertical
-        )
+        window.resizeDocks(list(column), list(column.values()), Qt.Orientation.Vertical)
         self._set_width(self._wide())
+        self._limit_players(True)
 
     def show_panel(self, name: str, room_of: str = "") -> None:
         """Show a dock in front of those it shares its place with; it may take another's spare height."""
@@ -143,7 +155,11 @@ class Layouts(QObject):
     def _fit_height(self) -> None:
         """When the window has become low or high, arrange it as it was then the last time, or as at first."""
         if self.name and self._is_low != self._low:
-            front = [dock for dock in self._docks.values() if not dock.visibleRegion().isEmpty()]
+            front = [
+                dock
+                for dock in self._docks.values()
+                if self._window.tabifiedDockWidgets(dock) and not dock.visibleRegion().isEmpty()
+            ]
             self.keep()
             self._arrange()
             for dock in front:
@@ -167,4 +183,7 @@ class Layouts(QObject):
         self._window.resizeDocks(right, [width] * len(right), Qt.Orientation.Horizontal)
 
     def _restore(self, state: str) -> bool:
-        return self._window.restoreState(QByteArray.fromBase64(state.encode()), _VERSION)
+        self._limit_players(False)
+        restored = self._window.restoreState(QByteArray.fromBase64(state.encode()), _VERSION)
+        self._limit_players(True)
+        return restored

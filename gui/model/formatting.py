@@ -27,8 +27,8 @@ def format_win_rate(candidate: CandidateAnalysis, flip: bool = False) -> str:
 
 
 def win_rate_title(side: Colour) -> str:
-    """The title of win rates in percent: it says whose they are."""
-    return tr("Win % (Black)") if side is Colour.BLACK else tr("Win % (White)")
+    """What a graph or a column of win rates shows: it says whose they are."""
+    return tr("Black's win rate") if side is Colour.BLACK else tr("White's win rate")
 
 
 def explain_win_rate(candidate: CandidateAnalysis, side: Colour, flip: bool = False) -> str:

@@ -49,8 +49,17 @@ class CandidateModel(TableModel):
         return len(self.candidates)
 
     def titles(self) -> tuple[str, ...]:
-        """Move, win rate, visits, variation."""
-        return tr("Move"), win_rate_title(self._side), tr("Visits"), tr("Continuation")
+        """Move, win rate with the side whose it is, visits, variation."""
+        percent = tr("Black %") if self._side is Colour.BLACK else tr("White %")
+        return tr("Move"), percent, tr("Visits"), tr("Continuation")
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        """The columns' titles; that of the win rate has little room and says more in its tool tip."""
+        if section == 1 and role == Qt.ItemDataRole.ToolTipRole:
+            return win_rate_title(self._side)
+        return super().headerData(section, orientation, role)
 
     def has_numbers(self, column: int) -> bool:
         """Win rate and visits."""

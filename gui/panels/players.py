@@ -109,6 +109,7 @@ class PlayersPanel(QWidget):
         layout.addWidget(self.cards[Colour.BLACK])
         layout.addWidget(self.cards[Colour.WHITE])
         layout.addWidget(self.balance)
+        layout.addStretch(1)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
 
     def set_theme(self, theme: Theme) -> None:

@@ -304,6 +304,10 @@
       <translation>Černý</translation>
     </message>
     <message>
+      <source>Black %</source>
+      <translation>Černý %</translation>
+    </message>
+    <message>
       <source>Black begins. The players place stones in turn on empty points; stones never move. Five in a row, across, down or diagonally, win. A full board without a row is a draw.</source>
       <translation>Začíná Černý. Hráči střídavě pokládají kameny na prázdné průsečíky; kameny se nepohybují. Vyhrává pět v řadě vodorovně, svisle nebo šikmo. Plná deska bez řady je remíza.</translation>
     </message>
@@ -342,6 +346,10 @@
     <message>
       <source>Black {rate:.1%}</source>
       <translation>Černý {rate:.1%}</translation>
+    </message>
+    <message>
+      <source>Black's win rate</source>
+      <translation>Šance černého</translation>
     </message>
     <message>
       <source>Black's win rate over the game</source>
@@ -1722,6 +1730,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Bílý</translation>
     </message>
     <message>
+      <source>White %</source>
+      <translation>Bílý %</translation>
+    </message>
+    <message>
       <source>White plays next: {name}.</source>
       <translation>Na tahu je Bílý: {name}.</translation>
     </message>
@@ -1766,16 +1778,12 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Bílý vyhrává: {count} v řadě.</translation>
     </message>
     <message>
+      <source>White's win rate</source>
+      <translation>Šance bílého</translation>
+    </message>
+    <message>
       <source>White's win rate: {rate:.1%}</source>
       <translation>Šance bílého: {rate:.1%}</translation>
-    </message>
-    <message>
-      <source>Win % (Black)</source>
-      <translation>Šance černého %</translation>
-    </message>
-    <message>
-      <source>Win % (White)</source>
-      <translation>Šance bílého %</translation>
     </message>
     <message>
       <source>Win rates are always Black's</source>

@@ -304,6 +304,10 @@
       <translation>黒</translation>
     </message>
     <message>
+      <source>Black %</source>
+      <translation>黒 %</translation>
+    </message>
+    <message>
       <source>Black begins. The players place stones in turn on empty points; stones never move. Five in a row, across, down or diagonally, win. A full board without a row is a draw.</source>
       <translation>黒から始めます。交互に空いた点へ石を置き、石は動かしません。縦・横・斜めに五つ並べると勝ちです。並びのないまま盤が埋まると引き分けです。</translation>
     </message>
@@ -342,6 +346,10 @@
     <message>
       <source>Black {rate:.1%}</source>
       <translation>黒 {rate:.1%}</translation>
+    </message>
+    <message>
+      <source>Black's win rate</source>
+      <translation>黒の勝率</translation>
     </message>
     <message>
       <source>Black's win rate over the game</source>
@@ -1722,6 +1730,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>白</translation>
     </message>
     <message>
+      <source>White %</source>
+      <translation>白 %</translation>
+    </message>
+    <message>
       <source>White plays next: {name}.</source>
       <translation>次は白番：{name}。</translation>
     </message>
@@ -1766,16 +1778,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>白の勝ち：{count} 連。</translation>
     </message>
     <message>
+      <source>White's win rate</source>
+      <translation>白の勝率</translation>
+    </message>
+    <message>
       <source>White's win rate: {rate:.1%}</source>
       <translation>白の勝率: {rate:.1%}</translation>
-    </message>
-    <message>
-      <source>Win % (Black)</source>
-      <translation>黒の勝率 %</translation>
-    </message>
-    <message>
-      <source>Win % (White)</source>
-      <translation>白の勝率 %</translation>
     </message>
     <message>
       <source>Win rates are always Black's</source>

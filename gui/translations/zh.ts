@@ -304,6 +304,10 @@
       <translation>黑方</translation>
     </message>
     <message>
+      <source>Black %</source>
+      <translation>黑方 %</translation>
+    </message>
+    <message>
       <source>Black begins. The players place stones in turn on empty points; stones never move. Five in a row, across, down or diagonally, win. A full board without a row is a draw.</source>
       <translation>黑方先行。双方轮流在空点放子，棋子不移动。横、竖或斜连成五子获胜。棋盘下满而无连五则和棋。</translation>
     </message>
@@ -342,6 +346,10 @@
     <message>
       <source>Black {rate:.1%}</source>
       <translation>黑 {rate:.1%}</translation>
+    </message>
+    <message>
+      <source>Black's win rate</source>
+      <translation>黑方胜率</translation>
     </message>
     <message>
       <source>Black's win rate over the game</source>
@@ -1722,6 +1730,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>白方</translation>
     </message>
     <message>
+      <source>White %</source>
+      <translation>白方 %</translation>
+    </message>
+    <message>
       <source>White plays next: {name}.</source>
       <translation>下一手白方：{name}。</translation>
     </message>
@@ -1766,16 +1778,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>白方胜：{count} 连。</translation>
     </message>
     <message>
+      <source>White's win rate</source>
+      <translation>白方胜率</translation>
+    </message>
+    <message>
       <source>White's win rate: {rate:.1%}</source>
       <translation>白方胜率：{rate:.1%}</translation>
-    </message>
-    <message>
-      <source>Win % (Black)</source>
-      <translation>黑方胜率 %</translation>
-    </message>
-    <message>
-      <source>Win % (White)</source>
-      <translation>白方胜率 %</translation>
     </message>
     <message>
       <source>Win rates are always Black's</source>

@@ -33,21 +33,28 @@ def test_the_least_window_shows_candidates_and_mistakes(qtbot: QtBot, app: App) 
     window.resize(*LEAST)
     app.document.open_tree(tree_of_moves([112, 0, 113, 1], GameInfo()))
     candidates = tuple(CandidateAnalysis(point, 0.5, 100, pv=(point,)) for point in range(30, 35))
-    app.document.set_analysis(app.document.current, NodeAnalysis(candidates, 500, engine="Tester"))
+    for node in app.document.tree.root.main_line():
+        app.document.set_analysis(node, NodeAnalysis(candidates, 500, engine="Tester"))
     app.review.review()
     app.reviewer.stop()
     nodes = list(app.document.tree.root.main_line())[1:]
     app.panels.review.show_review([Mistake(n, MistakeKind.BLUNDER, 0.5, (5,)) for n in nodes], nodes)
-    qtbot.waitUntil(lambda: whole_rows(app.panels.review.table) >= 1, timeout=5_000)
+    qtbot.waitUntil(lambda: whole_rows(app.panels.review.table) >= 5, timeout=5_000)
     assert (window.width(), window.height()) == LEAST
     assert whole_rows(app.panels.candidates.table) >= 2
-    assert docks["graph"] in window.tabifiedDockWidgets(docks["tree"])
+    assert docks["graph"] in window.tabifiedDockWidgets(docks["candidates"])
     assert docks["review"].isVisible() and not docks["review"].visibleRegion().isEmpty()
     window.resize(1280, 820)
     qtbot.waitUntil(lambda: docks["candidates"].y() < docks["graph"].y() < docks["review"].y(), timeout=5_000)
-    assert docks["graph"] not in window.tabifiedDockWidgets(docks["tree"])
+    stacked = window.tabifiedDockWidgets
+    assert not {docks["graph"], docks["players"]} & set(stacked(docks["candidates"]))
     window.resize(*LEAST)
-    qtbot.waitUntil(lambda: docks["graph"] in window.tabifiedDockWidgets(docks["tree"]), timeout=5_000)
+    qtbot.waitUntil(lambda: docks["graph"] in stacked(docks["candidates"]), timeout=5_000)
+    assert not docks["candidates"].visibleRegion().isEmpty()  # in front of the players and the graph
+    window.resize(*LEAST)  # the high arrangement had stopped it on the way
+    app.review.practise()
+    QApplication.processEvents()
+    assert (window.width(), window.height()) == LEAST
     assert not docks["review"].visibleRegion().isEmpty()  # it stays in front
 
 
@@ -98,3 +105,15 @@ def test_the_least_window_shows_a_tournament_with_forfeits_and_two_boards(app: A
     assert (window.width(), window.height()) == LEAST
     assert panel.width() > 850 and whole_rows(panel.table) >= 2
     assert all(board.isVisible() and board.board.height() >= 64 for board in panel.boards[:2])
+
+
+def test_a_low_window_shares_its_height_between_candidates_and_moves(qtbot: QtBot, app: App) -> None:
+    window, docks = app.window, app.window.docks
+    window.resize(*LEAST)
+    app.window.layouts.switch("analyse")
+    cards = docks["players"].sizeHint().height()
+    qtbot.waitUntil(lambda: docks["candidates"].height() > cards < docks["tree"].height(), timeout=5_000)
+    app.window.layouts.switch("play")
+    QApplication.processEvents()
+    window.resize(1280, 1000)
+    qtbot.waitUntil(lambda: docks["players"].height() == cards, timeout=5_000)  # alone they take no more

@@ -71,7 +71,7 @@ def test_win_rates_say_whose_they_are(app: App, black_view: bool) -> None:
     candidate = CandidateAnalysis(7, 0.75, 100, pv=(7,))  # for White, who is to move
     app.document.set_analysis(app.document.current, NodeAnalysis((candidate,), 100))
     panel = app.panels.candidates
-    assert panel.model.titles()[1] == ("Win % (Black)" if black_view else "Win % (White)")
+    assert panel.model.titles()[1] == ("Black %" if black_view else "White %")
     assert panel.model.text(0, 1) == ("25.0" if black_view else "75.0")
     header = panel.table.horizontalHeader()
     assert header is not None and header.sectionSize(1) >= header.sectionSizeHint(1)
@@ -79,5 +79,6 @@ def test_win_rates_say_whose_they_are(app: App, black_view: bool) -> None:
     side = "Black's win rate: 25.0%" if black_view else "White's win rate: 75.0%"
     assert app.window.point_name.text() == f"h15   {side}"
     app.document.play(0)  # now Black is to move
-    assert panel.model.titles()[1] == "Win % (Black)"
-    assert app.window.docks["graph"].windowTitle() == "Win % (Black)"  # always
+    assert panel.model.titles()[1] == "Black %"
+    tip = panel.model.headerData(1, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
+    assert tip == app.window.docks["graph"].windowTitle() == "Black's win rate"  # the graph's always
