@@ -1,9 +1,10 @@
-"""Checks the frozen programs in dist/ as what they are: starts them as a user's system would, and no Python.
+"""Checks the packages in dist/: unpacks and uses them as a user would, and no Python.
 
     python build/check_package.py [--inside ROOT]
 
 `--inside` runs them in a bare Debian root (build/bare_root.sh) as an unprivileged user. The folder is
-read-only, and its name has spaces and letters beyond ASCII.
+read-only, and its name has spaces and letters beyond ASCII. Where Xvfb and xdotool are installed, the app is
+played with by mouse.
 """
 
 import argparse
@@ -16,6 +17,9 @@ import subprocess
 import sys
 import tempfile
 import time
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import psutil
@@ -23,20 +27,23 @@ import psutil
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
+import check_window  # noqa: E402
+from package import COLLECTION, TOURNAMENT  # noqa: E402
+
 from engine.version import VERSION  # noqa: E402
 from protocol.programs import Program  # noqa: E402
 
-DIST = ROOT / "dist"
 FOLDER = "Žofie's games 五目"
 SUFFIX = ".exe" if sys.platform == "win32" else ""
 MEMORY_LIMIT_MIB = 350  # as in Gomocup
 MOST_MEMORY_MIB = 200
 GAMES = 20
+PICTURE = ROOT / "build/out/app.png"  # the app's window at the end
 PACE = "nodes=200"  # short games that depend on no clock
 
 
 class Place:
-    """Where the programs are run: this system, or a bare root."""
+    """Where the packages are unpacked and the programs run: this system, or a bare root."""
 
     def __init__(self, inside: Path | None) -> None:
         self.inside = inside
@@ -45,12 +52,27 @@ class Place:
         self.programs = self.home / FOLDER / "programs"
         self.tournament = self.home / FOLDER / "tournament"
         self.writable = self.home / "work"
-        self.writable.mkdir(parents=True)
-        shutil.copytree(DIST / "narabe", self.programs, symlinks=True)
-        shutil.copytree(DIST / "pbrain-narabe", self.tournament, symlinks=True)
+        for folder in (self.programs, self.tournament, self.writable):
+            folder.mkdir(parents=True)
+            if sys.platform != "win32":
+                folder.chmod(0o777)
+
+    def unpack(self) -> str:
+        """Unpack both archives, and let nothing be written to what came of them."""
+        _unzip(TOURNAMENT, self.tournament)
+        if sys.platform == "linux":
+            archive = shutil.copy(COLLECTION, self.writable)
+            tar = ["tar", "-xzf", self.path(Path(archive)), "-C", self.path(self.programs)]
+            subprocess.run(self._in_place(tar), cwd=self.writable, check=True)
+        elif sys.platform == "darwin":
+            subprocess.run(["ditto", "-x", "-k", str(COLLECTION), str(self.programs)], check=True)
+        else:
+            _unzip(COLLECTION, self.programs)
+        (top,) = self.programs.iterdir()
+        self.programs = top / "Contents" / "MacOS" if sys.platform == "darwin" else top
         if sys.platform != "win32":
-            self.writable.chmod(0o777)
             subprocess.run(["chmod", "-R", "a-w", str(self.home / FOLDER)], check=True)
+        return f"{TOURNAMENT.name}, {COLLECTION.name}"
 
     def path(self, path: Path) -> str:
         """A path as the programs see it."""
@@ -58,7 +80,9 @@ class Place:
 
     def command(self, program: Path, *arguments: str) -> list[str]:
         """What starts a program there, in the writable folder."""
-        words = [self.path(program), *arguments]
+        return self._in_place([self.path(program), *arguments])
+
+    def _in_place(self, words: list[str]) -> list[str]:
         if not self.inside:
             return words
         script = f'cd "{self.path(self.writable)}" && exec "$@"'
@@ -100,6 +124,14 @@ class Place:
     def tournament_brain(self) -> Path:
         """The brain of the tournament zip."""
         return next(path for path in self.tournament.iterdir() if path.name.startswith("pbrain-"))
+
+
+def _unzip(archive: Path, folder: Path) -> None:
+    """Unpack a zip with the rights of its files, which `zipfile` alone leaves out."""
+    with zipfile.ZipFile(archive) as file:
+        for entry in file.infolist():
+            path = Path(file.extract(entry, folder))
+            path.chmod(entry.external_attr >> 16)
 
 
 def check_versions(place: Place) -> str:
@@ -210,22 +242,39 @@ def check_net_of_the_app(place: Place) -> str:
 
 
 def check_app(place: Place) -> str:
-    """The app's window opens (on no screen) and stays."""
-    arguments = ["--profile", place.path(place.writable / "profile")]
-    command = place.command(place.program(Program.APP), *arguments, "-platform", "offscreen")
-    environment = os.environ | {"QT_QPA_PLATFORM": "offscreen"}
-    with subprocess.Popen(
-        command, cwd=place.writable, env=environment, stderr=subprocess.PIPE, text=True
-    ) as app:
+    """The app plays a game and a tournament, by mouse; where that cannot be, its window opens and stays."""
+    profile = place.writable / "profile"
+    command = place.command(place.program(Program.APP), "--profile", place.path(profile))
+    if not check_window.is_possible():
+        environment = os.environ | {"QT_QPA_PLATFORM": "offscreen"}
+        with _running([*command, "-platform", "offscreen"], place, environment) as app:
+            time.sleep(15)
+            assert app.poll() is None, f"the app ended by itself: {app.returncode}"
+        return "opens and stays (neither Xvfb nor xdotool is here to play with it)"
+    with (
+        check_window.display() as display,
+        _running(command, place, os.environ | {"DISPLAY": display, "QT_QPA_PLATFORM": "xcb"}),
+    ):
+        window = check_window.Window(display, profile)
         try:
-            app.wait(15)
-        except subprocess.TimeoutExpired:
-            for process in psutil.Process(app.pid).children(recursive=True):
-                process.kill()
-            app.kill()
-        else:
-            raise SystemExit(f"the app ended by itself: {app.stderr.read() if app.stderr else ''}")
-    return "opens and stays"
+            return f"a game: {window.play_a_game()}; a tournament: {window.play_a_tournament()}"
+        finally:
+            PICTURE.parent.mkdir(parents=True, exist_ok=True)
+            window.picture().save(PICTURE)
+
+
+@contextmanager
+def _running(
+    command: list[str], place: Place, environment: dict[str, str]
+) -> Iterator[subprocess.Popen[bytes]]:
+    """The app while it runs; it and all that it started are ended at the end."""
+    with subprocess.Popen(command, cwd=place.writable, env=environment, stderr=subprocess.DEVNULL) as app:
+        try:
+            yield app
+        finally:
+            if app.poll() is None:
+                for process in [*psutil.Process(app.pid).children(recursive=True), app]:
+                    process.kill()
 
 
 def main() -> int:
@@ -236,6 +285,7 @@ def main() -> int:
     options = parser.parse_args()
     place = Place(options.inside.resolve() if options.inside else None)
     checks = {
+        "unpacked": place.unpack,
         "versions": lambda: check_versions(place),
         "start of the tournament brain": lambda: check_start(place, place.tournament_brain()),
         "start of the app's brain": lambda: check_start(place, place.program(Program.BRAIN)),

@@ -30,6 +30,8 @@ DIST = ROOT / "dist"
 WORK = ROOT / "build" / "out" / "package"
 MACHINE = {"AMD64": "x86_64", "aarch64": "arm64"}.get(platform.machine(), platform.machine())
 SYSTEM = {"win32": "windows", "darwin": "macos"}.get(sys.platform, "linux") + f"-{MACHINE}"
+COLLECTION = DIST / f"narabe-{VERSION}-{SYSTEM}{'.tar.gz' if sys.platform == 'linux' else '.zip'}"
+TOURNAMENT = DIST / f"narabe-{VERSION}-tournament-{SYSTEM}.zip"
 LARGEST_TOURNAMENT_ZIP = 30 * 1024 * 1024
 LARGEST_TOURNAMENT_FOLDER = 70 * 1024 * 1024  # GomocupJudge refuses larger ones
 
@@ -88,29 +90,30 @@ def pack_tournament() -> Path:
     program = next(path for path in folder.iterdir() if path.name.startswith("pbrain-"))
     (folder / "README.txt").write_text(README.format(program=program.name), encoding="utf-8")
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
-    archive = _zip(folder, DIST / f"narabe-{VERSION}-tournament-{SYSTEM}.zip", "")
-    if size > LARGEST_TOURNAMENT_FOLDER or archive.stat().st_size > LARGEST_TOURNAMENT_ZIP:
-        raise SystemExit(f"too large for tournaments: {size} bytes unpacked, {archive.stat().st_size} packed")
+    _zip(folder, TOURNAMENT, "")
+    if size > LARGEST_TOURNAMENT_FOLDER or TOURNAMENT.stat().st_size > LARGEST_TOURNAMENT_ZIP:
+        raise SystemExit(
+            f"too large for tournaments: {size} bytes unpacked, {TOURNAMENT.stat().st_size} packed"
+        )
     print(f"tournament folder: {size / 1e6:.1f} MB")
-    return archive
+    return TOURNAMENT
 
 
 def pack_collection() -> list[Path]:
     """The archive of all programs, and the system's own kind of package."""
-    name = f"narabe-{VERSION}-{SYSTEM}"
+    archives, top = [COLLECTION], f"narabe-{VERSION}"
     if sys.platform == "win32":
-        archives = [_zip(DIST / "narabe", DIST / f"{name}.zip", f"narabe-{VERSION}")]
+        _zip(DIST / "narabe", COLLECTION, top)
         if compiler := shutil.which("iscc"):
             _run([compiler, "/Q", f"/DVersion={VERSION}", f"/O{DIST}", str(ROOT / "build" / "narabe.iss")])
-            archives.append(DIST / f"{name}-setup.exe")
-        return archives
-    if sys.platform == "darwin":
-        archive = DIST / f"{name}.zip"
-        _run(["ditto", "-c", "-k", "--sequesterRsrc", "--keepParent", str(DIST / "Narabe.app"), str(archive)])
-        return [archive]
-    archives = [_tar(DIST / "narabe", DIST / f"{name}.tar.gz", f"narabe-{VERSION}")]
-    if shutil.which("dpkg-deb"):
-        archives.append(_deb())
+            archives.append(DIST / f"{COLLECTION.stem}-setup.exe")
+    elif sys.platform == "darwin":
+        app = str(DIST / "Narabe.app")
+        _run(["ditto", "-c", "-k", "--sequesterRsrc", "--keepParent", app, str(COLLECTION)])
+    else:
+        _tar(DIST / "narabe", COLLECTION, top)
+        if shutil.which("dpkg-deb"):
+            archives.append(_deb())
     return archives
 
 
@@ -141,7 +144,7 @@ def _deb() -> Path:
     return archive
 
 
-def _tar(folder: Path, archive: Path, top: str) -> Path:
+def _tar(folder: Path, archive: Path, top: str) -> None:
     def plain(member: tarfile.TarInfo) -> tarfile.TarInfo:
         member.uid = member.gid = 0
         member.uname = member.gname = "root"
@@ -155,10 +158,9 @@ def _tar(folder: Path, archive: Path, top: str) -> Path:
         tarfile.open(fileobj=packed, mode="w") as tar,
     ):
         tar.add(folder, top, filter=plain)  # in the order of the names
-    return archive
 
 
-def _zip(folder: Path, archive: Path, top: str) -> Path:
+def _zip(folder: Path, archive: Path, top: str) -> None:
     """A zip that keeps which files are executable."""
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as file:
         for path in sorted(folder.rglob("*")):
@@ -167,7 +169,6 @@ def _zip(folder: Path, archive: Path, top: str) -> Path:
                 entry.compress_type = zipfile.ZIP_DEFLATED
                 entry.external_attr = (path.stat().st_mode & 0xFFFF) << 16
                 file.writestr(entry, path.read_bytes())
-    return archive
 
 
 def _sha256(path: Path) -> str:

@@ -15,6 +15,9 @@ qt_libraries=('libglib2.0-0|libglib2.0-0t64' libegl1 libgl1 libxkbcommon0 libxkb
     libfontconfig1 libxcb-cursor0 libxcb-icccm4 libxcb-image0 libxcb-keysyms1 libxcb-randr0 libxcb-render-util0
     libxcb-shape0 libxcb-xinerama0 libxcb-xkb1 libpulse0)
 
+# PyInstaller looks into libraries with binutils, the font goes into the archive, and the others play with the frozen app.
+packaging_tools=(binutils fonts-dejavu-core xvfb xdotool)
+
 say() { printf 'setup: %s\n' "$*"; }
 
 is_installed() { dpkg-query -W -f '${Status}' "$1" 2>/dev/null | grep -q 'ok installed'; }
@@ -54,7 +57,10 @@ need_packages() {
 }
 
 need_packages "${qt_libraries[@]}"
-[ "$purpose" = system ] && exit
+if [ "$purpose" = system ]; then
+    need_packages "${packaging_tools[@]}"
+    exit
+fi
 
 "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { say "Python 3.11 or newer is needed"; exit 1; }
 command -v c++ >/dev/null || { say "a C++20 compiler is needed (apt-get install g++)"; exit 1; }
@@ -90,7 +96,7 @@ if [ "$purpose" = develop ]; then
     say "downloading and installing the other packages (about 450 MB the first time, some minutes)"
     extras=onnx,app,training,dev
 elif [ "$purpose" = package ]; then
-    need_packages binutils fonts-dejavu-core # PyInstaller looks into libraries with it; the font goes into the archive
+    need_packages "${packaging_tools[@]}"
     extras=onnx,app,packaging
 else
     say "downloading and installing packages (about 200 MB the first time, some minutes)"
