@@ -65,12 +65,14 @@ class Net:
 
 
 def weights_folder() -> Path:
-    """Where the nets are: `$NARABE_WEIGHTS`, else `weights` in a packaged program or the source tree."""
+    """Where the nets are: `$NARABE_WEIGHTS`, else `weights` in the package, the wheel or the source tree."""
     if chosen := os.environ.get("NARABE_WEIGHTS"):
         return Path(chosen)
     if getattr(sys, "frozen", False):
         return Path(getattr(sys, "_MEIPASS", Path(sys.executable).parent)) / "weights"
-    return Path(__file__).resolve().parents[2] / "weights"
+    engine = Path(__file__).resolve().parents[1]
+    in_wheel = engine / "weights"
+    return in_wheel if in_wheel.is_dir() else engine.parent / "weights"
 
 
 def load_manifest(folder: Path | None = None) -> dict[str, Net]:
