@@ -46,6 +46,7 @@ from gui.commands.play import PlayCommands
 from gui.commands.review import ReviewCommands
 from gui.commands.tournaments import TournamentCommands
 from gui.commands.view import ViewCommands
+from gui.contests.spectator import Spectator
 from gui.dialogs.preferences import KeyBinding
 from gui.engines.hub import EngineHub
 from gui.engines.session import EngineSession
@@ -75,9 +76,17 @@ class App(QObject):
         self.reviewer = Reviewer(self.document, self.hub, self.store, self)
         self.batch = BatchReviewer(self.hub, self.store, self)
         self.practice = Practice(self.document, self.hub, self.store, self)
-        self.panels = Panels(self.document)
+        self.spectator = Spectator(self.document, self)
+        self.panels = Panels(self.document, self.spectator.document)
         self.presenter = Presenter(
-            self.document, self.game, self.analyser, self.threat_finder, self.practice, self.store, self
+            self.document,
+            self.game,
+            self.analyser,
+            self.threat_finder,
+            self.practice,
+            self.spectator,
+            self.store,
+            self,
         )
         self.window = MainWindow(self.panels, settings.window)
         self._make_commands()
@@ -95,7 +104,7 @@ class App(QObject):
         document, game, presenter, store = self.document, self.game, self.presenter, self.store
         shell, layouts, panels = self.window, self.window.layouts, self.panels
         self.play = PlayCommands(game, self.analyser, self.practice, self.hub, store, layouts, shell)
-        self.navigation = NavigationCommands(document, game)
+        self.navigation = NavigationCommands(presenter, game)
         self.files = FileCommands(document, self.autosave.earlier_games, store, shell, self)
         self.export = ExportCommands(document, presenter, store, shell, self)
         self.edit = EditCommands(document, game, presenter, store, shell)
@@ -114,7 +123,9 @@ class App(QObject):
             shell,
             self.files.open_file,
         )
-        self.tournaments = TournamentCommands(document, game, panels.tournament, layouts, store, shell, self)
+        self.tournaments = TournamentCommands(
+            document, game, panels.tournament, self.spectator, layouts, store, shell, self
+        )
         self.engines = EngineCommands(game, store, shell)
         self.view = ViewCommands(layouts, panels.board, shell)
         self.general = GeneralCommands(store, shell, self._key_bindings)
@@ -140,7 +151,7 @@ class App(QObject):
         """Every command with its default keys, in the order of the menus."""
         commands = {command.name: command for command in self._commands()}
         return [
-            KeyBinding(name, commands[name].text.replace("&", "").rstrip("."), commands[name].keys)
+            KeyBinding(name, commands[name].label, commands[name].keys)
             for name in self.window.actions_by_name
         ]
 
@@ -164,15 +175,17 @@ class App(QObject):
         """What the user does on the panels goes to the commands and the presenter."""
         panels, presenter, document = self.panels, self.presenter, self.document
         painted = panels.board.painted
-        panels.board.move_intended.connect(self.play.make_move)
+        panels.board.move_intended.connect(self._make_move)
         painted.point_entered.connect(presenter.enter_point)
         painted.typed.connect(self.window.point_name.setText)
         painted.wheel_stepped.connect(presenter.turn_wheel)
         painted.context_wanted.connect(self._open_board_menu)
         panels.candidates.candidate_entered.connect(presenter.enter_candidate)
-        panels.candidates.candidate_chosen.connect(self.play.make_move)
-        panels.graph.ply_chosen.connect(self.navigation.go_to_ply)
+        panels.candidates.candidate_chosen.connect(self._make_move)
+        for graph in (panels.graph, panels.watched_graph):
+            graph.ply_chosen.connect(self.navigation.go_to_ply)
         panels.tree.node_chosen.connect(document.go)
+        panels.watched_tree.node_chosen.connect(self.spectator.document.go)
         panels.tree.menu_wanted.connect(self._open_tree_menu)
         self.hub.logged.connect(panels.log.add)
         self.game.changed.connect(lambda: panels.guide.show_guide(self.game.guide))
@@ -182,6 +195,7 @@ class App(QObject):
         presenter.shown.connect(window.show_view)
         presenter.clocks_shown.connect(window.show_clocks)
         presenter.point_named.connect(window.point_name.setText)
+        window.layouts.switched.connect(self.spectator.follow_layout)
         window.layouts.switched.connect(presenter.follow_layout)
         window.dropped.connect(self.drop)
         window.may_close = self._may_close
@@ -194,12 +208,18 @@ class App(QObject):
         """Take up the game of the last start; whether there was one."""
         restored = self.autosave.restore()
         self.tournaments.restore()
+        self.spectator.follow_layout(self.window.layouts.name)  # though a game was opened
         if not restored:
             return False
         if self.game.phase is Phase.PAUSED:
             self.window.layouts.switch("play")
             self.window.say(tr("The last game has been restored and is paused."), 10_000)
         return True
+
+    def _make_move(self, point: int) -> None:
+        """The user wants to play at a point; nobody plays in a game that is only watched."""
+        if not self.spectator.is_on:
+            self.play.make_move(point)
 
     def drop(self, data: QMimeData) -> None:
         """Open the file or paste the text that was dropped on the window."""
@@ -250,7 +270,8 @@ class App(QObject):
     def _apply_settings(self, settings: Settings) -> None:
         self.sounds.enabled = settings.board.sounds
         self.hub.set_engines(settings.engines)
-        self.document.count_rows_from_bottom(settings.board.rows_from_bottom)
+        for document in (self.document, self.spectator.document):
+            document.count_rows_from_bottom(settings.board.rows_from_bottom)
         self.panels.apply_settings(settings)
         self.window.apply_settings(settings)
         self.presenter.refresh()

@@ -172,6 +172,7 @@ class MainWindow(QMainWindow):
             view.max_variation,
             view.no_analysis,
         )
+        panels.show_watched(view.is_watching)
         panels.players.balance.show_share(view.black_share)
         for colour, player in view.players.items():
             panels.players.show_player(colour, player.name, player.state, player.is_turn)
@@ -197,7 +198,7 @@ class MainWindow(QMainWindow):
         for name, action in self.actions_by_name.items():
             keys = settings.keys.get(name, self._commands[name].keys)
             action.setShortcut(QKeySequence(keys))
-            hint = action.text().replace("&", "").rstrip(".")
+            hint = self._commands[name].label
             action.setToolTip(f"{hint} ({action.shortcut().toString()})" if keys else hint)
 
     def _apply_theme(self, theme: Theme) -> None:

@@ -30,14 +30,14 @@ APP_ARROWS: dict[str, set[str]] = {
     "gui.panels": {RULES, "matches"} | app("base", "board", "model", "play", "analysis", "contests"),
     "gui.dialogs": {RULES, "protocol"}
     | app("base", "board", "model", "engines", "play", "analysis", "contests"),
-    "gui.presenter": {RULES} | app("base", "board", "model", "play", "analysis"),
+    "gui.presenter": {RULES} | app("base", "board", "model", "play", "analysis", "contests"),
     "gui.layouts": app("base"),
     "gui.commands": {RULES, "engine.records"}
     | app("base", "board", "model", "engines", "play", "analysis", "contests")
     | app("panels", "dialogs", "presenter", "layouts"),
     "gui.window": {RULES} | app("base", "panels", "presenter", "layouts", "commands"),
     "gui.application": {"engine.version"}
-    | app("base", "model", "engines", "play", "analysis")
+    | app("base", "model", "engines", "play", "analysis", "contests")
     | app("panels", "dialogs", "presenter", "commands", "window"),
     "gui": {RULES, "gui"},  # the programs: __main__ and the maker of pictures
 }

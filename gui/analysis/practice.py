@@ -10,7 +10,7 @@ from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
 from engine.records.files import write_atomically
 from engine.rules.board import Board, Colour
-from gui.analysis.review import SMALLEST_LOSS, Mistake, MistakeKind, mistake_name
+from gui.analysis.review import SMALLEST_LOSS, Mistake, MistakeKind, describe_mistake
 from gui.analysis.threats import holds, wins
 from gui.base.background import Background
 from gui.base.language import tr
@@ -283,8 +283,7 @@ class Practice(QObject):
             self.phase = Phase.SHOWN
             mistake = exercise.mistake
             text = tr("Better is {move}.").format(move=self._document.labels.name(mistake.better[0]))
-            loss = "" if mistake.loss is None else f", {100 * mistake.loss:.0f} %"
-            played = f"{self._document.name_of(mistake.node)}: {mistake_name(mistake.kind)}{loss}"
+            played = describe_mistake(self._document.name_of(mistake.node), mistake)
             self._say(f"{text}   {played}", 8000)
             self.changed.emit()
             self.line_wanted.emit(exercise.mistake.better)

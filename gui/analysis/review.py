@@ -67,6 +67,14 @@ def mistake_name(kind: MistakeKind) -> str:
     }[kind]
 
 
+def describe_mistake(move: str, mistake: "Mistake") -> str:
+    """A mistake in few words; `move`: the move's name."""
+    kind = mistake_name(mistake.kind)
+    if mistake.loss is None:
+        return tr("{move}: {kind}").format(move=move, kind=kind)
+    return tr("{move}: {kind}, {loss}").format(move=move, kind=kind, loss=f"{100 * mistake.loss:.0f} %")
+
+
 @dataclass(frozen=True, eq=False)
 class Mistake:
     """A move that cost something, and a better one."""

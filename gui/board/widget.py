@@ -79,7 +79,7 @@ class BoardWidget(QWidget):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setMinimumSize(200, 200)
+        self.setMinimumSize(160, 160)
         self.setAccessibleName(tr("Board"))
 
     @property

@@ -1,5 +1,6 @@
 """What a command is, and what the commands may ask of the window."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +19,11 @@ class Command:
     run: Callable[..., object]  # a checkable command is given its new state
     checkable: bool = False
     icon: str = ""
+
+    @property
+    def label(self) -> str:
+        """The text without the mark of its key in the menu, which in Chinese is `(&N)`, and without dots."""
+        return re.sub(r"\(&.\)|&", "", self.text).rstrip(".")
 
 
 class Shell(Protocol):

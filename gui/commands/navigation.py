@@ -4,13 +4,19 @@ from gui.base.language import tr
 from gui.commands.command import Command
 from gui.model.document import Document
 from gui.play.game import Game
+from gui.presenter.presenter import Presenter
 
 
 class NavigationCommands:
     """The Navigate menu."""
 
-    def __init__(self, document: Document, game: Game) -> None:
-        self._document, self._game = document, game
+    def __init__(self, presenter: Presenter, game: Game) -> None:
+        self._presenter, self._game = presenter, game
+
+    @property
+    def _document(self) -> Document:
+        """What is shown: the user's game, or one that is watched."""
+        return self._presenter.document
 
     def commands(self) -> list[Command]:
         """The commands of this group."""

@@ -6,7 +6,7 @@ from pathlib import Path
 from gui.analysis.analyser import Analyser
 from gui.analysis.batch import BatchReviewer
 from gui.analysis.practice import Exercise, Practice
-from gui.analysis.review import Mistake, Reviewer, mistake_name
+from gui.analysis.review import Mistake, Reviewer, describe_mistake
 from gui.base.language import tr
 from gui.base.settings_store import SettingsStore
 from gui.commands.command import Command, Shell
@@ -92,8 +92,7 @@ class ReviewCommands:
         self._document.go(mistake.node.parent)
         if mistake.better:
             self._presenter.show_variation(mistake.better)
-        played = "" if mistake.node.move is None else self._document.name_of(mistake.node)
-        self._shell.say(f"{played}: {mistake_name(mistake.kind)}", 10_000)
+        self._shell.say(describe_mistake(self._document.name_of(mistake.node), mistake), 10_000)
 
     def practise(self) -> None:
         """Show the positions before the mistakes and ask for better moves."""

@@ -14,6 +14,7 @@ from gui.base.settings_store import SettingsStore
 from gui.commands.command import Command, Shell
 from gui.contests.plan import TournamentPlan
 from gui.contests.reader import Snapshot
+from gui.contests.spectator import Spectator
 from gui.contests.texts import state_text
 from gui.contests.watcher import Watcher
 from gui.dialogs.tournament import TournamentDialog
@@ -31,6 +32,7 @@ class TournamentCommands(QObject):
         document: Document,
         game: Game,
         panel: TournamentPanel,
+        spectator: Spectator,
         layouts: Layouts,
         store: SettingsStore,
         shell: Shell,
@@ -38,6 +40,7 @@ class TournamentCommands(QObject):
     ) -> None:
         super().__init__(parent)
         self._document, self._game, self._panel, self._layouts = document, game, panel, layouts
+        self._spectator = spectator
         self._store, self._shell = store, shell
         self._folder = store.profile / "tournaments"
         self.watcher: Watcher | None = None
@@ -109,6 +112,7 @@ class TournamentCommands(QObject):
         self.close()
         self._store.change(replace(self._store.current, open_tournament=""))
         self._panel.show_snapshot(None)
+        self._spectator.follow(None)
 
     def _keep_open(self, path: Path) -> None:
         """The next start shows this tournament again."""
@@ -220,15 +224,20 @@ class TournamentCommands(QObject):
             lambda text: self._shell.complain(tr("The tournament reported a problem."), text)
         )
         self.watcher = watcher
-        self._panel.show_snapshot(watcher.snapshot)
+        self._show_games(watcher.snapshot)
         return watcher
+
+    def _show_games(self, snapshot: Snapshot) -> None:
+        self._panel.show_snapshot(snapshot)
+        if self.watcher is not None:
+            self._spectator.follow(snapshot, self.watcher.reader)
 
     def _show_panel(self) -> None:
         self._layouts.switch("match")
         self._layouts.show_panel("tournament")
 
     def _show(self, snapshot: Snapshot) -> None:
-        self._panel.show_snapshot(snapshot)
+        self._show_games(snapshot)
         if snapshot.state == "finished":
             self._note_seen()
 

@@ -8,6 +8,7 @@ from typing import Any
 from engine.rules.cells import Colour
 from engine.rules.coordinates import parse_line
 from engine.rules.game import Termination
+from engine.rules.variant import Variant
 from gui.model.files import from_record
 from gui.model.tree import GameTree
 from matches.configuration import OptionError, from_table
@@ -166,6 +167,11 @@ class Reader:
             self._state = {"paused": "paused", "finished": "finished"}.get(kind, self._state)
             if kind in ("running", "resumed"):
                 self._state = "running"
+
+    @property
+    def variant(self) -> Variant:
+        """The rules of all games."""
+        return Variant.FREESTYLE if self._standings is None else self._standings.options.variant
 
     def tree(self, row: int) -> GameTree:
         """A finished game, to be looked at."""

@@ -166,7 +166,7 @@ def _whole(value: float, sign: str = "") -> str:
         return "?"
     if math.isinf(value):
         return f"{'-' if value < 0 else sign}∞"
-    return f"{value:{sign}.0f}"
+    return f"{round(value):{sign}d}"  # as an integer, which has no -0
 
 
 def ending_name(ending: Termination) -> str:

@@ -30,7 +30,7 @@ class _GamesModel(TableModel):
 
     def titles(self) -> tuple[str, ...]:
         """Number, players, result and length."""
-        return "#", tr("Black"), tr("White"), tr("Result"), tr("Moves")
+        return "#", tr("Black"), tr("White"), tr("Result"), tr("Length")
 
     def text(self, row: int, column: int) -> str:
         """The text of a cell."""

@@ -37,9 +37,10 @@ class GraphPanel(QWidget):
     ply_chosen = pyqtSignal(int)
     """The user clicked at a move of the line shown."""
 
-    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+    def __init__(self, document: Document, without: str = "", parent: QWidget | None = None) -> None:
+        """`without`: what is said while nothing is known of the game."""
         super().__init__(parent)
-        self._document = document
+        self._document, self._without = document, without
         self._theme = THEMES["wood"]
         self.visit_floor = 0
         self.plies: list[int] = []  # where the curve has points
@@ -134,11 +135,14 @@ class GraphPanel(QWidget):
         self._plot.setXRange(0, max(10, len(self._document.current.line()) - 1), padding=0.02)
 
     def _explain_emptiness(self, rates: list[tuple[int, float]]) -> None:
-        """Say why there is no curve though there are analyses: some engines tell no win rates."""
+        """Say why there is no curve: some engines tell no win rates."""
         analyses = [node.analysis for node in self._document.current.line() if node.analysis is not None]
         silent = not rates and any(a.candidates and a.win_rate is None for a in analyses)
-        self.remark.setText(tr("This engine tells no win rates, so there is no curve.") if silent else "")
-        self.remark.setVisible(silent)
+        known = tr("This engine tells no win rates, so there is no curve.") if silent else ""
+        text = known or (self._without if not rates else "")
+        self.remark.setText(text)
+        self.remark.setVisible(bool(text))
+        self._plot.setVisible(not text)
 
     def _clicked(self, event: Any) -> None:
         position = self._plot.getViewBox().mapSceneToView(event.scenePos())

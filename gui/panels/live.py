@@ -8,12 +8,12 @@ from PyQt6.QtWidgets import QDialog, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayo
 
 from engine.rules.board import Colour
 from engine.rules.coordinates import parse_line
-from engine.rules.game import UNLIMITED_MS
 from gui.base.language import tr
 from gui.base.themes import BoardTheme
 from gui.board.picture import Picture, Stone
 from gui.board.stone_icon import StoneIcon
 from gui.board.widget import BoardWidget
+from gui.contests.spectator import game_to_follow, time_left_ms
 from gui.play.clock import format_time
 from matches.events import LiveGame
 
@@ -123,18 +123,6 @@ class LiveBoard(QWidget):
                 line.clock.setText(format_time(time_left_ms(self.game, colour, now)))
 
 
-def time_left_ms(game: LiveGame, colour: Colour, now: float) -> int | None:
-    """What a side has left for the game, or for the move where the game has no limit; None without limits."""
-    index = list(Colour).index(colour)
-    match_ms = game.time_left_ms[index]
-    left_ms = game.allowance_ms[index] if match_ms >= UNLIMITED_MS else match_ms
-    moves = len(parse_line(game.moves, game.width, game.height))
-    is_turn = moves % 2 == index
-    if left_ms is not None and is_turn and game.since:
-        left_ms -= round((now - game.since) * 1000)
-    return None if left_ms is None else max(0, left_ms)
-
-
 class EnlargedBoard(QDialog):
     """A live game in a window of its own; after its end the tournament's newest game."""
 
@@ -150,11 +138,8 @@ class EnlargedBoard(QDialog):
 
     def follow(self, games: tuple[LiveGame, ...]) -> None:
         """Show the game as it is now, or the newest one."""
-        shown = self.live.game
-        same = (game for game in games if shown is not None and game.number == shown.number)
-        game = next(same, games[-1] if games else None)
-        if game is not None:
-            self._show(game)
+        if games and self.live.game is not None:
+            self._show(game_to_follow(games, self.live.game.number, games[-1]))
 
     def _show(self, game: LiveGame) -> None:
         self.setWindowTitle(tr("Game {number}").format(number=game.number + 1))

@@ -1,6 +1,6 @@
 """All the panels that the window places: the board in the middle and the docks around it."""
 
-from PyQt6.QtWidgets import QWidget
+from PyQt6.QtWidgets import QStackedWidget, QWidget
 
 from engine.rules.board import Colour
 from gui.base.language import tr
@@ -24,7 +24,8 @@ from gui.panels.tree import TreePanel
 class Panels:
     """The panels by name."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, watched: Document) -> None:
+        """`watched`: the game of a tournament that may be looked at instead of the user's own."""
         self.board = BoardStack()
         self.guide = GuideBar()
         self.notice = NoticeBar()
@@ -36,27 +37,44 @@ class Panels:
         self.review = ReviewPanel(document)
         self.tournament = TournamentPanel()
         self.log = LogPanel()
+        self.watched_graph = GraphPanel(watched, tr("The win rates of a game are shown when it is over."))
+        self.watched_tree = TreePanel(watched)
+        self._graphs = _stack(self.graph, self.watched_graph)
+        self._trees = _stack(self.tree, self.watched_tree)
 
     def docked(self) -> dict[str, tuple[str, QWidget]]:
         """The panels that stand in docks: name, title and widget."""
         return {
             "players": (tr("Players"), self.players),
             "candidates": (tr("Candidates"), self.candidates),
-            "graph": (win_rate_title(Colour.BLACK), self.graph),
-            "tree": (tr("Moves"), self.tree),
+            "graph": (win_rate_title(Colour.BLACK), self._graphs),
+            "tree": (tr("Moves"), self._trees),
             "comments": (tr("Comment"), self.comments),
             "review": (tr("Review"), self.review),
             "tournament": (tr("Tournament"), self.tournament),
             "log": (tr("Engine log"), self.log),
         }
 
+    def show_watched(self, on: bool) -> None:
+        """Show curve and moves of the game that is watched, or of the user's own."""
+        for stack in (self._graphs, self._trees):
+            stack.setCurrentIndex(int(on))
+
     def apply_settings(self, settings: Settings) -> None:
         """Follow the settings that concern panels, but for the theme."""
         self.board.painted.confirm_moves = settings.board.confirm_moves
-        self.graph.visit_floor = settings.analysis.visit_floor
+        self.graph.visit_floor = self.watched_graph.visit_floor = settings.analysis.visit_floor
 
     def set_theme(self, theme: Theme) -> None:
         """Use a theme's colours."""
         self.board.painted.set_theme(theme.board)
-        for panel in (self.players, self.graph, self.tree, self.tournament):
+        curves, trees = (self.graph, self.watched_graph), (self.tree, self.watched_tree)
+        for panel in (self.players, *curves, *trees, self.tournament):
             panel.set_theme(theme)
+
+
+def _stack(*panels: QWidget) -> QStackedWidget:
+    stack = QStackedWidget()
+    for panel in panels:
+        stack.addWidget(panel)
+    return stack

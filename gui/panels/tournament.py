@@ -202,7 +202,7 @@ class TournamentPanel(QWidget):
         statistics = snapshot.statistics
         self.lines.setText("" if statistics is None else "\n".join(statistics_lines(statistics)))
         self.games_model.show_table(
-            ("#", tr("Black"), tr("White"), tr("Result"), tr("Ending"), tr("Moves")),
+            ("#", tr("Black"), tr("White"), tr("Result"), tr("Ending"), tr("Length")),
             [
                 (str(row.number), row.black, row.white, row.result, ending_name(row.ending), str(row.plies))
                 for row in snapshot.games

@@ -4,6 +4,7 @@ The presenter watches the document, the game and the analysis. Whenever one of t
 `View`, a frozen value that the window shows. It also keeps what the user points at: a variation, a foul.
 """
 
+import time
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from gui.base.language import tr
 from gui.base.settings import LAYOUTS
 from gui.base.settings_store import SettingsStore
 from gui.board.picture import Picture
+from gui.contests.spectator import Spectator, time_left_ms
 from gui.model.document import Document
 from gui.model.formatting import explain_mate, explain_win_rate
 from gui.model.results import describe_end, describe_end_for, describe_rules, result_of
@@ -30,6 +32,19 @@ from gui.presenter.picture import Overlays, position_picture, with_overlays
 
 PAUSE_KEYS = "F8"  # unless the user chose others; the status line names them
 _LETTERS = "ABCDEFGHIJKL"
+_EDITING = (
+    "undo_edit",
+    "redo_edit",
+    "copy_position",
+    "delete_branch",
+    "promote_branch",
+    "edit_position",
+    "edit_info",
+    "play_from_here",
+    "review",
+    "practise",
+)
+"""Commands that work on the user's own game, whatever its state."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +77,7 @@ class View:
     """Everything the window shows of the current state."""
 
     title: str
+    is_watching: bool  # a game of a tournament is shown, not the user's own
     is_modified: bool
     picture: Picture
     turn: Colour | None  # the colour that a click on the board would play
@@ -100,18 +116,21 @@ class Presenter(QObject):
         analyser: Analyser,
         threat_finder: ThreatFinder,
         practice: Practice,
+        spectator: Spectator,
         store: SettingsStore,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._document, self._game, self._store = document, game, store
         self._analyser, self._threat_finder, self._practice = analyser, threat_finder, practice
+        self._spectator = spectator
         self._layout = ""
         self._overlays = Overlays()
         self._tool_tips: dict[int, str] = {}
         self._recorded_end: Node | None = None  # where a game ended that was opened with its result
         document.replaced.connect(self._find_recorded_end)
-        document.current_changed.connect(self._leave_position)
+        for shown in (document, spectator.document):
+            shown.current_changed.connect(self._leave_position)
         document.node_changed.connect(self._follow_node)
         for signal in (
             document.info_changed,
@@ -121,11 +140,18 @@ class Presenter(QObject):
             analyser.switched,
             threat_finder.found,
             practice.changed,
+            spectator.changed,
         ):
             signal.connect(self.refresh)
-        game.ticked.connect(self._show_clocks)
+        for ticked in (game.ticked, spectator.ticked):
+            ticked.connect(self._show_clocks)
         store.changed.connect(self._follow_settings)
         practice.line_wanted.connect(self.show_variation)
+
+    @property
+    def document(self) -> Document:
+        """What is shown: the user's game, or one of a tournament that is watched."""
+        return self._spectator.document if self._spectator.is_on else self._document
 
     def refresh(self) -> None:
         """Show the state as it is now."""
@@ -170,7 +196,7 @@ class Presenter(QObject):
         """Step through the variation that is drawn, else through the game."""
         variation = self._overlays.variation
         if not variation:
-            self._document.step(step)
+            self.document.step(step)
             return
         default = min(len(variation), self._store.current.analysis.variation_length)
         length = (self._overlays.variation_length or default) + step
@@ -179,7 +205,7 @@ class Presenter(QObject):
 
     def _name_point(self, point: int, candidate: CandidateAnalysis | None) -> str:
         """A point's name, and whose win rate it is that the board shows there."""
-        name = self._document.labels.name(point)
+        name = self.document.labels.name(point)
         if candidate is None:
             return name
         rate = explain_win_rate(candidate, self._win_rates_of, self._flips_win_rates)
@@ -218,10 +244,10 @@ class Presenter(QObject):
     @property
     def picture(self) -> Picture:
         """The board with all that is drawn over the position."""
-        document, settings = self._document, self._store.current
+        document, settings = self.document, self._store.current
         overlays = replace(
             self._overlays,
-            threats=self._threat_finder.threats.marks,
+            threats=self._threat_finder.threats.marks if self._shows_threats else (),
             forbidden=self._forbidden(),
             letters=self._letters(),
         )
@@ -229,18 +255,19 @@ class Presenter(QObject):
             position_picture(document, settings.board),
             document.board,
             self._analysis,
-            replace(settings.analysis, show_threats=self._shows_threats),
+            settings.analysis,
             overlays,
         )
 
     def _view(self) -> View:
-        document, settings = self._document, self._store.current.analysis
-        board = document.board
+        document, settings = self.document, self._store.current.analysis
+        board, is_watching = document.board, self._spectator.is_on
         return View(
-            title=Path(document.path).name if document.path else tr("New game"),
-            is_modified=document.modified,
+            title=self._title(),
+            is_watching=is_watching,
+            is_modified=document.modified and not is_watching,
             picture=self.picture,
-            turn=board.turn if self._game.can_move else None,
+            turn=board.turn if self._game.can_move and not is_watching else None,
             tool_tips=self._tool_tips,
             analysis=self._analysis,
             no_analysis=self._no_analysis(),
@@ -257,14 +284,26 @@ class Presenter(QObject):
             checked=self._checked(),
         )
 
+    def _title(self) -> str:
+        if self._spectator.is_on:
+            return tr("Tournament")
+        return Path(self._document.path).name if self._document.path else tr("New game")
+
+    @property
+    def _hides_answer(self) -> bool:
+        """Whether an exercise is shown whose answer must not be told."""
+        return self._practice.hides_answer and not self._spectator.is_on
+
     @property
     def _analysis(self) -> NodeAnalysis | None:
         """The analysis of the position shown, unless it would tell the answer of an exercise."""
-        return None if self._practice.hides_answer else self._document.current.analysis
+        return None if self._hides_answer else self.document.current.analysis
 
     def _no_analysis(self) -> str:
         """What is said in place of an analysis."""
-        if self._practice.hides_answer:
+        if self._spectator.is_on:
+            return ""
+        if self._hides_answer:
             return tr("Hidden until you have found the move.")
         if self._document.board.outcome is not None:
             return tr("The game is over here: go back to analyse it.")
@@ -273,23 +312,26 @@ class Presenter(QObject):
     @property
     def _flips_win_rates(self) -> bool:
         """Whether win rates are shown from the opponent's side, because the user wants Black's."""
-        return self._store.current.analysis.black_view and self._document.board.turn is Colour.WHITE
+        return self._store.current.analysis.black_view and self.document.board.turn is Colour.WHITE
 
     @property
     def _win_rates_of(self) -> Colour:
         """Whose win rates are shown: Black's, or the mover's if the user prefers that."""
-        return Colour.BLACK if self._flips_win_rates else self._document.board.turn
+        return Colour.BLACK if self._flips_win_rates else self.document.board.turn
 
     def _candidates(self) -> tuple[CandidateAnalysis, ...]:
         analysis = self._analysis
         return analysis.candidates if analysis is not None else ()
 
     def _forbidden(self) -> tuple[int, ...]:
-        shown = self._store.current.board.forbidden_points and not self._practice.hides_answer
+        hidden = self._hides_answer or self._spectator.is_on
+        shown = self._store.current.board.forbidden_points and not hidden
         return self._threat_finder.threats.forbidden if shown else ()
 
     def _letters(self) -> tuple[tuple[int, str], ...]:
         """The fifth moves on offer in an opening, as letters; in the practice, the mistake."""
+        if self._spectator.is_on:
+            return ()
         if self._practice.refused_move is not None:
             return ((self._practice.refused_move, "?"),)
         guide = self._game.guide
@@ -300,44 +342,59 @@ class Presenter(QObject):
     @property
     def _shows_threats(self) -> bool:
         """Whether threats are drawn: not unasked in a game that is being played."""
-        if self._practice.hides_answer:
+        if self._hides_answer or self._spectator.is_on:
             return False
         playing = self._game.phase is Phase.PLAYING and self._layout == "play"
         return self._store.current.analysis.show_threats and (self._analyser.running or not playing)
 
     def _black_share(self) -> float | None:
-        board, analysis = self._document.board, self._analysis
+        board, analysis = self.document.board, self._analysis
         if board.outcome is not None:
             return {None: 0.5, Colour.BLACK: 1.0, Colour.WHITE: 0.0}[board.outcome.winner]
         rate = analysis.win_rate if analysis is not None else None
         return 1 - rate if rate is not None and board.turn is Colour.WHITE else rate
 
     def _player(self, colour: Colour) -> PlayerView:
-        board, info = self._document.board, self._document.info
+        board, info = self.document.board, self.document.info
         is_turn = board.outcome is None and board.turn is colour and not self._is_over
+        thinking = self._game.thinking
+        if self._spectator.is_on:
+            thinking = self._spectator.turn
+            is_turn = thinking is colour
         if board.outcome is not None or self._is_over:
             state = describe_end_for(colour, info.result or result_of(board.outcome))
-        elif self._game.thinking is colour:
+        elif thinking is colour:
             state = tr("thinking...")
         else:
             state = tr("to move") if is_turn else ""
         return PlayerView(info.black if colour is Colour.BLACK else info.white, state, is_turn)
 
     def _show_clocks(self) -> None:
-        game = self._game
-        self.clocks_shown.emit(
-            {colour: ClockView(game.time_left(colour), game.time_used_ms(colour)) for colour in Colour}
-        )
+        self.clocks_shown.emit({colour: self._clock(colour) for colour in Colour})
+
+    def _clock(self, colour: Colour) -> ClockView:
+        if not self._spectator.is_on:
+            return ClockView(self._game.time_left(colour), self._game.time_used_ms(colour))
+        live = self._spectator.live
+        return ClockView(TimeLeft(None, None if live is None else time_left_ms(live, colour, time.time())), 0)
 
     @property
     def _is_over(self) -> bool:
         """Whether the position shown is the end of the game that was played, here or as its file says."""
+        if self._spectator.is_on:
+            ended = self._spectator.live is None and bool(self.document.info.result)
+            return ended and not self.document.current.children
         if self._game.phase is Phase.FREE:
             return self._document.current is self._recorded_end and bool(self._document.info.result)
         return self._game.phase is Phase.OVER and self._document.current is self._game.live
 
     def _notice(self) -> Notice:
         """The end of the game, a pause, what can be done then; or how the opening gave out the colours."""
+        if self._spectator.is_on:
+            if self._spectator.has_tournament:
+                return Notice()
+            choices = (("new_tournament", tr("New...")), ("attach_tournament", tr("Watch...")))
+            return Notice(tr("No tournament is open."), choices)
         if self._is_over and self._game.phase is Phase.OVER:
             text = describe_end(self._document.board, self._document.info.result)
             return Notice(
@@ -352,12 +409,29 @@ class Presenter(QObject):
             return Notice(tr("The game is paused."), (("pause", tr("Continue")),))
         remark = self._game.remark if self._document.current is self._game.live else ""
         if not remark:
-            return Notice()
+            return self._invitation()
         info, black = self._document.info, self._document.board.turn is Colour.BLACK
         if info.black == info.white:  # two people
             return Notice(f"{remark} {self._status()}")
         next_move = tr("Black plays next: {name}.") if black else tr("White plays next: {name}.")
         return Notice(f"{remark} {next_move.format(name=info.black if black else info.white)}")
+
+    def _invitation(self) -> Notice:
+        """A way back to the tournament from a game that was opened in the Match layout."""
+        if self._layout != "match" or self._spectator.live is None:
+            return Notice()
+        return Notice(tr("The tournament is being played."), (("layout_match", tr("Watch it")),))
+
+    def _watched_status(self) -> str:
+        """Which game of the tournament is shown, and how far it is or how it ended."""
+        spectator, board = self._spectator, self.document.board
+        if not spectator.number:
+            return tr("No game of the tournament has begun.") if spectator.has_tournament else ""
+        game = tr("Game {number}").format(number=spectator.number)
+        state = tr("move {ply}").format(ply=board.ply)
+        if self._is_over:
+            state = describe_end(board, self.document.info.result)
+        return f"{game}   ·   {state}"
 
     def _verdict_on_user(self) -> str:
         """Whether the user has won, against an engine."""
@@ -375,6 +449,8 @@ class Presenter(QObject):
     def _status(self) -> str:
         """The status line: what is asked of the user, or whose move it is."""
         game, document, board = self._game, self._document, self._document.board
+        if self._spectator.is_on:
+            return self._watched_status()
         if self._practice.text:
             return self._practice.text
         side = tr("Black") if board.turn is Colour.BLACK else tr("White")
@@ -394,12 +470,13 @@ class Presenter(QObject):
         return f"{text}   ·   {threats}" if threats else text
 
     def _enabled(self) -> dict[str, bool]:
-        game, document = self._game, self._document
+        game, document = self._game, self.document
         playing = game.phase in (Phase.PLAYING, Phase.PAUSED)
         has_parent, has_children = document.current.parent is not None, bool(document.current.children)
         going_on = document.board.outcome is None
         practising = self._practice.exercise is not None
-        return {
+        enabled = {
+            **dict.fromkeys(_EDITING, True),
             "take_back": has_parent,
             "redo": has_children,
             "go_back": has_parent,
@@ -417,6 +494,10 @@ class Presenter(QObject):
             "go_live": playing and document.current is not game.live,
             "swap_sides": playing,
         }
+        if self._spectator.is_on:  # the user's own game is out of sight
+            enabled |= {name: False for name in enabled if not name.startswith("go_")}
+            enabled |= {"go_live": False, "analyse": self._analyser.running}
+        return enabled
 
     def _checked(self) -> dict[str, bool]:
         settings = self._store.current.analysis

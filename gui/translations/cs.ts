@@ -828,6 +828,10 @@
       <translation>Opustit</translation>
     </message>
     <message>
+      <source>Length</source>
+      <translation>Tahů</translation>
+    </message>
+    <message>
       <source>Let it run</source>
       <translation>Nechat běžet</translation>
     </message>
@@ -976,6 +980,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>No analysis yet: press Space.</source>
       <translation>Zatím bez rozboru: stiskněte mezerník.</translation>
+    </message>
+    <message>
+      <source>No game of the tournament has begun.</source>
+      <translation>V turnaji ještě nezačala žádná partie.</translation>
     </message>
     <message>
       <source>No tournament is open.</source>
@@ -1522,6 +1530,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Turnaj skončil chybou:</translation>
     </message>
     <message>
+      <source>The tournament is being played.</source>
+      <translation>Turnaj se právě hraje.</translation>
+    </message>
+    <message>
       <source>The tournament is finished.</source>
       <translation>Turnaj skončil.</translation>
     </message>
@@ -1548,6 +1560,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>The tournament was stopped; it can be resumed in the Match layout.</source>
       <translation>Turnaj byl zastaven; pokračovat v něm lze v rozložení Zápas.</translation>
+    </message>
+    <message>
+      <source>The win rates of a game are shown when it is over.</source>
+      <translation>Šance v partii se zobrazí po jejím skončení.</translation>
     </message>
     <message>
       <source>Theme</source>
@@ -1704,6 +1720,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Watch a tournament</source>
       <translation>Sledovat turnaj</translation>
+    </message>
+    <message>
+      <source>Watch it</source>
+      <translation>Sledovat</translation>
     </message>
     <message>
       <source>Watch...</source>
@@ -1962,6 +1982,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>limit tahů</translation>
     </message>
     <message>
+      <source>move {ply}</source>
+      <translation>tah {ply}</translation>
+    </message>
+    <message>
       <source>no answer</source>
       <translation>bez odpovědi</translation>
     </message>
@@ -2112,6 +2136,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>{move} is right!</source>
       <translation>{move} je správně!</translation>
+    </message>
+    <message>
+      <source>{move}: {kind}</source>
+      <translation>{move}: {kind}</translation>
+    </message>
+    <message>
+      <source>{move}: {kind}, {loss}</source>
+      <translation>{move}: {kind}, {loss}</translation>
     </message>
     <message>
       <source>{name} cannot be started: {error}</source>

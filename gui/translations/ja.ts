@@ -828,6 +828,10 @@
       <translation>終了</translation>
     </message>
     <message>
+      <source>Length</source>
+      <translation>手数</translation>
+    </message>
+    <message>
       <source>Let it run</source>
       <translation>続行</translation>
     </message>
@@ -976,6 +980,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>No analysis yet: press Space.</source>
       <translation>まだ解析がありません。スペースキーを押してください。</translation>
+    </message>
+    <message>
+      <source>No game of the tournament has begun.</source>
+      <translation>大会の対局はまだ始まっていません。</translation>
     </message>
     <message>
       <source>No tournament is open.</source>
@@ -1522,6 +1530,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>大会はエラーで終わりました:</translation>
     </message>
     <message>
+      <source>The tournament is being played.</source>
+      <translation>大会が進行中です。</translation>
+    </message>
+    <message>
       <source>The tournament is finished.</source>
       <translation>大会は終了しました。</translation>
     </message>
@@ -1548,6 +1560,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>The tournament was stopped; it can be resumed in the Match layout.</source>
       <translation>大会は停止されました。「対戦」レイアウトで再開できます。</translation>
+    </message>
+    <message>
+      <source>The win rates of a game are shown when it is over.</source>
+      <translation>勝率は対局の終了後に表示されます。</translation>
     </message>
     <message>
       <source>Theme</source>
@@ -1704,6 +1720,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Watch a tournament</source>
       <translation>大会を観戦</translation>
+    </message>
+    <message>
+      <source>Watch it</source>
+      <translation>観戦する</translation>
     </message>
     <message>
       <source>Watch...</source>
@@ -1962,6 +1982,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>手数制限</translation>
     </message>
     <message>
+      <source>move {ply}</source>
+      <translation>{ply} 手目</translation>
+    </message>
+    <message>
       <source>no answer</source>
       <translation>応答なし</translation>
     </message>
@@ -2112,6 +2136,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>{move} is right!</source>
       <translation>{move}、正解です！</translation>
+    </message>
+    <message>
+      <source>{move}: {kind}</source>
+      <translation>{move}：{kind}</translation>
+    </message>
+    <message>
+      <source>{move}: {kind}, {loss}</source>
+      <translation>{move}：{kind}、{loss}</translation>
     </message>
     <message>
       <source>{name} cannot be started: {error}</source>

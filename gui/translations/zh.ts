@@ -753,7 +753,7 @@
     </message>
     <message>
       <source>Hide results with fewer visits than</source>
-      <translation>隐藏访问次数少于</translation>
+      <translation>隐藏访问次数低于此值的结果</translation>
     </message>
     <message>
       <source>How much of its own win rate the side that moved lost by the move</source>
@@ -826,6 +826,10 @@
     <message>
       <source>Leave</source>
       <translation>退出</translation>
+    </message>
+    <message>
+      <source>Length</source>
+      <translation>手数</translation>
     </message>
     <message>
       <source>Let it run</source>
@@ -976,6 +980,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>No analysis yet: press Space.</source>
       <translation>尚无分析：请按空格键。</translation>
+    </message>
+    <message>
+      <source>No game of the tournament has begun.</source>
+      <translation>比赛中还没有开始任何对局。</translation>
     </message>
     <message>
       <source>No tournament is open.</source>
@@ -1275,7 +1283,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Searches for every win by threats.</source>
-      <translation>搜索每一个威胁取胜的机会。</translation>
+      <translation>会搜索所有靠连续威胁取胜的着法。</translation>
     </message>
     <message>
       <source>Sees your open threes, sometimes.</source>
@@ -1522,6 +1530,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>比赛因错误而结束：</translation>
     </message>
     <message>
+      <source>The tournament is being played.</source>
+      <translation>比赛正在进行。</translation>
+    </message>
+    <message>
       <source>The tournament is finished.</source>
       <translation>比赛已结束。</translation>
     </message>
@@ -1548,6 +1560,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>The tournament was stopped; it can be resumed in the Match layout.</source>
       <translation>比赛已停止，可以在“比赛”布局中继续。</translation>
+    </message>
+    <message>
+      <source>The win rates of a game are shown when it is over.</source>
+      <translation>对局结束后显示其胜率。</translation>
     </message>
     <message>
       <source>Theme</source>
@@ -1704,6 +1720,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Watch a tournament</source>
       <translation>观看比赛</translation>
+    </message>
+    <message>
+      <source>Watch it</source>
+      <translation>观看</translation>
     </message>
     <message>
       <source>Watch...</source>
@@ -1962,6 +1982,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>步数限制</translation>
     </message>
     <message>
+      <source>move {ply}</source>
+      <translation>第 {ply} 手</translation>
+    </message>
+    <message>
       <source>no answer</source>
       <translation>无应答</translation>
     </message>
@@ -2043,7 +2067,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>to move</source>
-      <translation>该走棋</translation>
+      <translation>轮到落子</translation>
     </message>
     <message>
       <source>unfinished</source>
@@ -2112,6 +2136,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>{move} is right!</source>
       <translation>{move} 正确！</translation>
+    </message>
+    <message>
+      <source>{move}: {kind}</source>
+      <translation>{move}：{kind}</translation>
+    </message>
+    <message>
+      <source>{move}: {kind}, {loss}</source>
+      <translation>{move}：{kind}，{loss}</translation>
     </message>
     <message>
       <source>{name} cannot be started: {error}</source>

@@ -71,6 +71,9 @@ def test_the_window_speaks_chinese(
         app.play.make_move(112)
         assert app.window.actions_by_name["hint"].text() == "提示(&H)"
         assert "白方" in app.window.status.text()
+        # The menu's `(&H)` marks a key; it is no part of the command's name.
+        assert {binding.name: binding.text for binding in app._key_bindings()}["hint"] == "提示"
+        assert app.window.actions_by_name["new_game"].toolTip() == "新对局 (F2)"
         app.window.close()
     finally:
         language.install(qapp, "en")

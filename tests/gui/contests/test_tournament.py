@@ -22,11 +22,11 @@ from gui.base.settings import EngineSettings, PlayerSettings, Settings, Tourname
 from gui.contests import watcher as watcher_module
 from gui.contests.plan import TournamentPlan
 from gui.contests.reader import Forfeit, Snapshot, Statistics
+from gui.contests.spectator import time_left_ms
 from gui.contests.texts import statistics_lines, warning_text
 from gui.contests.watcher import Watcher
 from gui.dialogs.tournament import TournamentDialog
 from gui.panels.graph import black_win_rates
-from gui.panels.live import time_left_ms
 from matches.events import LiveGame, is_running
 from matches.sprt import Sprt, Verdict
 from matches.statistics import Tally
@@ -278,6 +278,8 @@ def test_the_statistics_are_sentences_in_the_language_of_the_user(qapp: QApplica
         "one colour won both games of 2 of 5 openings",
     ]
     assert "cannot be estimated yet" in statistics_lines(statistics(4, 0, 0))[1]
+    even = replace(statistics(6, 1, 3), black_advantage=(-0.2, 30.0))
+    assert "Black's advantage: +0 ± 30 Elo" in statistics_lines(even)[3]
     language.install(qapp, "cs")
     try:
         text = "\n".join(statistics_lines(statistics(6, 1, 3)))

@@ -1,0 +1,107 @@
+"""The Match layout shows the tournament's game on the main board, and leaves the user's own alone."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from PyQt6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from engine.rules.board import Colour
+from gui.application import App
+from gui.base.settings import EngineSettings, PlayerSettings, TournamentSettings
+from gui.contests.watcher import Watcher
+from gui.model.tree import GameInfo, tree_of_moves
+
+Brain = Callable[..., EngineSettings]
+OWN = [112, 113, 98]
+
+
+@pytest.fixture
+def own(app: App) -> App:
+    """The app with a game of the user's open."""
+    app.document.open_tree(tree_of_moves(OWN, GameInfo(black="Me", white="You")))
+    return app
+
+
+def start(app: App, engines: list[EngineSettings], games: int) -> Watcher:
+    """Start a tournament of these engines."""
+    app.store.change(replace(app.store.current, engines=tuple(engines)))
+    entrants = tuple(PlayerSettings(engine.name, 99) for engine in engines)
+    app.tournaments.start(TournamentSettings(entrants, size=9, games=games, turn_s=20))
+    assert app.tournaments.watcher is not None
+    return app.tournaments.watcher
+
+
+def points(app: App) -> list[int]:
+    """The stones on the main board, in their order."""
+    stones = app.panels.board.painted.picture.stones
+    return [stone.point for stone in sorted(stones, key=lambda stone: stone.number or 0)]
+
+
+def trigger(app: App, name: str) -> None:
+    assert app.window.actions_by_name[name].isEnabled(), name
+    app.window.actions_by_name[name].trigger()
+
+
+def test_without_a_tournament_the_board_is_empty_and_says_so(own: App) -> None:
+    trigger(own, "layout_match")
+    assert points(own) == [] and "No tournament" in own.panels.notice.text.text()
+    assert [button.text() for button in own.panels.notice.buttons] == ["New...", "Watch..."]
+    assert own.panels.watched_tree.isVisible() and not own.panels.tree.isVisible()
+    own.panels.board.move_intended.emit(0)
+    trigger(own, "layout_play")
+    assert points(own) == OWN and own.document.board.moves == OWN
+    assert own.panels.tree.isVisible() and not own.panels.notice.isVisible()
+
+
+def test_the_live_game_is_on_the_board_and_the_users_own_stays(qtbot: QtBot, own: App, brain: Brain) -> None:
+    watcher = start(own, [brain("--pace", "0.2", name=name) for name in ("Ann", "Bob")], 400)
+    qtbot.waitUntil(lambda: len(points(own)) >= 3, timeout=60_000)
+    live = watcher.snapshot.live[0]
+    painted = own.panels.board.painted
+    assert painted.picture.columns == 9 and painted._turn is None
+    cards = own.panels.players.cards
+    assert [cards[colour].name.text() for colour in Colour] == [live.black, live.white]
+    assert own.window.status.text().startswith("Game 1")
+    assert "thinking..." in [card.state.text() for card in cards.values()]
+    for name in ("take_back", "hint", "undo_edit", "delete_branch", "analyse"):
+        assert not own.window.actions_by_name[name].isEnabled(), name
+    trigger(own, "go_first")  # one may look back, and stays there
+    assert points(own) == [] and "thinking..." not in [card.state.text() for card in cards.values()]
+    moves = watcher.snapshot.live[0].moves
+    qtbot.waitUntil(lambda: watcher.snapshot.live[0].moves != moves, timeout=10_000)
+    assert points(own) == []
+    trigger(own, "go_last")
+    qtbot.waitUntil(lambda: len(points(own)) >= 4, timeout=10_000)
+    assert own.document.board.moves == OWN
+    trigger(own, "layout_analyse")
+    assert points(own) == OWN and own.window.actions_by_name["delete_branch"].isEnabled()
+
+
+def test_a_game_that_is_opened_is_shown_until_one_returns(qtbot: QtBot, own: App, brain: Brain) -> None:
+    watcher = start(own, [brain("talk", name=name) for name in ("Ann", "Bob")], 2)
+    qtbot.waitUntil(lambda: watcher.snapshot.state == "finished", timeout=60_000)
+    last = watcher.reader.tree(1)
+    assert len(points(own)) == last.last_of_main_line().ply  # between games, and after all, the last one
+    assert "wins" in own.window.status.text() or "drawn" in own.window.status.text()
+    assert own.document.board.moves == OWN
+    own.panels.tournament.game_chosen.emit(0)
+    assert own.document.board.ply == watcher.snapshot.games[0].plies == len(points(own))
+    assert own.window.actions_by_name["analyse"].isEnabled() or own.document.board.outcome is not None
+    assert own.window.actions_by_name["review"].isEnabled()
+    trigger(own, "layout_match")
+    assert own.window.status.text().startswith("Game 2")
+    own.panels.tournament.close_button.click()
+    assert points(own) == [] and "No tournament" in own.panels.notice.text.text()
+
+
+def test_the_way_back_to_the_live_game_is_offered(qtbot: QtBot, own: App, brain: Brain) -> None:
+    start(own, [brain("--pace", "0.2", name=name) for name in ("Ann", "Bob")], 400)
+    qtbot.waitUntil(lambda: len(points(own)) >= 1, timeout=60_000)
+    own.edit.paste_text("h8i9")
+    assert own.document.board.ply == 2 == len(points(own))
+    button = own.panels.notice.buttons[0]
+    assert isinstance(button, QPushButton) and button.text() == "Watch it"
+    button.click()
+    assert own.window.status.text().startswith("Game 1")
