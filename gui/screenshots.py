@@ -175,7 +175,6 @@ def picture_low(studio: Studio) -> None:
     watcher = app.tournaments.watcher
     assert watcher is not None
     wait_until(lambda: bool(watcher.snapshot.forfeits) and len(watcher.snapshot.live) == 2, 240)
-    app.tournaments.open_game(0)
     studio.shoot(app.window, "low-tournament")
     app.tournaments.stop()
     app.tournaments.let_run()
@@ -237,8 +236,6 @@ def picture_tournament(studio: Studio) -> None:
     watcher = app.tournaments.watcher
     assert watcher is not None
     wait_until(lambda: watcher.snapshot.played >= 5 and len(watcher.snapshot.live) == 2, 240)
-    app.tournaments.open_game(0)
-    wait_until(lambda: bool(app.panels.graph.plies), 10)
     wait_until(lambda: [len(game.moves) > 20 for game in watcher.snapshot.live] == [True, True], 60)
     studio.shoot(app.window, "tournament")
     app.panels.tournament.tabs.setCurrentWidget(app.panels.tournament.lines)

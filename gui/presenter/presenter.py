@@ -391,10 +391,7 @@ class Presenter(QObject):
     def _notice(self) -> Notice:
         """The end of the game, a pause, what can be done then; or how the opening gave out the colours."""
         if self._spectator.is_on:
-            if self._spectator.has_tournament:
-                return Notice()
-            choices = (("new_tournament", tr("New...")), ("attach_tournament", tr("Watch...")))
-            return Notice(tr("No tournament is open."), choices)
+            return Notice()
         if self._is_over and self._game.phase is Phase.OVER:
             text = describe_end(self._document.board, self._document.info.result)
             return Notice(
@@ -425,8 +422,10 @@ class Presenter(QObject):
     def _watched_status(self) -> str:
         """Which game of the tournament is shown, and how far it is or how it ended."""
         spectator, board = self._spectator, self.document.board
+        if not spectator.has_tournament:
+            return tr("No tournament is open.")
         if not spectator.number:
-            return tr("No game of the tournament has begun.") if spectator.has_tournament else ""
+            return tr("No game of the tournament has begun.")
         game = tr("Game {number}").format(number=spectator.number)
         state = tr("move {ply}").format(ply=board.ply)
         if self._is_over:

@@ -46,13 +46,13 @@ def trigger(app: App, name: str) -> None:
 
 def test_without_a_tournament_the_board_is_empty_and_says_so(own: App) -> None:
     trigger(own, "layout_match")
-    assert points(own) == [] and "No tournament" in own.panels.notice.text.text()
-    assert [button.text() for button in own.panels.notice.buttons] == ["New...", "Watch..."]
+    assert points(own) == [] and own.window.status.text() == "No tournament is open."
+    assert not any(card.state.text() for card in own.panels.players.cards.values())  # nobody is to move
     assert own.panels.watched_tree.isVisible() and not own.panels.tree.isVisible()
     own.panels.board.move_intended.emit(0)
     trigger(own, "layout_play")
     assert points(own) == OWN and own.document.board.moves == OWN
-    assert own.panels.tree.isVisible() and not own.panels.notice.isVisible()
+    assert own.panels.tree.isVisible()
 
 
 def test_the_live_game_is_on_the_board_and_the_users_own_stays(qtbot: QtBot, own: App, brain: Brain) -> None:
@@ -93,7 +93,7 @@ def test_a_game_that_is_opened_is_shown_until_one_returns(qtbot: QtBot, own: App
     trigger(own, "layout_match")
     assert own.window.status.text().startswith("Game 2")
     own.panels.tournament.close_button.click()
-    assert points(own) == [] and "No tournament" in own.panels.notice.text.text()
+    assert points(own) == [] and own.window.status.text() == "No tournament is open."
 
 
 def test_the_way_back_to_the_live_game_is_offered(qtbot: QtBot, own: App, brain: Brain) -> None:
