@@ -1411,7 +1411,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Test it with the doctor under Engines.</source>
-      <translation>请在“引擎”中用医生测试它。</translation>
+      <translation>请在“引擎”中用诊断程序测试它。</translation>
     </message>
     <message>
       <source>Test with the doctor</source>
