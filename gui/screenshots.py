@@ -240,6 +240,8 @@ def picture_tournament(studio: Studio) -> None:
     studio.shoot(app.window, "tournament")
     app.panels.tournament.tabs.setCurrentWidget(app.panels.tournament.lines)
     studio.shoot(app.window, "statistics")
+    app.tournaments.stop()  # else it would go on without the window
+    app.tournaments.let_run()
     app.window.close()
 
 
