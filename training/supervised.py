@@ -53,6 +53,7 @@ class Settings:
     optimiser: str = "adamw"  # or `adam`, whose weight decay is an L2 penalty
     steps_per_batch: int = 1
     kl_target: float = 0.0  # if not 0, the rate is steered so that a batch moves its policy about so far
+    future_half_life: float = 0.0  # plies, of the later positions' share in a value target; 0: none
     value_loss: str = "cross-entropy"  # of win, draw and loss, or `squared`, of the value in -1..1
     value_weight: float = 0.5
     reply_weight: float = 0.15
@@ -397,6 +398,8 @@ class Trainer:
 
     def _add_data(self, path: Path, weight: float) -> None:
         positions = load_positions(path)
+        if self.settings.future_half_life:
+            positions = positions.with_near_future(self.settings.future_half_life)
         if self.settings.side != "both":
             positions = positions.of_side(self.settings.side)
         train, held_out = positions.split(self.settings.held_out_percent)

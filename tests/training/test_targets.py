@@ -1,10 +1,13 @@
-"""Policy targets from searches."""
+"""Policy targets from searches, value targets from what followed."""
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.rules.variant import Variant
 from engine.search.result import Candidate, Proof, SearchResult
+from training.positions import PositionSetBuilder
 from training.targets import POLICY_TEMPERATURE, blend, outcome_wdl, policy_target
 
 
@@ -62,3 +65,21 @@ def test_values_are_blended_from_the_same_side() -> None:
     assert blend(outcome_wdl(True), (0.5, 0.2, 0.3), 0.5) == pytest.approx((0.75, 0.1, 0.15))
     assert outcome_wdl(None) == (0.0, 1.0, 0.0)
     assert outcome_wdl(False) == (0.0, 0.0, 1.0)
+
+
+def test_values_lean_on_the_near_future() -> None:
+    builder = PositionSetBuilder()
+    builder.add_game([0, 1, 2, 3, 4, 5, 6, 7], 6, 6, Variant.FREESTYLE)
+    builder.add_position(1, {1: 1.0}, (0.5, 0.0, 0.5))
+    builder.add_position(3, {3: 1.0}, (0.0, 0.0, 0.0))  # unknown
+    builder.add_position(4, {4: 1.0}, (0.25, 0.5, 0.25))
+    builder.add_position(7, {7: 1.0}, (1.0, 0.0, 0.0))
+    builder.add_game([8, 9], 6, 6, Variant.FREESTYLE)
+    builder.add_position(1, {9: 1.0}, (0.0, 1.0, 0.0))
+    leaning = builder.build({}).with_near_future(3.0)
+    at_4 = (0.125, 0.25, 0.625)  # half its own, half the loss that was proven three plies later
+    at_3 = (0.625, 0.25, 0.125)  # the opponent's, one ply later, since its own is unknown
+    at_1 = blend(at_3, (0.5, 0.0, 0.5), 2 ** (-2 / 3))
+    expected = [at_1, at_3, at_4, (1.0, 0.0, 0.0), (0.0, 1.0, 0.0)]
+    np.testing.assert_allclose(leaning.wdl, expected, atol=1e-6)
+    assert leaning.ply.tolist() == [1, 3, 4, 7, 1]  # all else as it was
