@@ -55,20 +55,25 @@ def run(args: argparse.Namespace) -> int:
     frequencies /= frequencies.sum()
     net = fit_mapping(free, args.mapping_width, frequencies, args.steps)
     start = Architecture.name_of_start(args.net)
+    save_start(net, start, args.checkpoint)
+    left = unexplained(free, net, frequencies)
+    print(f"{args.checkpoint}: {start} with mapped rows; {left:.1%} of their variance is not explained")
+    return 0
+
+
+def save_start(net: MappedLineNet, name: str, path: Path) -> None:
+    """Write a net as a checkpoint that `supervised --from` starts from; `name`: what it was made of."""
     checkpoint = {
         "configuration": asdict(net.configuration),
         "settings": {"network": "line", "data": []},
         "revision": revision(),
         "average": net.state_dict(),
-        "start": start,
+        "start": name,
         "seen": 0,
         "history": [],
     }
-    with replace_atomically(args.checkpoint) as temporary:
+    with replace_atomically(path) as temporary:
         torch.save(checkpoint, temporary)
-    left = unexplained(free, net, frequencies)
-    print(f"{args.checkpoint}: {start} with mapped rows; {left:.1%} of their variance is not explained")
-    return 0
 
 
 def fit_mapping(
