@@ -1,7 +1,7 @@
 """`narabe-train widen`: a line net's checkpoint with more channels, which at first says the same.
 
-The new channels' rows are random and nothing reads them yet; `supervised --from` goes on from there. Source of
-the idea: Chen, Goodfellow and Shlens, "Net2Net: Accelerating Learning via Knowledge Transfer" (2016).
+The new channels' rows are random and nothing reads them yet; `supervised --from` goes on from there. Source:
+Chen, Goodfellow and Shlens, "Net2Net: Accelerating Learning via Knowledge Transfer" (2016).
 """
 
 import argparse
