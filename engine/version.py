@@ -1,3 +1,3 @@
 """The version of everything: the programs' `--version`, `ABOUT`, journals, the packages."""
 
-VERSION = "0.1.0"
+VERSION = "1.0.0"
