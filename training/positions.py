@@ -105,7 +105,7 @@ class PositionSet:
 
         A target is its own value and the next one's target, whose share halves with every `half_life` plies
         between them: what soon followed says more of a position than a short search of it did. After the
-        value targets of the near future in D. Wu, "Accelerating Self-Play Learning in Go" (2019).
+        short-term value targets of KataGo (docs/KataGoMethods.md of lightvector/KataGo).
         """
         order = np.lexsort((self.ply, self.game))
         game, ply, wdl = self.game[order], self.ply[order].astype(np.int64), self.wdl[order]
