@@ -5,11 +5,12 @@ import sys
 from pathlib import Path
 
 from engine.rules.variant import Variant
+from training.binpack import read_binpack
 from training.positions import PositionSet
 from training.readers import Skipped, read_embryo_positions, read_engine_matches, read_teacher_games
 from training.record_files import read_record_files
 
-READERS = ("engine-matches", "teacher", "embryo", "records")
+READERS = ("engine-matches", "teacher", "binpack", "embryo", "records")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -49,6 +50,8 @@ def _read(args: argparse.Namespace, skipped: Skipped) -> PositionSet:
             return read_engine_matches(args.records, skipped=skipped)
         case "teacher":
             return read_teacher_games(args.records, args.variant, skipped=skipped)
+        case "binpack":
+            return read_binpack(args.records, skipped=skipped)
         case "records":
             return read_record_files([args.records], args.variant, args.skip_plies, skipped)
         case _:

@@ -8,6 +8,7 @@ import json
 import lzma
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -69,7 +70,7 @@ def read_engine_matches(
             winner = {"B": Colour.BLACK, "W": Colour.WHITE, "N": None}[result]
             first = int(preset)
         except (ValueError, KeyError) as error:
-            _leave_out(path, number, error, skipped)
+            leave_out(f"{path}:{number}", error, skipped)
             continue
         builder.add_game(moves, 20, 20, Variant.FREESTYLE)
         for ply in range(first, len(moves)):
@@ -79,6 +80,46 @@ def read_engine_matches(
             wdl = (share * win + even, 0.0, share * loss + even) if winner is not None else (0.0, 0.0, 0.0)
             builder.add_position(ply, {moves[ply]: 1.0}, wdl, len(moves) - ply)
     return builder.build({"source": path.name, "revision": revision(), "outcome_discount": outcome_discount})
+
+
+@dataclass(frozen=True)
+class EvaluatedGame:
+    """A game with an engine's evaluations, square, five in a row."""
+
+    size: int
+    variant: Variant
+    opening: Sequence[int]
+    choices: Sequence[Sequence[tuple[int, float | None]]]
+    """For each ply after the opening the move played and its evaluation, then other moves and theirs."""
+    winner: Colour | None
+
+    @property
+    def moves(self) -> list[int]:
+        """All moves played."""
+        return [*self.opening, *(choice[0][0] for choice in self.choices)]
+
+    def add_to(self, builder: PositionSetBuilder, outcome_share: float) -> None:
+        """Add the game and its positions after the opening.
+
+        Raises:
+            ValueError: a move does not follow the rules.
+        """
+        moves = self.moves
+        replay(moves, self.size, self.variant)
+        builder.add_game(moves, self.size, self.size, self.variant)
+        for ply, ((point, evaluation), *second) in enumerate(self.choices, len(self.opening)):
+            policy = {point: 1.0}
+            outcome = outcome_at(ply, self.winner)
+            if evaluation is None:
+                builder.add_position(ply, policy, outcome, len(moves) - ply)
+                continue
+            if second and second[0][0] != point and second[0][1] is not None:
+                gap = _win_probability(evaluation) - _win_probability(second[0][1])
+                policy[second[0][0]] = SECOND_CHOICE * math.exp(-max(gap, 0.0) / 0.1)
+            win = _win_probability(evaluation)
+            share = outcome_share if abs(evaluation) < PROVEN else 0.0
+            blend = [(1 - share) * a + share * b for a, b in zip((win, 0.0, 1 - win), outcome, strict=True)]
+            builder.add_position(ply, policy, (blend[0], blend[1], blend[2]), len(moves) - ply)
 
 
 def read_teacher_games(
@@ -97,28 +138,16 @@ def read_teacher_games(
         try:
             size_text, opening_text, result, text = line.split("\t")
             size = int(size_text)
-            opening = [parse_coordinate(word, size, size) for word in opening_text.split()]
-            choices = [_parse_choices(word, size) for word in text.split()]
-            moves = opening + [choice[0][0] for choice in choices]
-            replay(moves, size, variant)
-            winner = {"B": Colour.BLACK, "W": Colour.WHITE, "D": None}[result]
+            game = EvaluatedGame(
+                size,
+                variant,
+                [parse_coordinate(word, size, size) for word in opening_text.split()],
+                [_parse_choices(word, size) for word in text.split()],
+                {"B": Colour.BLACK, "W": Colour.WHITE, "D": None}[result],
+            )
+            game.add_to(builder, outcome_share)
         except (ValueError, KeyError) as error:
-            _leave_out(path, number, error, skipped)
-            continue
-        builder.add_game(moves, size, size, variant)
-        for ply, ((point, evaluation), *second) in enumerate(choices, len(opening)):
-            policy = {point: 1.0}
-            outcome = outcome_at(ply, winner)
-            if evaluation is None:
-                builder.add_position(ply, policy, outcome, len(moves) - ply)
-                continue
-            if second and second[0][0] != point and second[0][1] is not None:
-                gap = _win_probability(evaluation) - _win_probability(second[0][1])
-                policy[second[0][0]] = SECOND_CHOICE * math.exp(-max(gap, 0.0) / 0.1)
-            win = _win_probability(evaluation)
-            share = outcome_share if abs(evaluation) < PROVEN else 0.0
-            blend = [(1 - share) * a + share * b for a, b in zip((win, 0.0, 1 - win), outcome, strict=True)]
-            builder.add_position(ply, policy, (blend[0], blend[1], blend[2]), len(moves) - ply)
+            leave_out(f"{path}:{number}", error, skipped)
     return builder.build({"source": path.name, "revision": revision(), "outcome_share": outcome_share})
 
 
@@ -137,7 +166,7 @@ def read_embryo_positions(path: Path, skipped: Skipped | None = None) -> Positio
             policy = {int(y) * 15 + int(x): float(count) for x, y, count, _ in record["cand"]}
             win = _win_probability(float(record["score"])) if record["score"] is not None else None
         except (ValueError, KeyError, TypeError) as error:
-            _leave_out(path, number, error, skipped)
+            leave_out(f"{path}:{number}", error, skipped)
             continue
         if moves is None or not policy:
             continue
@@ -158,8 +187,9 @@ def _lines(path: Path) -> Iterator[tuple[int, str]]:
         raise GameRecordError(f"{path}: {error}") from error
 
 
-def _leave_out(path: Path, number: int, error: Exception, skipped: Skipped | None) -> None:
-    fault = GameRecordError(f"{path}:{number}: {error}")
+def leave_out(place: str, error: Exception, skipped: Skipped | None) -> None:
+    """Add an error to what is skipped; without a list raise it, as a GameRecordError that names the place."""
+    fault = GameRecordError(f"{place}: {error}")
     if skipped is None:
         raise fault from error
     skipped.append(fault)

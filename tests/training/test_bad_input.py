@@ -7,7 +7,7 @@ import pytest
 from training.__main__ import main
 
 
-@pytest.mark.parametrize("reader", ["engine-matches", "teacher", "embryo", "records"])
+@pytest.mark.parametrize("reader", ["engine-matches", "teacher", "binpack", "embryo", "records"])
 @pytest.mark.parametrize("contents", [None, b"nothing like it\n", b"\xff\xfe\x00"])
 def test_records_that_are_none(
     reader: str, contents: bytes | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
