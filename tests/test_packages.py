@@ -69,6 +69,9 @@ def test_the_weights_of_a_package_are_those_that_it_can_play(contents: ModuleTyp
     assert [name for name, _, _ in entries] == [
         "weights/line.line",
         "weights/line-caro.line",
+        "weights/line-renju.line",
+        "weights/line-renju.line-white",
+        "weights/line-standard.line",
         "weights/manifest.json",
     ]
     everything = [name for name, _, _ in contents.weights(ROOT, tmp_path, native_only=False)]

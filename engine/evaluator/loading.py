@@ -24,8 +24,8 @@ FASTEST_FIRST = ("line", "onnx-int8", "onnx", "safetensors")
 """The kinds of file that can be played, the fastest first."""
 
 
-BEST_NETS = ("line", "line-caro")
-"""Nets of `weights/` that play better than `patterns` in equal time, the best first."""
+BEST_NETS = ("line-renju", "line-standard", "line-caro", "line")
+"""Nets of `weights/` that play better than `patterns` in equal time, those of one rule first."""
 
 
 def best_net(board: Board) -> str:

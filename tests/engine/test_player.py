@@ -42,7 +42,9 @@ def test_a_finished_game_has_no_move() -> None:
 
 
 def test_the_best_net_is_one_that_plays_on_the_board() -> None:
-    assert best_net(Board(20)) == best_net(Board(15, variant=Variant.RENJU)) == "line"
+    assert best_net(Board(20)) == "line"
+    assert best_net(Board(15, variant=Variant.STANDARD)) == "line-standard"
+    assert best_net(Board(15, variant=Variant.RENJU)) == "line-renju"
     assert best_net(Board(15, variant=Variant.CARO)) == "line-caro"
     assert best_net(Board(22, variant=Variant.CARO_OVERLINE)) == "line-caro"
     assert best_net(Board(6, row_length=4)) == "patterns"
