@@ -21,6 +21,7 @@ COMMANDS = {  # name: (module, what it does)
     "label": ("training.label", "search positions again, deeply, for better targets"),
     "map-rows": ("training.map_rows", "make a line net's file of play one to train on with a mapping"),
     "widen": ("training.widen", "give a line net more channels, to train on with"),
+    "openings": ("training.fair_openings", "make openings that neither colour wins by itself"),
     "arena": ("training.arena", "let two nets, or a net and pure Monte-Carlo search, play each other"),
     "tune": ("training.tune", "find better constants of the search by playing them against each other"),
     "gate": ("training.gate", "accept a net only if it beats another in a match"),
