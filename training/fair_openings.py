@@ -82,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
             share = judge.share_of_black(moves)
             if share is None:
                 continue
-            kept.append(tuple(moves))
+            kept.append(moves)
             write_atomically(args.file, "".join(f"{opening_lists.format_pos(o, size)}\n" for o in kept))
             line = opening_lists.format_pos(moves, size)
             print(f"{len(kept)}: {line}, Black {share:.0%} of {settings.games} games", flush=True)
