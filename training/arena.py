@@ -9,6 +9,7 @@ import math
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -16,18 +17,16 @@ import numpy as np
 from engine.evaluator.weights import WeightsError
 from engine.rules.board import Board, Colour
 from engine.rules.game_kind import GameKind
-from engine.rules.symmetry import canonical_position
 from engine.rules.variant import Variant
 from engine.search.mcts import AnyEvaluator
 from matches.statistics import Z95, mean_and_variance
-from training.openings import OpeningSettings, balanced_opening
+from training.openings import OpeningSettings, different_openings
 from training.settings import add_options, from_options
 from training.thinker import (
     RUNTIMES,
     SearchSettings,
     Steps,
     Thinker,
-    alone,
     side_by_side,
     training_evaluator,
 )
@@ -179,13 +178,7 @@ def make_openings(kind: GameKind, wish: OpeningSettings, count: int, seed: int) 
     random = np.random.default_rng(seed)
     board = kind.board()
     thinker = Thinker("patterns" if kind.row_length == 5 else "uniform", board)
-    found: dict[object, list[int]] = {}
-    for _ in range(_TRIES * count):
-        moves = alone(balanced_opening(board, thinker, wish, random))
-        found.setdefault(canonical_position(moves, board.width, board.height), moves)
-        if len(found) == count:
-            break
-    different = list(found.values())
+    different = list(islice(different_openings(board, thinker, wish, random, _TRIES * count), count))
     return [different[index % len(different)] for index in range(count)]
 
 

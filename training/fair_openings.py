@@ -22,7 +22,7 @@ from engine.rules.game_kind import GameKind
 from engine.rules.symmetry import canonical_position
 from engine.rules.variant import Variant
 from engine.search.result import Proof, SearchResult
-from training.openings import OpeningSettings, balanced_opening
+from training.openings import OpeningSettings, different_openings
 from training.settings import add_options, from_options
 from training.thinker import SearchSettings, Thinker, alone
 
@@ -156,9 +156,10 @@ def _candidates(
                 known.add(key)
                 yield opening
         return
+
+    def accept(moves: list[int]) -> bool:
+        return bool(moves) and canonical_position(moves, size, size) not in known
+
+    board, tries = settings.kind.board(), _TRIES * settings.count
     random = np.random.default_rng([settings.seed, len(kept)])
-    for _ in range(_TRIES * settings.count):
-        moves = alone(balanced_opening(settings.kind.board(), judge.thinker, settings.openings, random))
-        if moves and (key := canonical_position(moves, size, size)) not in known:
-            known.add(key)
-            yield tuple(moves)
+    yield from map(tuple, different_openings(board, judge.thinker, settings.openings, random, tries, accept))

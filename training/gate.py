@@ -12,6 +12,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from enum import Enum
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,6 @@ from engine.records.files import write_atomically
 from engine.rules.board import Board
 from engine.rules.coordinates import format_coordinate
 from engine.rules.game_kind import GameKind
-from engine.rules.symmetry import canonical_position
 from engine.rules.variant import Variant
 from engine.search.result import Proof
 from matches.configuration import OptionError
@@ -36,11 +36,11 @@ from protocol.command_line import join
 from protocol.programs import Program
 from training.arena import contender, make_openings, play_match
 from training.files import write_json
-from training.openings import OpeningSettings, balanced_opening
+from training.openings import OpeningSettings, different_openings
 from training.packed_nets import pack, unpack
 from training.positions import revision
 from training.settings import add_options, from_options
-from training.thinker import SearchSettings, Thinker, alone
+from training.thinker import SearchSettings, Thinker
 
 ACCEPTED, REJECTED, USAGE = range(3)
 """Exit statuses."""
@@ -286,16 +286,14 @@ def _made_openings(net: str, settings: GateSettings) -> str:
     thinker = Thinker(net, board)
     wanted = settings.games // 2
     wish = OpeningSettings(settings.longest_opening, settings.largest_value, settings.opening_visits)
-    found: dict[object, list[int]] = {}
-    for _ in range(_TRIES * wanted):
-        moves = alone(balanced_opening(board, thinker, wish, random))
-        if moves and _stays_even(board, moves, thinker, settings):
-            found.setdefault(canonical_position(moves, settings.size, settings.size), moves)
-        if len(found) == wanted:
-            break
+
+    def accept(moves: list[int]) -> bool:
+        return bool(moves) and _stays_even(board, moves, thinker, settings)
+
+    found = list(islice(different_openings(board, thinker, wish, random, _TRIES * wanted, accept), wanted))
     if not found:
         raise GateError(f"no balanced openings for {settings.size}x{settings.size}: give a file")
-    lines = ("".join(format_coordinate(move, settings.size) for move in moves) for moves in found.values())
+    lines = ("".join(format_coordinate(move, settings.size) for move in moves) for moves in found)
     return "\n".join(lines) + "\n"
 
 

@@ -1,12 +1,14 @@
 """Random openings that leave the game open: a few stones near each other, judged even by a short search."""
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
 
 from engine.rules.board import Board
+from engine.rules.symmetry import canonical_position
 from engine.search.result import Proof
-from training.thinker import Steps, Thinker
+from training.thinker import Steps, Thinker, alone
 
 _TRIES = 20  # openings of one length that may be thrown away before a shorter one is tried
 _MIDDLE_SPREAD = 0.15  # of the first stone, as a share of the side
@@ -33,6 +35,24 @@ def balanced_opening(
                 return list(tried.moves)
         length -= 1
     return []
+
+
+def different_openings(
+    board: Board,
+    thinker: Thinker,
+    settings: OpeningSettings,
+    random: np.random.Generator,
+    tries: int,
+    accept: Callable[[list[int]], bool] = lambda moves: True,
+) -> Iterator[list[int]]:
+    """Balanced openings that are accepted, no two the same position up to symmetry, in so many tries."""
+    found = set()
+    for _ in range(tries):
+        moves = alone(balanced_opening(board, thinker, settings, random))
+        position = canonical_position(moves, board.width, board.height)
+        if position not in found and accept(moves):
+            found.add(position)
+            yield moves
 
 
 def _scattered(empty: Board, length: int, random: np.random.Generator) -> Board | None:
