@@ -1,4 +1,4 @@
-"""Random openings that leave the game open: a few stones near each other, judged even by a short search."""
+"""Openings that leave the game open, judged even by a short search: random stones, or positions of games."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -8,6 +8,7 @@ import numpy as np
 from engine.rules.board import Board
 from engine.rules.symmetry import canonical_position
 from engine.search.result import Proof
+from training.positions import PositionSet
 from training.thinker import Steps, Thinker, alone
 
 _TRIES = 20  # openings of one length that may be thrown away before a shorter one is tried
@@ -34,6 +35,25 @@ def balanced_opening(
             if tried is not None and (yield from _is_even(tried, thinker, settings)):
                 return list(tried.moves)
         length -= 1
+    return []
+
+
+def recorded_opening(
+    board: Board,
+    positions: PositionSet,
+    thinker: Thinker,
+    settings: OpeningSettings,
+    random: np.random.Generator,
+) -> Steps[list[int]]:
+    """The moves to an even position of a recorded game of the board's kind; none if no try finds one.
+
+    Games from there show what random openings lead to too rarely: crowded boards where little is decided.
+    """
+    fitting = np.flatnonzero(positions.of_kind(board.width, board.height, board.variant, board.row_length))
+    for _ in range(_TRIES if len(fitting) else 0):
+        tried = positions.board_before(int(random.choice(fitting)))
+        if tried.outcome is None and (yield from _is_even(tried, thinker, settings)):
+            return list(tried.moves)
     return []
 
 

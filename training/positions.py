@@ -81,6 +81,13 @@ class PositionSet:
         _, first = np.unique(np.stack(columns, 1), axis=0, return_index=True)
         return list(dict.fromkeys(self.kind_of(int(game)) for game in first))
 
+    def of_kind(self, width: int, height: int, variant: Variant, row_length: int) -> NDArray[np.bool_]:
+        """Which positions are of a board's size and rules, [position]."""
+        wanted = zip(_PER_GAME, (width, height, variant.index, row_length), strict=True)
+        games = np.logical_and.reduce([getattr(self, name) == value for name, value in wanted])
+        of_position: NDArray[np.bool_] = games[self.game]
+        return of_position
+
     def board_before(self, position: int) -> Board:
         """The board of one position."""
         game = int(self.game[position])

@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -24,8 +25,8 @@ from engine.rules.variant import Variant
 from engine.search.result import Proof, SearchResult, Wdl
 from matches.configuration import OptionError
 from training.files import write_json
-from training.openings import OpeningSettings, balanced_opening
-from training.positions import PositionSet, PositionSetBuilder, revision
+from training.openings import OpeningSettings, balanced_opening, recorded_opening
+from training.positions import PositionSet, PositionSetBuilder, load_positions, revision
 from training.processes import Workers
 from training.settings import SettingsError, add_options, from_options, same_settings
 from training.targets import blend, outcome_at, outcome_wdl, policy_target, visit_shares
@@ -74,6 +75,8 @@ class SelfPlaySettings:
     play_out: bool = False  # go on when a result is proven, and learn from those positions too
     proven_share: float = 0.5  # of the games' last positions, where a win was proven, that are learnt from
     openings: OpeningSettings = field(default_factory=OpeningSettings)
+    start_positions: str = ""  # a position file: games start from even positions of its games, too
+    start_share: float = 0.5  # of the games that start from there
     search: SearchSettings = field(default_factory=SearchSettings)
     seed: int = 1
 
@@ -85,6 +88,8 @@ class SelfPlaySettings:
             raise ValueError("sizes names no board")
         if min(self.games_per_shard, self.games_at_once, self.full_visits, self.fast_visits) < 1:
             raise ValueError("games and visits must be at least 1")
+        if not 0 <= self.start_share <= 1:
+            raise ValueError(f"start_share is {self.start_share}, not from 0 to 1")
 
     @property
     def kinds(self) -> list[GameKind]:
@@ -231,6 +236,7 @@ def _play_games(settings: SelfPlaySettings, net: str, numbers: range) -> list[Ga
     evaluators = {
         size: training_evaluator(net, board, search.runtime, search.device) for size, board in boards.items()
     }
+    starts = _start_positions(settings)
     games: dict[int, Game] = {}
     waiting = iter(numbers)
 
@@ -238,14 +244,33 @@ def _play_games(settings: SelfPlaySettings, net: str, numbers: range) -> list[Ga
         """Games with the same trees; each piece of work takes the next that none has begun."""
         thinkers = {size: Thinker(net, board, search, evaluators[size]) for size, board in boards.items()}
         for number in waiting:
-            games[number] = yield from play_game(thinkers, settings, number)
+            games[number] = yield from play_game(thinkers, settings, number, starts)
 
     at_once = settings.games_at_once
     list(side_by_side((one_after_the_other() for _ in range(at_once)), at_once))
     return [games[number] for number in numbers]
 
 
-def play_game(thinkers: Mapping[int, Thinker], settings: SelfPlaySettings, number: int) -> Steps[Game]:
+@cache
+def _start_positions(settings: SelfPlaySettings) -> PositionSet | None:
+    """The recorded positions that games may start from.
+
+    Raises:
+        ValueError: the file cannot be read, or none of its games is of a kind that is played.
+    """
+    if not settings.start_positions:
+        return None
+    positions = load_positions(Path(settings.start_positions))
+    boards = [kind.board() for kind in settings.kinds]
+    if not any(positions.of_kind(b.width, b.height, b.variant, b.row_length).any() for b in boards):
+        played = " or ".join(str(kind) for kind in settings.kinds)
+        raise ValueError(f"{settings.start_positions}: no position of {played}")
+    return positions
+
+
+def play_game(
+    thinkers: Mapping[int, Thinker], settings: SelfPlaySettings, number: int, starts: PositionSet | None
+) -> Steps[Game]:
     """Play the game of a number: the same net and settings play it the same again.
 
     Most moves get a fast search and are only played; a share gets a full one, with noise, to learn from
@@ -257,7 +282,12 @@ def play_game(thinkers: Mapping[int, Thinker], settings: SelfPlaySettings, numbe
     board = GameKind.of_size(size, Variant(settings.variant), settings.row_length).board()
     thinker = thinkers[size]
     thinker.forget()
-    for move in (yield from balanced_opening(board, thinker, settings.openings, random)):
+    opening: list[int] = []
+    if starts is not None and random.random() < settings.start_share:
+        opening = yield from recorded_opening(board, starts, thinker, settings.openings, random)
+    if not opening:
+        opening = yield from balanced_opening(board, thinker, settings.openings, random)
+    for move in opening:
         board.push(move)
     opening_plies = board.ply
     positions: list[LearntPosition] = []

@@ -60,6 +60,22 @@ def test_the_trainer_reads_what_self_play_writes(tmp_path: Path) -> None:
     np.testing.assert_allclose(batch.policy.sum(1), 1.0, atol=1e-5)
 
 
+def test_games_start_from_recorded_positions(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source, run = tmp_path / "source", tmp_path / "run"
+    assert self_play(source, "--games", "6", "--games-per-shard", "6", "--processes", "1") == 0
+    (recorded,) = [PositionSet.load(file) for file in shards(source)]
+    prefixes = {tuple(recorded.board_before(row).moves) for row in range(len(recorded))}
+    options = ["--start-positions", str(source), "--start-share", "1", "--seed", "7", "--largest-value", "1"]
+    assert self_play(run, "--games", "6", "--games-per-shard", "6", "--processes", "1", *options) == 0
+    (played,) = [PositionSet.load(file) for file in shards(run)]
+    begun = [any(tuple(played.moves_of(g)[:n]) in prefixes for n in range(4, 49)) for g in range(6)]
+    assert all(begun)
+
+    other = ["--start-positions", str(source), "--variant", "renju"]
+    assert self_play(tmp_path / "other", "--processes", "1", *other) == 1
+    assert "no position of" in capsys.readouterr().err
+
+
 def test_a_killed_run_goes_on_and_ends_the_same(tmp_path: Path) -> None:
     options = ["--games", "24", "--games-per-shard", "4", "--processes", "2", "--full-visits", "200"]
     command = [sys.executable, "-m", "training", "self-play", str(tmp_path / "killed"), *QUICK.split()]
