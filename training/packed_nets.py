@@ -8,7 +8,6 @@ from pathlib import Path
 
 from engine.evaluator.loading import FASTEST_FIRST
 from engine.evaluator.weights import Net, load_manifest, net_file, register, weights_folder
-from engine.records.files import write_atomically
 
 
 @dataclass(frozen=True)
@@ -46,8 +45,21 @@ def unpack(packed: PackedNet, cache: Path | None = None) -> str:
     folder = (cache or Path(tempfile.gettempdir()) / "narabe-nets") / packed.checksum
     suffix = packed.suffix or next(f".{kind}" for kind in FASTEST_FIRST if kind in packed.files)
     if packed.entry.name not in load_manifest(folder):
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        for kind, contents in packed.files.items():
-            write_atomically(folder / f"{packed.entry.name}.{kind}", contents)
-        register(packed.entry, folder)
+        folder.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        _write(packed, folder)
     return str(folder / f"{packed.entry.name}{suffix}")
+
+
+def _write(packed: PackedNet, folder: Path) -> None:
+    """Write the net to the side and move it into place as a whole, unless another process was faster."""
+    with tempfile.TemporaryDirectory(dir=folder.parent) as side:
+        whole = Path(side) / packed.checksum
+        whole.mkdir(mode=0o700)
+        for kind, contents in packed.files.items():
+            (whole / f"{packed.entry.name}.{kind}").write_bytes(contents)
+        register(packed.entry, whole)
+        try:
+            whole.rename(folder)
+        except OSError:
+            if packed.entry.name not in load_manifest(folder):
+                raise

@@ -1,5 +1,6 @@
 """Nets that travel: what arrives is the net that left, and it is written once."""
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -40,3 +41,16 @@ def test_an_altered_file_does_not_travel(tmp_path: Path) -> None:
     arrived.write_bytes(b"altered")
     with pytest.raises(WeightsError, match="altered"):
         pack(str(arrived))
+
+
+def test_workers_that_unpack_at_the_same_time_share_one_copy(tmp_path: Path) -> None:
+    packed = pack("theano-6x6")
+    assert packed is not None
+
+    def arrive(_: int) -> tuple[str, int]:
+        path = unpack(packed, tmp_path / "nets")
+        return path, Path(path).stat().st_mtime_ns
+
+    with ThreadPoolExecutor(8) as workers:
+        assert len(set(workers.map(arrive, range(16)))) == 1
+    assert [folder.name for folder in (tmp_path / "nets").iterdir()] == [packed.checksum]
