@@ -39,19 +39,14 @@ def balanced_opening(
 
 
 def recorded_opening(
-    board: Board,
-    positions: PositionSet,
-    thinker: Thinker,
-    settings: OpeningSettings,
-    random: np.random.Generator,
+    positions: PositionSet, thinker: Thinker, settings: OpeningSettings, random: np.random.Generator
 ) -> Steps[list[int]]:
-    """The moves to an even position of a recorded game of the board's kind; none if no try finds one.
+    """The moves to an even one of these positions of recorded games; none if no try finds one.
 
     Games from there show what random openings lead to too rarely: crowded boards where little is decided.
     """
-    fitting = np.flatnonzero(positions.of_kind(board.width, board.height, board.variant, board.row_length))
-    for _ in range(_TRIES if len(fitting) else 0):
-        tried = positions.board_before(int(random.choice(fitting)))
+    for _ in range(_TRIES if len(positions) else 0):
+        tried = positions.board_before(int(random.choice(len(positions))))
         if tried.outcome is None and (yield from _is_even(tried, thinker, settings)):
             return list(tried.moves)
     return []

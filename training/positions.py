@@ -81,13 +81,6 @@ class PositionSet:
         _, first = np.unique(np.stack(columns, 1), axis=0, return_index=True)
         return list(dict.fromkeys(self.kind_of(int(game)) for game in first))
 
-    def of_kind(self, width: int, height: int, variant: Variant, row_length: int) -> NDArray[np.bool_]:
-        """Which positions are of a board's size and rules, [position]."""
-        wanted = zip(_PER_GAME, (width, height, variant.index, row_length), strict=True)
-        games = np.logical_and.reduce([getattr(self, name) == value for name, value in wanted])
-        of_position: NDArray[np.bool_] = games[self.game]
-        return of_position
-
     def board_before(self, position: int) -> Board:
         """The board of one position."""
         game = int(self.game[position])
@@ -102,6 +95,10 @@ class PositionSet:
     def subset(self, keep: NDArray[np.bool_]) -> "PositionSet":
         """The positions of the games in `keep` [game] (the games stay stored, so numbers do not change)."""
         return self._chosen(keep[self.game])
+
+    def of_kind(self, kind: GameKind) -> "PositionSet":
+        """The positions of one kind of game."""
+        return self.subset(np.array([self.kind_of(game) == kind for game in range(self.games)], np.bool_))
 
     def of_side(self, side: str) -> "PositionSet":
         """The positions where `black` or `white` is to move."""

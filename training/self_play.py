@@ -252,24 +252,27 @@ def _play_games(settings: SelfPlaySettings, net: str, numbers: range) -> list[Ga
 
 
 @cache
-def _start_positions(settings: SelfPlaySettings) -> PositionSet | None:
-    """The recorded positions that games may start from.
+def _start_positions(settings: SelfPlaySettings) -> dict[int, PositionSet]:
+    """The recorded positions that games may start from, by the size of the board; nothing without a file.
 
     Raises:
         ValueError: the file cannot be read, or none of its games is of a kind that is played.
     """
     if not settings.start_positions:
-        return None
+        return {}
     positions = load_positions(Path(settings.start_positions))
-    boards = [kind.board() for kind in settings.kinds]
-    if not any(positions.of_kind(b.width, b.height, b.variant, b.row_length).any() for b in boards):
+    starts = {kind.largest: positions.of_kind(kind) for kind in settings.kinds}
+    if not any(map(len, starts.values())):
         played = " or ".join(str(kind) for kind in settings.kinds)
         raise ValueError(f"{settings.start_positions}: no position of {played}")
-    return positions
+    return starts
 
 
 def play_game(
-    thinkers: Mapping[int, Thinker], settings: SelfPlaySettings, number: int, starts: PositionSet | None
+    thinkers: Mapping[int, Thinker],
+    settings: SelfPlaySettings,
+    number: int,
+    starts: Mapping[int, PositionSet],
 ) -> Steps[Game]:
     """Play the game of a number: the same net and settings play it the same again.
 
@@ -283,8 +286,8 @@ def play_game(
     thinker = thinkers[size]
     thinker.forget()
     opening: list[int] = []
-    if starts is not None and random.random() < settings.start_share:
-        opening = yield from recorded_opening(board, starts, thinker, settings.openings, random)
+    if starts and random.random() < settings.start_share:
+        opening = yield from recorded_opening(starts[size], thinker, settings.openings, random)
     if not opening:
         opening = yield from balanced_opening(board, thinker, settings.openings, random)
     for move in opening:
