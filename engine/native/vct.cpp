@@ -9,15 +9,18 @@ namespace narabe {
 namespace {
 
 constexpr uint64_t kVctSalt = zobrist::mix(0x766374);
-constexpr uint64_t kTwosSalt = zobrist::mix(0x74776f73);
 constexpr uint64_t kWhiteAttackerSalt = zobrist::mix(0x7768697465);
 
-// Found by experiment on positions of games; none makes a difference of more than a tenth.
-constexpr uint64_t kAttackVcfNodes = 200;  ///< nodes for the search of fours alone with the attacker to move
-constexpr uint64_t kThreatVcfNodes = 200;  ///< nodes to find out whether a move is a threat
-constexpr uint32_t kFourProof = 2;         ///< first proof numbers of attacks
+// Found by experiment on positions of games that were lost to wins of 7 to 57 plies (docs/engine.md).
+constexpr uint64_t kAttackVcfNodes = 50;  ///< nodes for the search of fours alone with the attacker to move
+constexpr uint64_t kThreatVcfNodes = 50;  ///< nodes to find out whether a move is a threat
+constexpr uint32_t kFourProof = 2;        ///< first proof numbers of attacks
 constexpr uint32_t kOpenThreeProof = 4;
-constexpr uint32_t kQuietProof = 12;
+constexpr uint32_t kThreeProof = 12;
+constexpr uint32_t kTwoProof = 16;
+/// What each attack adds to the proof number of the attacker's move before it (Nagai's df-pn+): without it
+/// a row of fours with one reply each costs nothing, and is followed to its end before a short win is tried.
+constexpr uint32_t kAttackCost = 1;
 
 constexpr bool makes_open_three(MoveClass made) {
     return MoveClass::OpenThree <= made && made <= MoveClass::DoubleThree;
@@ -27,11 +30,7 @@ constexpr bool makes_open_three(MoveClass made) {
 
 SolverResult VctSearch::run() {
     SolverResult result;
-    Numbers numbers = attack({kInfinite, kInfinite});
-    if (numbers.disproof == 0) {
-        tries_twos_ = true;
-        numbers = attack({kInfinite, kInfinite});
-    }
+    const Numbers numbers = attack({kInfinite, kInfinite});
     result.nodes = nodes_;
     result.exhausted = numbers.disproof == 0;
     if (numbers.proof == 0) {
@@ -59,11 +58,11 @@ VctSearch::Numbers VctSearch::attack(Limit limit) {
         } else if (Numbers& best = choice.best->numbers; best.proof == 0) {
             numbers = Numbers::proven(best.distance + 1, choice.best->point);
         } else {
-            numbers = {best.proof, choice.against};
+            numbers = {std::min(best.proof + kAttackCost, kInfinite - 1), choice.against};
             if (numbers.proof >= limit.proof || numbers.disproof >= limit.disproof || out_of_nodes()) break;
             board_.push(choice.best->point);
             ++nodes_;
-            best = defend({std::min(limit.proof, choice.second + 1 + choice.second / 8),
+            best = defend({std::min(limit.proof - kAttackCost, choice.second + 1 + choice.second / 8),
                            limit.disproof - numbers.disproof + best.disproof});
             board_.pop();
         }
@@ -155,23 +154,24 @@ VctSearch::Children VctSearch::attacks() const {
         consider(quick.moves, 1);
         return children;
     }
-    PointSet open_threes, quiet;
+    PointSet open_threes, threes, twos;
     for (const Point point : board_.empty_points()) {
         if (board_.is_quiet(attacker_, point)) continue;
         const MoveClass made = legal_class(board_, attacker_, point);
         if (makes_open_three(made)) open_threes.add(point);
-        const bool makes_three = made == MoveClass::Three || made == MoveClass::ThreePlus;
-        const bool makes_two = made == MoveClass::Two || made == MoveClass::TwoTwos;
-        if (makes_three || (makes_two && tries_twos_)) quiet.add(point);
+        if (made == MoveClass::Three || made == MoveClass::ThreePlus) threes.add(point);
+        if (made == MoveClass::Two || made == MoveClass::TwoTwos) twos.add(point);
     }
     if (quick
             .forced) {  // the defender threatens to win in two moves: only what stops that will do, or a four
         open_threes &= quick.moves;
-        quiet &= quick.moves;
+        threes &= quick.moves;
+        twos &= quick.moves;
     }
     consider(fours(board_, attacker_), kFourProof);
     consider(open_threes, kOpenThreeProof);
-    consider(quiet, kQuietProof);
+    consider(threes, kThreeProof);
+    consider(twos, kTwoProof);
     return children;
 }
 
@@ -238,9 +238,7 @@ void VctSearch::remember(uint64_t key, const Numbers& numbers, uint64_t nodes) {
 }
 
 /// Separates the two attackers' entries of a position, in which either may be to move.
-uint64_t VctSearch::salt() const {
-    return kVctSalt ^ (tries_twos_ ? kTwosSalt : 0) ^ (attacker_ == WHITE ? kWhiteAttackerSalt : 0);
-}
+uint64_t VctSearch::salt() const { return kVctSalt ^ (attacker_ == WHITE ? kWhiteAttackerSalt : 0); }
 
 uint64_t VctSearch::key_after(Point point) const {
     return board_.key() ^ zobrist::cell_key(point, board_.turn()) ^ zobrist::kWhiteTurn;

@@ -91,7 +91,6 @@ class VctSearch {
     SolverTable& table_;
     SolverLimits limits_;
     Colour attacker_, defender_;
-    bool tries_twos_ = false;  ///< whether moves that make only twos are tried as attacks
     uint64_t nodes_ = 0;
 };
 

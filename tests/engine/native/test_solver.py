@@ -316,6 +316,20 @@ def test_wins_by_threats_hold_reply_by_reply(shared: Path, case: str) -> None:
     assert_threats_beat_every_reply(board, depth=4)
 
 
+def test_a_win_by_threats_is_found_beside_long_rows_of_fours() -> None:
+    """A position of a lost game; without a cost for each attack it takes more than 100,000 nodes."""
+    board = Board(15, 15, Variant.STANDARD.index)
+    game = (
+        "g10k9i12i10i6h11j9k11k10j11l11i11g11i8i9h12g13g9j12f7h8g7e7g5g8h6k12m1"
+        "2m10j13n10l10h10f12e10f9g12g14k7j8l8m9d9f11l7f10f13i7l6l5k6j7h7j5"
+    )
+    for move in parse_line(game, 15, 15):
+        board.push(move)
+    win = Solver(16).vct(board, nodes=20_000)
+    assert win.proof is Proof.WIN
+    assert_line_wins(board, win.pv, win.distance)
+
+
 def test_defences_of_a_game_position_are_those_that_hold(shared: Path) -> None:
     """The short way over the proof's cells finds the same moves as trying every move."""
     rng = random.Random(2)
@@ -444,6 +458,27 @@ def test_report_wins_by_threats(shared: Path) -> None:
                 assert_threats_beat_every_reply(board, depth=1)
     print(f"VCT: {proven} of {sum(name.startswith('vct_game') for name in boards)}")
     assert proven >= 40
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+def test_report_wins_by_threats_that_games_were_lost_to() -> None:
+    """Positions of games that Narabe lost in standard, from where Rapfi announced its win on."""
+    positions = []
+    for line in (Path(__file__).parent / "lost_to_threats_standard.jsonl").read_text().splitlines():
+        game = json.loads(line)
+        for ply in map(int, game["won_at"]):
+            board = Board(15, 15, Variant.STANDARD.index)
+            for move in parse_line(game["moves"], 15, 15)[:ply]:
+                board.push(move)
+            positions.append(board)
+    for nodes in (3_000, 30_000, 300_000):
+        wins = [(board, Solver(16).vct(board, nodes)) for board in positions]
+        proven = [(board, win) for board, win in wins if win.proof is Proof.WIN]
+        for board, win in proven:
+            assert_line_wins(board, win.pv, win.distance)
+        print(f"VCT, {nodes:,} nodes: {len(proven)} of {len(positions)}")
+    assert len(proven) >= 110
 
 
 def solving_time(solve: Callable[[Solver], ThreatWin]) -> float | None:
