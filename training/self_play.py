@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from engine.evaluator.weights import WeightsError
-from engine.rules.board import Board, Colour
+from engine.rules.board import Board
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from engine.search.result import Proof, SearchResult, Wdl
@@ -72,6 +72,7 @@ class SelfPlaySettings:
     policy_moves: int = 8  # kept of each policy target; 0: all
     sharpness: float = 0.05  # of the policy target by completed values
     outcome_share: float = 0.5  # of the value target; the rest is the search's value
+    longest_game: int = 0  # plies, then a game ends with the search's last value as outcome; 0: no limit
     play_out: bool = False  # go on when a result is proven, and learn from those positions too
     proven_share: float = 0.5  # of the games' last positions, where a win was proven, that are learnt from
     openings: OpeningSettings = field(default_factory=OpeningSettings)
@@ -88,6 +89,8 @@ class SelfPlaySettings:
             raise ValueError("sizes names no board")
         if min(self.games_per_shard, self.games_at_once, self.full_visits, self.fast_visits) < 1:
             raise ValueError("games and visits must be at least 1")
+        if self.longest_game < 0:
+            raise ValueError(f"longest_game is {self.longest_game}, not 0 or more plies")
         if not 0 <= self.start_share <= 1:
             raise ValueError(f"start_share is {self.start_share}, not from 0 to 1")
 
@@ -108,11 +111,11 @@ class LearntPosition:
 
 @dataclass(frozen=True)
 class Game:
-    """A finished game; one ended by proof lacks `plies_unplayed` moves."""
+    """A game that was played; one ended by proof lacks `plies_unplayed` moves, -1 where it was broken off."""
 
     size: int
     moves: list[int]
-    winner: Colour | None
+    outcome: Wdl  # for Black
     plies_unplayed: int
     proven: bool
     positions: list[LearntPosition]
@@ -213,8 +216,8 @@ def play_shard(job: tuple[SelfPlaySettings, int], net: str) -> tuple[int, Positi
     tally = Tally(
         games=len(games),
         positions=sum(len(game.positions) for game in games),
-        black_wins=sum(game.winner is Colour.BLACK for game in games),
-        white_wins=sum(game.winner is Colour.WHITE for game in games),
+        black_wins=sum(game.outcome == outcome_wdl(True) for game in games),
+        white_wins=sum(game.outcome == outcome_wdl(False) for game in games),
         proven=sum(game.proven for game in games),
         plies=sum(len(game.moves) for game in games),
         cpu_seconds=time.process_time() - started,
@@ -310,11 +313,14 @@ def play_game(
                 and random.random() < settings.proven_share
             ):
                 positions.append(LearntPosition(board.ply, {result.best: 1.0}, outcome_wdl(True)))
-            return Game(size, list(board.moves), winner, result.distance or 0, True, positions)
+            outcome = outcome_at(0, winner)
+            return Game(size, list(board.moves), outcome, result.distance or 0, True, positions)
+        if 0 < settings.longest_game <= board.ply:
+            return Game(size, list(board.moves), _for_black(result.wdl, board.ply), -1, False, positions)
         temperature = _temperature(settings, board.ply - opening_plies)
         noise_share = settings.noise_share if full and settings.noise_at == "choice" else 0.0
         board.push(_chosen(result, temperature, random, noise_share, settings.noise_concentration))
-    return Game(size, list(board.moves), board.outcome.winner, 0, False, positions)
+    return Game(size, list(board.moves), outcome_at(0, board.outcome.winner), 0, False, positions)
 
 
 def _full_search(
@@ -370,10 +376,17 @@ def _chosen(
 def _add(builder: PositionSetBuilder, game: Game, settings: SelfPlaySettings) -> None:
     builder.add_game(game.moves, game.size, game.size, Variant(settings.variant), settings.row_length)
     for position in game.positions:
-        outcome = outcome_at(position.ply, game.winner)
-        moves_left = len(game.moves) + game.plies_unplayed - position.ply
+        outcome = _for_black(game.outcome, position.ply)
+        broken_off = game.plies_unplayed < 0
+        moves_left = -1 if broken_off else len(game.moves) + game.plies_unplayed - position.ply
         wdl = blend(outcome, position.searched, settings.outcome_share)
         builder.add_position(position.ply, position.policy, wdl, moves_left)
+
+
+def _for_black(wdl: Wdl, ply: int) -> Wdl:
+    """Black's view of what is said for the side to move at a ply, or the other way round."""
+    win, draw, loss = wdl
+    return (win, draw, loss) if ply % 2 == 0 else (loss, draw, win)
 
 
 def _shard_path(folder: Path, number: int) -> Path:

@@ -76,6 +76,27 @@ def test_games_start_from_recorded_positions(tmp_path: Path, capsys: pytest.Capt
     assert "no position of" in capsys.readouterr().err
 
 
+def test_a_game_that_is_broken_off_counts_as_its_last_search_values_it(tmp_path: Path) -> None:
+    options = ["--longest-game", "9", "--outcome-share", "1", "--full-share", "1", "--sizes", "9"]
+    assert self_play(tmp_path, "--games", "8", "--games-per-shard", "8", "--processes", "1", *options) == 0
+    (played,) = [PositionSet.load(file) for file in shards(tmp_path)]
+    broken_off = [
+        g
+        for g in range(8)
+        if len(played.moves_of(g)) >= 9 and (played.moves_left[played.game == g] < 0).all()
+    ]
+    assert broken_off
+    for game in broken_off:
+        rows = np.flatnonzero(played.game == game)
+        black = {
+            tuple(w[::-1] if ply % 2 else w)
+            for w, ply in zip(played.wdl[rows], played.ply[rows], strict=True)
+        }
+        assert len(played.moves_of(game)) == 9
+        assert len(black) == 1 and max(black.pop()) < 255
+    assert main(["self-play", str(tmp_path / "other"), "--longest-game", "-1"]) == 1
+
+
 def test_a_killed_run_goes_on_and_ends_the_same(tmp_path: Path) -> None:
     options = ["--games", "24", "--games-per-shard", "4", "--processes", "2", "--full-visits", "200"]
     command = [sys.executable, "-m", "training", "self-play", str(tmp_path / "killed"), *QUICK.split()]
