@@ -135,8 +135,11 @@ class Judge:
         return 0.5 if winner is None else float(winner is Colour.BLACK)
 
     def _varied(self, result: SearchResult) -> int:
-        """One of the better moves, by their visits."""
-        least = _LEAST_VISITS * result.candidates[0].visits
+        """One of the better moves, by their visits; the favourite where all with visits are lost."""
+        favourite = result.candidates[0]
+        if not favourite.visits:
+            return favourite.point
+        least = _LEAST_VISITS * favourite.visits
         moves = [c for c in result.candidates if c.visits >= least and c.proof is not Proof.LOSS]
         visits = np.array([candidate.visits for candidate in moves], np.float64)
         return moves[int(self._random.choice(len(moves), p=visits / visits.sum()))].point

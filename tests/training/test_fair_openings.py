@@ -27,6 +27,11 @@ def test_draws_count_half_for_both() -> None:
     assert judge.share_of_black(()) == 0.5
 
 
+def test_a_search_that_visited_no_move_still_plays_one() -> None:
+    judge = Judge(FairOpeningSettings(net="patterns", size=5, games=2, visits=1))  # the root's only
+    assert judge.share_of_black(()) == 0.5
+
+
 def test_a_list_of_candidates_is_thinned_and_gone_on_with(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
