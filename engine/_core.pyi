@@ -260,10 +260,16 @@ class Solver:
         """What follows at once from the move classes."""
 
     def vcf(
-        self, board: Board, nodes: int = 10000, stop: StopFlag | None = None, shortest: bool = False
+        self,
+        board: Board,
+        nodes: int = 10000,
+        stop: StopFlag | None = None,
+        shortest: bool = False,
+        chained: bool = False,
     ) -> ThreatWin:
         """
-        A win of the side to move by continuous fours; `shortest`: the one with the fewest fours.
+        A win of the side to move by continuous fours; `shortest`: the one with the fewest fours;
+        `chained`: only fours that make a three or an open two besides, which is quicker and misses few.
         """
 
     def vct(self, board: Board, nodes: int = 100000, stop: StopFlag | None = None) -> ThreatWin:

@@ -36,11 +36,11 @@ struct SearchOptions {
     uint64_t leaf_vcf_nodes = 60;
     /// At so many visits a node's threes and fours are searched for the first time, then at each fourfold.
     uint32_t vct_visits = 256;
-    float vct_nodes = 1.0f;  ///< nodes of that search for each visit of the node
+    float vct_nodes = 2.0f;  ///< nodes of that search for each visit of the node
     uint64_t vct_limit = 1'000'000;
     uint64_t vct_limit_in_batches = 3'000;  ///< where the clock is not checked meanwhile
     float check_share = 0.85f;  ///< of the search, after which threats against its best move are searched ...
-    float check_nodes = 5.0f;   ///< ... with so many nodes for each visit of the root
+    float check_nodes = 3.0f;   ///< ... with so many nodes for each visit of the root
 
     float bound_width = 1.96f;  ///< lower confidence bounds: standard errors below the mean
     float bound_min_visits =

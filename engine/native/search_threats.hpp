@@ -45,7 +45,9 @@ class ThreatSearch {
     void age() { solver_.age(); }
 
   private:
-    [[nodiscard]] SolverLimits limits(uint64_t nodes) const { return {.nodes = nodes, .stop = &stop_}; }
+    [[nodiscard]] SolverLimits limits(uint64_t nodes) const {
+        return {.nodes = nodes, .stop = &stop_, .chained = true};
+    }
     [[nodiscard]] Point longest_reply(Board& board, const Assessment& assessment);
 
     const SearchOptions& options_;

@@ -20,13 +20,14 @@ struct SolverLimits {
     uint64_t nodes = 10'000;                  ///< positions visited
     const std::atomic<bool>* stop = nullptr;  ///< set from elsewhere to end the search
     bool shortest = false;                    ///< VCF only: go on to the win with the fewest fours
+    bool chained = false;                     ///< VCF only: none but chained fours (vcf.hpp)
 };
 
 struct SolverResult {
     Proof proof = Proof::Unknown;  ///< Win or Unknown
     int distance = 0;              ///< plies to the end at most (1: the next move wins); 0 if unknown
     std::vector<Point> pv;         ///< a line of the proof to its end, empty if unknown
-    bool exhausted = false;        ///< Unknown although no limit was reached: all attacks were tried
+    bool exhausted = false;        ///< Unknown although no limit was reached: all attacks allowed were tried
     uint64_t nodes = 0;            ///< positions visited
 };
 
@@ -42,7 +43,7 @@ struct QuickResult {
 /// What the opponent would do by continuous fours if the side to move passed.
 struct FourThreat {
     bool exists = false;     ///< the opponent would win
-    bool exhausted = false;  ///< the opponent would not win: all fours were tried
+    bool exhausted = false;  ///< the opponent would not win: all fours allowed were tried
     int distance = 0;        ///< plies to the end at most after a move that is not among the answers
     PointSet answers;        ///< where `exists`: every legal move that is not here loses to it
     uint64_t nodes = 0;

@@ -9,6 +9,7 @@ namespace narabe {
 namespace {
 
 constexpr uint64_t kVcfSalt = zobrist::mix(0x766366);
+constexpr uint64_t kChainedSalt = zobrist::mix(0x636861696e);
 
 /// The classes of moves that make, or may make, a four that can be stopped.
 constexpr std::array kStoppable = {MoveClass::FourThree, MoveClass::FourPlus, MoveClass::Four,
@@ -101,6 +102,15 @@ class VcfSearch::AttackList {
 };
 
 SolverResult VcfSearch::run() {
+    SolverResult result = search();
+    if (chained_ && !limits_.chained && result.exhausted) {
+        chained_ = false;
+        result = search();
+    }
+    return result;
+}
+
+SolverResult VcfSearch::search() {
     struct Win {
         Point move;
         int distance;
@@ -187,7 +197,7 @@ int VcfSearch::attack(int fours) {
         return kNone;
     }
 
-    const uint64_t key = board_.key() ^ kVcfSalt;
+    const uint64_t key = board_.key() ^ salt();
     if (const std::optional<int> outcome = known_outcome(key, fours)) return *outcome;
     AttackList attacks;
     if (must_answer) {
@@ -220,6 +230,15 @@ bool VcfSearch::fours_lead_nowhere() const {
     PointList<2> fours;
     for (const Point point : board_.points_of(attacker, MoveClass::Four)) fours.add(point);
     return stop_each_other(fours);
+}
+
+/// Whether a four need not be played: chained, it leads to no other; else, it is the last one.
+inline bool VcfSearch::is_vain(Point point, const Stops& stops) const {
+    if (!chained_) return is_last_four(point, stops);
+    const Colour defender = other(board_.turn());
+    if (stops.size() != 1 || board_.has(defender, MoveClass::Five)) return false;
+    if (defender == BLACK && board_.is_foul(stops[0])) return false;
+    return legal_class(board_, board_.turn(), point) == MoveClass::Four && !opens_fours(point, stops[0]);
 }
 
 /// Whether after a four and its stop no fours are left, or only two that stop each other, as far as can be
@@ -265,10 +284,7 @@ bool VcfSearch::opens_fours(Point point, Point stop) const {
 
 int VcfSearch::attack_with(Point point, int fours) {
     const Stops stops = four_stops(board_, board_.turn(), point);
-    if (is_last_four(point, stops)) {
-        nodes_ += 2;  // as if they had been played
-        return kNone;
-    }
+    if (is_vain(point, stops)) return kNone;
     board_.push(point);
     ++nodes_;
     const int outcome = defend(stops, fours);
@@ -282,8 +298,7 @@ int VcfSearch::defend(const Stops& stops, int fours) {
     for (const Point stop : stops) {
         if (board_.turn() == BLACK && board_.is_foul(stop)) continue;
         if (fours == 0) return kTooDeep;
-        table_.prefetch(board_.key() ^ zobrist::cell_key(stop, board_.turn()) ^ zobrist::kWhiteTurn ^
-                        kVcfSalt);
+        table_.prefetch(board_.key() ^ zobrist::cell_key(stop, board_.turn()) ^ zobrist::kWhiteTurn ^ salt());
         board_.push(stop);
         ++nodes_;
         const int outcome = attack(fours - 1);
@@ -335,7 +350,7 @@ Point VcfSearch::proven_attack() {
     } else if (const Point point = unstoppable_move(board_, attacker); point != kNoPoint) {
         return point;
     }
-    const Entry entry(table_.find(board_.key() ^ kVcfSalt));
+    const Entry entry(table_.find(board_.key() ^ salt()));
     return entry.win ? entry.move : prove_again();
 }
 
@@ -344,6 +359,7 @@ Point VcfSearch::prove_again() {
     const SolverLimits left{.nodes = limits_.nodes - std::min(limits_.nodes, nodes_again_),
                             .stop = limits_.stop};
     VcfSearch again(board_, table_, left);
+    again.chained_ = chained_;
     const int outcome = again.attack(kAnyDepth);
     nodes_again_ += again.nodes_;
     nodes_ += again.nodes_;
@@ -417,6 +433,9 @@ Point VcfSearch::vain_reply() const {
     }
     return *board_.points_of(other(board_.turn()), MoveClass::Five).begin();
 }
+
+/// Separates what is known of chained fours from what is known of all.
+uint64_t VcfSearch::salt() const { return chained_ ? kChainedSalt : kVcfSalt; }
 
 bool VcfSearch::out_of_nodes() {
     return nodes_ >= limits_.nodes ||

@@ -12,15 +12,14 @@ constexpr uint64_t kVctSalt = zobrist::mix(0x766374);
 constexpr uint64_t kWhiteAttackerSalt = zobrist::mix(0x7768697465);
 
 // Found by experiment on positions of games that were lost to wins of 7 to 57 plies (docs/engine.md).
-constexpr uint64_t kAttackVcfNodes = 50;  ///< nodes for the search of fours alone with the attacker to move
-constexpr uint64_t kThreatVcfNodes = 50;  ///< nodes to find out whether a move is a threat
+constexpr uint64_t kAttackVcfNodes = 20;  ///< nodes for the search of fours alone with the attacker to move
+constexpr uint64_t kThreatVcfNodes = 20;  ///< nodes to find out whether a move is a threat
 constexpr uint32_t kFourProof = 2;        ///< first proof numbers of attacks
 constexpr uint32_t kOpenThreeProof = 4;
-constexpr uint32_t kThreeProof = 12;
-constexpr uint32_t kTwoProof = 16;
-/// What each attack adds to the proof number of the attacker's move before it (Nagai's df-pn+): without it
-/// a row of fours with one reply each costs nothing, and is followed to its end before a short win is tried.
-constexpr uint32_t kAttackCost = 1;
+constexpr uint32_t kThreeProof = 24;
+constexpr uint32_t kTwoProof = 32;
+/// A four that makes nothing else is mostly in vain; tried early, rows of them are followed to their ends.
+constexpr uint32_t kPlainFourProof = 48;
 
 constexpr bool makes_open_three(MoveClass made) {
     return MoveClass::OpenThree <= made && made <= MoveClass::DoubleThree;
@@ -58,11 +57,11 @@ VctSearch::Numbers VctSearch::attack(Limit limit) {
         } else if (Numbers& best = choice.best->numbers; best.proof == 0) {
             numbers = Numbers::proven(best.distance + 1, choice.best->point);
         } else {
-            numbers = {std::min(best.proof + kAttackCost, kInfinite - 1), choice.against};
+            numbers = {best.proof, choice.against};
             if (numbers.proof >= limit.proof || numbers.disproof >= limit.disproof || out_of_nodes()) break;
             board_.push(choice.best->point);
             ++nodes_;
-            best = defend({std::min(limit.proof - kAttackCost, choice.second + 1 + choice.second / 8),
+            best = defend({std::min(limit.proof, choice.second + 1 + choice.second / 8),
                            limit.disproof - numbers.disproof + best.disproof});
             board_.pop();
         }
@@ -168,7 +167,10 @@ VctSearch::Children VctSearch::attacks() const {
         threes &= quick.moves;
         twos &= quick.moves;
     }
-    consider(fours(board_, attacker_), kFourProof);
+    const PointSet fours = narabe::fours(board_, attacker_);
+    const PointSet plain = fours & board_.points_of(attacker_, MoveClass::Four);
+    consider(fours - plain, kFourProof);
+    consider(plain, kPlainFourProof);
     consider(open_threes, kOpenThreeProof);
     consider(threes, kThreeProof);
     consider(twos, kTwoProof);
@@ -190,7 +192,7 @@ VctSearch::Defence VctSearch::defence() {
         defence = {.is_threat = true, .replies = threat.stops, .distance = 4};
     } else {
         board_.pass();
-        const SolverLimits limits{.nodes = kThreatVcfNodes, .stop = limits_.stop};
+        const SolverLimits limits{.nodes = kThreatVcfNodes, .stop = limits_.stop, .chained = true};
         VcfSearch search(board_, table_, limits);
         const SolverResult win = search.run();
         nodes_ += win.nodes;
@@ -206,7 +208,7 @@ VctSearch::Defence VctSearch::defence() {
 }
 
 SolverResult VctSearch::vcf(uint64_t nodes) {
-    const SolverLimits limits{.nodes = nodes, .stop = limits_.stop};
+    const SolverLimits limits{.nodes = nodes, .stop = limits_.stop, .chained = true};
     const SolverResult win = VcfSearch(board_, table_, limits).run();
     nodes_ += win.nodes;
     return win;

@@ -163,10 +163,9 @@ def test_a_win_by_threats_is_not_lost_on_the_way(shared: Path) -> None:
 @pytest.mark.parametrize(
     "line",
     [
+        "i15m13i13k11l12k10j11k9k12i10i12j12",
         "e5j4j9i6k8j8h11i10i11j6j11k11",
-        "g8i6h5f5g6g5c10i4e6i7i5h6f4i9h9j8k9f7",
         "f4b7b6f8b4b2e8f6f7d7g5",
-        "g8h9k10g6d11e10i8h8h10h7i10j10i9i11g11f12k9h6h5k7j6j9i6i7j7k8g5f5h4f3f4e4d3f6j4j5",
     ],
 )
 def test_the_move_to_play_is_checked_for_threats_against_it(line: str) -> None:
