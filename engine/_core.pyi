@@ -269,7 +269,7 @@ class Solver:
     ) -> ThreatWin:
         """
         A win of the side to move by continuous fours; `shortest`: the one with the fewest fours;
-        `chained`: only fours that make a three or an open two besides, which is quicker and misses few.
+        `chained`: by fours alone that make a three or an open two besides, which misses some wins.
         """
 
     def vct(self, board: Board, nodes: int = 100000, stop: StopFlag | None = None) -> ThreatWin:

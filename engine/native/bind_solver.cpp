@@ -152,8 +152,7 @@ void bind_solver(nb::module_& m) {
         .def("vcf", &vcf, "board"_a, "nodes"_a = 10'000, "stop"_a.none() = nb::none(), "shortest"_a = false,
              "chained"_a = false,
              "A win of the side to move by continuous fours; `shortest`: the one with the fewest fours;\n"
-             "`chained`: only fours that make a three or an open two besides, which is quicker and misses "
-             "few.")
+             "`chained`: by fours alone that make a three or an open two besides, which misses some wins.")
         .def("vct", &vct, "board"_a, "nodes"_a = 100'000, "stop"_a.none() = nb::none(),
              "A win of the side to move by continuous threats: fours, and moves that threaten to win by "
              "fours.")

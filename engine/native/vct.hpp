@@ -27,9 +27,9 @@ struct ProofNumbers {
 /// One search for a win of the side to move by continuous threats.
 ///
 /// Depth-first proof-number search (Nagai 2002) over attacks and defences. An attack is a four, or a move
-/// after which the attacker would win by fours if the defender passed. The defences tried against it are
-/// complete: all cells that the attacker's win depends on, and the defender's own fours; any other move loses
-/// to that win.
+/// after which the attacker would win by chained fours if the defender passed. The defences tried against it
+/// are complete: all cells that the attacker's win depends on, and the defender's own fours; any other move
+/// loses to that win.
 class VctSearch {
   public:
     VctSearch(Board& board, SolverTable& table, const SolverLimits& limits)
