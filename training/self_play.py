@@ -29,7 +29,7 @@ from training.openings import OpeningSettings, balanced_opening, recorded_openin
 from training.positions import PositionSet, PositionSetBuilder, load_positions, revision
 from training.processes import Workers
 from training.settings import SettingsError, add_options, from_options, same_settings
-from training.targets import blend, outcome_at, outcome_wdl, policy_target, visit_shares
+from training.targets import blend, outcome_at, outcome_wdl, policy_target, turned_at, visit_shares
 from training.thinker import (
     NOISE_CONCENTRATION,
     RUNTIMES,
@@ -316,7 +316,7 @@ def play_game(
             outcome = outcome_at(0, winner)
             return Game(size, list(board.moves), outcome, result.distance or 0, True, positions)
         if 0 < settings.longest_game <= board.ply:
-            return Game(size, list(board.moves), _for_black(result.wdl, board.ply), -1, False, positions)
+            return Game(size, list(board.moves), turned_at(board.ply, result.wdl), -1, False, positions)
         temperature = _temperature(settings, board.ply - opening_plies)
         noise_share = settings.noise_share if full and settings.noise_at == "choice" else 0.0
         board.push(_chosen(result, temperature, random, noise_share, settings.noise_concentration))
@@ -376,17 +376,11 @@ def _chosen(
 def _add(builder: PositionSetBuilder, game: Game, settings: SelfPlaySettings) -> None:
     builder.add_game(game.moves, game.size, game.size, Variant(settings.variant), settings.row_length)
     for position in game.positions:
-        outcome = _for_black(game.outcome, position.ply)
+        outcome = turned_at(position.ply, game.outcome)
         broken_off = game.plies_unplayed < 0
         moves_left = -1 if broken_off else len(game.moves) + game.plies_unplayed - position.ply
         wdl = blend(outcome, position.searched, settings.outcome_share)
         builder.add_position(position.ply, position.policy, wdl, moves_left)
-
-
-def _for_black(wdl: Wdl, ply: int) -> Wdl:
-    """Black's view of what is said for the side to move at a ply, or the other way round."""
-    win, draw, loss = wdl
-    return (win, draw, loss) if ply % 2 == 0 else (loss, draw, win)
 
 
 def _shard_path(folder: Path, number: int) -> Path:

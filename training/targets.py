@@ -58,6 +58,12 @@ def outcome_at(ply: int, winner: Colour | None) -> Wdl:
     return outcome_wdl(None if winner is None else winner is mover)
 
 
+def turned_at(ply: int, wdl: Wdl) -> Wdl:
+    """What is said for Black, as the side to move at a ply sees it, or the other way round."""
+    win, draw, loss = wdl
+    return (win, draw, loss) if ply % 2 == 0 else (loss, draw, win)
+
+
 def visit_shares(result: SearchResult) -> dict[int, float]:
     """Shares of the candidates by their visits: the policy target of AlphaZero (Silver et al., 2017)."""
     visits = {candidate.point: candidate.visits for candidate in result.candidates}

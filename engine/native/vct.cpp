@@ -161,16 +161,16 @@ VctSearch::Children VctSearch::attacks() const {
         if (made == MoveClass::Three || made == MoveClass::ThreePlus) threes.add(point);
         if (made == MoveClass::Two || made == MoveClass::TwoTwos) twos.add(point);
     }
-    if (quick
-            .forced) {  // the defender threatens to win in two moves: only what stops that will do, or a four
+    // The defender threatens to win in two moves: only what stops that will do, or a four.
+    if (quick.forced) {
         open_threes &= quick.moves;
         threes &= quick.moves;
         twos &= quick.moves;
     }
-    const PointSet fours = narabe::fours(board_, attacker_);
-    const PointSet plain = fours & board_.points_of(attacker_, MoveClass::Four);
-    consider(fours - plain, kFourProof);
-    consider(plain, kPlainFourProof);
+    const PointSet all_fours = fours(board_, attacker_);
+    const PointSet plain_fours = all_fours & board_.points_of(attacker_, MoveClass::Four);
+    consider(all_fours - plain_fours, kFourProof);
+    consider(plain_fours, kPlainFourProof);
     consider(open_threes, kOpenThreeProof);
     consider(threes, kThreeProof);
     consider(twos, kTwoProof);
@@ -192,7 +192,7 @@ VctSearch::Defence VctSearch::defence() {
         defence = {.is_threat = true, .replies = threat.stops, .distance = 4};
     } else {
         board_.pass();
-        const SolverLimits limits{.nodes = kThreatVcfNodes, .stop = limits_.stop, .chained = true};
+        const SolverLimits limits = vcf_limits(kThreatVcfNodes);
         VcfSearch search(board_, table_, limits);
         const SolverResult win = search.run();
         nodes_ += win.nodes;
@@ -208,7 +208,7 @@ VctSearch::Defence VctSearch::defence() {
 }
 
 SolverResult VctSearch::vcf(uint64_t nodes) {
-    const SolverLimits limits{.nodes = nodes, .stop = limits_.stop, .chained = true};
+    const SolverLimits limits = vcf_limits(nodes);
     const SolverResult win = VcfSearch(board_, table_, limits).run();
     nodes_ += win.nodes;
     return win;

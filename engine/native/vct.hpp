@@ -76,6 +76,9 @@ class VctSearch {
     [[nodiscard]] Children attacks() const;
     Defence defence();
     SolverResult vcf(uint64_t nodes);
+    [[nodiscard]] SolverLimits vcf_limits(uint64_t nodes) const {
+        return {.nodes = nodes, .stop = limits_.stop, .chained = true};
+    }
 
     [[nodiscard]] std::optional<Numbers> known(uint64_t key) const;
     void recall(Children& children) const;

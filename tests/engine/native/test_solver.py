@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 
 from engine._core import Board, MoveClass, Proof, Solver, StopFlag, ThreatWin
+from engine.rules.board import Board as RulesBoard
 from engine.rules.board import Colour
 from engine.rules.coordinates import parse_coordinate, parse_line
 from engine.rules.variant import Variant
+from engine.search.core_board import core_board
 
 VALUES = {Proof.WIN: 1, Proof.LOSS: -1, Proof.DRAW: 0}
 RULES = [(variant, n) for variant in Variant for n in (3, 4, 5) if n == 5 or variant is not Variant.RENJU]
@@ -249,6 +251,10 @@ def test_what_is_proven_holds_in_longer_exhaustive_search(variant: Variant, n: i
     check_against_exhaustive_search(variant, n, positions=500, empty=10)
 
 
+def standard_position(moves: list[int]) -> Board:
+    return core_board(RulesBoard.from_moves(moves, 15, variant=Variant.STANDARD))
+
+
 def shared_positions(shared: Path, name: str) -> dict[str, Board]:
     """The positions of a file of tactics by their id."""
     boards = {}
@@ -318,13 +324,11 @@ def test_wins_by_threats_hold_reply_by_reply(shared: Path, case: str) -> None:
 
 def test_a_win_by_threats_is_found_beside_long_rows_of_fours() -> None:
     """A position of a lost game; where plain fours are tried early it takes more than 100,000 nodes."""
-    board = Board(15, 15, Variant.STANDARD.index)
     game = (
         "g10k9i12i10i6h11j9k11k10j11l11i11g11i8i9h12g13g9j12f7h8g7e7g5g8h6k12m1"
         "2m10j13n10l10h10f12e10f9g12g14k7j8l8m9d9f11l7f10f13i7l6l5k6j7h7j5"
     )
-    for move in parse_line(game, 15, 15):
-        board.push(move)
+    board = standard_position(parse_line(game, 15, 15))
     win = Solver(16).vct(board, nodes=5_000)
     assert win.proof is Proof.WIN
     assert_line_wins(board, win.pv, win.distance)
@@ -481,10 +485,7 @@ def test_report_wins_by_threats_that_games_were_lost_to() -> None:
     for line in (Path(__file__).parent / "lost_to_threats_standard.jsonl").read_text().splitlines():
         game = json.loads(line)
         for ply in map(int, game["won_at"]):
-            board = Board(15, 15, Variant.STANDARD.index)
-            for move in parse_line(game["moves"], 15, 15)[:ply]:
-                board.push(move)
-            positions.append(board)
+            positions.append(standard_position(parse_line(game["moves"], 15, 15)[:ply]))
     for nodes in (3_000, 30_000, 300_000):
         wins = [(board, Solver(16).vct(board, nodes)) for board in positions]
         proven = [(board, win) for board, win in wins if win.proof is Proof.WIN]
