@@ -123,7 +123,7 @@ def quantise(net: LineNet, shape_counts: NDArray[np.int64] | None = None) -> Int
     condition_weights = np.concatenate([state["policy_bias.weight"], state["policy_weights.weight"]])
     condition_bias = np.concatenate([state["policy_bias.bias"], state["policy_weights.bias"]])
     policy_hidden = _integers(state["policy_hidden.weight"], WEIGHT_ONE, np.int16, "policy_hidden")
-    if (np.abs(policy_hidden.astype(np.int64)).sum(1) * FEATURE_MAX >= (1 << 30) - WEIGHT_ONE).any():
+    if (_largest_sums(policy_hidden) >= (1 << 30) - WEIGHT_ONE).any():
         raise QuantisationError("policy_hidden: a sum could leave 32 bits")
     return IntegerNet(
         configuration=replace(c, mapping_width=0),
@@ -225,13 +225,21 @@ def _nine_to_seven() -> NDArray[np.int64]:
     return seven
 
 
+def _largest_sums(weights: NDArray[np.int16]) -> NDArray[np.int64]:
+    """How far from 0 the sums of a layer can get, [output].
+
+    No input is negative, so a sum is farthest from 0 when all positive or all negative weights count.
+    """
+    positive = np.clip(weights.astype(np.int64), 0, None).sum(1)
+    negative = np.clip(-weights.astype(np.int64), 0, None).sum(1)
+    return np.maximum(positive, negative) * FEATURE_MAX
+
+
 def _dense(weights: NDArray[np.float64], bias: NDArray[np.float64], name: str) -> Dense:
     layer = Dense(
         _integers(weights, WEIGHT_ONE, np.int16, name), _integers(bias, LOGIT_ONE, np.int32, name + " bias")
     )
-    largest = np.abs(layer.weights.astype(np.int64)).sum(1) * FEATURE_MAX + np.abs(
-        layer.bias.astype(np.int64)
-    )
+    largest = _largest_sums(layer.weights) + np.abs(layer.bias.astype(np.int64))
     if (largest >= (1 << 31) - 2 * WEIGHT_ONE).any():
         raise QuantisationError(f"{name}: a sum could leave 32 bits")
     return layer

@@ -1,5 +1,6 @@
 // Reading the line net's file, which training/line_export.py writes: a fixed header, a JSON description, the
 // arrays.
+#include <algorithm>
 #include <bit>
 #include <cstring>
 #include <filesystem>
@@ -69,7 +70,7 @@ class Reader {
 };
 
 /// Weights are int16 [output][input] in the file, biases int32. Refuses a layer whose sums could leave 32
-/// bits.
+/// bits: no input is negative, so a sum is farthest from 0 when all positive or all negative weights count.
 DenseLayer read_dense(Reader& reader, int inputs, int outputs, int64_t limit, bool has_bias = true) {
     const auto from = static_cast<size_t>(inputs);
     const auto to = static_cast<size_t>(outputs);
@@ -82,12 +83,13 @@ DenseLayer read_dense(Reader& reader, int inputs, int outputs, int64_t limit, bo
     layer.weights.resize(from * padded);
     layer.bias.resize(padded);
     for (size_t o = 0; o < to; ++o) {
-        int64_t largest = std::abs(static_cast<int64_t>(bias[o]));
+        int64_t positive = 0, negative = 0;
         for (size_t i = 0; i < from; ++i) {
             const int16_t weight = weights[o * from + i];
-            largest += static_cast<int64_t>(kFeatureMax) * std::abs(static_cast<int>(weight));
+            (weight > 0 ? positive : negative) += kFeatureMax * std::abs(int64_t{weight});
             layer.weights[(i / 2 * padded + o) * 2 + i % 2] = weight;
         }
+        const int64_t largest = std::max(positive, negative) + std::abs(int64_t{bias[o]});
         if (largest > limit) reader.refuse("the weights of a layer are too large");
         layer.bias[o] = bias[o];
     }

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from engine import _core
 from training.line_export import load, save
-from training.line_integers import IntegerNet, quantise, restore
+from training.line_integers import IntegerNet, QuantisationError, quantise, restore
 from training.networks.line import FreeLineNet, LineConfiguration, LineInput, LineNet, line_net
 
 torch = pytest.importorskip("torch")
@@ -122,6 +122,24 @@ def test_other_sizes_of_nets(tmp_path: Path, channels: tuple[int, int]) -> None:
     for name in kernels():
         state = _core.LineState(_core.LineEvaluator(str(tmp_path / "n.line"), name), 11, 9)
         assert_equal(state, integers, [(random_cells(random, 9, 11), 1 + n % 2) for n in range(10)])
+
+
+def test_weights_of_both_signs_may_be_larger(tmp_path: Path) -> None:
+    net = random_net(LineConfiguration(mapping_width=0), 7)
+    with torch.no_grad():
+        net.value1_board.weight.zero_()
+        net.value1.weight[0] = 0.8
+        net.value1.weight[0, ::2] = -0.8  # beyond 32 bits together; each half alone is within them
+    integers = quantise(net)
+    save(integers, tmp_path / "n.line", {})
+    random = np.random.default_rng(6)
+    for name in kernels():
+        state = _core.LineState(_core.LineEvaluator(str(tmp_path / "n.line"), name), 15, 15)
+        assert_equal(state, integers, [(random_cells(random, 15, 15), 1 + n % 2) for n in range(10)])
+    with torch.no_grad():
+        net.value1.weight[0] = 0.8
+    with pytest.raises(QuantisationError, match="value1: a sum could leave 32 bits"):
+        quantise(net)
 
 
 def test_each_side_can_have_a_net_of_its_own(net: tuple[LineNet, IntegerNet, Path], tmp_path: Path) -> None:
