@@ -626,7 +626,7 @@ class LineState:
     ]:
         """
         Go to the position `cells` (uint8 [row, column]: 0 empty, 1 Black, 2 White, 3 wall) and return the logits
-        of every point and of win, draw, loss and moves left, in units of 2**-20.
+        of every point and of win, draw and loss, in units of 2**-20.
         """
 
 LINE_SHAPES: int = 397488

@@ -147,18 +147,15 @@ def _label(
     """Add one position with its new targets; whether it was proven."""
     result = thinker.think_afresh(board, settings.visits)
     earlier = tuple(float(share) for share in positions.wdl[row])
-    left = int(positions.moves_left[row])
     if result.proof is Proof.UNKNOWN:
         wdl: Wdl = result.wdl
         if sum(earlier) > 0:
             wdl = blend((earlier[0], earlier[1], earlier[2]), wdl, settings.earlier_share)
-        builder.add_position(board.ply, policy_target(result, settings.sharpness), wdl, left)
+        builder.add_position(board.ply, policy_target(result, settings.sharpness), wdl)
         return False
     outcome = outcome_wdl({Proof.WIN: True, Proof.LOSS: False}.get(result.proof))
     assert result.best is not None
-    builder.add_position(
-        board.ply, {result.best: 1.0}, outcome, left if result.distance is None else result.distance
-    )
+    builder.add_position(board.ply, {result.best: 1.0}, outcome)
     return True
 
 

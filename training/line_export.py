@@ -26,7 +26,7 @@ from training.networks.line import LineConfiguration
 from training.positions import PositionSet
 
 MAGIC = b"NARALINE"
-VERSION = 1
+VERSION = 2  # in version 1 the last value layer had a fourth output, the plies left, which play never used
 _HEADER = struct.Struct("<8s10I")
 
 
@@ -55,7 +55,7 @@ def load(path: Path) -> IntegerNet:
     """
     _core.LineEvaluator(str(path))  # play's own reader checks all that can be wrong
     contents = path.read_bytes()
-    _, _, text_size, *numbers = _HEADER.unpack_from(contents)
+    _, version, text_size, *numbers = _HEADER.unpack_from(contents)
     sizes, row_count = numbers[:5], numbers[5]
     channels, mixed, policy_channels, value_channels, value_channels_2 = sizes
     place = _HEADER.size + text_size
@@ -66,8 +66,9 @@ def load(path: Path) -> IntegerNet:
         place += taken.nbytes
         return taken.astype(kind).reshape(shape)
 
-    def dense(inputs: int, outputs: int) -> Dense:
-        return Dense(array("int16", outputs, inputs), array("int32", outputs))
+    def dense(inputs: int, outputs: int, unused: int = 0) -> Dense:
+        weights, bias = array("int16", outputs + unused, inputs), array("int32", outputs + unused)
+        return Dense(weights[:outputs], bias[:outputs])
 
     return IntegerNet(
         configuration=LineConfiguration(0, *sizes),
@@ -77,7 +78,7 @@ def load(path: Path) -> IntegerNet:
         mix_bias=array("int16", mixed),
         value1=dense(9 * channels, value_channels),
         value2=dense(value_channels, value_channels_2),
-        value3=dense(value_channels_2, 4),
+        value3=dense(value_channels_2, 3, unused=1 if version == 1 else 0),
         policy_hidden=array("int16", policy_channels, channels),
         policy_condition=dense(value_channels, 2 * policy_channels),
     )

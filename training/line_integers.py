@@ -66,7 +66,7 @@ class IntegerNet:
     policy_condition: Dense  # the policy channels' biases, then their last weights
 
     def evaluate(self, stones: NDArray[np.int8]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Policy [batch, point] and win, draw, loss, moves left [batch, 4] in units of 1 / LOGIT_ONE.
+        """Policy [batch, point] and win, draw, loss [batch, 3] in units of 1 / LOGIT_ONE.
 
         `stones` [batch, row, column]: 0 empty, 1 own, 2 opponent, 3 wall.
         """
@@ -232,7 +232,8 @@ def _largest_sums(weights: NDArray[np.int16]) -> NDArray[np.int64]:
     """
     positive = np.clip(weights.astype(np.int64), 0, None).sum(1)
     negative = np.clip(-weights.astype(np.int64), 0, None).sum(1)
-    return np.maximum(positive, negative) * FEATURE_MAX
+    largest: NDArray[np.int64] = np.maximum(positive, negative) * FEATURE_MAX
+    return largest
 
 
 def _dense(weights: NDArray[np.float64], bias: NDArray[np.float64], name: str) -> Dense:

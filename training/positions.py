@@ -38,8 +38,8 @@ class PositionFileError(ValueError):
 class PositionSet:
     """Games [game] and positions of them [position] with their targets, in flat arrays.
 
-    The side to move is Black at even plies. Targets are from the side to move; a `wdl` that sums to 0 or a
-    `moves_left` of -1 is unknown.
+    The side to move is Black at even plies. Targets are from the side to move; a `wdl` that sums to 0
+    is unknown.
     """
 
     moves: NDArray[np.int16]  # [move of all games], points
@@ -53,7 +53,6 @@ class PositionSet:
     policy_points: NDArray[np.int16]  # [position, target], -1 unused
     policy_weights: NDArray[np.float32]  # [position, target], sums to 1
     wdl: NDArray[np.float32]  # [position, 3]
-    moves_left: NDArray[np.int16]  # [position], plies to the end of the game
     origin: Mapping[str, Any]
 
     def __len__(self) -> int:
@@ -226,7 +225,7 @@ class PositionSet:
 
 
 _PER_GAME = ("game_width", "game_height", "game_variant", "game_row_length")
-_PER_POSITION = ("game", "ply", "policy_points", "policy_weights", "wdl", "moves_left")
+_PER_POSITION = ("game", "ply", "policy_points", "policy_weights", "wdl")
 
 
 class PositionSetBuilder:
@@ -239,7 +238,7 @@ class PositionSetBuilder:
         self._starts = [0]
         self._boards: list[tuple[int, int, int, int]] = []
         self._positions: list[tuple[int, int]] = []
-        self._targets: list[tuple[dict[int, float], tuple[float, float, float], int]] = []
+        self._targets: list[tuple[dict[int, float], tuple[float, float, float]]] = []
 
     def add_game(
         self, moves: list[int], width: int, height: int, variant: Variant, row_length: int = 5
@@ -254,7 +253,6 @@ class PositionSetBuilder:
         ply: int,
         policy: dict[int, float],
         wdl: tuple[float, float, float] = (0.0, 0.0, 0.0),
-        moves_left: int = -1,
     ) -> None:
         """Add a position of the last game: its ply and its targets; the policy is cut and normalised."""
         best = dict(sorted(policy.items(), key=lambda item: -item[1])[: self._policy_targets or None])
@@ -263,16 +261,16 @@ class PositionSetBuilder:
         shares = {point: share for point, share in zip(best, rounded, strict=True) if share}
         win, draw, loss = _rounded(wdl)
         self._positions.append((len(self._boards) - 1, ply))
-        self._targets.append((shares, (win, draw, loss), moves_left))
+        self._targets.append((shares, (win, draw, loss)))
 
     def build(self, origin: Mapping[str, Any]) -> PositionSet:
         """All that was added."""
         boards = np.array(self._boards, np.uint8).reshape(-1, 4)
         positions = np.array(self._positions, np.int32).reshape(-1, 2)
-        width = self._policy_targets or max((len(policy) for policy, _, _ in self._targets), default=1)
+        width = self._policy_targets or max((len(policy) for policy, _ in self._targets), default=1)
         points = np.full((len(positions), width), -1, np.int16)
         weights = np.zeros((len(positions), width), np.float32)
-        for row, (policy, _, _) in enumerate(self._targets):
+        for row, (policy, _) in enumerate(self._targets):
             points[row, : len(policy)] = list(policy)
             weights[row, : len(policy)] = list(policy.values())
         return PositionSet(
@@ -286,8 +284,7 @@ class PositionSetBuilder:
             ply=positions[:, 1].astype(np.int16),
             policy_points=points,
             policy_weights=weights,
-            wdl=np.array([wdl for _, wdl, _ in self._targets], np.float32).reshape(-1, 3),
-            moves_left=np.array([left for _, _, left in self._targets], np.int16),
+            wdl=np.array([wdl for _, wdl in self._targets], np.float32).reshape(-1, 3),
             origin=origin,
         )
 
@@ -341,7 +338,6 @@ def joined(sets: Sequence[PositionSet], origin: Mapping[str, Any]) -> PositionSe
         policy_points=np.concatenate([widened(positions.policy_points, -1) for positions in sets]),
         policy_weights=np.concatenate([widened(positions.policy_weights, 0) for positions in sets]),
         wdl=together("wdl"),
-        moves_left=together("moves_left"),
         origin=origin,
     )
 

@@ -78,7 +78,7 @@ def read_engine_matches(
             even = (1 - share) / 2
             win, _, loss = outcome_at(ply, winner)
             wdl = (share * win + even, 0.0, share * loss + even) if winner is not None else (0.0, 0.0, 0.0)
-            builder.add_position(ply, {moves[ply]: 1.0}, wdl, len(moves) - ply)
+            builder.add_position(ply, {moves[ply]: 1.0}, wdl)
     return builder.build({"source": path.name, "revision": revision(), "outcome_discount": outcome_discount})
 
 
@@ -111,7 +111,7 @@ class EvaluatedGame:
             policy = {point: 1.0}
             outcome = outcome_at(ply, self.winner)
             if evaluation is None:
-                builder.add_position(ply, policy, outcome, len(moves) - ply)
+                builder.add_position(ply, policy, outcome)
                 continue
             if second and second[0][0] != point and second[0][1] is not None:
                 gap = _win_probability(evaluation) - _win_probability(second[0][1])
@@ -119,7 +119,7 @@ class EvaluatedGame:
             win = _win_probability(evaluation)
             share = outcome_share if abs(evaluation) < PROVEN else 0.0
             blend = [(1 - share) * a + share * b for a, b in zip((win, 0.0, 1 - win), outcome, strict=True)]
-            builder.add_position(ply, policy, (blend[0], blend[1], blend[2]), len(moves) - ply)
+            builder.add_position(ply, policy, (blend[0], blend[1], blend[2]))
 
 
 def read_teacher_games(

@@ -80,7 +80,7 @@ def _add(builder: PositionSetBuilder, game: RecordedGame, skipped_plies: int) ->
     builder.add_game(moves, game.size, game.size, game.variant, game.row_length)
     for ply in range(skipped_plies, len(moves)):
         outcome = outcome_at(ply, game.winner) if game.decided else (0.0, 0.0, 0.0)
-        builder.add_position(ply, {moves[ply]: 1.0}, outcome, len(moves) - ply if game.decided else -1)
+        builder.add_position(ply, {moves[ply]: 1.0}, outcome)
 
 
 def _all_games(paths: Sequence[Path], variant: Variant) -> Iterator[RecordedGame | RecordError]:

@@ -111,12 +111,11 @@ class LearntPosition:
 
 @dataclass(frozen=True)
 class Game:
-    """A game that was played; one ended by proof lacks `plies_unplayed` moves, -1 where it was broken off."""
+    """A game that was played."""
 
     size: int
     moves: list[int]
     outcome: Wdl  # for Black
-    plies_unplayed: int
     proven: bool
     positions: list[LearntPosition]
 
@@ -314,13 +313,13 @@ def play_game(
             ):
                 positions.append(LearntPosition(board.ply, {result.best: 1.0}, outcome_wdl(True)))
             outcome = outcome_at(0, winner)
-            return Game(size, list(board.moves), outcome, result.distance or 0, True, positions)
+            return Game(size, list(board.moves), outcome, True, positions)
         if 0 < settings.longest_game <= board.ply:
-            return Game(size, list(board.moves), turned_at(board.ply, result.wdl), -1, False, positions)
+            return Game(size, list(board.moves), turned_at(board.ply, result.wdl), False, positions)
         temperature = _temperature(settings, board.ply - opening_plies)
         noise_share = settings.noise_share if full and settings.noise_at == "choice" else 0.0
         board.push(_chosen(result, temperature, random, noise_share, settings.noise_concentration))
-    return Game(size, list(board.moves), outcome_at(0, board.outcome.winner), 0, False, positions)
+    return Game(size, list(board.moves), outcome_at(0, board.outcome.winner), False, positions)
 
 
 def _full_search(
@@ -377,10 +376,8 @@ def _add(builder: PositionSetBuilder, game: Game, settings: SelfPlaySettings) ->
     builder.add_game(game.moves, game.size, game.size, Variant(settings.variant), settings.row_length)
     for position in game.positions:
         outcome = turned_at(position.ply, game.outcome)
-        broken_off = game.plies_unplayed < 0
-        moves_left = -1 if broken_off else len(game.moves) + game.plies_unplayed - position.ply
         wdl = blend(outcome, position.searched, settings.outcome_share)
-        builder.add_position(position.ply, position.policy, wdl, moves_left)
+        builder.add_position(position.ply, position.policy, wdl)
 
 
 def _shard_path(folder: Path, number: int) -> Path:

@@ -28,7 +28,6 @@ from training.batches import Batch, Source, ordered_batches, sources, training_b
 from training.files import write_json
 from training.networks.architecture import Architecture, Start
 from training.networks.catalogue import ARCHITECTURES
-from training.networks.line import MOVES_LEFT_SCALE
 from training.networks.trainee import Output, Rates, Trainee
 from training.plots import plot_history, write_tensorboard
 from training.positions import PositionSet, changes, load_positions, revision
@@ -57,7 +56,6 @@ class Settings:
     value_loss: str = "cross-entropy"  # of win, draw and loss, or `squared`, of the value in -1..1
     value_weight: float = 0.5
     reply_weight: float = 0.15
-    moves_left_weight: float = 0.1
     weight_decay: float = 0.0
     average_positions: int = 200_000  # the averaged weights look back about this far; 0: no average
     held_out_percent: int = 4
@@ -393,7 +391,6 @@ class Trainer:
             "policy": 1.0,
             "value": settings.value_weight,
             "reply": settings.reply_weight,
-            "moves_left": settings.moves_left_weight,
         }[term]
 
     def _add_data(self, path: Path, weight: float) -> None:
@@ -493,11 +490,6 @@ def losses(output: Output, batch: Batch, value_loss: str = "cross-entropy") -> d
         log_reply = output.reply.masked_fill(occupied, -1e4)
         missed = functional.cross_entropy(log_reply, reply, ignore_index=-1, reduction="sum")
         terms["reply"] = missed / (reply >= 0).sum().clamp(min=1)
-    if output.moves_left is not None:
-        moves_left = torch.from_numpy(batch.moves_left).to(device)
-        known = (moves_left >= 0).float()
-        error = functional.smooth_l1_loss(output.moves_left, moves_left / MOVES_LEFT_SCALE, reduction="none")
-        terms["moves_left"] = (known * error).sum() / known.sum().clamp(min=1.0)
     return terms
 
 

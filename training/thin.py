@@ -70,7 +70,7 @@ def find_solved(positions: PositionSet, nodes: int) -> NDArray[np.bool_]:
 
 def select(positions: PositionSet, keep: NDArray[np.bool_], origin: dict[str, object]) -> PositionSet:
     """The chosen positions; all games stay stored."""
-    per_position = ("game", "ply", "policy_points", "policy_weights", "wdl", "moves_left")
+    per_position = ("game", "ply", "policy_points", "policy_weights", "wdl")
     values = {f.name: getattr(positions, f.name) for f in fields(positions)}
     return PositionSet(**values | {name: values[name][keep] for name in per_position} | {"origin": origin})
 

@@ -192,7 +192,7 @@ void bind_linenet(nb::module_& m) {
         .def("evaluate", &evaluate, "cells"_a, "turn"_a,
              "Go to the position `cells` (uint8 [row, column]: 0 empty, 1 Black, 2 White, 3 wall) and return "
              "the logits\n"
-             "of every point and of win, draw, loss and moves left, in units of 2**-20.");
+             "of every point and of win, draw and loss, in units of 2**-20.");
 
     m.attr("LINE_SHAPES") = kShapes.count;
 

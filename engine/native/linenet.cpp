@@ -219,7 +219,7 @@ std::array<int32_t, kOutputs> LineState::outputs(int turn) {
     std::array<int32_t, kLanes> outputs;
     kernels_->dense(third.weights.data(), third.bias.data(), hidden.data(), third.inputs, third.outputs,
                     outputs.data());
-    return {outputs[0], outputs[1], outputs[2], outputs[3]};
+    return {outputs[0], outputs[1], outputs[2]};
 }
 
 void LineState::policy(int turn, std::span<const int32_t> points, std::span<int32_t> logits) {

@@ -27,7 +27,7 @@ class LineNetError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-constexpr int kOutputs = 4;                  ///< win, draw, loss, moves left
+constexpr int kOutputs = 3;                  ///< win, draw, loss
 constexpr float kLogitOne = 1024.0f * 1024;  ///< the integer that stands for a logit of 1
 
 struct DenseLayer {
@@ -111,8 +111,7 @@ class LineState {
     void set_all(std::span<const uint8_t> cells);
     void set(int point, uint8_t cell);
 
-    /// Logits of win, draw, loss and moves left for the side to move (1 Black, 2 White), in units of 1 /
-    /// kLogitOne.
+    /// Logits of win, draw and loss for the side to move (1 Black, 2 White), in units of 1 / kLogitOne.
     std::array<int32_t, kOutputs> outputs(int turn);
     /// A logit for each point, in the same units.
     void policy(int turn, std::span<const int32_t> points, std::span<int32_t> logits);

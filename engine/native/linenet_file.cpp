@@ -14,7 +14,8 @@ namespace narabe::linenet {
 namespace {
 
 constexpr char kMagic[8] = {'N', 'A', 'R', 'A', 'L', 'I', 'N', 'E'};
-constexpr uint32_t kVersion = 1;
+constexpr uint32_t kVersion = 2;
+constexpr uint32_t kWithPliesLeft = 1;  ///< the version whose value had a fourth output, never used in play
 constexpr size_t kLargestFile = 64u << 20u;
 
 struct Header {  // little-endian, as all numbers of the file
@@ -119,7 +120,7 @@ std::shared_ptr<const LineNet> LineNet::load(const std::string& path) {
     Header header;
     std::memcpy(&header, reader.bytes(sizeof header).data(), sizeof header);
     if (std::memcmp(header.magic, kMagic, sizeof kMagic) != 0) reader.refuse("not a line net");
-    if (header.version != kVersion)
+    if (header.version != kVersion && header.version != kWithPliesLeft)
         reader.refuse("version " + std::to_string(header.version) + " is not known");
     if (header.reserved != 0) reader.refuse("its header has a field that is not known");
     const auto within = [&](const char* what, uint32_t value, uint32_t step, uint32_t most) {
@@ -156,7 +157,8 @@ std::shared_ptr<const LineNet> LineNet::load(const std::string& path) {
     constexpr int64_t kLimit = std::numeric_limits<int32_t>::max() - (1 << kHiddenShift);
     net->value1 = read_dense(reader, kRegions * net->channels, value_channels, kLimit);
     net->value2 = read_dense(reader, value_channels, value_channels_2, kLimit);
-    net->value3 = read_dense(reader, value_channels_2, kOutputs, kLimit);
+    const int outputs = header.version == kWithPliesLeft ? kOutputs + 1 : kOutputs;
+    net->value3 = read_dense(reader, value_channels_2, outputs, kLimit);
     net->policy_hidden = read_dense(reader, net->channels, kPolicyChannels, kLimit / 2, false);
     net->policy_condition = read_dense(reader, value_channels, 2 * kPolicyChannels, kLimit);
     if (!reader.rest().empty()) reader.refuse("the file is too long");

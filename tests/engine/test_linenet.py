@@ -2,6 +2,7 @@
 
 import struct
 import zlib
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -10,7 +11,7 @@ from numpy.typing import NDArray
 
 from engine import _core
 from training.line_export import load, save
-from training.line_integers import IntegerNet, QuantisationError, quantise, restore
+from training.line_integers import Dense, IntegerNet, QuantisationError, quantise, restore
 from training.networks.line import FreeLineNet, LineConfiguration, LineInput, LineNet, line_net
 
 torch = pytest.importorskip("torch")
@@ -142,6 +143,20 @@ def test_weights_of_both_signs_may_be_larger(tmp_path: Path) -> None:
         quantise(net)
 
 
+def test_a_file_of_version_1_means_what_it_did(net: tuple[LineNet, IntegerNet, Path], tmp_path: Path) -> None:
+    """Its value has a fourth output, which play never used."""
+    integers, path = net[1], tmp_path / "n.line"
+    value3 = Dense(np.pad(integers.value3.weights, ((0, 1), (0, 0))), np.pad(integers.value3.bias, (0, 1)))
+    save(replace(integers, value3=value3), path, {})
+    path.write_bytes(with_header(path.read_bytes(), 8, 1))
+    random = np.random.default_rng(6)
+    boards = [(random_cells(random, 15, 15), 1 + n % 2) for n in range(5)]
+    assert_equal(_core.LineState(_core.LineEvaluator(str(path)), 15, 15), integers, boards)
+    read = load(path).value3
+    assert (read.weights == integers.value3.weights).all()
+    assert (read.bias == integers.value3.bias).all()
+
+
 def test_each_side_can_have_a_net_of_its_own(net: tuple[LineNet, IntegerNet, Path], tmp_path: Path) -> None:
     of_white = quantise(random_net(LineConfiguration(mapping_width=0), 9))
     save(of_white, tmp_path / "white.line", {})
@@ -188,8 +203,7 @@ def test_integers_are_close_to_the_trained_net(net: tuple[LineNet, IntegerNet, P
     policy, outputs = net[1].evaluate(stones)
     with torch.no_grad():
         output = net[0](LineInput.from_stones(stones))
-    wdl = torch.cat([output.wdl, output.moves_left[:, None]], 1).numpy()
-    assert np.abs(outputs / 2**20 - wdl).max() < 0.02
+    assert np.abs(outputs / 2**20 - output.wdl.numpy()).max() < 0.02
     assert np.abs(policy / 2**20 - output.policy.numpy()).max() < 0.1  # sums round down, for all points alike
 
 
@@ -226,7 +240,7 @@ def with_payload_changed(contents: bytes, offset: int, value: bytes) -> bytes:
         (lambda c: c[:-1], "checksum"),
         (lambda c: c + b"\0", "checksum"),
         (lambda c: b"X" + c[1:], "not a line net"),
-        (lambda c: with_header(c, 8, 2), "version 2"),
+        (lambda c: with_header(c, 8, 3), "version 3"),
         (lambda c: with_header(c, 12, 2**32 - 1), "too short"),
         (lambda c: with_header(c, 16, 33), "channels cannot be 33"),
         (lambda c: with_header(c, 16, 2**31), "channels cannot be"),

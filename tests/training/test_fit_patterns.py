@@ -23,7 +23,7 @@ def test_it_learns_and_writes_the_table_of_the_core(
         for ply in range(1, len(moves)):
             free = [point for point in range(81) if point not in moves[:ply]]
             beside = min(free, key=lambda point: abs(point - moves[ply - 1]))
-            builder.add_position(ply, {beside: 1.0}, (1.0, 0.0, 0.0), len(moves) - ply)
+            builder.add_position(ply, {beside: 1.0}, (1.0, 0.0, 0.0))
     data, table = tmp_path / "positions.npz", tmp_path / "weights.inc"
     builder.build({"source": "made up"}).save(data)
     assert main(["fit-patterns", str(table), str(data), "--epochs", "3", "--held-out-percent", "20"]) == 0

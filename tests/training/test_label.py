@@ -17,8 +17,8 @@ def write_positions(path: Path) -> PositionSet:
     """Two games: one in which Black completes a four at ply 8, one that is open."""
     builder = PositionSetBuilder()
     builder.add_game(parse_line("d5a1e5a3f5c1g5e1h5", 9, 9), 9, 9, Variant.FREESTYLE)
-    builder.add_position(8, {3: 1.0}, (0.2, 0.0, 0.8), 1)
-    builder.add_position(1, {40: 1.0}, (0.5, 0.0, 0.5), 8)
+    builder.add_position(8, {3: 1.0}, (0.2, 0.0, 0.8))
+    builder.add_position(1, {40: 1.0}, (0.5, 0.0, 0.5))
     builder.add_game(parse_line("e5f6d7", 9, 9), 9, 9, Variant.STANDARD)
     builder.add_position(3, {0: 1.0})
     positions = builder.build({"source": "made up"})
@@ -38,7 +38,6 @@ def test_targets_are_those_of_the_deeper_search(tmp_path: Path) -> None:
     assert found.games == 2
     assert list(found.game_variant) == [Variant.FREESTYLE.index, Variant.STANDARD.index]
     assert found.wdl[0].tolist() == [1.0, 0.0, 0.0]  # proven, whatever the file said
-    assert found.moves_left[0] == 1
     assert int(found.policy_points[0, 0]) in parse_line("c5h5", 9, 9)
     np.testing.assert_allclose(found.wdl.sum(1), 1.0, atol=1e-5)
     np.testing.assert_allclose(found.policy_weights.sum(1), 1.0, atol=1e-5)
@@ -82,5 +81,4 @@ def test_labels_play_the_kind_of_game_that_the_file_tells(tmp_path: Path) -> Non
     assert main(["label", str(tmp_path / "in.npz"), str(tmp_path / "out"), *QUICK]) == 0
     [found] = labelled(tmp_path / "out")
     assert found.wdl[0].tolist() == [1.0, 0.0, 0.0]
-    assert found.moves_left[0] == 1
     assert found.game_row_length.tolist() == [4]

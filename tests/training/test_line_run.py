@@ -33,7 +33,7 @@ def positions(tmp_path: Path) -> Path:
         builder.add_game(moves, 9, 9, Variant.FREESTYLE)
         for ply in range(1, 6):
             win = float(ply % 2)
-            builder.add_position(ply, {moves[ply]: 1.0}, (win, 0.0, 1 - win), 6 - ply)
+            builder.add_position(ply, {moves[ply]: 1.0}, (win, 0.0, 1 - win))
     path = tmp_path / "tiny.npz"
     builder.build({"source": "a test"}).save(path)
     return path

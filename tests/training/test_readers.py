@@ -44,7 +44,6 @@ def test_engine_matches_begin_after_the_opening_and_know_the_outcome(matches: Po
     assert matches.games == 3
     first = matches.game == 0
     assert list(matches.ply[first]) == [2, 3, 4, 5, 6, 7, 8]
-    assert list(matches.moves_left[first]) == [7, 6, 5, 4, 3, 2, 1]
     assert matches.policy_points[0, 0] == point("i8", 20)
     share = 0.985**7  # seven plies before the end
     assert matches.wdl[0] == pytest.approx(
@@ -190,7 +189,7 @@ def test_targets_are_kept_in_steps_with_their_sum() -> None:
     """Files of a search's targets are little more than half as large so."""
     builder = PositionSetBuilder(0)
     builder.add_game([0, 1, 2], 20, 20, Variant.FREESTYLE)
-    builder.add_position(2, dict.fromkeys(range(300), 1.0), (0.123456, 0.3, 0.576544), 9)
+    builder.add_position(2, dict.fromkeys(range(300), 1.0), (0.123456, 0.3, 0.576544))
     builder.add_position(2, {2: 1.0, 3: 1e-6}, (0.0, 0.0, 0.0))
     positions = builder.build({})
     for targets in (positions.policy_weights, positions.wdl):

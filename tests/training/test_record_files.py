@@ -44,7 +44,6 @@ def test_every_move_becomes_a_position_with_its_outcome(tmp_path: Path) -> None:
         assert found.policy_points[row, 0] == moves[ply]
         black_won = [1.0, 0.0, 0.0] if ply % 2 == 0 else [0.0, 0.0, 1.0]
         assert found.wdl[row].tolist() == (black_won if moves == WON else [0.0, 0.0, 0.0])
-        assert found.moves_left[row] == (len(moves) - ply if moves == WON else -1)
 
 
 def test_a_broken_record_is_named(tmp_path: Path) -> None:

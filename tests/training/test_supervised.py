@@ -37,7 +37,7 @@ def simple_positions(games: int = 60) -> PositionSet:
             free = [point for point in range(SIZE * SIZE) if point not in moves[:ply]]
             beside = min(free, key=lambda point: abs(point - last))
             won = (len(moves) - ply) % 2
-            builder.add_position(ply, {beside: 1.0}, (float(won), 0.0, float(1 - won)), len(moves) - ply)
+            builder.add_position(ply, {beside: 1.0}, (float(won), 0.0, float(1 - won)))
     return builder.build({"source": "made up"})
 
 

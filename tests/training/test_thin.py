@@ -18,7 +18,7 @@ def positions() -> PositionSet:
         moves = parse_line(text, 15, 15)
         builder.add_game(moves, 15, 15, Variant.FREESTYLE)
         for ply in range(len(moves)):
-            builder.add_position(ply, {moves[ply]: 1.0}, (1.0, 0.0, 0.0), len(moves) - ply)
+            builder.add_position(ply, {moves[ply]: 1.0}, (1.0, 0.0, 0.0))
     return builder.build({"source": "a test"})
 
 

@@ -25,7 +25,7 @@ def shard(number: int, positions: int) -> PositionSet:
         builder.add_game([number, 40 + game, 20, 21, 22, 23, 24, 25], 7, 7, Variant.FREESTYLE)
         for ply in range(positions // 2):
             policy = {int(point): 1.0 for point in range(30, 30 + 1 + ply % 3)}
-            builder.add_position(ply, policy, (1.0, 0.0, 0.0), 8 - ply)
+            builder.add_position(ply, policy, (1.0, 0.0, 0.0))
     return builder.build({"number": number})
 
 

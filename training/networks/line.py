@@ -33,7 +33,6 @@ WEIGHT_ONE = 4096
 MIX_ONE = 8192
 MIX_LIMIT = 32767 / MIX_ONE
 WEIGHT_LIMIT = 4.0
-MOVES_LEFT_SCALE = 32.0  # plies for each unit of the moves-left output
 
 
 @dataclass(frozen=True)
@@ -78,7 +77,6 @@ class LineOutput:
     policy: Tensor  # [batch, row * column]
     reply: Tensor  # [batch, row * column], the opponent's answer (training only)
     wdl: Tensor  # [batch, 3]
-    moves_left: Tensor  # [batch], in units of MOVES_LEFT_SCALE plies
 
 
 class LineNet(nn.Module):
@@ -97,7 +95,7 @@ class LineNet(nn.Module):
             c.channels, c.value_channels, bias=False
         )  # added to every region on export
         self.value2 = nn.Linear(c.value_channels, c.value_channels_2)
-        self.value3 = nn.Linear(c.value_channels_2, 4)  # win, draw, loss, moves left
+        self.value3 = nn.Linear(c.value_channels_2, 3)  # win, draw, loss
         self.policy_hidden = nn.Linear(c.channels, c.policy_channels, bias=False)
         self.policy_bias = nn.Linear(c.value_channels, c.policy_channels)
         self.policy_weights = nn.Linear(c.value_channels, c.policy_channels)
@@ -138,13 +136,13 @@ class LineNet(nn.Module):
         sums = SUM_SCALE * torch.matmul(region_matrix(height, width), features)  # [batch, region, channel]
         hidden = self.value1(sums.flatten(1)) + self.value1_board(sums.sum(1))
         hidden = functional.hardtanh(hidden, 0.0, HIDDEN_LIMIT)
-        outputs = self.value3(functional.hardtanh(self.value2(hidden), 0.0, HIDDEN_LIMIT))
+        wdl = self.value3(functional.hardtanh(self.value2(hidden), 0.0, HIDDEN_LIMIT))
 
         per_point = self.policy_hidden(features) + self.policy_bias(hidden)[:, None]
         per_point = functional.hardtanh(per_point, 0.0, FEATURE_LIMIT)
         last = torch.stack([self.policy_weights(hidden), self.reply_weights(hidden)], dim=2)
         policy, reply = torch.matmul(per_point, last).unbind(2)
-        return LineOutput(policy, reply, outputs[:, :3], outputs[:, 3])
+        return LineOutput(policy, reply, wdl)
 
     def limit_weights(self) -> None:
         """Bring all weights back within what the integers of play can hold."""

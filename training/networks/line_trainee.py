@@ -78,4 +78,4 @@ def line_trainee(configuration: LineConfiguration, rates: Rates) -> LineTrainee:
 
 
 def _named(output: LineOutput) -> Output:
-    return Output(output.policy, output.wdl.log_softmax(1), reply=output.reply, moves_left=output.moves_left)
+    return Output(output.policy, output.wdl.log_softmax(1), reply=output.reply)

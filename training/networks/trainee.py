@@ -19,7 +19,6 @@ class Output:
     log_wdl: Tensor  # [batch, 3], logarithms of the chances
     value: Tensor | None = None  # [batch], in -1..1, of a net that has this head and no other for the value
     reply: Tensor | None = None  # [batch, row * column], logits of the opponent's answer
-    moves_left: Tensor | None = None  # [batch], in units of MOVES_LEFT_SCALE plies
 
 
 @dataclass(frozen=True)
