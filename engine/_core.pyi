@@ -272,9 +272,13 @@ class Solver:
         `chained`: by fours alone that make a three or an open two besides, which misses some wins.
         """
 
-    def vct(self, board: Board, nodes: int = 100000, stop: StopFlag | None = None) -> ThreatWin:
+    def vct(
+        self, board: Board, nodes: int = 100000, stop: StopFlag | None = None, promising_nodes: int = 0
+    ) -> ThreatWin:
         """
         A win of the side to move by continuous threats: fours, and moves that threaten to win by fours.
+        With `promising_nodes`, `nodes` are for a search in which the defender's plain fours are no replies,
+        and where it finds a win, so many more are for its proof against all replies.
         """
 
     def defences(self, board: Board, nodes: int = 10000, stop: StopFlag | None = None) -> Defences:
@@ -410,6 +414,10 @@ class SearchOptions:
     def vct_nodes(self) -> float: ...
     @vct_nodes.setter
     def vct_nodes(self, arg: float, /) -> None: ...
+    @property
+    def vct_promising(self) -> float: ...
+    @vct_promising.setter
+    def vct_promising(self, arg: float, /) -> None: ...
     @property
     def check_share(self) -> float: ...
     @check_share.setter

@@ -229,6 +229,7 @@ void bind_options(nb::module_& m) {
         .def_rw("leaf_vcf_nodes", &SearchOptions::leaf_vcf_nodes)
         .def_rw("vct_visits", &SearchOptions::vct_visits)
         .def_rw("vct_nodes", &SearchOptions::vct_nodes)
+        .def_rw("vct_promising", &SearchOptions::vct_promising)
         .def_rw("check_share", &SearchOptions::check_share)
         .def_rw("check_nodes", &SearchOptions::check_nodes)
         .def_rw("bound_width", &SearchOptions::bound_width)

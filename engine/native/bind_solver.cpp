@@ -91,9 +91,11 @@ ThreatWin vcf(Solver& solver, const Board& board, uint64_t nodes, const StopFlag
     return in_indices(board, search(board, [&](Board& copy) { return solver.vcf(copy, limits); }));
 }
 
-ThreatWin vct(Solver& solver, const Board& board, uint64_t nodes, const StopFlag* stop) {
-    return in_indices(board,
-                      search(board, [&](Board& copy) { return solver.vct(copy, limits_of(nodes, stop)); }));
+ThreatWin vct(Solver& solver, const Board& board, uint64_t nodes, const StopFlag* stop,
+              uint64_t promising_nodes) {
+    SolverLimits limits = limits_of(nodes, stop);
+    limits.promising_nodes = promising_nodes;
+    return in_indices(board, search(board, [&](Board& copy) { return solver.vct(copy, limits); }));
 }
 
 Defences defences(Solver& solver, const Board& board, uint64_t nodes, const StopFlag* stop) {
@@ -154,8 +156,12 @@ void bind_solver(nb::module_& m) {
              "A win of the side to move by continuous fours; `shortest`: the one with the fewest fours;\n"
              "`chained`: by fours alone that make a three or an open two besides, which misses some wins.")
         .def("vct", &vct, "board"_a, "nodes"_a = 100'000, "stop"_a.none() = nb::none(),
+             "promising_nodes"_a = 0,
              "A win of the side to move by continuous threats: fours, and moves that threaten to win by "
-             "fours.")
+             "fours.\n"
+             "With `promising_nodes`, `nodes` are for a search in which the defender's plain fours are no "
+             "replies,\n"
+             "and where it finds a win, so many more are for its proof against all replies.")
         .def("defences", &defences, "board"_a, "nodes"_a = 10'000, "stop"_a.none() = nb::none(),
              "Which moves survive the opponent's continuous fours; `nodes` for each search it takes.")
         .def("clear", &Solver::clear, "Forgets everything it has proven.")

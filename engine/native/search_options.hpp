@@ -37,6 +37,8 @@ struct SearchOptions {
     /// At so many visits a node's threes and fours are searched for the first time, then at each fourfold.
     uint32_t vct_visits = 256;
     float vct_nodes = 1.0f;  ///< nodes of that search for each visit of the node
+    /// Times as many to prove a win that holds but for the defender's plain fours; 0: these count at once.
+    float vct_promising = 8.0f;
     uint64_t vct_limit = 1'000'000;
     uint64_t vct_limit_in_batches = 3'000;  ///< where the clock is not checked meanwhile
     float check_share = 0.85f;  ///< of the search, after which threats against its best move are searched ...

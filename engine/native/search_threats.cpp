@@ -74,9 +74,11 @@ Assessment ThreatSearch::assess_moves(Board& board) {
     return assessment;
 }
 
-Assessment ThreatSearch::search_win(Board& board, uint64_t nodes) {
+Assessment ThreatSearch::search_win(Board& board, uint64_t nodes, uint64_t promising_nodes) {
     if (!options_.solver) return {};
-    return assessment_of(solver_.vct(board, limits(nodes)));
+    SolverLimits limits = this->limits(nodes);
+    limits.promising_nodes = promising_nodes;
+    return assessment_of(solver_.vct(board, limits));
 }
 
 std::vector<Point> ThreatSearch::play_out(Board board, std::vector<Point> line, bool winning) {

@@ -35,8 +35,8 @@ class ThreatSearch {
     Assessment assess_leaf(Board& board);
     /// For a node to be expanded: the counts, and does the opponent threaten to win by fours?
     Assessment assess_moves(Board& board);
-    /// A win by threes and fours: a verdict or nothing.
-    Assessment search_win(Board& board, uint64_t nodes);
+    /// A win by threes and fours: a verdict or nothing. `promising_nodes` as in SolverLimits.
+    Assessment search_win(Board& board, uint64_t nodes, uint64_t promising_nodes = 0);
     /// A proven line, played on to the end of the game as far as the solver can: it may end where the tree
     /// met a proof. `winning`: for the side to move.
     [[nodiscard]] std::vector<Point> play_out(Board board, std::vector<Point> line, bool winning);

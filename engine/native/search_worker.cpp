@@ -317,15 +317,17 @@ void SearchWorker::evaluator_follows() {
 void SearchWorker::search_threats(Node& node, NodeLock& lock) {
     if (!options_.solver) return;
     if (node.visits < options_.vct_visits << (2 * node.threat_searches)) return;
-    const auto nodes = static_cast<uint64_t>(options_.vct_nodes * static_cast<float>(node.visits));
+    const float nodes = options_.vct_nodes * static_cast<float>(node.visits);
     while (node.visits >= options_.vct_visits << (2 * node.threat_searches)) ++node.threat_searches;
-    search_win(node, lock, nodes);
+    search_win(node, lock, static_cast<uint64_t>(nodes),
+               static_cast<uint64_t>(options_.vct_promising * nodes));
 }
 
-void SearchWorker::search_win(Node& node, NodeLock& lock, uint64_t nodes) {
+void SearchWorker::search_win(Node& node, NodeLock& lock, uint64_t nodes, uint64_t promising_nodes) {
     const auto limit = batch_ != nullptr ? options_.vct_limit_in_batches : options_.vct_limit;
     lock.unlock();
-    const Assessment assessment = threats_.search_win(board_, std::min(nodes, limit));
+    const Assessment assessment =
+        threats_.search_win(board_, std::min(nodes, limit), std::min(promising_nodes, limit));
     lock.lock();
     if (assessment.verdict.is(Proof::Win) && !node.verdict.known()) install_win(node, assessment);
 }

@@ -81,7 +81,7 @@ class SearchWorker {
 
     // With the node's lock held; the lock is released while the solver works.
     void search_threats(Node& node, NodeLock& lock);
-    void search_win(Node& node, NodeLock& lock, uint64_t nodes);
+    void search_win(Node& node, NodeLock& lock, uint64_t nodes, uint64_t promising_nodes = 0);
     void install_win(Node& node, const Assessment& assessment);
     std::optional<Selection> select_or_widen(Node& node, uint32_t budget);
     bool install(Node& node, const MoveList& list, std::span<float> logits, std::optional<Estimate> value);

@@ -18,6 +18,7 @@ enum class Proof : uint8_t { Unknown, Win, Loss, Draw };
 /// Where a search of threats ends without an answer.
 struct SolverLimits {
     uint64_t nodes = 10'000;                  ///< positions visited
+    uint64_t promising_nodes = 0;             ///< VCT only: of a second stage (vct.hpp); 0: one stage
     const std::atomic<bool>* stop = nullptr;  ///< set from elsewhere to end the search
     bool shortest = false;                    ///< VCF only: go on to the win with the fewest fours
     bool chained = false;                     ///< VCF only: none but chained fours (vcf.hpp)

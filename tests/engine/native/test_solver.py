@@ -165,6 +165,7 @@ def check_against_exhaustive_search(variant: Variant, n: int, positions: int, em
             assert_every_reply_loses(board, solver, win.distance)
 
         threats = solver.vct(board)
+        assert solver.vct(board, promising_nodes=100_000).proof is threats.proof
         assert threats.proof is Proof.WIN if win.proof is Proof.WIN else threats.proof is not Proof.LOSS
         counts["vct"] += threats.proof is Proof.WIN and win.proof is not Proof.WIN
         if threats.proof is Proof.WIN:
@@ -199,7 +200,8 @@ def check_a_solver_kept_over_games(variant: Variant, n: int, games: int, empty: 
         minimax = Minimax()
         while not board.over:
             moves = empty_points(board)
-            for win in (solver.vct(board), solver.vcf(board), solver.vcf(board, shortest=True)):
+            wins = (solver.vct(board), solver.vct(board, promising_nodes=100_000))
+            for win in (*wins, solver.vcf(board), solver.vcf(board, shortest=True)):
                 if win.proof is Proof.WIN:
                     value, distance = minimax.solve(board)
                     assert value == 1 and distance <= win.distance
@@ -332,6 +334,23 @@ def test_a_win_by_threats_is_found_beside_long_rows_of_fours() -> None:
     win = Solver(16).vct(board, nodes=5_000)
     assert win.proof is Proof.WIN
     assert_line_wins(board, win.pv, win.distance)
+
+
+def test_more_nodes_go_where_a_win_holds_but_for_plain_fours() -> None:
+    board = standard_position(parse_line("m7h8g4j6m5h6i4k9j4h4m4h5h7h3h2m6k5f10i7i6", 15, 15))
+    assert Solver(4).vct(board, nodes=500).proof is Proof.UNKNOWN
+    win = Solver(4).vct(board, nodes=500, promising_nodes=8_000)
+    assert win.proof is Proof.WIN
+    assert_line_wins(board, win.pv, win.distance)
+
+
+def test_a_plain_four_that_refutes_a_win_counts() -> None:
+    """Without the defender's plain fours there is a win; with them there is none."""
+    board = standard_position(parse_line("b12e12a11e13c12a14c11e11e10c10f13d10f12g9f11f10h8d9c13", 15, 15))
+    answer = Solver(4).vct(board, nodes=300, promising_nodes=30_000)
+    assert answer.nodes > 1_000  # so there was a second stage
+    assert answer.proof is Proof.UNKNOWN
+    assert answer.exhausted
 
 
 def test_defences_of_a_game_position_are_those_that_hold(shared: Path) -> None:
