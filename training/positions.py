@@ -93,7 +93,7 @@ class PositionSet:
 
     def subset(self, keep: NDArray[np.bool_]) -> "PositionSet":
         """The positions of the games in `keep` [game] (the games stay stored, so numbers do not change)."""
-        return self._chosen(keep[self.game])
+        return self.chosen(keep[self.game])
 
     def of_kind(self, kind: GameKind) -> "PositionSet":
         """The positions of one kind of game."""
@@ -101,7 +101,7 @@ class PositionSet:
 
     def of_side(self, side: str) -> "PositionSet":
         """The positions where `black` or `white` is to move."""
-        return self._chosen(self.ply % 2 == ("black", "white").index(side))
+        return self.chosen(self.ply % 2 == ("black", "white").index(side))
 
     def with_near_future(self, half_life: float) -> "PositionSet":
         """The same, each value leaning on those of the next positions of its game, nearer ones more.
@@ -125,7 +125,8 @@ class PositionSet:
         blended[order] = wdl
         return replace(self, wdl=blended)
 
-    def _chosen(self, positions: NDArray[np.bool_]) -> "PositionSet":
+    def chosen(self, positions: NDArray[np.bool_]) -> "PositionSet":
+        """Some of the positions, [position]; all games stay stored, so numbers do not change."""
         return replace(self, **{name: getattr(self, name)[positions] for name in _PER_POSITION})
 
     def games_of(self, rows: NDArray[np.integer]) -> "PositionSet":

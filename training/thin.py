@@ -6,7 +6,7 @@ never asked. A share of them stays: the net still sees what a won position looks
 
 import argparse
 import sys
-from dataclasses import fields
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -41,7 +41,8 @@ def _thin(args: argparse.Namespace) -> int:
     solved = find_solved(positions, args.nodes)
     keep = ~solved | (np.random.default_rng(args.seed).random(len(solved)) < args.keep_share)
     origin = {"thinned_from": dict(positions.origin), "keep_share": args.keep_share, "nodes": args.nodes}
-    chosen = select(positions, keep, origin | {"seed": args.seed, "revision": revision()})
+    origin |= {"seed": args.seed, "revision": revision()}
+    chosen = replace(positions.chosen(keep), origin=origin)
     chosen.save(args.thinned)
     share = solved.mean() if len(solved) else 0.0
     print(f"{args.thinned}: {len(chosen)} of {len(positions)} positions; {share:.1%} were solved")
@@ -66,13 +67,6 @@ def find_solved(positions: PositionSet, nodes: int) -> NDArray[np.bool_]:
             played += 1
         solved[position] = _is_solved(solver, board, nodes)
     return solved
-
-
-def select(positions: PositionSet, keep: NDArray[np.bool_], origin: dict[str, object]) -> PositionSet:
-    """The chosen positions; all games stay stored."""
-    per_position = ("game", "ply", "policy_points", "policy_weights", "wdl")
-    values = {f.name: getattr(positions, f.name) for f in fields(positions)}
-    return PositionSet(**values | {name: values[name][keep] for name in per_position} | {"origin": origin})
 
 
 def _is_solved(solver: _core.Solver, board: _core.Board, nodes: int) -> bool:

@@ -31,8 +31,8 @@ struct ProofNumbers {
 /// are complete: all cells that the attacker's win depends on, and the defender's own fours; any other move
 /// loses to that win.
 ///
-/// In two stages: first the defender's plain fours, which make nothing else, are no replies. That is several
-/// times cheaper, and nine in ten of the wins found so hold. Only where there is one, it is proven against
+/// In two stages: first the defender's plain fours, which make nothing else, are no replies. That is
+/// cheaper, and nine in ten of the wins found so hold. Only where there is one, it is proven against
 /// all replies, with `promising_nodes` more.
 class VctSearch {
   public:
