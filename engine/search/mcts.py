@@ -183,7 +183,6 @@ class _Run:
         self._stop_events = stop_events
         self._progress_s = progress_ms / 1000
         self._started = self._reported = self._judged = time.perf_counter()
-        self._visits_before = search.snapshot().visits
         self._budget: Budget | None = None
         self._deliberation: Deliberation | None = None
         if limits.clock is not None:
@@ -195,7 +194,7 @@ class _Run:
         """The limits that the tree itself keeps: visits, evaluations, seconds at most and at least, depth."""
         time_ms, budget = self._limits.time_ms, self._budget
         seconds = _least_seconds(time_ms, budget.maximum_ms if budget else None)
-        expected = _least_seconds(time_ms, budget.settled_ms if budget else None)
+        expected = _least_seconds(time_ms, budget.target_ms if budget else None)
         return self._limits.visits, self._limits.nodes, seconds, expected, self._limits.depth
 
     def look(self) -> None:
@@ -224,18 +223,13 @@ class _Run:
         moves = self._search.moves(snapshot)
         if not moves:
             return
-        by_visits = sorted(moves, key=lambda move: move.visits, reverse=True)
         win, _, loss = snapshot.wdl
         enough = self._deliberation.enough(
             Progress(
                 elapsed_ms=(self._judged - self._started) * 1000,
                 best=moves[0].point,
-                most_visited=by_visits[0].point,
+                most_visited=max(moves, key=lambda move: move.visits).point,
                 value=win - loss,
-                visits=snapshot.visits,
-                first_visits=by_visits[0].visits,
-                second_visits=by_visits[1].visits if len(by_visits) > 1 else 0,
-                new_visits=snapshot.visits - self._visits_before,
             )
         )
         if enough:

@@ -221,7 +221,7 @@ def test_a_move_that_the_clock_calls_settled_is_checked(
     make: MakeEvaluator, line: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A match clock ends a search early; the move is then checked, and the search goes on if it loses."""
-    monkeypatch.setattr(Deliberation, "enough", lambda self, now: now.visits >= 300)
+    monkeypatch.setattr(Deliberation, "enough", lambda self, now: now.elapsed_ms >= 50)
     board = position(line)
     searching = tree(board, make(), vct_visits=1 << 30, check_share=10.0)
     result = searching.run(Limits(clock=Clock(left_ms=60_000)))
