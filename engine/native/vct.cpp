@@ -15,15 +15,33 @@ constexpr uint64_t kWithoutPlainFoursSalt = zobrist::mix(0x706c61696e);
 // Found by experiment on positions of games that were lost to wins of 7 to 57 plies (docs/engine.md).
 constexpr uint64_t kAttackVcfNodes = 20;  ///< nodes for the search of fours alone with the attacker to move
 constexpr uint64_t kThreatVcfNodes = 20;  ///< nodes to find out whether a move is a threat
-constexpr uint32_t kFourProof = 2;        ///< first proof numbers of attacks
-constexpr uint32_t kOpenThreeProof = 4;
-constexpr uint32_t kThreeProof = 24;
-constexpr uint32_t kTwoProof = 32;
-/// A four that makes nothing else is mostly in vain; tried early, rows of them are followed to their ends.
-constexpr uint32_t kPlainFourProof = 48;
 
-constexpr bool makes_open_three(MoveClass made) {
-    return MoveClass::OpenThree <= made && made <= MoveClass::DoubleThree;
+/// The first proof number of an attack, by what its stone makes; 0: no attack. A four that makes nothing else
+/// is mostly in vain; tried early, rows of them are followed to their ends.
+constexpr uint32_t first_proof(MoveClass made) {
+    switch (made) {
+        case MoveClass::DoubleThree:
+        case MoveClass::FourThree:
+        case MoveClass::DoubleFour:
+        case MoveClass::OpenFour:
+            return 2;
+        case MoveClass::OpenThreePlus:
+        case MoveClass::FourPlus:
+            return 3;
+        case MoveClass::OpenThree:
+            return 6;
+        case MoveClass::ThreePlus:
+            return 12;
+        case MoveClass::Three:
+        case MoveClass::TwoTwos:
+            return 24;
+        case MoveClass::Two:
+            return 32;
+        case MoveClass::Four:
+            return 48;
+        default:
+            return 0;
+    }
 }
 
 }  // namespace
@@ -154,40 +172,22 @@ VctSearch::Numbers VctSearch::attack_at_once() {
     return {};
 }
 
-/// The attacks to try, with what is known of them.
+/// The attacks to try, with their first numbers.
 VctSearch::Children VctSearch::attacks() const {
     Children children;
-    const auto consider = [&](const PointSet& points, uint32_t proof) {
-        for (const Point point : points) {
-            children.push_back({point, {.proof = proof}});
-        }
-    };
     const QuickResult quick = Solver::quick(board_);
     if (board_.has(defender_, MoveClass::Five)) {
-        consider(quick.moves, 1);
+        for (const Point point : quick.moves) children.push_back({point, {}});
         return children;
     }
-    PointSet open_threes, threes, twos;
     for (const Point point : board_.empty_points()) {
         if (board_.is_quiet(attacker_, point)) continue;
         const MoveClass made = legal_class(board_, attacker_, point);
-        if (makes_open_three(made)) open_threes.add(point);
-        if (made == MoveClass::Three || made == MoveClass::ThreePlus) threes.add(point);
-        if (made == MoveClass::Two || made == MoveClass::TwoTwos) twos.add(point);
+        const uint32_t proof = first_proof(made);
+        // Where the defender threatens to win in two moves, only what stops that will do, or a four.
+        const bool will_do = !quick.forced || is_four(made) || quick.moves.contains(point);
+        if (proof > 0 && will_do) children.push_back({point, {.proof = proof}});
     }
-    // The defender threatens to win in two moves: only what stops that will do, or a four.
-    if (quick.forced) {
-        open_threes &= quick.moves;
-        threes &= quick.moves;
-        twos &= quick.moves;
-    }
-    const PointSet all_fours = fours(board_, attacker_);
-    const PointSet plain_fours = all_fours & board_.points_of(attacker_, MoveClass::Four);
-    consider(all_fours - plain_fours, kFourProof);
-    consider(plain_fours, kPlainFourProof);
-    consider(open_threes, kOpenThreeProof);
-    consider(threes, kThreeProof);
-    consider(twos, kTwoProof);
     return children;
 }
 

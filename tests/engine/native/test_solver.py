@@ -337,7 +337,8 @@ def test_a_win_by_threats_is_found_beside_long_rows_of_fours() -> None:
 
 
 def test_more_nodes_go_where_a_win_holds_but_for_plain_fours() -> None:
-    board = standard_position(parse_line("m7h8g4j6m5h6i4k9j4h4m4h5h7h3h2m6k5f10i7i6", 15, 15))
+    game = "g13j8e9f11g8i13j13j11i9e10j10i11k11h8g12f10h10i12i14f9f12g11h11k10l9e11d12h12j14i7g9g14h13h6g5"
+    board = standard_position(parse_line(game, 15, 15))
     assert Solver(4).vct(board, nodes=500).proof is Proof.UNKNOWN
     win = Solver(4).vct(board, nodes=500, promising_nodes=8_000)
     assert win.proof is Proof.WIN
@@ -347,7 +348,7 @@ def test_more_nodes_go_where_a_win_holds_but_for_plain_fours() -> None:
 def test_a_plain_four_that_refutes_a_win_counts() -> None:
     """Without the defender's plain fours there is a win; with them there is none."""
     board = standard_position(parse_line("b12e12a11e13c12a14c11e11e10c10f13d10f12g9f11f10h8d9c13", 15, 15))
-    answer = Solver(4).vct(board, nodes=300, promising_nodes=30_000)
+    answer = Solver(4).vct(board, nodes=600, promising_nodes=30_000)
     assert answer.nodes > 1_000  # so there was a second stage
     assert answer.proof is Proof.UNKNOWN
     assert answer.exhausted
