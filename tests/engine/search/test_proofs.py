@@ -164,8 +164,8 @@ def test_a_win_by_threats_is_not_lost_on_the_way(shared: Path) -> None:
     "line",
     [
         "e5j4j9i6k8j8h11i10i11j6j11k11",
-        "g8i6h5f5g6g5c10i4e6i7i5h6f4i9h9j8k9f7",
-        "f4b7b6f8b4b2e8f6f7d7g5",
+        "i10g5h5f6e4e5j6e8j8h4e7",
+        "f5d7h6h5h8i5e11f9i7g10e8",
         "j5n7j4m7m6n4g3n6n5l8k9j6k8l7k7k6l9",
         "h11h7c9d10c6e7d12i8h6b14f8i7c8c7e8d8d7f9g7i5i6g6f5e6f11e10",
     ],
