@@ -48,12 +48,14 @@ Assessment ThreatSearch::assess_at_once(const Board& board) const {
     return assessment;
 }
 
-Assessment ThreatSearch::assess_leaf(Board& board) {
+Assessment ThreatSearch::assess_leaf(Board& board, bool whole_line) {
     Assessment assessment = assess_at_once(board);
     if (assessment.verdict.known() || !options_.solver) return assessment;
     // A single reply is played at once, and the threats after it are found there.
     if (assessment.forced && assessment.moves.size() == 1) return assessment;
-    const Assessment vcf = assessment_of(solver_.vcf(board, limits(options_.leaf_vcf_nodes)));
+    SolverLimits limits = this->limits(options_.leaf_vcf_nodes);
+    limits.line = whole_line;
+    const Assessment vcf = assessment_of(solver_.vcf(board, limits));
     return vcf.verdict.known() ? vcf : assessment;
 }
 
@@ -87,7 +89,7 @@ std::vector<Point> ThreatSearch::play_out(Board board, std::vector<Point> line, 
     for (const Point point : line) board.push(point);
     while (!board.over() && line.size() < kLongest) {
         const bool winner_moves = (line.size() % 2 == 0) == winning;
-        Assessment assessment = assess_leaf(board);
+        Assessment assessment = assess_leaf(board, true);
         if (winner_moves && !assessment.verdict.known()) assessment = search_win(board, kNodes);
         if (assessment.verdict.is(Proof::Win)) {
             for (const Point point : assessment.line) board.push(point);

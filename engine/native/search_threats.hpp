@@ -31,8 +31,9 @@ class ThreatSearch {
     /// What follows from the counts of the move classes: is the game over, can a five be made, must one be
     /// stopped?
     [[nodiscard]] Assessment assess_at_once(const Board& board) const;
-    /// For a new leaf: the counts, and is there a win by fours?
-    Assessment assess_leaf(Board& board);
+    /// For a new leaf: the counts, and is there a win by fours? Without `whole_line` only its first move is
+    /// told.
+    Assessment assess_leaf(Board& board, bool whole_line = false);
     /// For a node to be expanded: the counts, and does the opponent threaten to win by fours?
     Assessment assess_moves(Board& board);
     /// A win by threes and fours: a verdict or nothing. `promising_nodes` as in SolverLimits.

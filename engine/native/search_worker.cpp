@@ -64,7 +64,7 @@ void SearchWorker::prepare_root(NodeId root, bool following_a_win) {
         return;
     }
     if (node.verdict.known() || (node.expanded && !following_a_win)) return;
-    Assessment assessment = threats_.assess_leaf(board_);
+    Assessment assessment = threats_.assess_leaf(board_, true);
     // The solver has most of the proof in its table.
     constexpr uint64_t kNodes = 5'000;
     if (following_a_win && !assessment.verdict.known()) assessment = threats_.search_win(board_, kNodes);

@@ -58,7 +58,9 @@ SolverResult Solver::vct(Board& board, const SolverLimits& limits) {
 FourThreat Solver::four_threat(Board& board, const SolverLimits& limits) {
     FourThreat threat;
     board.pass();
-    VcfSearch search(board, *table_, limits);
+    SolverLimits without_line = limits;
+    without_line.line = false;
+    VcfSearch search(board, *table_, without_line);
     const SolverResult win = search.run();
     threat.exhausted = win.exhausted;
     threat.nodes = win.nodes;

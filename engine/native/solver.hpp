@@ -22,6 +22,7 @@ struct SolverLimits {
     const std::atomic<bool>* stop = nullptr;  ///< set from elsewhere to end the search
     bool shortest = false;                    ///< VCF only: go on to the win with the fewest fours
     bool chained = false;                     ///< VCF only: none but chained fours (vcf.hpp)
+    bool line = true;                         ///< VCF only: off: of a win's line, the first move only
 };
 
 struct SolverResult {

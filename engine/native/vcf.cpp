@@ -123,8 +123,8 @@ SolverResult VcfSearch::search() {
         const Win found{winning_move_, distance};
         if (limits_.shortest) distance = shorten(distance);
         result.proof = Proof::Win;
-        result.pv = line();
-        if (result.pv.empty()) {  // the table has lost the proof, and the limits allow no other
+        if (limits_.line) result.pv = line();
+        if (result.pv.empty()) {  // not asked for, or the table has lost the proof beyond the limits
             result.pv = {found.move};
             distance = found.distance;
         }

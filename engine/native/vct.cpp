@@ -166,7 +166,7 @@ VctSearch::Numbers VctSearch::attack_at_once() {
     if (quick.proof == Proof::Win) return Numbers::proven(quick.distance, quick.best);
     if (quick.proof == Proof::Loss) return Numbers::disproven();
     if (!stored) {
-        const SolverResult win = vcf(kAttackVcfNodes);
+        const SolverResult win = vcf(vcf_limits(kAttackVcfNodes));
         if (win.proof == Proof::Win) return Numbers::proven(win.distance, win.pv.front());
     }
     return {};
@@ -223,8 +223,7 @@ VctSearch::Defence VctSearch::defence() {
     return defence;
 }
 
-SolverResult VctSearch::vcf(uint64_t nodes) {
-    const SolverLimits limits = vcf_limits(nodes);
+SolverResult VctSearch::vcf(SolverLimits limits) {
     const SolverResult win = VcfSearch(board_, table_, limits).run();
     nodes_ += win.nodes;
     return win;
@@ -274,7 +273,9 @@ bool VctSearch::out_of_nodes() const {
 std::vector<Point> VctSearch::line() {
     const Numbers proven = attack({kInfinite, kInfinite});  // from the table, or proven again
     if (proven.proof > 0) return {};  // not proven again within the limits: the line ends early
-    const SolverResult fours = vcf(kAttackVcfNodes);
+    SolverLimits limits = vcf_limits(kAttackVcfNodes);
+    limits.line = true;
+    const SolverResult fours = vcf(limits);
     if (fours.proof == Proof::Win && fours.distance <= proven.distance) return fours.pv;
     board_.push(proven.move);
     std::vector<Point> moves = line_after_attack();

@@ -80,9 +80,9 @@ class VctSearch {
     static Choice choose(Children& children, uint32_t Numbers::* ours, uint32_t Numbers::* theirs);
     [[nodiscard]] Children attacks() const;
     Defence defence();
-    SolverResult vcf(uint64_t nodes);
+    SolverResult vcf(SolverLimits limits);
     [[nodiscard]] SolverLimits vcf_limits(uint64_t nodes) const {
-        return {.nodes = nodes, .stop = limits_.stop, .chained = true};
+        return {.nodes = nodes, .stop = limits_.stop, .chained = true, .line = false};
     }
 
     [[nodiscard]] std::optional<Numbers> known(uint64_t key) const;
