@@ -22,14 +22,16 @@ from engine.player import Player, PlayerOptions
 from engine.rules.board import Board
 from engine.rules.coordinates import format_coordinate, parse_line
 from engine.rules.variant import Variant
+from engine.search.alphabeta import AlphaBetaSearch
 from engine.search.core_board import core_board
 from engine.search.limits import Limits
 from engine.search.mcts import AnyEvaluator, TreeSearch
-from engine.search.result import Proof
+from engine.search.result import Proof, SearchResult
 from engine.tactics import print_tactics
 from engine.version import VERSION
 
 SIGNATURE_VISITS = 1_000
+_NODES_PER_VISIT = 4
 SECONDS = 1.0  # of processor time for each speed
 
 # Size, variant, row length, moves: undecided positions of self-play games, and some of other sizes and rules.
@@ -92,20 +94,29 @@ class Searched:
 
 def search_positions(visits: int = SIGNATURE_VISITS) -> list[Searched]:
     """Search every position from scratch, with one thread and a fixed number of visits: once with the
-    pattern evaluation, and once with the net that ships for it if there is one.
+    pattern evaluation, once with the net that ships for it if there is one, and by that net with alpha-beta,
+    whose visits, the positions it reaches, are cheaper.
     """
     table = []
     for size, variant, row_length, line in POSITIONS:
         board = _board(size, variant, row_length, line)
         for net in dict.fromkeys(("patterns", best_net(board))):
             table.append(_search(board, net, visits, f"{net} {variant.value} {size} {line[:24]}"))
+        evaluator = open_evaluator("best", board)
+        if isinstance(evaluator, _core.LineEvaluator):
+            alphabeta = AlphaBetaSearch(board, evaluator, _search_options(32))
+            result = alphabeta.run(Limits(visits=_NODES_PER_VISIT * visits))
+            table.append(_searched(board, result, f"alphabeta {variant.value} {size} {line[:24]}"))
     return table
 
 
 def _search(board: Board, net: str, visits: int, name: str) -> Searched:
     player = Player(net, PlayerOptions(memory_mib=32))
     player.set_position(board)
-    result = player.think(Limits(visits=visits))
+    return _searched(board, player.think(Limits(visits=visits)), name)
+
+
+def _searched(board: Board, result: SearchResult, name: str) -> Searched:
     best = "-" if result.best is None else format_coordinate(result.best, board.width)
     proof = "" if result.proof is Proof.UNKNOWN else f"{result.proof.value} {result.distance}"
     return Searched(name, best, result.value, result.visits, result.evaluations, result.nodes, proof)
@@ -152,10 +163,23 @@ def evaluation_speed(net: _core.LineEvaluator, size: int, seconds: float = SECON
 
 def visit_speed(evaluator: AnyEvaluator, board: Board, threads: int, seconds: float = SECONDS) -> float:
     """Visits per second of processor time and thread, in searches from an empty tree."""
+    return _search_speed(TreeSearch(board, evaluator, _search_options(256, threads)), threads, seconds)
+
+
+def node_speed(evaluator: _core.LineEvaluator, board: Board, threads: int, seconds: float = SECONDS) -> float:
+    """Nodes per second of processor time and thread of alpha-beta, from an empty table."""
+    search = AlphaBetaSearch(board, evaluator, _search_options(256, threads))
+    return _search_speed(search, threads, seconds)
+
+
+def _search_options(memory_mib: int, threads: int = 1) -> _core.SearchOptions:
     options = _core.SearchOptions()
     options.threads = threads
-    options.memory_bytes = 256 << 20
-    search = TreeSearch(board, evaluator, options)
+    options.memory_bytes = memory_mib << 20
+    return options
+
+
+def _search_speed(search: TreeSearch | AlphaBetaSearch, threads: int, seconds: float) -> float:
     chunk = 100
 
     def once() -> int:
@@ -276,6 +300,7 @@ def measure(
         for kernels, evaluator in _line_evaluators(name):
             note(f"full evaluations, {on}, {kernels}", evaluation_speed(evaluator, board.width, seconds))
             note(f"visits, {on}, 1 thread, {kernels}", visit_speed(evaluator, board, 1, seconds))
+            note(f"alpha-beta nodes, {on}, 1 thread, {kernels}", node_speed(evaluator, board, 1, seconds))
     return speeds
 
 

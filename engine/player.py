@@ -25,7 +25,8 @@ from engine.search.result import Proof, SearchResult
 
 if TYPE_CHECKING:
     from engine import _core
-    from engine.search.mcts import TreeSearch
+    from engine.search.alphabeta import AlphaBetaSearch
+    from engine.search.mcts import AnyEvaluator, TreeSearch
 
 Progress = Callable[[SearchResult], None]
 
@@ -43,6 +44,8 @@ class PlayerOptions:
     """Whether threats are searched before the net is asked."""
     draw_penalty: float = 0.0
     """How much worse than an even position a draw counts, in units of value."""
+    alphabeta: bool = True
+    """Whether alpha-beta searches where only the best move is asked for, in a given time, by a line net."""
     candidates: int = 0
     """How many candidates a result holds; 0: all."""
     max_visits: int | None = None
@@ -60,7 +63,8 @@ class Player:
         self.options = options or PlayerOptions()
         self._board = Board()
         self._excluded: tuple[int, ...] = ()
-        self._search: TreeSearch | None = None
+        self._evaluator: AnyEvaluator = None
+        self._search: TreeSearch | AlphaBetaSearch | None = None
         self._stop = threading.Event()
 
     def load(self) -> None:
@@ -70,7 +74,7 @@ class Player:
             OtherRuleError: the net does not play the board's variant.
             WeightsError: there is no such net, or it does not fit the board.
         """
-        self._tree()
+        self._searching(self._is_for_alphabeta(Limits(time_ms=0)))
 
     def new_game(self) -> None:
         """Forget what was found out in the last game."""
@@ -91,8 +95,11 @@ class Player:
         on_progress: Progress | None = None,
         stop_event: threading.Event | None = None,
         progress_ms: int = 200,
+        best_only: bool = False,
     ) -> SearchResult:
         """Search the position set; with a limit in time, a forced move or a proven win ends it at once.
+
+        With `best_only` the other candidates need no values of their own, which allows alpha-beta.
 
         `on_progress` is called from this thread about every `progress_ms`. `stop_event`, or `stop` from
         another thread, ends the search with the best move so far. The best move is None only if the game is
@@ -102,7 +109,7 @@ class Player:
             WeightsError: there is no such net, or it does not fit the board.
         """
         self._stop.clear()
-        search = self._tree()
+        search = self._searching(best_only and self._is_for_alphabeta(limits))
         search.set_position(self._board, self._excluded)
         report = None if on_progress is None else lambda result: on_progress(self._cut(result))
         stops = (self._stop,) if stop_event is None else (self._stop, stop_event)
@@ -119,14 +126,30 @@ class Player:
         """End the search under way; callable from any thread."""
         self._stop.set()
 
-    def _tree(self) -> TreeSearch:
+    def _is_for_alphabeta(self, limits: Limits) -> bool:
+        """Whether alpha-beta keeps these limits; visits, also as a strength, are the tree's."""
+        timed = limits.time_ms is not None or limits.clock is not None
+        weakened = self.options.max_visits is not None or self.options.temperature > 0
+        return self.options.alphabeta and timed and limits.visits is None and not weakened
+
+    def _searching(self, by_alphabeta: bool) -> TreeSearch | AlphaBetaSearch:
+        """A search of this kind for the board's size and rules."""
+        from engine import _core
+        from engine.search.alphabeta import AlphaBetaSearch
         from engine.search.mcts import TreeSearch
 
         if self._search is None or not self._search.fits(self._board):
             from engine.evaluator.loading import open_evaluator
 
-            evaluator = open_evaluator(self.net, self._board, self.options.threads, self.options.seed)
-            self._search = TreeSearch(self._board, evaluator, self._search_options())
+            self._search = None
+            self._evaluator = open_evaluator(self.net, self._board, self.options.threads, self.options.seed)
+        if by_alphabeta and isinstance(self._evaluator, _core.LineEvaluator):
+            if not isinstance(self._search, AlphaBetaSearch):
+                self._search = None  # gives its memory back first
+                self._search = AlphaBetaSearch(self._board, self._evaluator, self._search_options())
+        elif not isinstance(self._search, TreeSearch):
+            self._search = None
+            self._search = TreeSearch(self._board, self._evaluator, self._search_options())
         return self._search
 
     def _search_options(self) -> _core.SearchOptions:

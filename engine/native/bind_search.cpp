@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "alphabeta.hpp"
 #include "bindings.hpp"
 #include "board.hpp"
 #include "evaluator.hpp"
@@ -45,11 +46,15 @@ std::tuple<float, float, float> wdl(const Estimate& estimate) {
 }
 
 /// A search and the evaluator that its threads use, which is destroyed after them.
-struct PythonSearch {
-    PythonSearch(const Board& board, const SearchOptions& options) : search(board, options) {}
+template <typename AnySearch>
+struct WithEvaluator {
+    template <typename... Arguments>
+    explicit WithEvaluator(const Arguments&... arguments) : search(arguments...) {}
     nb::object evaluator;
-    Search search;
+    AnySearch search;
 };
+using PythonSearch = WithEvaluator<Search>;
+using PythonAlphaBeta = WithEvaluator<AlphaBeta>;
 
 /// A root move in Python's numbering.
 struct PythonMove {
@@ -234,6 +239,46 @@ void bind_options(nb::module_& m) {
         .def_rw("check_nodes", &SearchOptions::check_nodes)
         .def_rw("bound_width", &SearchOptions::bound_width)
         .def_rw("bound_min_visits", &SearchOptions::bound_min_visits);
+
+    nb::class_<AlphaBetaOptions>(m, "AlphaBetaOptions",
+                                 "The constants of alpha-beta; alphabeta_options.hpp explains each.")
+        .def(nb::init<>())
+        .def_rw("vcf_nodes", &AlphaBetaOptions::vcf_nodes)
+        .def_rw("vct_from", &AlphaBetaOptions::vct_from)
+        .def_rw("vct_share", &AlphaBetaOptions::vct_share)
+        .def_rw("reduction_base", &AlphaBetaOptions::reduction_base)
+        .def_rw("reduction_slope", &AlphaBetaOptions::reduction_slope)
+        .def_rw("reduction_policy", &AlphaBetaOptions::reduction_policy)
+        .def_rw("reduction_widest_gap", &AlphaBetaOptions::reduction_widest_gap)
+        .def_rw("reduction_cut", &AlphaBetaOptions::reduction_cut)
+        .def_rw("reduction_pv", &AlphaBetaOptions::reduction_pv)
+        .def_rw("reduction_improving", &AlphaBetaOptions::reduction_improving)
+        .def_rw("reduction_four", &AlphaBetaOptions::reduction_four)
+        .def_rw("reduction_history", &AlphaBetaOptions::reduction_history)
+        .def_rw("reduction_forced", &AlphaBetaOptions::reduction_forced)
+        .def_rw("reduction_after_rise", &AlphaBetaOptions::reduction_after_rise)
+        .def_rw("single_reply_extension", &AlphaBetaOptions::single_reply_extension)
+        .def_rw("singular_depth", &AlphaBetaOptions::singular_depth)
+        .def_rw("singular_margin", &AlphaBetaOptions::singular_margin)
+        .def_rw("futility_depth", &AlphaBetaOptions::futility_depth)
+        .def_rw("futility_margin", &AlphaBetaOptions::futility_margin)
+        .def_rw("razoring_depth", &AlphaBetaOptions::razoring_depth)
+        .def_rw("razoring_margin", &AlphaBetaOptions::razoring_margin)
+        .def_rw("null_move_reduction", &AlphaBetaOptions::null_move_reduction)
+        .def_rw("null_move_margin", &AlphaBetaOptions::null_move_margin)
+        .def_rw("null_move_excess", &AlphaBetaOptions::null_move_excess)
+        .def_rw("missing_move_reduction", &AlphaBetaOptions::missing_move_reduction)
+        .def_rw("move_count_depth", &AlphaBetaOptions::move_count_depth)
+        .def_rw("move_count_base", &AlphaBetaOptions::move_count_base)
+        .def_rw("move_count_not_improving", &AlphaBetaOptions::move_count_not_improving)
+        .def_rw("gap_depth", &AlphaBetaOptions::gap_depth)
+        .def_rw("gap_base", &AlphaBetaOptions::gap_base)
+        .def_rw("gap_slope", &AlphaBetaOptions::gap_slope)
+        .def_rw("late_futility_depth", &AlphaBetaOptions::late_futility_depth)
+        .def_rw("late_futility_base", &AlphaBetaOptions::late_futility_base)
+        .def_rw("late_futility_gap", &AlphaBetaOptions::late_futility_gap)
+        .def_rw("history_weight", &AlphaBetaOptions::history_weight)
+        .def_rw("killer_bonus", &AlphaBetaOptions::killer_bonus);
 }
 
 void bind_snapshot(nb::module_& m) {
@@ -270,6 +315,81 @@ void bind_snapshot(nb::module_& m) {
         .def_ro("memory_full", &Snapshot::memory_full);
 }
 
+/// What the tree search and alpha-beta have in common.
+template <typename Driven>
+void bind_driving(nb::class_<Driven>& type) {
+    type.def(
+            "set_position",
+            [](Driven& self, const Board& board, const std::vector<int>& excluded) {
+                PointSet points;
+                for (const int point : excluded) points.add(checked_point(board, point));
+                self.search.set_position(board, points);
+            },
+            "board"_a, "excluded"_a = std::vector<int>(),
+            "Sets the position to search, of the same size and rules, and moves to leave out; the tree is "
+            "kept.")
+        .def(
+            "clear", [](Driven& self) { self.search.clear(); }, "Forgets all but the position.")
+        .def(
+            "start",
+            [](Driven& self, nb::object evaluator, std::optional<uint64_t> visits,
+               std::optional<uint64_t> evaluations, std::optional<double> seconds,
+               std::optional<double> expected_seconds, std::optional<int> depth) {
+                const auto* native =
+                    evaluator.is_none() ? nullptr : nb::cast<const NativeEvaluator*>(evaluator);
+                self.search.start(native, limits(visits, evaluations, seconds, expected_seconds, depth));
+                self.evaluator = std::move(evaluator);
+            },
+            "evaluator"_a.none(), "visits"_a = nb::none(), "evaluations"_a = nb::none(),
+            "seconds"_a = nb::none(), "expected_seconds"_a = nb::none(), "depth"_a = nb::none(),
+            "Starts the threads with a NativeEvaluator, or with none. Shortly before `expected_seconds`, or "
+            "the\n"
+            "limit of visits or evaluations, threats against the best move are searched once more.")
+        .def(
+            "run_here",
+            [](Driven& self, nb::object evaluator, std::optional<uint64_t> visits,
+               std::optional<uint64_t> evaluations) {
+                if (!visits && !evaluations) throw std::invalid_argument("nothing would end the search");
+                const auto* native =
+                    evaluator.is_none() ? nullptr : nb::cast<const NativeEvaluator*>(evaluator);
+                {
+                    const nb::gil_scoped_release released;
+                    self.search.run_here(
+                        native, limits(visits, evaluations, std::nullopt, std::nullopt, std::nullopt));
+                }
+                self.evaluator = std::move(evaluator);
+            },
+            "evaluator"_a.none(), "visits"_a = nb::none(), "evaluations"_a = nb::none(),
+            "Searches in the calling thread until a limit or a proof.")
+        .def(
+            "wait", [](Driven& self, double seconds) { return self.search.wait(microseconds(seconds)); },
+            "seconds"_a, nb::call_guard<nb::gil_scoped_release>(),
+            "Waits until the search has ended or the time is over; returns whether it has ended.")
+        .def(
+            "stop", [](Driven& self) { self.search.stop(); }, "Asks the search to end.")
+        .def(
+            "finish", [](Driven& self) { self.search.finish(); },
+            "Asks the search to end once the move to play has been checked and not refuted.")
+        .def("snapshot", [](const Driven& self) { return self.search.snapshot(); })
+        .def(
+            "proven_line",
+            [](Driven& self) {
+                const nb::gil_scoped_release released;
+                std::vector<int> line;
+                for (const Point point : self.search.proven_line()) {
+                    line.push_back(self.search.board().index(point));
+                }
+                return line;
+            },
+            "The principal variation, played to its end if it is proven; not while searching.")
+        .def(
+            "moves",
+            [](const Driven& self, const Snapshot& snapshot) {
+                return root_moves(self.search.board(), snapshot);
+            },
+            "snapshot"_a, "The candidates of a snapshot, best first.");
+}
+
 }  // namespace
 
 void bind_search(nb::module_& m) {
@@ -293,64 +413,14 @@ void bind_search(nb::module_& m) {
     bind_options(m);
     bind_snapshot(m);
 
-    nb::class_<PythonSearch>(m, "Search",
-                             "Monte-Carlo tree search with proofs; search.hpp explains it.\n\n"
-                             "While it runs only `wait`, `stop`, `snapshot` and `moves` may be called; all "
-                             "else raises RuntimeError.")
-        .def(nb::init<const Board&, const SearchOptions&>(), "board"_a, "options"_a)
-        .def(
-            "set_position",
-            [](PythonSearch& self, const Board& board, const std::vector<int>& excluded) {
-                PointSet points;
-                for (const int point : excluded) points.add(checked_point(board, point));
-                self.search.set_position(board, points);
-            },
-            "board"_a, "excluded"_a = std::vector<int>(),
-            "Sets the position to search, of the same size and rules, and moves to leave out; the tree is "
-            "kept.")
-        .def(
-            "clear", [](PythonSearch& self) { self.search.clear(); }, "Forgets all but the position.")
-        .def(
-            "start",
-            [](PythonSearch& self, nb::object evaluator, std::optional<uint64_t> visits,
-               std::optional<uint64_t> evaluations, std::optional<double> seconds,
-               std::optional<double> expected_seconds, std::optional<int> depth) {
-                const auto* native =
-                    evaluator.is_none() ? nullptr : nb::cast<const NativeEvaluator*>(evaluator);
-                self.search.start(native, limits(visits, evaluations, seconds, expected_seconds, depth));
-                self.evaluator = std::move(evaluator);
-            },
-            "evaluator"_a.none(), "visits"_a = nb::none(), "evaluations"_a = nb::none(),
-            "seconds"_a = nb::none(), "expected_seconds"_a = nb::none(), "depth"_a = nb::none(),
-            "Starts the threads with a NativeEvaluator, or with none. Shortly before `expected_seconds`, or "
-            "the\n"
-            "limit of visits or evaluations, threats against the best move are searched once more.")
-        .def(
-            "run_here",
-            [](PythonSearch& self, nb::object evaluator, std::optional<uint64_t> visits,
-               std::optional<uint64_t> evaluations) {
-                if (!visits && !evaluations) throw std::invalid_argument("nothing would end the search");
-                const auto* native =
-                    evaluator.is_none() ? nullptr : nb::cast<const NativeEvaluator*>(evaluator);
-                {
-                    const nb::gil_scoped_release released;
-                    self.search.run_here(
-                        native, limits(visits, evaluations, std::nullopt, std::nullopt, std::nullopt));
-                }
-                self.evaluator = std::move(evaluator);
-            },
-            "evaluator"_a.none(), "visits"_a = nb::none(), "evaluations"_a = nb::none(),
-            "Searches in the calling thread until a limit or a proof.")
-        .def(
-            "wait",
-            [](PythonSearch& self, double seconds) { return self.search.wait(microseconds(seconds)); },
-            "seconds"_a, nb::call_guard<nb::gil_scoped_release>(),
-            "Waits until the search has ended or the time is over; returns whether it has ended.")
-        .def(
-            "stop", [](PythonSearch& self) { self.search.stop(); }, "Asks the search to end.")
-        .def(
-            "finish", [](PythonSearch& self) { self.search.finish(); },
-            "Asks the search to end once the move to play has been checked and not refuted.")
+    nb::class_<PythonSearch> search(
+        m, "Search",
+        "Monte-Carlo tree search with proofs; search.hpp explains it.\n\n"
+        "While it runs only `wait`, `stop`, `snapshot` and `moves` may be called; all else raises "
+        "RuntimeError.");
+    search.def(nb::init<const Board&, const SearchOptions&>(), "board"_a, "options"_a);
+    bind_driving(search);
+    search
         .def(
             "begin",
             [](PythonSearch& self, std::optional<uint64_t> visits, std::optional<uint64_t> evaluations,
@@ -379,23 +449,12 @@ void bind_search(nb::module_& m) {
             [](PythonSearch& self, const Floats& noise, float share) {
                 self.search.mix_root_priors(span_of(noise), share);
             },
-            "noise"_a, "share"_a, "Mixes noise [points] into the root's priors.")
-        .def("snapshot", [](const PythonSearch& self) { return self.search.snapshot(); })
-        .def(
-            "proven_line",
-            [](PythonSearch& self) {
-                const nb::gil_scoped_release released;
-                std::vector<int> line;
-                for (const Point point : self.search.proven_line()) {
-                    line.push_back(self.search.board().index(point));
-                }
-                return line;
-            },
-            "The principal variation, played to its end if it is proven; not while searching.")
-        .def(
-            "moves",
-            [](const PythonSearch& self, const Snapshot& snapshot) {
-                return root_moves(self.search.board(), snapshot);
-            },
-            "snapshot"_a, "The candidates of a snapshot, best first.");
+            "noise"_a, "share"_a, "Mixes noise [points] into the root's priors.");
+
+    nb::class_<PythonAlphaBeta> alphabeta(m, "AlphaBeta",
+                                          "Alpha-beta search over a native net, used as `Search` is, without "
+                                          "batches; alphabeta.hpp explains it.");
+    alphabeta.def(nb::init<const Board&, const SearchOptions&, const AlphaBetaOptions&>(), "board"_a,
+                  "options"_a, "constants"_a = AlphaBetaOptions());
+    bind_driving(alphabeta);
 }

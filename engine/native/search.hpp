@@ -8,7 +8,6 @@
 
 #include <atomic>
 #include <chrono>
-#include <climits>
 #include <condition_variable>
 #include <cstdint>
 #include <memory>
@@ -28,16 +27,6 @@
 #include "tree.hpp"
 
 namespace narabe {
-
-/// A search ends at the first limit it meets.
-struct SearchLimits {
-    uint64_t visits = UINT64_MAX;       ///< of the root, including those kept from earlier searches
-    uint64_t evaluations = UINT64_MAX;  ///< new ones
-    int depth = INT_MAX;                ///< of the longest line, in plies
-    std::optional<std::chrono::microseconds> time;
-    /// How long it takes at least: shortly before that, its best move is checked.
-    std::optional<std::chrono::microseconds> expected_time;
-};
 
 class Search {
   public:

@@ -1,8 +1,9 @@
-// What the threads of one search share besides the tree: when to stop, and the counters.
+// The limits of a search, and what its threads share besides its memory: when to stop, and the counters.
 #pragma once
 
 #include <atomic>
 #include <chrono>
+#include <climits>
 #include <cstdint>
 #include <mutex>
 #include <optional>
@@ -11,6 +12,16 @@
 #include "types.hpp"
 
 namespace narabe {
+
+/// A search ends at the first limit it meets.
+struct SearchLimits {
+    uint64_t visits = UINT64_MAX;       ///< of the root, including those kept from earlier searches
+    uint64_t evaluations = UINT64_MAX;  ///< new ones
+    int depth = INT_MAX;                ///< of the longest line, in plies
+    std::optional<std::chrono::microseconds> time;
+    /// How long it takes at least: shortly before that, its best move is checked.
+    std::optional<std::chrono::microseconds> expected_time;
+};
 
 struct SearchControl {
     std::atomic<bool> stop = false;

@@ -32,7 +32,8 @@ bool is_foul_for_mover(const Board& board, Point point) {
 
 }  // namespace
 
-void Expander::list_moves(const Playable& position, const Assessment& assessment, MoveList& list) const {
+void list_moves(const SearchOptions& options, const Playable& position, const Assessment& assessment,
+                MoveList& list) {
     const Board& board = position.board;
     list.moves.clear();
     list.pruned = list.complete = false;
@@ -43,13 +44,13 @@ void Expander::list_moves(const Playable& position, const Assessment& assessment
         list.complete = true;
         list.refuted_plies = assessment.refuted_plies;
     } else {
-        if (board.empty_count() < options_.all_moves_below) {
+        if (board.empty_count() < options.all_moves_below) {
             moves = position.points;
         } else if (board.stones().empty()) {
             moves.add(board.point(board.height() / 2 * board.width() + board.width() / 2));
             moves &= position.points;
         } else {
-            moves = board.near(options_.candidate_distance) & position.points;
+            moves = board.near(options.candidate_distance) & position.points;
             list.pruned = true;
         }
         if (moves.empty()) moves = position.points;

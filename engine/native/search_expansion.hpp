@@ -12,7 +12,7 @@
 
 namespace narabe {
 
-/// The moves that are to be a node's candidates, before their policy is known.
+/// The moves to try in a position, before their policy is known.
 struct MoveList {
     std::vector<Point> moves;
     bool pruned = false;    ///< only the best of them are to be candidates
@@ -28,13 +28,14 @@ struct Playable {
     bool at_root;  ///< then some move must be a candidate, even a foul
 };
 
+/// The moves to try: if the position is forced, those that answer the threat, else those near the stones.
+void list_moves(const SearchOptions& options, const Playable& position, const Assessment& assessment,
+                MoveList& list);
+
 /// One thread's expansion of nodes.
 class Expander {
   public:
     Expander(Tree& tree, const SearchOptions& options) : tree_(tree), options_(options) {}
-
-    /// The moves to try: if the position is forced, those that answer the threat, else those near the stones.
-    void list_moves(const Playable& position, const Assessment& assessment, MoveList& list) const;
 
     // These are called with the node's lock held.
     /// Makes moves a node's candidates, in order of falling policy. `logits` holds one for each move and is

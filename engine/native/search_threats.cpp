@@ -53,10 +53,15 @@ Assessment ThreatSearch::assess_leaf(Board& board, bool whole_line) {
     if (assessment.verdict.known() || !options_.solver) return assessment;
     // A single reply is played at once, and the threats after it are found there.
     if (assessment.forced && assessment.moves.size() == 1) return assessment;
+    const Assessment vcf = search_fours(board, whole_line);
+    return vcf.verdict.known() ? vcf : assessment;
+}
+
+Assessment ThreatSearch::search_fours(Board& board, bool whole_line) {
+    if (!options_.solver) return {};
     SolverLimits limits = this->limits(options_.leaf_vcf_nodes);
     limits.line = whole_line;
-    const Assessment vcf = assessment_of(solver_.vcf(board, limits));
-    return vcf.verdict.known() ? vcf : assessment;
+    return assessment_of(solver_.vcf(board, limits));
 }
 
 Assessment ThreatSearch::assess_moves(Board& board) {

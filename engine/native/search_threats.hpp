@@ -34,6 +34,8 @@ class ThreatSearch {
     /// For a new leaf: the counts, and is there a win by fours? Without `whole_line` only its first move is
     /// told.
     Assessment assess_leaf(Board& board, bool whole_line = false);
+    /// A win by fours alone: a verdict or nothing.
+    Assessment search_fours(Board& board, bool whole_line = false);
     /// For a node to be expanded: the counts, and does the opponent threaten to win by fours?
     Assessment assess_moves(Board& board);
     /// A win by threes and fours: a verdict or nothing. `promising_nodes` as in SolverLimits.

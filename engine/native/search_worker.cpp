@@ -170,7 +170,7 @@ NodeId SearchWorker::arrive(bool after_vcf_safe) {
         node.verdict = assessment.verdict;
         node.own_visits = 1;
     } else if (assessment.forced && assessment.moves.size() == 1) {
-        expander_.list_moves(playable(), assessment, list_);
+        list_moves(options_, playable(), assessment, list_);
         logits_.assign(list_.moves.size(), 0.0f);
         expander_.expand(node, list_, logits_);
     } else if (batch_ == nullptr) {
@@ -200,7 +200,7 @@ bool SearchWorker::expand(NodeId id) {
     const bool valued = node.own_visits > 0;
     lock.unlock();
 
-    expander_.list_moves(playable(), threats_.assess_moves(board_), list_);
+    list_moves(options_, playable(), threats_.assess_moves(board_), list_);
     if (batch_ != nullptr) {
         batch_->add(board_, id, path_, list_);
         waiting_ = true;

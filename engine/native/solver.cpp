@@ -2,16 +2,16 @@
 
 #include <algorithm>
 
-#include "solver_table.hpp"
+#include "hash_table.hpp"
 #include "threats.hpp"
 #include "vcf.hpp"
 #include "vct.hpp"
 
 namespace narabe {
 
-Solver::Solver(size_t table_mib) : table_(std::make_shared<SolverTable>(table_mib)) {}
+Solver::Solver(size_t table_mib) : table_(std::make_shared<HashTable>(table_mib)) {}
 
-Solver::Solver(std::shared_ptr<SolverTable> table) : table_(std::move(table)) {}
+Solver::Solver(std::shared_ptr<HashTable> table) : table_(std::move(table)) {}
 
 Solver::~Solver() = default;
 

@@ -60,13 +60,13 @@ struct DefenceList {
     uint64_t nodes = 0;
 };
 
-class SolverTable;
+class HashTable;
 
 /// A solver for one thread. Solvers that share a table profit from each other's proofs.
 class Solver {
   public:
     explicit Solver(size_t table_mib = 16);
-    explicit Solver(std::shared_ptr<SolverTable> table);
+    explicit Solver(std::shared_ptr<HashTable> table);
     ~Solver();
 
     /// What follows at once from the move classes. The game must not be over (here and below).
@@ -88,7 +88,7 @@ class Solver {
     void age();
 
   private:
-    std::shared_ptr<SolverTable> table_;
+    std::shared_ptr<HashTable> table_;
 };
 
 }  // namespace narabe

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "solver.hpp"
-#include "solver_table.hpp"
+#include "hash_table.hpp"
 #include "threats.hpp"
 
 namespace narabe {
@@ -20,7 +20,7 @@ namespace narabe {
 /// fours are tried: two stones may make a new three only together.
 class VcfSearch {
   public:
-    VcfSearch(Board& board, SolverTable& table, const SolverLimits& limits)
+    VcfSearch(Board& board, HashTable& table, const SolverLimits& limits)
         : board_(board), table_(table), limits_(limits), chained_(!limits.shortest) {}
 
     SolverResult run();
@@ -60,7 +60,7 @@ class VcfSearch {
     [[nodiscard]] uint64_t salt() const;
 
     Board& board_;
-    SolverTable& table_;
+    HashTable& table_;
     const SolverLimits& limits_;
     bool chained_;  ///< only chained fours are played
     uint64_t nodes_ = 0;

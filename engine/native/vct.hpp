@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "solver.hpp"
-#include "solver_table.hpp"
+#include "hash_table.hpp"
 #include "threats.hpp"
 #include "vcf.hpp"
 
@@ -36,7 +36,7 @@ struct ProofNumbers {
 /// all replies, with `promising_nodes` more.
 class VctSearch {
   public:
-    VctSearch(Board& board, SolverTable& table, const SolverLimits& limits)
+    VctSearch(Board& board, HashTable& table, const SolverLimits& limits)
         : board_(board),
           table_(table),
           limits_(limits),
@@ -96,7 +96,7 @@ class VctSearch {
     std::vector<Point> line_after_attack();
 
     Board& board_;
-    SolverTable& table_;
+    HashTable& table_;
     SolverLimits limits_;
     Colour attacker_, defender_;
     bool without_plain_fours_ = false;  ///< the first of two stages

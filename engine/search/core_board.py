@@ -1,4 +1,4 @@
-"""Converts the readable board to the fast one of the core."""
+"""The readable board for the core, which has one of its own."""
 
 from engine import _core
 from engine.rules.board import EMPTY, Board
@@ -15,3 +15,13 @@ def core_board(board: Board) -> _core.Board:
     for point in board.moves:
         core.push(point)
     return core
+
+
+def same_rules(board: Board, that: Board) -> bool:
+    """Whether two boards have the same size and rules."""
+    return (board.width, board.height, board.variant, board.row_length) == (
+        that.width,
+        that.height,
+        that.variant,
+        that.row_length,
+    )

@@ -33,6 +33,8 @@ class Options:
     """Playing strength: above 0 weaker moves are chosen now and then."""
     solver: int = 1
     """Playing strength: 0 searches no threats, and so overlooks what people overlook."""
+    alphabeta: int = 1
+    """Whether alpha-beta searches for a move in a given time by a line net; 0: always the tree search."""
     seed: int = 0
     margin_ms: int = 30
     """Time of every move left unused, for the delays of the manager and the system."""
@@ -47,6 +49,7 @@ _HELP = {
     "visits": "playing strength: most visits a move (0: no limit)",
     "temperature": "playing strength: above 0 weaker moves are chosen now and then",
     "solver": "playing strength: 0 searches no threats",
+    "alphabeta": "1: alpha-beta finds the move in a given time by a line net; 0: the tree search does",
     "seed": "seed of every random choice",
     "margin_ms": "time of every move left unused, in ms",
     "log": f"file that logs the conversation (also set by the environment: {LOG_VARIABLE})",
@@ -118,7 +121,15 @@ def _with_file(options: Options, path: Path) -> Options:
 
 
 def _checked(options: Options) -> Options:
-    least = {"threads": 1, "memory_mib": 64, "visits": 0, "temperature": 0, "solver": 0, "margin_ms": 0}
+    least = {
+        "threads": 1,
+        "memory_mib": 64,
+        "visits": 0,
+        "temperature": 0,
+        "solver": 0,
+        "alphabeta": 0,
+        "margin_ms": 0,
+    }
     for key, bound in least.items():
         if getattr(options, key) < bound:
             raise OptionsError(f"{key} must be at least {bound}, not {getattr(options, key)}")

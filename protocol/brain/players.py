@@ -70,6 +70,7 @@ class PlayerLoader:
             memory_mib=tree_mib,
             seed=self._options.seed,
             solver=self._options.solver > 0,
+            alphabeta=self._options.alphabeta > 0,
             max_visits=self._options.visits or None,
             temperature=self._options.temperature,
         )

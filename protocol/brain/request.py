@@ -133,7 +133,7 @@ class Request:
     # --- searching ------------------------------------------------------------------------------------------
 
     def _think(self, board: Board, shown: int = 1, limits: Limits | None = None) -> SearchResult:
-        """Search a position without the blocked moves."""
+        """Search a position without the blocked moves: for a move to play, or with limits of its own."""
         on_board = ((x, y) for x, y in self.blocked if x < board.width and y < board.height)
         self.player.set_position(board, [board.point(x, y) for x, y in on_board])
 
@@ -141,8 +141,9 @@ class Request:
             lines = self._summary(board, result, shown) if shown > 1 else []
             self.report([*_live_lines(board, result), *lines])
 
+        best_only = shown == 1 and limits is None
         limits = limits or replace(self._limits(), clock=self.clock, margin_ms=self.margin_ms)
-        return self.player.think(limits, report if self.live else None, self.stop, LIVE_MS)
+        return self.player.think(limits, report if self.live else None, self.stop, LIVE_MS, best_only)
 
     def _limits(self, time_ms: int | None = None) -> Limits:
         """The limits of nodes and depth that INFO set, and one of time."""

@@ -41,6 +41,7 @@ class QuickPlayer(Player):
         on_progress: Progress | None = None,
         stop_event: threading.Event | None = None,
         progress_ms: int = 200,
+        best_only: bool = False,
     ) -> SearchResult:
         self.seen.append(limits)
         result = self.result()

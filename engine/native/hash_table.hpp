@@ -1,19 +1,20 @@
-// The solver's memory: what is known of positions, shared between threads without locks.
+// What is known of positions, for the solver and for alpha-beta: shared between threads without locks.
 #pragma once
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
-
-#include "aligned.hpp"
+#include <cstdlib>
+#include <memory>
 
 namespace narabe {
 
 /// A hash table of 64-bit entries under 64-bit keys. Each slot holds key xor entry beside the entry, so that
 /// a slot torn by two writers matches no key (Hyatt and Mann 2002). The low byte of this check is replaced by
 /// the generation in which the entry was stored. What is stored may be lost at any time.
-class SolverTable {
+class HashTable {
   public:
-    explicit SolverTable(size_t mib);
+    explicit HashTable(size_t mib);
 
     /// The entry of a key, if it is there. No entry is 0.
     [[nodiscard]] uint64_t find(uint64_t key) const;
@@ -27,6 +28,8 @@ class SolverTable {
 #endif
     }
     void clear();
+    /// The share of slots that hold an entry of this generation, from a sample: 0 to 1.
+    [[nodiscard]] double share_in_use() const;
     /// Begins a generation: what was stored before is the first to be replaced. Not thread-safe.
     void age() { ++generation_; }
 
@@ -46,9 +49,15 @@ class SolverTable {
     static constexpr uint64_t kLossByAge = 4;
     [[nodiscard]] uint64_t worth(uint64_t check, uint64_t entry) const;
 
+    struct Free {
+        void operator()(void* memory) const { std::free(memory); }
+    };
+    void allocate();
+
     uint8_t generation_ = 0;
     size_t buckets_;
-    AlignedVector<Slot> slots_;
+    std::unique_ptr<void, Free> memory_;
+    Slot* slots_ = nullptr;  ///< in the memory, from the start of a cache line on
 };
 
 }  // namespace narabe

@@ -1,0 +1,218 @@
+"""Alpha-beta: what it proves is so, its limits hold, and it plays what it has found."""
+
+import random
+import threading
+import time
+
+import pytest
+
+from engine import _core
+from engine.evaluator.loading import open_evaluator
+from engine.player import Player, PlayerOptions
+from engine.rules.board import Board, Colour
+from engine.rules.coordinates import parse_line
+from engine.rules.game import Clock
+from engine.rules.variant import Variant
+from engine.search.alphabeta import AlphaBetaSearch
+from engine.search.core_board import core_board
+from engine.search.limits import Limits
+from engine.search.result import Proof
+from tests.engine.search.test_proofs import SETTINGS, minimax, random_position
+
+UNKNOWN, WIN, LOSS, _ = _core.Proof
+OPENING = "h8g9i9g7j10g8g6"
+WON = "h8a1h9a3i8a5j10o15k9o1"
+"""Black wins by fours from stones that look quiet."""
+
+
+def position(line: str, variant: Variant = Variant.FREESTYLE, size: int = 15) -> Board:
+    return Board.from_moves(parse_line(line, size, size), size, variant=variant)
+
+
+def alphabeta(board: Board, **changes: float | bool) -> AlphaBetaSearch:
+    options = _core.SearchOptions()
+    options.memory_bytes = 16 << 20
+    for name, value in changes.items():
+        setattr(options, name, value)
+    evaluator = open_evaluator("best", board)
+    assert isinstance(evaluator, _core.LineEvaluator)
+    return AlphaBetaSearch(board, evaluator, options)
+
+
+def drawish_position(empty: int) -> Board:
+    """A board nearly full of stones, of which no more than two of a colour stand in a row."""
+    sides: tuple[list[int], list[int]] = ([], [])
+    for y in range(15):
+        for x in range(15):
+            sides[(x + 2 * y) % 4 // 2].append(y * 15 + x)
+    moves = [point for pair in zip(*sides, strict=False) for point in pair]
+    return Board.from_moves(moves[: 225 - empty], 15)
+
+
+def proof_of(board: Board, solver: bool, nodes: int = 300_000, threads: int = 1) -> _core.Proof:
+    """By the pattern evaluation, which plays on any board."""
+    options = _core.SearchOptions()
+    options.solver = solver
+    options.memory_bytes = 16 << 20
+    options.threads = threads
+    search = _core.AlphaBeta(core_board(board), options)
+    search.start(_core.PatternEvaluator(), visits=nodes)
+    while not search.wait(1.0):
+        pass
+    snapshot = search.snapshot()
+    if snapshot.proof == WIN:
+        assert search.moves(snapshot)[0].proof == WIN
+    return snapshot.proof
+
+
+@pytest.mark.parametrize("solver", [True, False], ids=["solver", "no solver"])
+@pytest.mark.parametrize(("size", "row_length", "variant"), SETTINGS)
+def test_small_endgames_are_proven_as_minimax_has_them(
+    size: int, row_length: int, variant: Variant, solver: bool
+) -> None:
+    chance = random.Random(f"{size} {row_length} {variant}")
+    for _ in range(12):
+        board = random_position(chance, size, row_length, variant, empty=8)
+        expected = {1: WIN, -1: LOSS, 0: UNKNOWN}[minimax(board.copy(), {})]
+        assert proof_of(board, solver) == expected, f"\n{board}"
+
+
+@pytest.mark.parametrize(("size", "row_length", "variant"), SETTINGS)
+def test_positions_with_more_room_are_never_called_wrongly(
+    size: int, row_length: int, variant: Variant
+) -> None:
+    chance = random.Random(f"room {size} {row_length} {variant}")
+    for _ in range(4):
+        board = random_position(chance, size, row_length, variant, empty=11)
+        proof = proof_of(board, solver=True, nodes=5_000)
+        if proof != UNKNOWN:
+            assert {WIN: 1, LOSS: -1}[proof] == minimax(board.copy(), {}), f"\n{board}"
+
+
+def test_threads_prove_the_same() -> None:
+    chance = random.Random(4)
+    for _ in range(6):
+        board = random_position(chance, 5, 4, Variant.FREESTYLE, empty=9)
+        expected = {1: WIN, -1: LOSS, 0: UNKNOWN}[minimax(board.copy(), {})]
+        assert proof_of(board, solver=False, threads=4) == expected
+
+
+def test_a_proven_line_is_played_to_the_end() -> None:
+    board = position(WON)
+    result = alphabeta(board).run(Limits(visits=100_000))
+    assert result.proof is Proof.WIN and result.distance is not None
+    for point in result.pv:
+        board.push(point)
+    assert board.outcome is not None and board.outcome.winner is Colour.BLACK
+    assert len(result.pv) <= result.distance
+
+
+def test_equal_limits_give_equal_results() -> None:
+    for limits in (Limits(visits=30_000), Limits(nodes=10_000), Limits(depth=9)):
+        first, second = (alphabeta(position(OPENING)).run(limits) for _ in range(2))
+        assert (first.best, first.wdl, first.visits, first.pv) == (
+            second.best,
+            second.wdl,
+            second.visits,
+            second.pv,
+        )
+
+
+def test_limits_hold() -> None:
+    board = position(OPENING)
+    assert alphabeta(board).run(Limits(depth=6)).depth == 6
+    assert alphabeta(board).run(Limits(visits=20_000)).visits <= 20_000 + 100
+    assert alphabeta(board).run(Limits(nodes=5_000)).evaluations <= 5_000 + 100
+    started = time.perf_counter()
+    result = alphabeta(board).run(Limits(time_ms=300))
+    assert 250 < result.elapsed_ms < 5_000 and result.best is not None
+    assert time.perf_counter() - started < 10
+    for nothing in (Limits(time_ms=0), Limits(visits=0), Limits(clock=Clock(left_ms=0))):
+        assert alphabeta(board).run(nothing).best is not None
+
+
+def test_excluded_moves_are_not_played() -> None:
+    board = position(WON)
+    searching = alphabeta(board)
+    first = searching.run(Limits(visits=20_000)).best
+    assert first is not None
+    searching.set_position(board, [first])
+    result = searching.run(Limits(visits=20_000))
+    assert result.best != first and first not in [move.point for move in result.candidates]
+
+
+def test_black_plays_no_foul_in_renju() -> None:
+    # A three and three at h8, the best move were it not forbidden.
+    board = position("g8a1i8a15h7o1h9o15", Variant.RENJU)
+    foul = board.point(7, 7)
+    assert core_board(board).is_foul(foul)
+    result = alphabeta(board).run(Limits(visits=50_000))
+    assert result.best is not None and foul not in [move.point for move in result.candidates]
+
+
+def test_the_end_of_the_game_and_the_last_points() -> None:
+    over = position("h8a1i8a3j8a5k8a7l8")
+    assert alphabeta(over).run(Limits(visits=100)).best is None
+    nearly_full = drawish_position(empty=3)
+    result = alphabeta(nearly_full).run(Limits(visits=10_000))
+    assert result.best in nearly_full.legal_moves()
+
+
+def test_it_ends_when_told_to_from_elsewhere() -> None:
+    board = position(OPENING)
+    stop = threading.Event()
+    timer = threading.Timer(0.2, stop.set)
+    timer.start()
+    reports = []
+    result = alphabeta(board, threads=2).run(Limits(), reports.append, (stop,), progress_ms=50)
+    timer.join()
+    assert result.best is not None and reports and result.elapsed_ms < 10_000
+    assert all(report.best is not None for report in reports)
+
+
+def test_a_running_search_refuses_what_would_change_it() -> None:
+    board = core_board(position(OPENING))
+    evaluator = open_evaluator("best", position(OPENING))
+    search = _core.AlphaBeta(board, _core.SearchOptions())
+    search.start(evaluator)
+    for change in (
+        lambda: search.set_position(board),
+        search.clear,
+        search.proven_line,
+        lambda: search.start(evaluator),
+        lambda: search.run_here(evaluator, visits=1),
+    ):
+        with pytest.raises(RuntimeError, match="the search is running"):
+            change()
+    search.stop()
+    assert search.wait(10.0)
+    search.set_position(board)
+    search.clear()
+
+
+def test_other_rules_and_a_missing_net_are_refused() -> None:
+    search = _core.AlphaBeta(core_board(position(OPENING)), _core.SearchOptions())
+    with pytest.raises(ValueError, match="one board size"):
+        search.set_position(core_board(Board(20)))
+    with pytest.raises(ValueError, match="needs a net"):
+        search.start(None, visits=10)
+
+
+def test_a_draw_penalty_lowers_what_a_drawish_position_is_worth() -> None:
+    board = drawish_position(empty=40)
+    plain, penalised = (
+        alphabeta(board, draw_penalty=penalty).run(Limits(visits=5_000)).value for penalty in (0.0, 0.8)
+    )
+    assert penalised < plain
+
+
+def test_the_player_uses_it_for_the_best_move_in_a_given_time() -> None:
+    player = Player(options=PlayerOptions(memory_mib=16))
+    player.set_position(position(OPENING))
+    timed = Limits(time_ms=100)
+    searches = [
+        type(player._searching(best_only and player._is_for_alphabeta(limits))).__name__
+        for best_only, limits in ((True, timed), (False, timed), (True, Limits(visits=10)), (True, timed))
+    ]
+    assert searches == ["AlphaBetaSearch", "TreeSearch", "TreeSearch", "AlphaBetaSearch"]
+    assert player.think(timed, best_only=True).best is not None
