@@ -3,8 +3,8 @@
 
 #include <optional>
 
-#include "solver.hpp"
 #include "hash_table.hpp"
+#include "solver.hpp"
 #include "threats.hpp"
 
 namespace narabe {

@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
-#include "solver.hpp"
 #include "hash_table.hpp"
+#include "solver.hpp"
 #include "threats.hpp"
 #include "vcf.hpp"
 
