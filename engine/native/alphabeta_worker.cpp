@@ -337,16 +337,15 @@ int Worker::search(int alpha, int beta, Visit at) {
     const Point first = known ? known->best : kNoPoint;
     if (first == kNoPoint && !single && at.depth >= 5.0f) at.depth -= constants_.missing_move_reduction;
     float extension = 0.0f;
-    if (first != kNoPoint && is_whole && !single && at.depth >= constants_.singular_depth) {
+    if (known && first != kNoPoint && is_whole && !single && at.depth >= constants_.singular_depth) {
         if (const auto score = extend_singular(beta, at, *known, extension)) return *score;
         if (stopped_) return 0;
     }
-    const int alpha_before = alpha;
     if (!list_moves(at)) {
         return -(kMate - at.ply - orders_[static_cast<size_t>(at.ply)].list.refuted_plies);
     }
     rank(at, first);
-    return search_moves(alpha_before, beta, at, first, extension);
+    return search_moves(alpha, beta, at, first, extension);
 }
 
 /// A score without searching the moves, where the evaluation is far outside the window or a pass is enough.
