@@ -22,9 +22,14 @@ struct AlphaBetaOptions {
     float reduction_pv = 1.3f;          ///< less on the principal variation
     float reduction_improving = 0.3f;   ///< less where the evaluation rose since the mover's last move
     float reduction_four = 0.7f;        ///< less for a four
+    float reduction_three = 0.7f;       ///< less for an open three, or a three with something more
+    float reduction_far = 1.0f;         ///< more away from the last two moves
     float reduction_history = 0.5f;     ///< less for each unit of history
     float reduction_forced = 0.6f;      ///< times as much where a threat limits the moves
     float reduction_after_rise = 0.7f;  ///< more on the principal variation once a move raised alpha
+    // A reduced move that exceeds alpha by more than margin + slope * reduction is searched a ply deeper.
+    float deeper_margin = 17.0f;
+    float deeper_slope = 5.5f;
 
     float single_reply_extension = 1.0f;
     // A move of the table without which a search of half the depth fails low is extended by a ply.
@@ -35,7 +40,7 @@ struct AlphaBetaOptions {
     float futility_depth = 9.0f;
     float futility_margin = 45.0f;  ///< above beta, a ply
     float razoring_depth = 2.0f;
-    float razoring_margin = 120.0f;  ///< below alpha, a ply
+    float razoring_margin = 40.0f;  ///< below alpha, a ply
     float null_move_reduction = 3.0f;
     int null_move_margin = 20;            ///< above beta
     float null_move_excess = 80.0f;       ///< above beta, that reduces by another ply

@@ -177,11 +177,12 @@ int Worker::search_root(int alpha, int beta, int depth) {
     }
     int best = -kInfinite;
     for (size_t i = 0; i < moves.size(); ++i) {
-        const bool four = is_four(board_.move_class(mover(), moves[i].point));
+        const MoveClass move_class = board_.move_class(mover(), moves[i].point);
+        const float reduced = i == 0 ? 0.0f : reduction(at, i + 1, moves[i], move_class);
         const uint64_t before = nodes_;
+        frames_[0].move = moves[i].point;
         push(moves[i].point);
-        const int score = search_child(alpha, beta, at, at.depth - 1.0f,
-                                       i == 0 ? 0.0f : reduction(at, i + 1, moves[i], four), i == 0);
+        const int score = search_child(alpha, beta, at, at.depth - 1.0f, reduced, i == 0);
         pop();
         if (stopped_) return best;
         record(moves[i].point, nodes_ - before, score, score > alpha);
@@ -366,6 +367,7 @@ std::optional<int> Worker::prune(int alpha, int beta, const Visit& at) {
     }
     const float excess = static_cast<float>(evaluation - beta) / constants_.null_move_excess;
     const float reduction = constants_.null_move_reduction + at.depth / 4.0f + std::min(excess, 3.0f);
+    frames_[static_cast<size_t>(at.ply)].move = kNoPoint;
     board_.pass();
     const int score = -search(-beta, -beta + 1,
                               {.depth = at.depth - 1.0f - reduction,
@@ -406,7 +408,7 @@ std::optional<int> Worker::extend_singular(int beta, const Visit& at, const Sear
 }
 
 int Worker::search_moves(int alpha, int beta, const Visit& at, Point first, float first_extension) {
-    const Frame& frame = frames_[static_cast<size_t>(at.ply)];
+    Frame& frame = frames_[static_cast<size_t>(at.ply)];
     MoveOrder& order = orders_[static_cast<size_t>(at.ply)];
     const int alpha_before = alpha;
     int best = -kInfinite;
@@ -427,13 +429,14 @@ int Worker::search_moves(int alpha, int beta, const Visit& at, Point first, floa
         std::swap(order.moves[i], *next);
         const Move move = order.moves[i];
         if (move.point == at.excluded) continue;
-        const bool four = is_four(board_.move_class(mover(), move.point));
-        if (best > -kDecided && i > 0 && !four && skips(alpha, at, i, move)) continue;
+        const MoveClass move_class = board_.move_class(mover(), move.point);
+        if (best > -kDecided && i > 0 && !is_four(move_class) && skips(alpha, at, i, move)) continue;
         ++tried;
         const float depth = at.depth - 1.0f - less + (move.point == first ? first_extension : 0.0f);
         const float reduced = tried == 1 || at.depth < 2.0f || (frame.forced && order.moves.size() == 1)
                                   ? 0.0f
-                                  : reduction(at, tried, move, four);
+                                  : reduction(at, tried, move, move_class);
+        frame.move = move.point;
         push(move.point);
         const int score = search_child(alpha, beta, at, depth, reduced, tried == 1);
         pop();
@@ -470,7 +473,11 @@ int Worker::search_child(int alpha, int beta, const Visit& at, float depth, floa
     }
     const float less = std::max(-0.5f, std::min(reduction, depth));
     int score = search_with(alpha, alpha + 1, depth - less, NodeKind::Cut);
-    if (score > alpha && less > 0.0f && !stopped_) score = search_with(alpha, alpha + 1, depth, opposite);
+    if (score > alpha && less > 0.0f && !stopped_) {
+        const float excess = static_cast<float>(score - alpha);
+        if (excess > constants_.deeper_margin + constants_.deeper_slope * less) depth += 1.0f;
+        score = search_with(alpha, alpha + 1, depth, opposite);
+    }
     if (score > alpha && score < beta && at.kind == NodeKind::Pv && !stopped_) {
         score = search_with(alpha, beta, depth, NodeKind::Pv);
     }
@@ -495,7 +502,7 @@ bool Worker::skips(int alpha, const Visit& at, size_t index, const Move& move) c
 }
 
 /// How much less deep a move is searched, in plies.
-float Worker::reduction(const Visit& at, size_t number, const Move& move, bool four) const {
+float Worker::reduction(const Visit& at, size_t number, const Move& move, MoveClass move_class) const {
     if (at.depth < 2.0f) return 0.0f;
     const Frame& frame = frames_[static_cast<size_t>(at.ply)];
     const auto depth = std::min(static_cast<size_t>(at.depth), late_.size() - 1);
@@ -504,9 +511,28 @@ float Worker::reduction(const Visit& at, size_t number, const Move& move, bool f
     if (at.kind == NodeKind::Pv) plies -= constants_.reduction_pv;
     if (at.kind == NodeKind::Cut) plies += constants_.reduction_cut;
     if (frame.improving) plies -= constants_.reduction_improving;
-    if (four) plies -= constants_.reduction_four;
+    if (is_four(move_class)) {
+        plies -= constants_.reduction_four;
+    } else if (move_class >= MoveClass::ThreePlus && move_class < MoveClass::Four) {
+        plies -= constants_.reduction_three;
+    }
+    if (is_far(at.ply, move.point)) plies += constants_.reduction_far;
     plies -= constants_.reduction_history * history_[mover()][static_cast<size_t>(move.point)];
     return frame.forced ? plies * constants_.reduction_forced : plies;
+}
+
+/// Whether a move is more than four columns or rows from the opponent's last move and from the mover's own.
+bool Worker::is_far(int ply, Point point) const {
+    constexpr int kNear = 4;
+    if (ply < 2) return false;
+    for (const int back : {1, 2}) {
+        const Point move = frames_[static_cast<size_t>(ply - back)].move;
+        if (move == kNoPoint) return false;
+        const int columns = std::abs(point % kStride - move % kStride);
+        const int rows = std::abs(point / kStride - move / kStride);
+        if (std::max(columns, rows) <= kNear) return false;
+    }
+    return true;
 }
 
 // --------------------------------------------------------------------------------------------- the moves

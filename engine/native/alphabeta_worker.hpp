@@ -83,6 +83,7 @@ class Worker {
         int evaluation = 0;
         bool improving = false;  ///< the evaluation rose since the mover's last move
         bool forced = false;     ///< a threat limits the moves
+        Point move = kNoPoint;   ///< the one being searched; none for a pass
         std::array<Point, 2> killers{kNoPoint, kNoPoint};
     };
     /// A move at the root.
@@ -101,7 +102,9 @@ class Worker {
     int search_moves(int alpha, int beta, const Visit& at, Point first, float first_extension);
     int search_child(int alpha, int beta, const Visit& at, float depth, float reduction, bool is_first);
     [[nodiscard]] bool skips(int alpha, const Visit& at, size_t index, const Move& move) const;
-    [[nodiscard]] float reduction(const Visit& at, size_t number, const Move& move, bool four) const;
+    [[nodiscard]] float reduction(const Visit& at, size_t number, const Move& move,
+                                  MoveClass move_class) const;
+    [[nodiscard]] bool is_far(int ply, Point point) const;
 
     bool list_moves(const Visit& at);
     void rank(const Visit& at, Point first);
