@@ -433,9 +433,7 @@ int Worker::search_moves(int alpha, int beta, const Visit& at, Point first, floa
         if (best > -kDecided && i > 0 && !is_four(move_class) && skips(alpha, at, i, move)) continue;
         ++tried;
         const float depth = at.depth - 1.0f - less + (move.point == first ? first_extension : 0.0f);
-        const float reduced = tried == 1 || at.depth < 2.0f || (frame.forced && order.moves.size() == 1)
-                                  ? 0.0f
-                                  : reduction(at, tried, move, move_class);
+        const float reduced = tried == 1 ? 0.0f : reduction(at, tried, move, move_class);
         frame.move = move.point;
         push(move.point);
         const int score = search_child(alpha, beta, at, depth, reduced, tried == 1);
@@ -527,10 +525,7 @@ bool Worker::is_far(int ply, Point point) const {
     if (ply < 2) return false;
     for (const int back : {1, 2}) {
         const Point move = frames_[static_cast<size_t>(ply - back)].move;
-        if (move == kNoPoint) return false;
-        const int columns = std::abs(point % kStride - move % kStride);
-        const int rows = std::abs(point / kStride - move / kStride);
-        if (std::max(columns, rows) <= kNear) return false;
+        if (move == kNoPoint || distance_between(point, move).larger() <= kNear) return false;
     }
     return true;
 }

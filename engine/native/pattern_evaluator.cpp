@@ -147,11 +147,10 @@ uint16_t code_of(uint32_t shapes) {
 
 size_t place_of(Point point, Point from) {
     if (from == kNoPoint) return kPlaces - 1;
-    const int columns = std::abs(point % kStride - from % kStride);
-    const int rows = std::abs(point / kStride - from / kStride);
-    const int larger = std::max(columns, rows), smaller = std::min(columns, rows);
+    const Distance apart = distance_between(point, from);
+    const int larger = apart.larger();
     if (larger > 4) return kPlaces - 1;
-    return static_cast<size_t>((larger - 1) * (larger + 2) / 2 + smaller);
+    return static_cast<size_t>((larger - 1) * (larger + 2) / 2 + apart.smaller());
 }
 
 const Weights& weights() { return kWeights; }

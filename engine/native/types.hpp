@@ -1,10 +1,12 @@
 // The small values that every part of the core shares: colours, variants, points and sets of points.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 
 namespace narabe {
 
@@ -31,6 +33,17 @@ constexpr Point kNoPoint = -1;
 
 constexpr Point point_at(int column, int row) {
     return static_cast<Point>((row + kPad) * kStride + column + kPad);
+}
+
+/// How many columns and rows apart two points are.
+struct Distance {
+    int columns, rows;
+
+    [[nodiscard]] int larger() const { return std::max(columns, rows); }
+    [[nodiscard]] int smaller() const { return std::min(columns, rows); }
+};
+inline Distance distance_between(Point a, Point b) {
+    return {std::abs(a % kStride - b % kStride), std::abs(a / kStride - b / kStride)};
 }
 
 /// A set of points, one bit each; iterating goes in order of points.

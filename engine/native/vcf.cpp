@@ -43,13 +43,11 @@ struct Entry {
 };
 
 bool in_line(Point a, Point b) {
-    const int columns = std::abs(a % kStride - b % kStride), rows = std::abs(a / kStride - b / kStride);
-    return columns == 0 || rows == 0 || columns == rows;
+    const Distance apart = distance_between(a, b);
+    return apart.smaller() == 0 || apart.columns == apart.rows;
 }
 
-bool near(Point a, Point b) {
-    return std::abs(a % kStride - b % kStride) < 5 && std::abs(a / kStride - b / kStride) < 5;
-}
+bool near(Point a, Point b) { return distance_between(a, b).larger() < 5; }
 
 /// Adds a point to the cells, and those in line with it that matter.
 template <typename Matters>
