@@ -7,7 +7,7 @@
 namespace narabe {
 
 struct AlphaBetaOptions {
-    uint64_t vcf_nodes = 28;  ///< of the solver, for each player's win by fours in a new position
+    uint64_t vcf_nodes = 34;  ///< of the solver, for each player's win by fours in a new position
     /// At so many nodes the root's threes and fours are searched, then at each fourfold.
     uint64_t vct_from = 1'000;
     float vct_share = 0.1f;  ///< nodes of that search for each node so far
@@ -25,8 +25,9 @@ struct AlphaBetaOptions {
     float reduction_three = 0.7f;       ///< less for an open three, or a three with something more
     float reduction_far = 1.0f;         ///< more away from the last two moves
     float reduction_history = 0.5f;     ///< less for each unit of history
+    float reduction_replies = 0.4f;     ///< less for each unit of the history of replies
     float reduction_forced = 0.6f;      ///< times as much where a threat limits the moves
-    float reduction_after_rise = 0.7f;  ///< more on the principal variation once a move raised alpha
+    float reduction_after_rise = 0.5f;  ///< more on the principal variation once a move raised alpha
     // A reduced move that exceeds alpha by more than margin + slope * reduction is searched a ply deeper.
     float deeper_margin = 17.0f;
     float deeper_slope = 5.5f;
@@ -35,6 +36,11 @@ struct AlphaBetaOptions {
     // A move of the table without which a search of half the depth fails low is extended by a ply.
     float singular_depth = 7.0f;
     float singular_margin = 2.0f;  ///< a ply of depth
+
+    // The static evaluation: the net's, and this for the side to move.
+    int tempo = 5;
+    /// How much of the difference that searches found with the same surroundings of the last move is added.
+    float correction = 0.9f;
 
     // Pruning by the static evaluation.
     float futility_depth = 9.0f;
@@ -59,7 +65,9 @@ struct AlphaBetaOptions {
 
     // The order of moves, in logits.
     float history_weight = 1.0f;
-    float killer_bonus = 1.0f;  ///< for a killer or counter-move
+    float replies_weight = 0.8f;  ///< of the history of replies
+    float table_reward = 0.4f;    ///< share of the bonus for a move with which the table fails high
+    float killer_bonus = 1.0f;    ///< for a killer or counter-move
 };
 
 }  // namespace narabe

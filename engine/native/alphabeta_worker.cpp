@@ -19,18 +19,8 @@ int score_of(float chance) {
     return static_cast<int>(100.0f * (log_of(kept * kScale) - log_of((1.0f - kept) * kScale)));
 }
 
-/// The win chance of a score.
-float chance_of(int score) {
-    const float odds = exp_of(-0.01f * std::abs(static_cast<float>(score)));  // of the weaker side
-    const float chance = odds / (1.0f + odds);
-    return score < 0 ? chance : 1.0f - chance;
-}
-
-Verdict verdict_of(int score) {
-    if (score > kDecided) return {Proof::Win, kMate - score};
-    if (score < -kDecided) return {Proof::Loss, kMate + score};
-    return {};
-}
+/// How much a move that failed high at some depth is worth to the history.
+float history_bonus(float depth) { return std::min(0.02f * depth * depth, 0.5f); }
 
 /// A score between the plies from the root, for the search, and those from its own position, for the table.
 int shifted(int score, int plies) {
@@ -71,217 +61,8 @@ void Worker::set_position(const Board& board, const PointSet& excluded) {
 
 void Worker::clear() {
     threats_.clear();
-    for (auto& values : history_) values.fill(0);
-    for (auto& moves : counter_moves_) moves.fill(kNoPoint);
-}
-
-// ---------------------------------------------------------------------------------------------- the root
-
-void Worker::prepare(const NativeEvaluator& net, uint64_t node_limit, uint64_t evaluation_limit) {
-    if (&net != net_) evaluator_ = net.worker(board_.width(), board_.height(), board_.variant());
-    net_ = &net;
-    evaluator_->reset(board_);
-    evaluator_ply_ = board_.ply();
-    node_limit_ = node_limit;
-    evaluation_limit_ = evaluation_limit;
-    nodes_ = evaluations_ = counted_evaluations_ = 0;
-    shown_nodes_ = 0;
-    next_vct_ = constants_.vct_from;
-    stopped_ = false;
-    frames_.fill({});
-    for (auto& values : history_) {
-        for (float& value : values) value /= 4;
-    }
-
-    const std::lock_guard guard(root_mutex_);
-    choices_.clear();
-    score_ = 0;
-    verdict_ = Verdict();
-    const Assessment leaf = threats_.assess_leaf(board_, true);
-    if (leaf.verdict.known()) verdict_ = leaf.verdict;
-    if (board_.over()) return;
-    const Wdl chances = evaluator_->value(board_);
-    draw_chance_ = chances.draw;
-    score_ = frames_[0].evaluation = evaluate();
-
-    const Visit root{.depth = 0, .ply = 0, .kind = NodeKind::Pv};
-    list_moves(root);
-    rank(root, kNoPoint);
-    std::vector<float> priors = orders_[0].logits;
-    for (float& logit : priors) logit /= options_.policy_temperature;
-    softmax(priors);
-    const MoveOrder& order = orders_[0];
-    for (size_t i = 0; i < order.moves.size(); ++i) {
-        const Move& move = order.moves[i];
-        choices_.push_back({.move = move, .prior = priors[i], .line = {move.point}});
-    }
-    std::stable_sort(choices_.begin(), choices_.end(),
-                     [](const Choice& a, const Choice& b) { return a.prior > b.prior; });
-    if (!leaf.verdict.known() || leaf.line.empty()) return;
-    const auto winner = std::find_if(choices_.begin(), choices_.end(), [&](const Choice& choice) {
-        return choice.move.point == leaf.line.front();
-    });
-    if (winner == choices_.end()) {
-        verdict_ = Verdict();  // the win is among the excluded moves
-        return;
-    }
-    std::rotate(choices_.begin(), winner, winner + 1);
-    choices_.front().line = leaf.line;
-    choices_.front().searched = true;
-    score_ = choices_.front().score = kMate - leaf.verdict.plies();
-}
-
-void Worker::deepen(int first_depth) {
-    for (iteration_ = first_depth; iteration_ <= kDeepest && !choices_.empty(); ++iteration_) {
-        if (verdict_.known() || search_root_threats()) break;
-        const int score = search_near(score_, iteration_);
-        if (stopped_) break;
-        const std::lock_guard guard(root_mutex_);
-        score_ = score;
-        verdict_ = verdict_of(score);
-        control_.deepen(iteration_);
-    }
-    shown_nodes_.store(nodes_, std::memory_order_relaxed);
-    control_.evaluations.fetch_add(evaluations_ - std::exchange(counted_evaluations_, evaluations_),
-                                   std::memory_order_relaxed);
-}
-
-/// Searches the root within a window around the last iteration's score, wider and wider until it holds.
-int Worker::search_near(int score, int depth) {
-    constexpr int kNarrow = 25, kWide = 400, kFromDepth = 5;
-    int below = kNarrow, above = kNarrow;
-    if (depth < kFromDepth) below = above = kInfinite;
-    while (true) {
-        const int alpha = below > kWide ? -kInfinite : score - below;
-        const int beta = above > kWide ? kInfinite : score + above;
-        const int found = search_root(alpha, beta, depth);
-        if (stopped_) return found;
-        if (found <= alpha) {
-            below *= 4;
-        } else if (found >= beta) {
-            above *= 4;
-        } else {
-            return found;
-        }
-    }
-}
-
-int Worker::search_root(int alpha, int beta, int depth) {
-    const Visit at{.depth = static_cast<float>(depth), .ply = 0, .kind = NodeKind::Pv};
-    std::vector<Move> moves;
-    {
-        const std::lock_guard guard(root_mutex_);
-        std::stable_sort(choices_.begin() + 1, choices_.end(),
-                         [](const Choice& a, const Choice& b) { return a.nodes > b.nodes; });
-        for (const Choice& choice : choices_) moves.push_back(choice.move);
-    }
-    int best = -kInfinite;
-    for (size_t i = 0; i < moves.size(); ++i) {
-        const MoveClass move_class = board_.move_class(mover(), moves[i].point);
-        const float reduced = i == 0 ? 0.0f : reduction(at, i + 1, moves[i], move_class);
-        const uint64_t before = nodes_;
-        frames_[0].move = moves[i].point;
-        push(moves[i].point);
-        const int score = search_child(alpha, beta, at, at.depth - 1.0f, reduced, i == 0);
-        pop();
-        if (stopped_) return best;
-        record(moves[i].point, nodes_ - before, score, score > alpha);
-        best = std::max(best, score);
-        alpha = std::max(alpha, score);
-        if (alpha >= beta) break;
-    }
-    return best;
-}
-
-/// Notes a root move's score; the best goes to the front.
-void Worker::record(Point point, uint64_t nodes, int score, bool is_best) {
-    std::vector<Point> line = line_from(point);
-    const std::lock_guard guard(root_mutex_);
-    const auto choice = std::find_if(choices_.begin(), choices_.end(),
-                                     [point](const Choice& each) { return each.move.point == point; });
-    choice->nodes += nodes;
-    choice->score = score;
-    choice->searched = true;
-    choice->line = std::move(line);
-    if (is_best) {
-        std::rotate(choices_.begin(), choice, choice + 1);
-        score_ = score;
-    }
-}
-
-/// Searches threes and fours at the root, and after its best move, with a share of the nodes so far. Returns
-/// whether the root is won.
-bool Worker::search_root_threats() {
-    if (!options_.solver || nodes_ < next_vct_) return false;
-    while (nodes_ >= next_vct_) next_vct_ *= 4;
-    const auto budget = static_cast<uint64_t>(constants_.vct_share * static_cast<float>(nodes_));
-    const Assessment win = threats_.search_win(board_, budget);
-    if (win.verdict.known()) {
-        const std::lock_guard guard(root_mutex_);
-        const auto winner = std::find_if(choices_.begin(), choices_.end(), [&](const Choice& choice) {
-            return choice.move.point == win.line.front();
-        });
-        if (winner != choices_.end()) {
-            std::rotate(choices_.begin(), winner, winner + 1);
-            choices_.front().line = win.line;
-            choices_.front().searched = true;
-            score_ = choices_.front().score = kMate - win.verdict.plies();
-            verdict_ = win.verdict;
-            return true;
-        }
-    }
-    board_.push(choices_.front().move.point);
-    if (!board_.over()) {
-        const Assessment refutation = threats_.search_win(board_, budget);
-        if (refutation.verdict.known()) {
-            table_.store(board_.key(), {.score = kMate - refutation.verdict.plies(),
-                                        .bound = Bound::Lower,
-                                        .depth = PositionTable::kDeepest,
-                                        .best = refutation.line.front()});
-        }
-    }
-    board_.pop();
-    return false;
-}
-
-Snapshot Worker::snapshot() const {
-    Snapshot result;
-    const std::lock_guard guard(root_mutex_);
-    result.visits = static_cast<uint32_t>(nodes());
-    result.estimate = estimate_of_score(score_);
-    result.verdict = verdict_;
-    result.forced = choices_.size() == 1;
-    for (const Choice& choice : choices_) {
-        const Estimate estimate = choice.searched ? estimate_of_score(choice.score) : result.estimate;
-        result.moves.push_back({.point = choice.move.point,
-                                .visits = static_cast<uint32_t>(choice.nodes),
-                                .estimate = estimate,
-                                .prior = choice.prior,
-                                .bound = estimate.value,
-                                .verdict = choice.searched ? verdict_of(choice.score) : Verdict(),
-                                .line = choice.line});
-    }
-    return result;
-}
-
-Estimate Worker::estimate_of_score(int score) const {
-    const float value = 2.0f * chance_of(score) - 1.0f;
-    return {value, std::min(draw_chance_, 1.0f - std::abs(value)), value * value};
-}
-
-/// A move and what the table knows to follow.
-std::vector<Point> Worker::line_from(Point move) const {
-    constexpr size_t kLongest = 40;
-    std::vector<Point> line{move};
-    Board board = board_;
-    board.push(move);
-    while (!board.over() && line.size() < kLongest) {
-        const auto known = table_.find(board.key());
-        if (!known || known->best == kNoPoint || !board.is_legal(known->best)) break;
-        line.push_back(known->best);
-        board.push(known->best);
-    }
-    return line;
+    history_.clear();
+    corrections_.clear();
 }
 
 // ------------------------------------------------------------------------------------------------ a node
@@ -305,23 +86,30 @@ int Worker::search(int alpha, int beta, Visit at) {
     if (known && is_whole) {
         if (known->at_least(kDecided) || known->at_most(-kDecided)) return known->score;
         const bool deep_enough = at.kind != NodeKind::Pv && known->depth >= static_cast<int>(at.depth);
-        if (deep_enough && (known->at_least(beta) || known->at_most(alpha))) return known->score;
+        if (deep_enough && (known->at_least(beta) || known->at_most(alpha))) {
+            if (known->at_least(beta) && known->best != kNoPoint && !threats.forced) {
+                history_.reward(board_, known->best, constants_.table_reward * history_bonus(at.depth));
+            }
+            return known->score;
+        }
     }
     Frame& frame = frames_[static_cast<size_t>(at.ply)];
     if (single) {
         frame.evaluation = at.ply >= 2 ? frames_[static_cast<size_t>(at.ply) - 2].evaluation : 0;
+        frame.uncorrected = frame.evaluation;
     } else {
         if (!known && is_whole) {
             const Assessment fours = threats_.search_fours(board_);
             if (fours.verdict.known()) {
                 const int score = kMate - at.ply - fours.verdict.plies();
-                frame.evaluation = 0;
+                frame.evaluation = frame.uncorrected = 0;
                 store({.depth = PositionTable::kDeepest, .ply = at.ply, .kind = at.kind}, score, Bound::Lower,
                       fours.line.front());
                 return score;
             }
         }
-        frame.evaluation = known ? known->evaluation : evaluate();
+        frame.uncorrected = known ? known->evaluation : evaluate();
+        frame.evaluation = corrected(frame.uncorrected);
         if (at.depth < 1.0f) {
             if (!known) store(at, frame.evaluation, Bound::Exact, kNoPoint);
             return frame.evaluation;
@@ -451,11 +239,9 @@ int Worker::search_moves(int alpha, int beta, const Visit& at, Point first, floa
     }
     if (tried == 0) return at.excluded != kNoPoint ? alpha_before : frame.evaluation;
     if (at.excluded != kNoPoint) return best;
-    store(at, best,
-          best >= beta          ? Bound::Lower
-          : best > alpha_before ? Bound::Exact
-                                : Bound::Upper,
-          best_move == kNoPoint ? first : best_move);
+    const Bound bound = best >= beta ? Bound::Lower : best > alpha_before ? Bound::Exact : Bound::Upper;
+    learn(at, best, bound);
+    store(at, best, bound, best_move == kNoPoint ? first : best_move);
     return best;
 }
 
@@ -515,7 +301,8 @@ float Worker::reduction(const Visit& at, size_t number, const Move& move, MoveCl
         plies -= constants_.reduction_three;
     }
     if (is_far(at.ply, move.point)) plies += constants_.reduction_far;
-    plies -= constants_.reduction_history * history_[mover()][static_cast<size_t>(move.point)];
+    plies -= constants_.reduction_history * history_.value(board_, move.point);
+    plies -= constants_.reduction_replies * history_.reply_value(board_, move.point);
     return frame.forced ? plies * constants_.reduction_forced : plies;
 }
 
@@ -552,13 +339,13 @@ void Worker::rank(const Visit& at, Point first) {
     if (points.size() > 1) evaluator_->policy(board_, points, order.logits);
     const float highest = *std::max_element(order.logits.begin(), order.logits.end());
     const Frame& frame = frames_[static_cast<size_t>(at.ply)];
-    const Point last = board_.last();
-    const Point counter = last == kNoPoint ? kNoPoint : counter_moves_[mover()][static_cast<size_t>(last)];
+    const Point counter = history_.counter_move(board_);
     order.moves.clear();
     for (size_t i = 0; i < points.size(); ++i) {
         const Point point = points[i];
         const float gap = highest - order.logits[i];
-        float rank = -gap + constants_.history_weight * history_[mover()][static_cast<size_t>(point)];
+        float rank = -gap + constants_.history_weight * history_.value(board_, point) +
+                     constants_.replies_weight * history_.reply_value(board_, point);
         if (point == counter) rank += constants_.killer_bonus;
         if (point == frame.killers[0] || point == frame.killers[1]) rank += constants_.killer_bonus;
         if (point == first) rank += 1000.0f;
@@ -580,18 +367,21 @@ void Worker::widen(MoveOrder& order) const {
 /// Remembers that a move failed high, and the ones before it did not.
 void Worker::reward(const Visit& at, size_t index) {
     const MoveOrder& order = orders_[static_cast<size_t>(at.ply)];
-    auto& history = history_[mover()];
     const Point point = order.moves[index].point;
-    const float bonus = std::min(0.02f * at.depth * at.depth, 0.5f);
-    float& good = history[static_cast<size_t>(point)];
-    good += bonus * (1.0f - good / 2.0f);
-    for (size_t i = 0; i < index; ++i) {
-        float& bad = history[static_cast<size_t>(order.moves[i].point)];
-        bad -= bonus * (1.0f + bad / 2.0f);
-    }
-    if (board_.last() != kNoPoint) counter_moves_[mover()][static_cast<size_t>(board_.last())] = point;
+    const float bonus = history_bonus(at.depth);
+    history_.reward(board_, point, bonus);
+    for (size_t i = 0; i < index; ++i) history_.blame(board_, order.moves[i].point, bonus);
     auto& killers = frames_[static_cast<size_t>(at.ply)].killers;
     if (killers[0] != point) killers = {point, killers[0]};
+}
+
+/// Remembers how far a node's score is from its evaluation, where it must be.
+void Worker::learn(const Visit& at, int score, Bound bound) {
+    const Frame& frame = frames_[static_cast<size_t>(at.ply)];
+    if (frame.forced || std::abs(score) > kDecided) return;
+    if (bound == Bound::Lower && score <= frame.evaluation) return;
+    if (bound == Bound::Upper && score >= frame.evaluation) return;
+    corrections_.learn(board_, score - frame.uncorrected, at.depth);
 }
 
 // ------------------------------------------------------------------------------------- board, net, table
@@ -620,7 +410,12 @@ int Worker::evaluate() {
     evaluator_follows();
     ++evaluations_;
     const Wdl chances = evaluator_->value(board_);
-    return score_of(chances.win + draw_value() * chances.draw);
+    return score_of(chances.win + draw_value() * chances.draw) + constants_.tempo;
+}
+
+/// An evaluation of the position with what searches found in similar ones.
+int Worker::corrected(int evaluation) const {
+    return evaluation + static_cast<int>(constants_.correction * corrections_.difference(board_));
 }
 
 /// What a draw is worth to the side to move, as a win chance.
@@ -653,7 +448,7 @@ void Worker::store(const Visit& at, int score, Bound bound, Point best) {
     table_.store(board_.key(), {.score = shifted(score, at.ply),
                                 .bound = bound,
                                 .depth = static_cast<int>(std::max(at.depth, 0.0f)),
-                                .evaluation = frames_[static_cast<size_t>(at.ply)].evaluation,
+                                .evaluation = frames_[static_cast<size_t>(at.ply)].uncorrected,
                                 .best = best});
 }
 

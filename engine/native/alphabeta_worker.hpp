@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "alphabeta_history.hpp"
 #include "alphabeta_options.hpp"
 #include "alphabeta_table.hpp"
 #include "board.hpp"
@@ -80,7 +81,8 @@ class Worker {
     };
     /// What a ply of the line under search knows of itself.
     struct Frame {
-        int evaluation = 0;
+        int evaluation = 0;      ///< the static one, corrected by what searches found ...
+        int uncorrected = 0;     ///< ... and not
         bool improving = false;  ///< the evaluation rose since the mover's last move
         bool forced = false;     ///< a threat limits the moves
         Point move = kNoPoint;   ///< the one being searched; none for a pass
@@ -110,6 +112,7 @@ class Worker {
     void rank(const Visit& at, Point first);
     void widen(MoveOrder& order) const;
     void reward(const Visit& at, size_t index);
+    void learn(const Visit& at, int score, Bound bound);
 
     int search_near(int score, int depth);
     int search_root(int alpha, int beta, int depth);
@@ -117,6 +120,7 @@ class Worker {
     bool search_root_threats();
 
     [[nodiscard]] int evaluate();
+    [[nodiscard]] int corrected(int evaluation) const;
     [[nodiscard]] float draw_value() const;
     [[nodiscard]] Estimate estimate_of_score(int score) const;
     void push(Point point);
@@ -145,8 +149,8 @@ class Worker {
 
     std::array<Frame, kMaxPly + 2> frames_{};
     std::array<MoveOrder, kMaxPly + 1> orders_{};
-    std::array<std::array<float, kCells>, 3> history_{};
-    std::array<std::array<Point, kCells>, 3> counter_moves_{};
+    MoveHistory history_;
+    CorrectionHistory corrections_;
     std::array<std::array<float, 256>, kDeepest + 1> late_{};  ///< reductions by depth and number of the move
 
     uint64_t nodes_ = 0, evaluations_ = 0, node_limit_ = 0, evaluation_limit_ = 0;

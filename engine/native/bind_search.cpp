@@ -257,6 +257,7 @@ void bind_options(nb::module_& m) {
         .def_rw("reduction_three", &AlphaBetaOptions::reduction_three)
         .def_rw("reduction_far", &AlphaBetaOptions::reduction_far)
         .def_rw("reduction_history", &AlphaBetaOptions::reduction_history)
+        .def_rw("reduction_replies", &AlphaBetaOptions::reduction_replies)
         .def_rw("reduction_forced", &AlphaBetaOptions::reduction_forced)
         .def_rw("reduction_after_rise", &AlphaBetaOptions::reduction_after_rise)
         .def_rw("deeper_margin", &AlphaBetaOptions::deeper_margin)
@@ -264,6 +265,8 @@ void bind_options(nb::module_& m) {
         .def_rw("single_reply_extension", &AlphaBetaOptions::single_reply_extension)
         .def_rw("singular_depth", &AlphaBetaOptions::singular_depth)
         .def_rw("singular_margin", &AlphaBetaOptions::singular_margin)
+        .def_rw("tempo", &AlphaBetaOptions::tempo)
+        .def_rw("correction", &AlphaBetaOptions::correction)
         .def_rw("futility_depth", &AlphaBetaOptions::futility_depth)
         .def_rw("futility_margin", &AlphaBetaOptions::futility_margin)
         .def_rw("razoring_depth", &AlphaBetaOptions::razoring_depth)
@@ -282,6 +285,8 @@ void bind_options(nb::module_& m) {
         .def_rw("late_futility_base", &AlphaBetaOptions::late_futility_base)
         .def_rw("late_futility_gap", &AlphaBetaOptions::late_futility_gap)
         .def_rw("history_weight", &AlphaBetaOptions::history_weight)
+        .def_rw("replies_weight", &AlphaBetaOptions::replies_weight)
+        .def_rw("table_reward", &AlphaBetaOptions::table_reward)
         .def_rw("killer_bonus", &AlphaBetaOptions::killer_bonus);
 }
 
