@@ -63,9 +63,9 @@ size_t CorrectionHistory::key(const Board& board) {
 
 void CorrectionHistory::learn(const Board& board, int difference, float depth) {
     constexpr int kMost = 200;
-    constexpr float kDeep = 12.0f;
+    constexpr float kDeep = 12.0f, kSlow = 48.0f;
     float& value = differences_[key(board)];
-    const float share = std::min(depth, kDeep) / 64.0f;
+    const float share = std::min(depth, kDeep) / kSlow;
     value += (static_cast<float>(std::clamp(difference, -kMost, kMost)) - value) * share;
 }
 

@@ -18,13 +18,13 @@ struct AlphaBetaOptions {
     float reduction_slope = 0.57f;
     float reduction_policy = 1.0f;
     float reduction_widest_gap = 8.0f;
-    float reduction_cut = 1.4f;         ///< more in a node that should fail high
+    float reduction_cut = 1.6f;         ///< more in a node that should fail high
     float reduction_pv = 1.3f;          ///< less on the principal variation
     float reduction_improving = 0.3f;   ///< less where the evaluation rose since the mover's last move
     float reduction_four = 0.7f;        ///< less for a four
     float reduction_three = 0.7f;       ///< less for an open three, or a three with something more
     float reduction_far = 1.0f;         ///< more away from the last two moves
-    float reduction_history = 0.5f;     ///< less for each unit of history
+    float reduction_history = 0.65f;     ///< less for each unit of history
     float reduction_replies = 0.4f;     ///< less for each unit of the history of replies
     float reduction_forced = 0.6f;      ///< times as much where a threat limits the moves
     float reduction_after_rise = 0.5f;  ///< more on the principal variation once a move raised alpha
@@ -35,12 +35,12 @@ struct AlphaBetaOptions {
     float single_reply_extension = 1.0f;
     // A move of the table without which a search of half the depth fails low is extended by a ply.
     float singular_depth = 7.0f;
-    float singular_margin = 2.0f;  ///< a ply of depth
+    float singular_margin = 2.4f;  ///< a ply of depth
 
     // The static evaluation: the net's, and this for the side to move.
     int tempo = 5;
     /// How much of the difference that searches found with the same surroundings of the last move is added.
-    float correction = 0.9f;
+    float correction = 1.0f;
 
     // Pruning by the static evaluation.
     float futility_depth = 9.0f;

@@ -2,6 +2,8 @@
 // reductions and pruning as in chess programs (Stockfish) and in Rapfi. Threats by fours decide a position or
 // limit its moves before the net is asked; the net's policy orders the moves and says how deep each is worth.
 //
+// The root is in alphabeta_root.cpp, a node in alphabeta_worker.cpp.
+//
 // Scores are for the side to move, in hundredths of a logit of its win chance; a win n plies from the root is
 // kMate - n.
 #pragma once
