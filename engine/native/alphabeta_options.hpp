@@ -24,7 +24,7 @@ struct AlphaBetaOptions {
     float reduction_four = 0.7f;        ///< less for a four
     float reduction_three = 0.7f;       ///< less for an open three, or a three with something more
     float reduction_far = 1.0f;         ///< more away from the last two moves
-    float reduction_history = 0.65f;     ///< less for each unit of history
+    float reduction_history = 0.65f;    ///< less for each unit of history
     float reduction_replies = 0.4f;     ///< less for each unit of the history of replies
     float reduction_forced = 0.6f;      ///< times as much where a threat limits the moves
     float reduction_after_rise = 0.5f;  ///< more on the principal variation once a move raised alpha
