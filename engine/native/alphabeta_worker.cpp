@@ -19,8 +19,11 @@ int score_of(float chance) {
     return static_cast<int>(100.0f * (log_of(kept * kScale) - log_of((1.0f - kept) * kScale)));
 }
 
-/// How much a move that failed high at some depth is worth to the history.
-float history_bonus(float depth) { return std::min(0.02f * depth * depth, 0.5f); }
+/// How much a move that failed high at some depth, below 0 after a pass, is worth to the history.
+float history_bonus(float depth) {
+    const float searched = std::max(depth, 0.0f);
+    return std::min(0.02f * searched * searched, 0.5f);
+}
 
 /// A score between the plies from the root, for the search, and those from its own position, for the table.
 int shifted(int score, int plies) {
