@@ -831,6 +831,24 @@ class AlphaBeta:
     def moves(self, snapshot: Snapshot) -> list[RootMove]:
         """The candidates of a snapshot, best first."""
 
+    def sample_from(self, depth: float) -> None:
+        """
+        Keeps what searches from now on find of the nodes searched at least so deep.
+        """
+
+    def take_sample(
+        self, count: int, seed: int
+    ) -> tuple[
+        Annotated[NDArray[numpy.uint8], dict(shape=(None, None, None))],
+        Annotated[NDArray[numpy.int16], dict(shape=(None,))],
+        Annotated[NDArray[numpy.uint8], dict(shape=(None,))],
+    ]:
+        """
+        At most `count` of the nodes kept, which are then forgotten: stones [node, row, column] (0 empty, 1
+        the mover's, 2 the opponent's), scores in hundredths of a logit of the mover's win chance, and bounds (1
+        at least the score, 2 at most, 3 exact).
+        """
+
 class LineNetError(ValueError):
     pass
 

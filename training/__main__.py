@@ -19,6 +19,7 @@ COMMANDS = {  # name: (module, what it does)
     "dqn": ("training.dqn", "train a Q network by self-play, from nothing"),
     "self-play": ("training.self_play", "let a net play itself, and keep the positions"),
     "label": ("training.label", "search positions again, deeply, for better targets"),
+    "trees": ("training.trees", "keep positions of alpha-beta's trees with what it found of them"),
     "map-rows": ("training.map_rows", "make a line net's file of play one to train on with a mapping"),
     "widen": ("training.widen", "give a line net more channels, to train on with"),
     "openings": ("training.fair_openings", "make openings that neither colour wins by itself"),

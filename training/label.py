@@ -62,14 +62,14 @@ def run(args: argparse.Namespace) -> int:
         settings = from_options(LabelSettings, args)
         positions = PositionSet.load(args.positions)
         open_run(args.run_folder, args.positions, settings)
-        rows, per_part = chosen_rows(positions, settings), settings.per_part
+        rows, per_part = chosen_rows(positions, settings.sample, settings.seed), settings.per_part
         numbers = range(-(-len(rows) // per_part))
-        missing = [number for number in numbers if not _part_path(args.run_folder, number).exists()]
+        missing = [number for number in numbers if not part_path(args.run_folder, number).exists()]
         parts = {number: rows[number * per_part : (number + 1) * per_part] for number in missing}
         jobs = [(positions.games_of(part), np.arange(len(part)), settings, n) for n, part in parts.items()]
         with Workers(args.processes, args.cluster) as workers:
             for number, labelled, line in workers.answers(label_part, jobs, settings.net):
-                labelled.save(_part_path(args.run_folder, number))
+                labelled.save(part_path(args.run_folder, number))
                 print(line, flush=True)
     except (OptionError, OSError, SettingsError, WeightsError, PositionFileError) as error:
         print(f"narabe-train label: {error}", file=sys.stderr)
@@ -78,11 +78,11 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def open_run(folder: Path, positions: Path, settings: LabelSettings) -> None:
-    """Start labelling in a folder, or check that its labels are of the same file and settings.
+def open_run(folder: Path, positions: Path, settings: Any) -> None:
+    """Start searching a file's positions, or check that what a folder has is of that file and these settings.
 
     Raises:
-        SettingsError: they are of others.
+        SettingsError: it is of others.
     """
     path = folder / "settings.json"
     checksum = sha256(positions)
@@ -93,14 +93,14 @@ def open_run(folder: Path, positions: Path, settings: LabelSettings) -> None:
         return
     earlier = json.loads(path.read_text(encoding="utf-8"))
     if earlier["positions"] != checksum or same_settings(settings, earlier["settings"]):
-        raise SettingsError(f"{path}: its labels are of other positions or settings")
+        raise SettingsError(f"{path}: it has what other positions or settings gave")
 
 
-def chosen_rows(positions: PositionSet, settings: LabelSettings) -> NDArray[np.int64]:
-    """Which positions are searched, [row], in the file's order."""
+def chosen_rows(positions: PositionSet, sample: int, seed: int) -> NDArray[np.int64]:
+    """So many positions drawn at random (0: all), [row], in the file's order."""
     rows = np.arange(len(positions))
-    if 0 < settings.sample < len(rows):
-        rows = np.sort(np.random.default_rng(settings.seed).choice(rows, settings.sample, replace=False))
+    if 0 < sample < len(rows):
+        rows = np.sort(np.random.default_rng(seed).choice(rows, sample, replace=False))
     return rows
 
 
@@ -159,5 +159,6 @@ def _label(
     return True
 
 
-def _part_path(folder: Path, number: int) -> Path:
+def part_path(folder: Path, number: int) -> Path:
+    """Where a part lies."""
     return folder / f"part-{number:06}.npz"

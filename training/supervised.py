@@ -30,7 +30,7 @@ from training.networks.architecture import Architecture, Start
 from training.networks.catalogue import ARCHITECTURES
 from training.networks.trainee import Output, Rates, Trainee
 from training.plots import plot_history, write_tensorboard
-from training.positions import PositionSet, changes, load_positions, revision
+from training.positions import Bound, PositionSet, changes, load_positions, revision
 from training.settings import SettingsError, add_alternatives, add_options, from_options
 
 
@@ -55,6 +55,7 @@ class Settings:
     future_half_life: float = 0.0  # plies, of the later positions' share in a value target; 0: none
     value_loss: str = "cross-entropy"  # of win, draw and loss, or `squared`, of the value in -1..1
     value_weight: float = 0.5
+    teacher: str = ""  # a net whose policy is the target where positions have none
     reply_weight: float = 0.15
     weight_decay: float = 0.0
     average_positions: int = 200_000  # the averaged weights look back about this far; 0: no average
@@ -156,6 +157,15 @@ def load_start(path: Path) -> Start:
     return Start(name, _network(checkpoint), configuration_of(checkpoint), checkpoint["average"])
 
 
+def _trainee_of(path: Path) -> Trainee:
+    """A net to ask, of a file of play or a checkpoint."""
+    start = load_start(path)
+    trainee = ARCHITECTURES[start.network].trainee(start.configuration, Rates(0.0, 0.0, 0.0))
+    trainee.net.load_state_dict(start.weights)
+    trainee.net.eval()
+    return trainee
+
+
 def averaged_net(checkpoint: dict[str, Any]) -> nn.Module:
     """The net of a checkpoint with its averaged weights, ready for play."""
     trainee = architecture_of(checkpoint).trainee(configuration_of(checkpoint), Rates(0.0, 0.0, 0.0))
@@ -201,6 +211,7 @@ class Trainer:
         torch.manual_seed(settings.seed)
         self.random = np.random.default_rng(settings.seed)
         self.trainee = self._new_trainee()
+        self.teacher = _trainee_of(Path(settings.teacher)) if settings.teacher else None
         self.average = self.copy_weights()
         self.seen = self.steps = 0
         self.rate_multiplier = 1.0  # what the target of the divergence has made of the learning rate
@@ -227,7 +238,7 @@ class Trainer:
         end = min(settings.total_positions, stop_after or settings.total_positions)
         while self.seen < end and not self._should_stop():
             evaluated = self.seen // settings.evaluate_every
-            for terms in self.learn(next(batches)):
+            for terms in self.learn(self._taught(next(batches))):
                 running.add(terms)
             if self.seen // settings.evaluate_every > evaluated or self.seen >= end:
                 speed = (self.seen - seen_before) / (time.monotonic() - started)
@@ -284,7 +295,7 @@ class Trainer:
         figures: dict[str, float] = {}
         for name, source in self.held_out:
             batches = ordered_batches(source, self.settings.batch_size, self.settings.held_out_limit)
-            measured = measure(averaged, batches)
+            measured = measure(averaged, map(self._taught, batches))
             figures |= {f"{name} {measure_name}": value for measure_name, value in measured.items()}
         deciding = [v for k, v in figures.items() if k.endswith((" policy", " value"))]
         figures["loss"] = float(np.sum(deciding) / max(1, len(self.held_out)))
@@ -385,6 +396,16 @@ class Trainer:
             logits = self.trainee.forward(batch).policy
             return logits.masked_fill(_occupied(batch, logits), -1e4).log_softmax(1)
 
+    def _taught(self, batch: Batch) -> Batch:
+        """The batch with the teacher's policy for its positions without a policy target."""
+        unknown = batch.policy.sum(1) == 0
+        if self.teacher is None or not unknown.any():
+            return batch
+        with torch.no_grad():
+            logits = self.teacher.forward(batch).policy
+            policy = logits.masked_fill(_occupied(batch, logits), -1e4).softmax(1).cpu().numpy()
+        return replace(batch, policy=np.where(unknown[:, None], policy, batch.policy))
+
     def _weight(self, term: str) -> float:
         settings = self.settings
         return {
@@ -481,6 +502,9 @@ def losses(output: Output, batch: Batch, value_loss: str = "cross-entropy") -> d
         errors = (_value(output) - (wdl[:, 0] - wdl[:, 2])) ** 2 * wdl.sum(1)
     else:
         errors = -(wdl * output.log_wdl).sum(1)
+    if batch.bound.any():
+        bound = torch.from_numpy(batch.bound).to(device)
+        errors = torch.where(bound == Bound.OUTCOME, errors, _score_errors(_value(output), wdl, bound))
     terms = {
         "policy": -(policy * log_policy).sum(1).mean(),
         "value": errors.sum() / known.clamp(min=1.0),
@@ -491,6 +515,20 @@ def losses(output: Output, batch: Batch, value_loss: str = "cross-entropy") -> d
         missed = functional.cross_entropy(log_reply, reply, ignore_index=-1, reduction="sum")
         terms["reply"] = missed / (reply >= 0).sum().clamp(min=1)
     return terms
+
+
+def _score_errors(value: Tensor, wdl: Tensor, bound: Tensor) -> Tensor:
+    """How far a value is on the wrong side of a search's score, [batch]: the divergence of the win chances.
+
+    Source: TreeStrap, Veness, Silver, Uther and Blair, "Bootstrapping from Game Tree Search" (2009), whose
+    errors are squared.
+    """
+    chance = ((1 + value) / 2).clamp(1e-4, 1 - 1e-4)
+    wanted = ((1 + wdl[:, 0] - wdl[:, 2]) / 2).clamp(1e-4, 1 - 1e-4)
+    divergence = wanted * (wanted / chance).log() + (1 - wanted) * ((1 - wanted) / (1 - chance)).log()
+    too_low = (bound != Bound.UPPER) & (chance < wanted)
+    too_high = (bound != Bound.LOWER) & (chance > wanted)
+    return torch.where(too_low | too_high, divergence, torch.zeros_like(divergence))
 
 
 def _occupied(batch: Batch, like: Tensor) -> Tensor:

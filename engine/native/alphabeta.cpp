@@ -110,6 +110,16 @@ bool AlphaBeta::wait(std::chrono::microseconds at_most) {
     return true;
 }
 
+void AlphaBeta::sample_from(float depth) {
+    refuse_if_busy();
+    workers_.front()->sample_from(depth);
+}
+
+std::vector<alphabeta::SampledNode> AlphaBeta::take_sample(size_t count, uint64_t seed) {
+    refuse_if_busy();
+    return workers_.front()->take_sample(count, seed);
+}
+
 Snapshot AlphaBeta::snapshot() const {
     Snapshot result = workers_.front()->snapshot();
     uint64_t nodes = 0;

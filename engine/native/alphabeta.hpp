@@ -53,6 +53,12 @@ class AlphaBeta {
     /// The same: every iteration searches the replies to the best move.
     void finish() { stop(); }
 
+    /// Keeps what the first thread's searches from now on find of the nodes searched at least so deep.
+    void sample_from(float depth);
+    /// At most so many of the positions kept, drawn by a seed, each with the last word on it. All are then
+    /// forgotten.
+    [[nodiscard]] std::vector<alphabeta::SampledNode> take_sample(size_t count, uint64_t seed);
+
     [[nodiscard]] Snapshot snapshot() const;
     /// The principal variation; if it is proven, played to its end as far as possible.
     [[nodiscard]] std::vector<Point> proven_line();

@@ -245,6 +245,8 @@ int Worker::search_moves(int alpha, int beta, const Visit& at, Point first, floa
     const Bound bound = best >= beta ? Bound::Lower : best > alpha_before ? Bound::Exact : Bound::Upper;
     learn(at, best, bound);
     store(at, best, bound, best_move == kNoPoint ? first : best_move);
+    // The net is not asked where there is but one reply.
+    if (at.depth >= sample_depth_ && order.moves.size() > 1) sample_.add(board_, best, bound);
     return best;
 }
 

@@ -11,6 +11,7 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -19,6 +20,7 @@
 
 #include "alphabeta_history.hpp"
 #include "alphabeta_options.hpp"
+#include "alphabeta_sample.hpp"
 #include "alphabeta_table.hpp"
 #include "board.hpp"
 #include "evaluator.hpp"
@@ -58,6 +60,12 @@ class Worker {
     void prepare(const NativeEvaluator& net, uint64_t node_limit, uint64_t evaluation_limit);
     /// Searches deeper and deeper from a first depth on, until stopped or proven.
     void deepen(int first_depth);
+
+    /// Keeps the nodes of coming searches that are searched at least so deep; infinity: none.
+    void sample_from(float depth) { sample_depth_ = depth; }
+    [[nodiscard]] std::vector<SampledNode> take_sample(size_t count, uint64_t seed) {
+        return sample_.take(count, seed);
+    }
 
     /// The state of the root; callable from any thread.
     [[nodiscard]] Snapshot snapshot() const;
@@ -153,6 +161,8 @@ class Worker {
     std::array<MoveOrder, kMaxPly + 1> orders_{};
     MoveHistory history_;
     CorrectionHistory corrections_;
+    NodeSample sample_;
+    float sample_depth_ = std::numeric_limits<float>::infinity();
     std::array<std::array<float, 256>, kDeepest + 1> late_{};  ///< reductions by depth and number of the move
 
     uint64_t nodes_ = 0, evaluations_ = 0, node_limit_ = 0, evaluation_limit_ = 0;

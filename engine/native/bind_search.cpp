@@ -200,6 +200,27 @@ std::tuple<View<uint16_t, 3>, View<uint8_t, 2>, View<uint8_t, 2>> pattern_featur
             owned<uint8_t, 2>(std::move(near), {plies, size})};
 }
 
+/// Nodes of the searches of alpha-beta: stones [node, row, column] from the mover's view, scores in
+/// hundredths of a logit, and bounds (1 at least the score, 2 at most, 3 exact).
+std::tuple<View<uint8_t, 3>, View<int16_t, 1>, View<uint8_t, 1>> take_sample(PythonAlphaBeta& self,
+                                                                             size_t count, uint64_t seed) {
+    const std::vector<alphabeta::SampledNode> nodes = self.search.take_sample(count, seed);
+    const Board& board = self.search.board();
+    const auto points = static_cast<size_t>(board.points());
+    auto stones = std::make_unique<uint8_t[]>(nodes.size() * points);
+    auto scores = std::make_unique<int16_t[]>(nodes.size());
+    auto bounds = std::make_unique<uint8_t[]>(nodes.size());
+    for (size_t i = 0; i < nodes.size(); ++i) {
+        std::ranges::copy(nodes[i].stones, stones.get() + i * points);
+        scores[i] = static_cast<int16_t>(nodes[i].score);
+        bounds[i] = static_cast<uint8_t>(nodes[i].bound);
+    }
+    const auto height = static_cast<size_t>(board.height()), width = static_cast<size_t>(board.width());
+    return {owned<uint8_t, 3>(std::move(stones), {nodes.size(), height, width}),
+            owned<int16_t, 1>(std::move(scores), {nodes.size()}),
+            owned<uint8_t, 1>(std::move(bounds), {nodes.size()})};
+}
+
 /// Plays moves and takes them back, so many times: for the benchmark.
 void play_and_take_back(Board board, const std::vector<int>& moves, int rounds) {
     std::vector<Point> points;
@@ -466,4 +487,14 @@ void bind_search(nb::module_& m) {
     alphabeta.def(nb::init<const Board&, const SearchOptions&, const AlphaBetaOptions&>(), "board"_a,
                   "options"_a, "constants"_a = AlphaBetaOptions());
     bind_driving(alphabeta);
+    alphabeta
+        .def(
+            "sample_from", [](PythonAlphaBeta& self, float depth) { self.search.sample_from(depth); },
+            "depth"_a, "Keeps what searches from now on find of the nodes searched at least so deep.")
+        .def("take_sample", &take_sample, "count"_a, "seed"_a,
+             "At most `count` of the nodes kept, which are then forgotten: stones [node, row, column] (0 "
+             "empty, 1\n"
+             "the mover's, 2 the opponent's), scores in hundredths of a logit of the mover's win chance, and "
+             "bounds (1\n"
+             "at least the score, 2 at most, 3 exact).");
 }

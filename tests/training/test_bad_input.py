@@ -21,7 +21,7 @@ def test_records_that_are_none(
     assert not (tmp_path / "out.npz").exists()
 
 
-@pytest.mark.parametrize("command", ["thin", "label"])
+@pytest.mark.parametrize("command", ["thin", "label", "trees"])
 @pytest.mark.parametrize("contents", [None, b"nothing like it", b"PK\3\4 cut short"])
 def test_position_files_that_are_none(
     command: str, contents: bytes | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -1,0 +1,35 @@
+#include "alphabeta_sample.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "zobrist.hpp"
+
+namespace narabe::alphabeta {
+
+void NodeSample::add(const Board& board, int score, Bound bound) {
+    SampledNode& node = nodes_[board.key()];
+    node.stones.resize(static_cast<size_t>(board.points()));
+    for (int index = 0; index < board.points(); ++index) {
+        const Colour cell = board.cell(board.point(index));
+        const bool is_stone = cell == BLACK || cell == WHITE;
+        node.stones[static_cast<size_t>(index)] = static_cast<uint8_t>(!is_stone              ? cell
+                                                                       : cell == board.turn() ? 1
+                                                                                              : 2);
+    }
+    node.score = score;
+    node.bound = bound;
+}
+
+std::vector<SampledNode> NodeSample::take(size_t count, uint64_t seed) {
+    std::vector<std::pair<uint64_t, uint64_t>> drawn;  // a random number and the key
+    for (const auto& [key, node] : nodes_) drawn.emplace_back(zobrist::mix(key ^ seed), key);
+    std::ranges::sort(drawn);
+    drawn.resize(std::min(count, drawn.size()));
+    std::vector<SampledNode> nodes;
+    for (const auto& [number, key] : drawn) nodes.push_back(std::move(nodes_[key]));
+    nodes_.clear();
+    return nodes;
+}
+
+}  // namespace narabe::alphabeta
