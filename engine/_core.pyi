@@ -839,7 +839,7 @@ class AlphaBeta:
     def take_sample(
         self, count: int, seed: int
     ) -> tuple[
-        Annotated[NDArray[numpy.uint8], dict(shape=(None, None, None))],
+        Annotated[NDArray[numpy.int8], dict(shape=(None, None, None))],
         Annotated[NDArray[numpy.int16], dict(shape=(None,))],
         Annotated[NDArray[numpy.uint8], dict(shape=(None,))],
     ]:

@@ -44,12 +44,12 @@ from training.batched_games import (
     random_chooser,
     random_move,
 )
+from training.checkpoints import load_checkpoint
 from training.files import write_json
 from training.networks.dqn import Dqn, DqnConfiguration
 from training.plots import plot_figures, write_tensorboard
 from training.positions import changes, revision
 from training.settings import SettingsError, add_alternatives, add_options, from_options, same_settings
-from training.supervised import load_checkpoint
 
 _SYMMETRIES = (  # by their numbers in the random draws: another order would change what a seed gives
     Symmetry.IDENTITY,

@@ -9,15 +9,9 @@ from typing import Any
 
 from engine.evaluator.weights import Net, register
 from training import export_paddle
+from training.checkpoints import architecture_of, averaged_net, configuration_of, kinds_of, load_checkpoint
 from training.positions import PositionSet, load_positions
 from training.quantise_onnx import add_int8_file
-from training.supervised import (
-    architecture_of,
-    averaged_net,
-    configuration_of,
-    kinds_of,
-    load_checkpoint,
-)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -5,26 +5,16 @@ the same command goes on after a kill. Every part stores the games it needs, so 
 """
 
 import argparse
-import json
-import os
-import sys
 import time
 from dataclasses import asdict, dataclass
-from pathlib import Path
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
-from engine.evaluator.weights import WeightsError, sha256
 from engine.rules.board import Board
 from engine.rules.game_kind import GameKind
 from engine.search.result import Proof, Wdl
-from matches.configuration import OptionError
-from training.files import write_json
-from training.positions import PositionFileError, PositionSet, PositionSetBuilder, revision
-from training.processes import Workers
-from training.settings import SettingsError, add_options, from_options, same_settings
+from training.parts import add_part_arguments, search_parts
+from training.positions import PositionSet, PositionSetBuilder, revision
+from training.settings import add_options
 from training.targets import blend, outcome_wdl, policy_target
 from training.thinker import RUNTIMES, SearchSettings, Thinker
 
@@ -47,73 +37,23 @@ class LabelSettings:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's options: the files, and one for every setting."""
-    parser.add_argument("positions", type=Path, help="the position file to search again")
-    parser.add_argument("run_folder", type=Path, help="where the parts go")
-    parser.add_argument(
-        "--processes", type=int, default=os.cpu_count() or 1, help="default: one for each core"
-    )
-    parser.add_argument("--cluster", default="", help="search on a Ray cluster instead: ray or ray:ADDRESS")
+    add_part_arguments(parser)
     add_options(parser, LabelSettings(), {"runtime": RUNTIMES})
 
 
 def run(args: argparse.Namespace) -> int:
     """Label what is not labelled yet; the exit status."""
-    try:
-        settings = from_options(LabelSettings, args)
-        positions = PositionSet.load(args.positions)
-        open_run(args.run_folder, args.positions, settings)
-        rows, per_part = chosen_rows(positions, settings.sample, settings.seed), settings.per_part
-        numbers = range(-(-len(rows) // per_part))
-        missing = [number for number in numbers if not part_path(args.run_folder, number).exists()]
-        parts = {number: rows[number * per_part : (number + 1) * per_part] for number in missing}
-        jobs = [(positions.games_of(part), np.arange(len(part)), settings, n) for n, part in parts.items()]
-        with Workers(args.processes, args.cluster) as workers:
-            for number, labelled, line in workers.answers(label_part, jobs, settings.net):
-                labelled.save(part_path(args.run_folder, number))
-                print(line, flush=True)
-    except (OptionError, OSError, SettingsError, WeightsError, PositionFileError) as error:
-        print(f"narabe-train label: {error}", file=sys.stderr)
-        return 1
-    print(f"{args.run_folder}: {len(numbers)} parts, {len(missing)} of them new")
-    return 0
+    return search_parts("label", args, LabelSettings, label_part)
 
 
-def open_run(folder: Path, positions: Path, settings: Any) -> None:
-    """Start searching a file's positions, or check that what a folder has is of that file and these settings.
-
-    Raises:
-        SettingsError: it is of others.
-    """
-    path = folder / "settings.json"
-    checksum = sha256(positions)
-    if not path.exists():
-        folder.mkdir(parents=True, exist_ok=True)
-        described = {"positions": checksum, "settings": asdict(settings)}
-        write_json(path, described | {"revision": revision()})
-        return
-    earlier = json.loads(path.read_text(encoding="utf-8"))
-    if earlier["positions"] != checksum or same_settings(settings, earlier["settings"]):
-        raise SettingsError(f"{path}: it has what other positions or settings gave")
-
-
-def chosen_rows(positions: PositionSet, sample: int, seed: int) -> NDArray[np.int64]:
-    """So many positions drawn at random (0: all), [row], in the file's order."""
-    rows = np.arange(len(positions))
-    if 0 < sample < len(rows):
-        rows = np.sort(np.random.default_rng(seed).choice(rows, sample, replace=False))
-    return rows
-
-
-def label_part(
-    job: tuple[PositionSet, NDArray[np.int64], LabelSettings, int], net: str
-) -> tuple[int, PositionSet, str]:
-    """Search some rows of a set: the part's number, its positions, and a line that says what it took."""
-    positions, rows, settings, number = job
+def label_part(job: tuple[PositionSet, LabelSettings, int], net: str) -> tuple[int, PositionSet, str]:
+    """Search a part's positions: its number, the positions, and a line that says what it took."""
+    positions, settings, number = job
     started = time.process_time()
     builder = PositionSetBuilder(POLICY_TARGETS)
     thinkers: dict[GameKind, Thinker] = {}
     last_game, proven = -1, 0
-    for row in map(int, rows):
+    for row in range(len(positions)):
         game = int(positions.game[row])
         board = positions.board_before(row)
         kind = GameKind.of_board(board)
@@ -131,8 +71,8 @@ def label_part(
         "settings": asdict(settings),
         "of": dict(positions.origin),
     }
-    per_hour = len(rows) / (time.process_time() - started) * 3600
-    line = f"part {number}: {len(rows)} positions, {proven} proven, {per_hour:,.0f} per CPU-hour"
+    per_hour = len(positions) / (time.process_time() - started) * 3600
+    line = f"part {number}: {len(positions)} positions, {proven} proven, {per_hour:,.0f} per CPU-hour"
     return number, builder.build(origin), line
 
 
@@ -157,8 +97,3 @@ def _label(
     assert result.best is not None
     builder.add_position(board.ply, {result.best: 1.0}, outcome)
     return True
-
-
-def part_path(folder: Path, number: int) -> Path:
-    """Where a part lies."""
-    return folder / f"part-{number:06}.npz"

@@ -36,9 +36,11 @@ from matches.configuration import OptionError
 from matches.events import JournalError
 from training.arena import contender, play_match
 from training.batches import ordered_batches
+from training.checkpoints import load_checkpoint, load_start
 from training.export import export_net
 from training.files import write_json
 from training.gate import Decision, GateError, GateResult, GateSettings, append_line, log_line, play_gate
+from training.losses import compare
 from training.networks.catalogue import ARCHITECTURES
 from training.plots import plot_loop, write_tensorboard
 from training.positions import PositionSet, changes, joined, revision
@@ -46,7 +48,7 @@ from training.processes import Workers
 from training.quantise_onnx import add_int8_file
 from training.self_play import SelfPlaySettings, Tally, open_run, play_shards, shards
 from training.settings import SettingsError, from_table, same_settings
-from training.supervised import Settings, Trainer, compare, load_checkpoint, load_start
+from training.supervised import Settings, Trainer
 from training.thinker import SearchSettings
 from training.window import newest
 

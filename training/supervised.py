@@ -7,30 +7,29 @@ loss), `history.jsonl` (one line per evaluation), `losses.png`, TensorBoard even
 
 import argparse
 import json
-import pickle
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import torch
-from torch import Tensor, nn
-from torch.nn import functional
+from torch import Tensor
 
 from engine import _core
 from engine.records.files import replace_atomically, write_atomically
 from engine.rules.game_kind import GameKind
-from engine.rules.variant import Variant
 from training.batches import Batch, Source, ordered_batches, sources, training_batches
+from training.checkpoints import load_checkpoint, load_start, network_of, trainee_of
 from training.files import write_json
-from training.networks.architecture import Architecture, Start
+from training.losses import log_policy, losses, measure
+from training.networks.architecture import Start
 from training.networks.catalogue import ARCHITECTURES
 from training.networks.trainee import Output, Rates, Trainee
 from training.plots import plot_history, write_tensorboard
-from training.positions import Bound, PositionSet, changes, load_positions, revision
+from training.positions import PositionSet, changes, load_positions, revision
 from training.settings import SettingsError, add_alternatives, add_options, from_options
 
 
@@ -125,77 +124,6 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def load_checkpoint(path: Path) -> dict[str, Any]:
-    """A checkpoint's contents; nothing in it is executed.
-
-    Raises:
-        OSError: there is no such file.
-        ValueError: it is no checkpoint, or damaged.
-    """
-    try:
-        checkpoint: dict[str, Any] = torch.load(path, weights_only=True, map_location="cpu")
-    except (RuntimeError, EOFError, pickle.UnpicklingError) as error:
-        raise ValueError(f"{path} is not a checkpoint, or damaged") from error
-    if _network(checkpoint) == "line":  # line nets had free rows before they could have others
-        checkpoint["configuration"].setdefault("mapping_width", 0)
-    return checkpoint
-
-
-def load_start(path: Path) -> Start:
-    """The net of another run's checkpoint, or of a file of play.
-
-    Raises:
-        _core.LineNetError: a line net's file is not whole.
-        OSError: there is no such file.
-        ValueError: it is no checkpoint, or damaged, or a file of play that keeps nothing to learn on with.
-    """
-    for architecture in ARCHITECTURES.values():
-        if path.suffix == architecture.suffix:
-            return architecture.start(path)
-    checkpoint = load_checkpoint(path)
-    name = Architecture.name_of_start(path)
-    return Start(name, _network(checkpoint), configuration_of(checkpoint), checkpoint["average"])
-
-
-def _trainee_of(path: Path) -> Trainee:
-    """A net to ask, of a file of play or a checkpoint."""
-    start = load_start(path)
-    trainee = ARCHITECTURES[start.network].trainee(start.configuration, Rates(0.0, 0.0, 0.0))
-    trainee.net.load_state_dict(start.weights)
-    trainee.net.eval()
-    return trainee
-
-
-def averaged_net(checkpoint: dict[str, Any]) -> nn.Module:
-    """The net of a checkpoint with its averaged weights, ready for play."""
-    trainee = architecture_of(checkpoint).trainee(configuration_of(checkpoint), Rates(0.0, 0.0, 0.0))
-    trainee.net.load_state_dict(checkpoint["average"])
-    return trainee.net.eval()
-
-
-def architecture_of(checkpoint: dict[str, Any]) -> Architecture:
-    """The architecture of a checkpoint's net."""
-    return ARCHITECTURES[_network(checkpoint)]
-
-
-def kinds_of(checkpoint: dict[str, Any]) -> list[GameKind]:
-    """What a checkpoint's net was trained on; nothing where the checkpoint is too old to tell."""
-    return [
-        GameKind(smallest, largest, Variant(variant), row_length)
-        for smallest, largest, variant, row_length in checkpoint.get("kinds", [])
-    ]
-
-
-def _network(checkpoint: dict[str, Any]) -> str:
-    network: str = checkpoint["settings"].get("network", "line")  # the first runs knew no other
-    return network
-
-
-def configuration_of(checkpoint: dict[str, Any]) -> Any:
-    """The configuration of a checkpoint's net."""
-    return ARCHITECTURES[_network(checkpoint)].configuration(**checkpoint["configuration"])
-
-
 class Trainer:
     """A run: net, averaged weights, optimisers and random numbers."""
 
@@ -211,7 +139,7 @@ class Trainer:
         torch.manual_seed(settings.seed)
         self.random = np.random.default_rng(settings.seed)
         self.trainee = self._new_trainee()
-        self.teacher = _trainee_of(Path(settings.teacher)) if settings.teacher else None
+        self.teacher = trainee_of(load_start(Path(settings.teacher))) if settings.teacher else None
         self.average = self.copy_weights()
         self.seen = self.steps = 0
         self.rate_multiplier = 1.0  # what the target of the divergence has made of the learning rate
@@ -321,9 +249,9 @@ class Trainer:
             ValueError: the checkpoint is of another network, or of one with other sizes.
         """
         checkpoint = load_checkpoint(self.checkpoint_path)
-        if _network(checkpoint) != self.settings.network:
+        if network_of(checkpoint) != self.settings.network:
             raise ValueError(
-                f"{self.checkpoint_path} has a {_network(checkpoint)} net, not {self.settings.network}"
+                f"{self.checkpoint_path} has a {network_of(checkpoint)} net, not {self.settings.network}"
             )
         if checkpoint["configuration"] != asdict(self.configuration):
             raise ValueError(
@@ -393,8 +321,7 @@ class Trainer:
     def _log_policy(self, batch: Batch) -> Tensor:
         """The net's policy over the empty points, as logarithms [batch, points]."""
         with torch.no_grad():
-            logits = self.trainee.forward(batch).policy
-            return logits.masked_fill(_occupied(batch, logits), -1e4).log_softmax(1)
+            return log_policy(self.trainee.forward(batch).policy, batch)
 
     def _taught(self, batch: Batch) -> Batch:
         """The batch with the teacher's policy for its positions without a policy target."""
@@ -402,8 +329,7 @@ class Trainer:
         if self.teacher is None or not unknown.any():
             return batch
         with torch.no_grad():
-            logits = self.teacher.forward(batch).policy
-            policy = logits.masked_fill(_occupied(batch, logits), -1e4).softmax(1).cpu().numpy()
+            policy = log_policy(self.teacher.forward(batch).policy, batch).exp().cpu().numpy()
         return replace(batch, policy=np.where(unknown[:, None], policy, batch.policy))
 
     def _weight(self, term: str) -> float:
@@ -488,120 +414,6 @@ class Trainer:
             )
             parts.append(f"{name}: p {policy:.3f} v {value:.3f} top {top1:.3f} {top5:.3f} sign {sign:.3f}")
         print(" | ".join(parts), flush=True)
-
-
-def losses(output: Output, batch: Batch, value_loss: str = "cross-entropy") -> dict[str, Tensor]:
-    """The loss terms of a batch; positions without a target count for nothing."""
-    device = output.policy.device
-    policy, wdl = torch.from_numpy(batch.policy).to(device), torch.from_numpy(batch.wdl).to(device)
-    # Occupied points cannot be played: they take no part in the softmax, as in the search.
-    occupied = _occupied(batch, output.policy)
-    log_policy = output.policy.masked_fill(occupied, -1e4).log_softmax(1)
-    known = wdl.sum()
-    if value_loss == "squared":
-        errors = (_value(output) - (wdl[:, 0] - wdl[:, 2])) ** 2 * wdl.sum(1)
-    else:
-        errors = -(wdl * output.log_wdl).sum(1)
-    if batch.bound.any():
-        bound = torch.from_numpy(batch.bound).to(device)
-        errors = torch.where(bound == Bound.OUTCOME, errors, _score_errors(_value(output), wdl, bound))
-    terms = {
-        "policy": -(policy * log_policy).sum(1).mean(),
-        "value": errors.sum() / known.clamp(min=1.0),
-    }
-    if output.reply is not None:
-        reply = torch.from_numpy(batch.reply).to(device)
-        log_reply = output.reply.masked_fill(occupied, -1e4)
-        missed = functional.cross_entropy(log_reply, reply, ignore_index=-1, reduction="sum")
-        terms["reply"] = missed / (reply >= 0).sum().clamp(min=1)
-    return terms
-
-
-def _score_errors(value: Tensor, wdl: Tensor, bound: Tensor) -> Tensor:
-    """How far a value is on the wrong side of a search's score, [batch]: the divergence of the win chances.
-
-    Source: TreeStrap, Veness, Silver, Uther and Blair, "Bootstrapping from Game Tree Search" (2009), whose
-    errors are squared.
-    """
-    chance = ((1 + value) / 2).clamp(1e-4, 1 - 1e-4)
-    wanted = ((1 + wdl[:, 0] - wdl[:, 2]) / 2).clamp(1e-4, 1 - 1e-4)
-    divergence = wanted * (wanted / chance).log() + (1 - wanted) * ((1 - wanted) / (1 - chance)).log()
-    too_low = (bound != Bound.UPPER) & (chance < wanted)
-    too_high = (bound != Bound.LOWER) & (chance > wanted)
-    return torch.where(too_low | too_high, divergence, torch.zeros_like(divergence))
-
-
-def _occupied(batch: Batch, like: Tensor) -> Tensor:
-    return torch.from_numpy(batch.stones != 0).flatten(1).to(like.device)
-
-
-def _value(output: Output) -> Tensor:
-    """The value in -1..1, [batch]."""
-    if output.value is not None:
-        return output.value
-    chances = output.log_wdl.exp()
-    return chances[:, 0] - chances[:, 2]
-
-
-def measure(trainee: Trainee, batches: Iterator[Batch]) -> dict[str, float]:
-    """Figures over some positions: losses, hits, entropy, the value's error, sign and explained variance.
-
-    `top1` and `top5` are the shares of positions whose first, or first five, moves hit the target's first.
-    `explained` is the share of the variance of the value targets that the net's values explain.
-    """
-    sums: dict[str, float] = {}
-    count = 0
-    all_values, all_targets = [], []
-    with torch.no_grad():
-        for batch in batches:
-            output = trainee.forward(batch)
-            figures = {name: float(term) for name, term in losses(output, batch).items()}
-            logits = output.policy.masked_fill(_occupied(batch, output.policy), -1e4)
-            policy, target = (torch.from_numpy(a).to(logits.device) for a in (batch.policy, batch.wdl))
-            log_policy = logits.log_softmax(1)
-            best = policy.argmax(1, keepdim=True)
-            figures["entropy"] = float(-(log_policy.exp() * log_policy).sum(1).mean())
-            figures["top1"] = float((logits.argmax(1, keepdim=True) == best).float().mean())
-            figures["top5"] = float((logits.topk(5, 1).indices == best).any(1).float().mean())
-            known = target.sum(1) > 0
-            value, wanted = _value(output), target[:, 0] - target[:, 2]
-            figures["value_mse"] = float(((value - wanted) ** 2)[known].mean()) if known.any() else 0.0
-            decided = known & (wanted.abs() > 0.1)
-            figures["sign"] = float((value * wanted > 0)[decided].float().mean()) if decided.any() else 0.0
-            all_values.append(value[known])
-            all_targets.append(wanted[known])
-            for name, figure in figures.items():
-                sums[name] = sums.get(name, 0.0) + figure * len(batch)
-            count += len(batch)
-    if not count:
-        return {}
-    values, targets = torch.cat(all_values), torch.cat(all_targets)
-    variance = float(targets.var(unbiased=False)) if len(targets) else 0.0
-    explained = 1 - float((targets - values).var(unbiased=False)) / variance if variance > 0 else 0.0
-    return {name: total / count for name, total in sums.items()} | {"explained": explained}
-
-
-def compare(before: dict[str, Any], after: dict[str, Any], batches: Sequence[Batch]) -> dict[str, float]:
-    """What learning did to a net: figures of `measure`, the same of before, and how far the policy moved.
-
-    Both are checkpoints; `divergence` is the mean Kullback-Leibler divergence of the policies, in nats.
-    """
-    nets = []
-    for checkpoint in (before, after):
-        trainee = architecture_of(checkpoint).trainee(configuration_of(checkpoint), Rates(0.0, 0.0, 0.0))
-        trainee.net.load_state_dict(checkpoint["average"])
-        trainee.net.eval()
-        nets.append(trainee)
-    divergence, count = 0.0, 0
-    with torch.no_grad():
-        for batch in batches:
-            logits = [trainee.forward(batch).policy for trainee in nets]
-            old, new = (one.masked_fill(_occupied(batch, one), -1e4).log_softmax(1) for one in logits)
-            divergence += float((old.exp() * (old - new)).sum())
-            count += len(batch)
-    figures = measure(nets[1], iter(batches))
-    figures["explained_before"] = measure(nets[0], iter(batches))["explained"]
-    return figures | {"divergence": divergence / max(1, count)}
 
 
 class _RunningMeans:

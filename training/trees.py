@@ -10,12 +10,9 @@ Writes parts, `part-000000.npz` and so on, each when it is finished; the same co
 
 import argparse
 import math
-import os
-import sys
 import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,13 +22,12 @@ from engine.evaluator.loading import open_evaluator
 from engine.evaluator.weights import WeightsError
 from engine.rules.game_kind import GameKind
 from engine.search.core_board import core_board
-from matches.configuration import OptionError
-from training.label import chosen_rows, open_run, part_path
-from training.positions import Bound, PositionFileError, PositionSet, PositionSetBuilder, revision
-from training.processes import Workers
-from training.settings import SettingsError, add_options, from_options
+from training.parts import add_part_arguments, search_parts
+from training.positions import Bound, PositionSet, PositionSetBuilder, revision
+from training.settings import add_options
 
 LOGIT_ONE = 100  # of alpha-beta's scores
+TEMPO = _core.AlphaBetaOptions().tempo  # what they add to the net's value
 WIDEST_LOGIT = 6.0  # proven scores are learnt as this
 
 
@@ -43,9 +39,9 @@ class TreeSettings:
     nodes: int = 20_000  # of each tree
     from_depth: float = 4.0  # plies, of the nodes that are kept
     per_tree: int = 150  # nodes, drawn at random
-    # A search's scores are steeper than the values that the net has, and higher for the side to move; a net
-    # that learns this plays worse, for the constants of alpha-beta are tuned to the values as they are. So
-    # slope * value + offset (a logit) is what fits the scores best.
+    # A search's scores are steeper than the values that the net has, and higher for the side to move; but the
+    # constants of alpha-beta are tuned to the values as they are. slope * value + offset (a logit) fits the
+    # scores, and the targets are the values that it gives.
     slope: float = 1.19
     offset: float = 0.1
     sample: int = 0  # positions to search, drawn at random; 0: all
@@ -55,35 +51,13 @@ class TreeSettings:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's options: the files, and one for every setting."""
-    parser.add_argument("positions", type=Path, help="the position file to search")
-    parser.add_argument("run_folder", type=Path, help="where the parts go")
-    parser.add_argument(
-        "--processes", type=int, default=os.cpu_count() or 1, help="default: one for each core"
-    )
-    parser.add_argument("--cluster", default="", help="search on a Ray cluster instead: ray or ray:ADDRESS")
+    add_part_arguments(parser)
     add_options(parser, TreeSettings())
 
 
 def run(args: argparse.Namespace) -> int:
     """Search what is not searched yet; the exit status."""
-    try:
-        settings = from_options(TreeSettings, args)
-        positions = PositionSet.load(args.positions)
-        open_run(args.run_folder, args.positions, settings)
-        rows, per_part = chosen_rows(positions, settings.sample, settings.seed), settings.per_part
-        numbers = range(-(-len(rows) // per_part))
-        missing = [number for number in numbers if not part_path(args.run_folder, number).exists()]
-        parts = {number: rows[number * per_part : (number + 1) * per_part] for number in missing}
-        jobs = [(positions.games_of(part), settings, number) for number, part in parts.items()]
-        with Workers(args.processes, args.cluster) as workers:
-            for number, nodes, line in workers.answers(search_part, jobs, settings.net):
-                nodes.save(part_path(args.run_folder, number))
-                print(line, flush=True)
-    except (OptionError, OSError, SettingsError, WeightsError, PositionFileError) as error:
-        print(f"narabe-train trees: {error}", file=sys.stderr)
-        return 1
-    print(f"{args.run_folder}: {len(numbers)} parts, {len(missing)} of them new")
-    return 0
+    return search_parts("trees", args, TreeSettings, search_part)
 
 
 def search_part(job: tuple[PositionSet, TreeSettings, int], net: str) -> tuple[int, PositionSet, str]:
@@ -136,7 +110,7 @@ class TreeSearcher:
                 yield moves, int(score), Bound(bound)
 
 
-def moves_to(stones: NDArray[np.uint8]) -> list[int] | None:
+def moves_to(stones: NDArray[np.int8]) -> list[int] | None:
     """Moves that lead to stones [row, column], 1 the mover's, 2 the opponent's; None if none do.
 
     None do where a player has passed. The moves of a colour are in the order of their points.
@@ -151,7 +125,7 @@ def moves_to(stones: NDArray[np.uint8]) -> list[int] | None:
 
 def wdl_of(score: int, settings: TreeSettings) -> tuple[float, float, float]:
     """The value target of a score: a win chance on the net's own scale, and no draws."""
-    logit = ((score - _core.AlphaBetaOptions().tempo) / LOGIT_ONE - settings.offset) / settings.slope
+    logit = ((score - TEMPO) / LOGIT_ONE - settings.offset) / settings.slope
     logit = max(-WIDEST_LOGIT, min(logit, WIDEST_LOGIT))
     win = 1 / (1 + math.exp(-logit))
     return win, 0.0, 1 - win

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import torch
 
+from training.checkpoints import averaged_net, load_checkpoint
 from training.map_rows import save_start
 from training.networks.architecture import Architecture
 from training.networks.line import MappedLineNet
-from training.supervised import averaged_net, load_checkpoint
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -10,13 +10,7 @@ namespace narabe::alphabeta {
 void NodeSample::add(const Board& board, int score, Bound bound) {
     SampledNode& node = nodes_[board.key()];
     node.stones.resize(static_cast<size_t>(board.points()));
-    for (int index = 0; index < board.points(); ++index) {
-        const Colour cell = board.cell(board.point(index));
-        const bool is_stone = cell == BLACK || cell == WHITE;
-        node.stones[static_cast<size_t>(index)] = static_cast<uint8_t>(!is_stone              ? cell
-                                                                       : cell == board.turn() ? 1
-                                                                                              : 2);
-    }
+    board.copy_as_mover_sees(node.stones);
     node.score = score;
     node.bound = bound;
 }

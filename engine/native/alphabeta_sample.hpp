@@ -12,8 +12,8 @@ namespace narabe::alphabeta {
 
 /// A position, and the search's last word on it.
 struct SampledNode {
-    std::vector<uint8_t> stones;  ///< [point]: 0 empty, 1 the mover's, 2 the opponent's, 3 wall
-    int score = 0;                ///< for the mover, as in the search
+    std::vector<int8_t> stones;  ///< [point]: 0 empty, 1 the mover's, 2 the opponent's, 3 wall
+    int score = 0;               ///< for the mover, as in the search
     Bound bound = Bound::None;
 };
 

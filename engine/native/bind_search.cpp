@@ -202,12 +202,12 @@ std::tuple<View<uint16_t, 3>, View<uint8_t, 2>, View<uint8_t, 2>> pattern_featur
 
 /// Nodes of the searches of alpha-beta: stones [node, row, column] from the mover's view, scores in
 /// hundredths of a logit, and bounds (1 at least the score, 2 at most, 3 exact).
-std::tuple<View<uint8_t, 3>, View<int16_t, 1>, View<uint8_t, 1>> take_sample(PythonAlphaBeta& self,
-                                                                             size_t count, uint64_t seed) {
+std::tuple<View<int8_t, 3>, View<int16_t, 1>, View<uint8_t, 1>> take_sample(PythonAlphaBeta& self,
+                                                                            size_t count, uint64_t seed) {
     const std::vector<alphabeta::SampledNode> nodes = self.search.take_sample(count, seed);
     const Board& board = self.search.board();
     const auto points = static_cast<size_t>(board.points());
-    auto stones = std::make_unique<uint8_t[]>(nodes.size() * points);
+    auto stones = std::make_unique<int8_t[]>(nodes.size() * points);
     auto scores = std::make_unique<int16_t[]>(nodes.size());
     auto bounds = std::make_unique<uint8_t[]>(nodes.size());
     for (size_t i = 0; i < nodes.size(); ++i) {
@@ -216,7 +216,7 @@ std::tuple<View<uint8_t, 3>, View<int16_t, 1>, View<uint8_t, 1>> take_sample(Pyt
         bounds[i] = static_cast<uint8_t>(nodes[i].bound);
     }
     const auto height = static_cast<size_t>(board.height()), width = static_cast<size_t>(board.width());
-    return {owned<uint8_t, 3>(std::move(stones), {nodes.size(), height, width}),
+    return {owned<int8_t, 3>(std::move(stones), {nodes.size(), height, width}),
             owned<int16_t, 1>(std::move(scores), {nodes.size()}),
             owned<uint8_t, 1>(std::move(bounds), {nodes.size()})};
 }

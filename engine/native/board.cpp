@@ -133,6 +133,12 @@ void Board::place(Point point, Colour cell) {
     update_lines(point);
 }
 
+void Board::copy_as_mover_sees(std::span<int8_t> cells) const {
+    const int8_t black = turn_ == BLACK ? 1 : 2;
+    const std::array<int8_t, 4> seen{0, black, static_cast<int8_t>(3 - black), 3};
+    for (size_t i = 0; i < cells.size(); ++i) cells[i] = seen[cell(point(static_cast<int>(i)))];
+}
+
 void Board::set_cell(Point point, Colour cell) {
     cells_[at(point)] = cell;
     lines_.set(point, cell);

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 
 #include "lines.hpp"
 #include "patterns.hpp"
@@ -99,6 +100,8 @@ class Board {
     }
     [[nodiscard]] Point point(int index) const { return point_at(index % width_, index / width_); }
     [[nodiscard]] int points() const { return width_ * height_; }
+    /// Writes all cells [point] as the side to move sees them: 0 empty, 1 own, 2 the opponent's, 3 wall.
+    void copy_as_mover_sees(std::span<int8_t> cells) const;
 
     /// Whether two boards agree in everything that is kept up to date move by move.
     [[nodiscard]] bool same_state(const Board& that) const;

@@ -1,5 +1,7 @@
 #include "search_batch.hpp"
 
+#include <span>
+
 namespace narabe {
 
 void LeafBatch::start(size_t capacity, const Board& board) {
@@ -19,20 +21,14 @@ void LeafBatch::add(const Board& board, NodeId node, const std::vector<Step>& pa
     leaves_[index].path = path;
     leaves_[index].list = list;
     const auto points = static_cast<size_t>(board.points());
-    const Colour own = board.turn();
-    for (size_t i = 0; i < points; ++i) {
-        const Colour cell = board.cell(board.point(static_cast<int>(i)));
-        stones[index * points + i] = static_cast<int8_t>(cell == EMPTY || cell == WALL ? cell
-                                                         : cell == own                 ? 1
-                                                                                       : 2);
-    }
+    board.copy_as_mover_sees(std::span(stones).subspan(index * points, points));
     for (int back = 0; back < 2; ++back) {
         const Point last = board.last(back);
         last_moves[index * 2 + static_cast<size_t>(back)] =
             static_cast<int16_t>(last == kNoPoint ? -1 : board.index(last));
     }
     ply[index] = static_cast<int16_t>(board.ply());
-    turn[index] = static_cast<int8_t>(own);
+    turn[index] = static_cast<int8_t>(board.turn());
 }
 
 void LeafBatch::clear() {

@@ -22,8 +22,8 @@ from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from training.__main__ import INTERRUPTED, main
 from training.batched_games import Games, play_match, random_chooser
+from training.checkpoints import averaged_net, load_checkpoint
 from training.dqn import DqnSettings, Learner, Memory, _turned, returns, shaped_reward
-from training.supervised import averaged_net, load_checkpoint
 from training.thinker import SearchSettings, Thinker
 
 SIZE = 7

@@ -16,9 +16,9 @@ from engine.networks.paddle import PaddleNet
 from engine.rules.variant import Variant
 from training import export_paddle
 from training.__main__ import main
+from training.checkpoints import averaged_net, load_checkpoint
 from training.import_nets import PADDLE_NAMES, load_foreign
 from training.positions import PositionSetBuilder
-from training.supervised import averaged_net, load_checkpoint
 
 SIZE = 7
 

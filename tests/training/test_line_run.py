@@ -16,10 +16,10 @@ from engine.evaluator.loading import open_evaluator
 from engine.rules.board import Board
 from engine.rules.variant import Variant
 from training.__main__ import main
+from training.checkpoints import averaged_net, load_checkpoint
 from training.line_export import count_shapes
 from training.line_integers import quantise
 from training.positions import PositionSetBuilder, load_positions
-from training.supervised import averaged_net, load_checkpoint
 
 
 @pytest.fixture

@@ -8,10 +8,10 @@ import pytest
 import torch
 
 from training.__main__ import main
+from training.checkpoints import averaged_net, load_checkpoint
 from training.line_export import load, save
 from training.line_integers import quantise, restore
 from training.networks.line import LineConfiguration, LineInput, MappedLineNet, line_net
-from training.supervised import averaged_net, load_checkpoint
 
 
 def test_a_mapping_is_fitted_to_the_rows_of_a_file(

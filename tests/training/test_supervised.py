@@ -16,10 +16,11 @@ from engine.rules.board import Board
 from engine.rules.variant import Variant
 from training import positions
 from training.__main__ import main
+from training.checkpoints import averaged_net, load_checkpoint
 from training.networks.line import FreeLineNet, LineConfiguration
 from training.networks.paddle import PaddleConfiguration
 from training.positions import PositionSet, PositionSetBuilder
-from training.supervised import Settings, Trainer, averaged_net, load_checkpoint
+from training.supervised import Settings, Trainer
 from training.thinker import Thinker
 
 SIZE = 7

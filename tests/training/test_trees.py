@@ -16,9 +16,9 @@ from engine.rules.variant import Variant
 from engine.search.core_board import core_board
 from training.__main__ import main
 from training.batches import Batch
+from training.losses import losses
 from training.networks.trainee import Output
 from training.positions import Bound, PositionFileError, PositionSet, PositionSetBuilder
-from training.supervised import losses
 from training.trees import TreeSettings, moves_to, wdl_of
 
 LINE = str(weights_folder() / "line.line")
@@ -120,7 +120,7 @@ def test_moves_lead_to_the_stones(ply: int) -> None:
     moves = [int(point) for point in np.random.default_rng(ply).permutation(81)[:ply]]
     board = Board.from_moves(moves, 9)
     cells = np.array(board.cells, np.uint8)
-    own = np.where(cells == board.turn, 1, np.where(cells == 0, 0, 2)).astype(np.uint8)
+    own = np.where(cells == board.turn, 1, np.where(cells == 0, 0, 2)).astype(np.int8)
     found = moves_to(own.reshape(9, 9))
     assert found is not None
     again = Board.from_moves(found, 9)
@@ -128,8 +128,8 @@ def test_moves_lead_to_the_stones(ply: int) -> None:
 
 
 def test_no_moves_lead_behind_a_pass() -> None:
-    assert moves_to(np.array([[1, 0], [0, 0]], np.uint8)) is None
-    assert moves_to(np.array([[2, 2], [0, 0]], np.uint8)) is None
+    assert moves_to(np.array([[1, 0], [0, 0]], np.int8)) is None
+    assert moves_to(np.array([[2, 2], [0, 0]], np.int8)) is None
 
 
 def test_scores_become_chances_on_the_scale_of_the_net() -> None:

@@ -7,9 +7,9 @@ import pytest
 import torch
 
 from training.__main__ import main
+from training.checkpoints import averaged_net, load_checkpoint
 from training.map_rows import save_start
 from training.networks.line import LineConfiguration, LineInput, MappedLineNet
-from training.supervised import averaged_net, load_checkpoint
 
 SMALL = LineConfiguration(mapping_width=16, channels=32, mixed_channels=16)
 

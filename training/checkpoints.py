@@ -1,0 +1,88 @@
+"""Checkpoints of training runs, and the nets in them."""
+
+import pickle
+from pathlib import Path
+from typing import Any
+
+import torch
+from torch import nn
+
+from engine.rules.game_kind import GameKind
+from engine.rules.variant import Variant
+from training.networks.architecture import Architecture, Start
+from training.networks.catalogue import ARCHITECTURES
+from training.networks.trainee import Rates, Trainee
+
+
+def load_checkpoint(path: Path) -> dict[str, Any]:
+    """A checkpoint's contents; nothing in it is executed.
+
+    Raises:
+        OSError: there is no such file.
+        ValueError: it is no checkpoint, or damaged.
+    """
+    try:
+        checkpoint: dict[str, Any] = torch.load(path, weights_only=True, map_location="cpu")
+    except (RuntimeError, EOFError, pickle.UnpicklingError) as error:
+        raise ValueError(f"{path} is not a checkpoint, or damaged") from error
+    if network_of(checkpoint) == "line":  # line nets had free rows before they could have others
+        checkpoint["configuration"].setdefault("mapping_width", 0)
+    return checkpoint
+
+
+def load_start(path: Path) -> Start:
+    """The net of another run's checkpoint, or of a file of play.
+
+    Raises:
+        _core.LineNetError: a line net's file is not whole.
+        OSError: there is no such file.
+        ValueError: it is no checkpoint, or damaged, or a file of play that keeps nothing to learn on with.
+    """
+    for architecture in ARCHITECTURES.values():
+        if path.suffix == architecture.suffix:
+            return architecture.start(path)
+    checkpoint = load_checkpoint(path)
+    name = Architecture.name_of_start(path)
+    return Start(name, network_of(checkpoint), configuration_of(checkpoint), checkpoint["average"])
+
+
+def averaged_trainee(checkpoint: dict[str, Any]) -> Trainee:
+    """The net of a checkpoint with its averaged weights, to be asked."""
+    return trainee_of(Start("", network_of(checkpoint), configuration_of(checkpoint), checkpoint["average"]))
+
+
+def averaged_net(checkpoint: dict[str, Any]) -> nn.Module:
+    """The same, ready for play."""
+    return averaged_trainee(checkpoint).net
+
+
+def trainee_of(start: Start) -> Trainee:
+    """A trained net, to be asked."""
+    trainee = ARCHITECTURES[start.network].trainee(start.configuration, Rates(0.0, 0.0, 0.0))
+    trainee.net.load_state_dict(start.weights)
+    trainee.net.eval()
+    return trainee
+
+
+def architecture_of(checkpoint: dict[str, Any]) -> Architecture:
+    """The architecture of a checkpoint's net."""
+    return ARCHITECTURES[network_of(checkpoint)]
+
+
+def kinds_of(checkpoint: dict[str, Any]) -> list[GameKind]:
+    """What a checkpoint's net was trained on; nothing where the checkpoint is too old to tell."""
+    return [
+        GameKind(smallest, largest, Variant(variant), row_length)
+        for smallest, largest, variant, row_length in checkpoint.get("kinds", [])
+    ]
+
+
+def network_of(checkpoint: dict[str, Any]) -> str:
+    """The name of its architecture."""
+    network: str = checkpoint["settings"].get("network", "line")  # the first runs knew no other
+    return network
+
+
+def configuration_of(checkpoint: dict[str, Any]) -> Any:
+    """The configuration of a checkpoint's net."""
+    return ARCHITECTURES[network_of(checkpoint)].configuration(**checkpoint["configuration"])
