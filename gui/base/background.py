@@ -4,9 +4,11 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
+from PyQt6 import sip
 from PyQt6.QtCore import QObject, pyqtSignal
 
 from engine._core import StopFlag
+from gui.base.mailbox import Mailbox
 
 
 class Background(QObject):
@@ -17,8 +19,6 @@ class Background(QObject):
     failed = pyqtSignal(str)
     """The newest request raised an error: its message."""
 
-    _answered = pyqtSignal(int, object, object)
-
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._condition = threading.Condition()
@@ -27,7 +27,7 @@ class Background(QObject):
         self._stop = StopFlag()
         self._thread: threading.Thread | None = None
         self._closed = False
-        self._answered.connect(self._deliver)
+        self._answers = Mailbox(self._deliver)
 
     def ask(self, work: Callable[[StopFlag], Any]) -> None:
         """Run this next; work under way is told to stop and its result is dropped. `work` checks its flag."""
@@ -58,7 +58,8 @@ class Background(QObject):
             self._thread.join(2)
 
     def _run(self) -> None:
-        while True:
+        answers = self._answers
+        while not sip.isdeleted(self):
             with self._condition:
                 self._condition.wait_for(lambda: self._work is not None or self._closed)
                 if self._closed or self._work is None:
@@ -69,12 +70,10 @@ class Background(QObject):
                 answer = work(stop)
             except Exception as fault:  # whatever goes wrong in a thread must reach the user
                 error = fault
-            try:
-                self._answered.emit(number, answer, error)
-            except RuntimeError:
-                return  # the window is gone
+            answers.post((number, answer, error))
 
-    def _deliver(self, number: int, answer: object, error: Exception | None) -> None:
+    def _deliver(self, letter: tuple[int, object, Exception | None]) -> None:
+        number, answer, error = letter
         if number != self._number:
             return
         if error is not None:

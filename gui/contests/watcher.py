@@ -16,6 +16,7 @@ from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
 from gui.base.background import Background
 from gui.base.language import tr
+from gui.base.mailbox import Mailbox
 from gui.contests.plan import TournamentPlan
 from gui.contests.reader import Reader, Snapshot
 from matches.events import request
@@ -34,8 +35,6 @@ class Watcher(QObject):
     """A `Snapshot`."""
     failed = pyqtSignal(str)
 
-    _exited = pyqtSignal(object, int)
-
     def __init__(self, events: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.events = events.absolute()  # the runner works in another folder
@@ -43,7 +42,7 @@ class Watcher(QObject):
         self.snapshot = Snapshot("starting")
         self._runner: subprocess.Popen[bytes] | None = None
         self._is_launching = self._is_stopping = False
-        self._exited.connect(self._end)
+        self._exits = Mailbox(self._end)
         self._background = Background(self)
         self._background.done.connect(self._take)
         self._background.failed.connect(self._fail)
@@ -74,7 +73,7 @@ class Watcher(QObject):
             self._fail(str(error))
             return
         self._is_launching, self._is_stopping = True, False
-        threading.Thread(target=self._await_exit, args=(self._runner,), daemon=True).start()
+        threading.Thread(target=_await_exit, args=(self._runner, self._exits), daemon=True).start()
         self.watch()
 
     @property
@@ -150,13 +149,8 @@ class Watcher(QObject):
             self.snapshot = snapshot
             self.changed.emit(snapshot)
 
-    def _await_exit(self, runner: subprocess.Popen[bytes]) -> None:
-        """In a thread of its own: wait for the runner's end."""
-        status = runner.wait()
-        with suppress(RuntimeError):  # the watcher is gone
-            self._exited.emit(runner, status)
-
-    def _end(self, runner: subprocess.Popen[bytes], status: int) -> None:
+    def _end(self, exited: tuple[subprocess.Popen[bytes], int]) -> None:
+        runner, status = exited
         if runner is not self._runner:
             return
         self._runner, self._is_launching = None, False
@@ -188,6 +182,11 @@ def _start(command: list[str], errors: int) -> subprocess.Popen[bytes]:
         start_new_session=True,
         creationflags=flags,
     )
+
+
+def _await_exit(runner: subprocess.Popen[bytes], exits: Mailbox) -> None:
+    """In a thread of its own: tell of the runner's end."""
+    exits.post((runner, runner.wait()))
 
 
 def _kill(runner: subprocess.Popen[bytes]) -> None:

@@ -18,6 +18,7 @@ from engine.rules.board import EMPTY, WALL, Board
 from engine.rules.continuous import ContinuousBoard
 from engine.rules.game import UNLIMITED_MS
 from gui.base.language import tr
+from gui.base.mailbox import Mailbox
 from gui.base.settings import EngineSettings
 from gui.engines.thoughts import Thoughts
 from protocol.client import Conversation, Event, Fault, FaultKind, Message, Moves, Ready, Realtime
@@ -89,9 +90,6 @@ class EngineSession(QObject):
     logged = pyqtSignal(str, str)
     """A line of the conversation: `>` to the engine, `<` from it, `!` about it."""
 
-    _woken = pyqtSignal()
-    _launched = pyqtSignal(object, object)
-
     def __init__(
         self, settings: EngineSettings, parent: QObject | None = None, options: tuple[str, ...] = ()
     ) -> None:
@@ -113,8 +111,8 @@ class EngineSession(QObject):
         self._thoughts: Thoughts | None = None
         self._deadline_s: float | None = None
         self._deadline_text = ""
-        self._woken.connect(self._read_batch)
-        self._launched.connect(self._take_process)
+        self._wakes = Mailbox(self._read_batch)
+        self._launches = Mailbox(self._take_process)
         self._watch = QTimer(self)
         self._watch.setInterval(200)
         self._watch.timeout.connect(self._check_deadline)
@@ -221,17 +219,23 @@ class EngineSession(QObject):
             return
         folder = self.settings.folder or str(programs_folder())
 
+        launches = self._launches
+
         def run() -> None:
             try:
                 process = EngineProcess(command, folder, lambda stamp, line: self._put(launch, stamp, line))
             except (OSError, ValueError) as error:
-                self._launched.emit(launch, error)
-            else:
-                self._launched.emit(launch, process)
+                launches.post((launch, error))
+                return
+            if launch == self._launch:
+                launches.post((launch, process))
+            else:  # closed meanwhile, and perhaps deleted
+                process.close(0.2)
 
         threading.Thread(target=run, name="engine-start", daemon=True).start()
 
-    def _take_process(self, launch: int, process: EngineProcess | Exception) -> None:
+    def _take_process(self, started: tuple[int, EngineProcess | Exception]) -> None:
+        launch, process = started
         if launch != self._launch:
             if isinstance(process, EngineProcess):
                 _in_thread(lambda: process.close(0.2))
@@ -273,12 +277,12 @@ class EngineSession(QObject):
                 self._inbox.append((stamp, line))
             wake, self._wake_pending = not self._wake_pending, True
         if wake:
-            self._woken.emit()
+            self._wakes.post(None)
         if full:
             self._flooded = True
             time.sleep(0.05)  # the engine waits at its full pipe until the window has ended it
 
-    def _read_batch(self) -> None:
+    def _read_batch(self, _wake: None = None) -> None:
         """Read lines of the inbox for a few milliseconds, then return to the event loop."""
         end = time.monotonic() + BATCH_S
         for _ in range(BATCH_LINES):
