@@ -19,12 +19,12 @@ def losses(output: Output, batch: Batch, value_loss: str = "cross-entropy") -> d
     policy, wdl = torch.from_numpy(batch.policy).to(device), torch.from_numpy(batch.wdl).to(device)
     known = wdl.sum()
     if value_loss == "squared":
-        errors = (_value(output) - (wdl[:, 0] - wdl[:, 2])) ** 2 * wdl.sum(1)
+        errors = (value_of(output) - (wdl[:, 0] - wdl[:, 2])) ** 2 * wdl.sum(1)
     else:
         errors = -(wdl * output.log_wdl).sum(1)
     if batch.bound.any():
         bound = torch.from_numpy(batch.bound).to(device)
-        errors = torch.where(bound == Bound.OUTCOME, errors, _score_errors(_value(output), wdl, bound))
+        errors = torch.where(bound == Bound.OUTCOME, errors, _score_errors(value_of(output), wdl, bound))
     terms = {
         "policy": -(policy * log_policy(output.policy, batch)).sum(1).mean(),
         "value": errors.sum() / known.clamp(min=1.0),
@@ -33,7 +33,16 @@ def losses(output: Output, batch: Batch, value_loss: str = "cross-entropy") -> d
         reply = torch.from_numpy(batch.reply).to(device)
         missed = functional.nll_loss(log_policy(output.reply, batch), reply, ignore_index=-1, reduction="sum")
         terms["reply"] = missed / (reply >= 0).sum().clamp(min=1)
+    if batch.teacher_value is not None:
+        terms["scale"] = _scale_error(value_of(output), torch.from_numpy(batch.teacher_value).to(device))
     return terms
+
+
+def _scale_error(value: Tensor, teacher_value: Tensor) -> Tensor:
+    """How far mean and spread of a batch's values, as logits, are from the teacher's."""
+    logit, teacher_logit = (2 * v.clamp(-0.995, 0.995).atanh() for v in (value, teacher_value))
+    spread = logit.pow(2).mean() / teacher_logit.pow(2).mean().clamp(min=1e-6)
+    return (logit - teacher_logit).mean() ** 2 + (spread - 1) ** 2
 
 
 def _score_errors(value: Tensor, wdl: Tensor, bound: Tensor) -> Tensor:
@@ -56,7 +65,7 @@ def log_policy(logits: Tensor, batch: Batch) -> Tensor:
     return logits.masked_fill(occupied, -1e4).log_softmax(1)
 
 
-def _value(output: Output) -> Tensor:
+def value_of(output: Output) -> Tensor:
     """The value in -1..1, [batch]."""
     if output.value is not None:
         return output.value
@@ -84,7 +93,7 @@ def measure(trainee: Trainee, batches: Iterator[Batch]) -> dict[str, float]:
             figures["top1"] = float((shares.argmax(1, keepdim=True) == best).float().mean())
             figures["top5"] = float((shares.topk(5, 1).indices == best).any(1).float().mean())
             known = target.sum(1) > 0
-            value, wanted = _value(output), target[:, 0] - target[:, 2]
+            value, wanted = value_of(output), target[:, 0] - target[:, 2]
             figures["value_mse"] = float(((value - wanted) ** 2)[known].mean()) if known.any() else 0.0
             decided = known & (wanted.abs() > 0.1)
             figures["sign"] = float((value * wanted > 0)[decided].float().mean()) if decided.any() else 0.0

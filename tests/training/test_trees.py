@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import torch
+from numpy.typing import NDArray
 
 from engine import _core
 from engine.evaluator.loading import open_evaluator
@@ -139,18 +140,26 @@ def test_scores_become_chances_on_the_scale_of_the_net() -> None:
     assert wdl_of(29_990, settings)[0] == pytest.approx(wdl_of(2_000, settings)[0])
 
 
+def batch_of(targets: list[float], bound: Bound, teacher_value: NDArray[np.float32] | None = None) -> Batch:
+    """Empty boards with target win chances."""
+    count = len(targets)
+    wins = np.array(targets, np.float32)
+    return Batch(
+        stones=np.zeros((count, 5, 5), np.int8),
+        last_moves=np.full((count, 2), -1, np.int16),
+        ply=np.zeros(count, np.int16),
+        policy=np.full((count, 25), 0.04, np.float32),
+        reply=np.full(count, -1),
+        wdl=np.stack([wins, 0 * wins, 1 - wins], 1),
+        bound=np.full(count, bound, np.uint8),
+        teacher_value=teacher_value,
+    )
+
+
 def errors_of(bound: Bound, target: float, logits: list[float]) -> tuple[float, list[float]]:
     """The value's loss of a position with a target win chance, and its gradient by the logits."""
     wdl = torch.tensor([logits], requires_grad=True)
-    batch = Batch(
-        stones=np.zeros((1, 5, 5), np.int8),
-        last_moves=np.full((1, 2), -1, np.int16),
-        ply=np.zeros(1, np.int16),
-        policy=np.full((1, 25), 0.04, np.float32),
-        reply=np.full(1, -1),
-        wdl=np.array([[target, 0.0, 1 - target]], np.float32),
-        bound=np.array([bound], np.uint8),
-    )
+    batch = batch_of([target], bound)
     loss = losses(Output(torch.zeros(1, 25), wdl.log_softmax(1)), batch)["value"]
     loss.backward()  # type: ignore[no-untyped-call]
     assert wdl.grad is not None
@@ -171,6 +180,22 @@ def test_a_bound_teaches_only_the_values_on_its_wrong_side() -> None:
     assert errors_of(Bound.OUTCOME, 0.5, [0.0, 5.0, 0.0])[0] > 1
 
 
+def test_the_scale_of_the_values_is_held_to_the_teachers() -> None:
+    """Values may be shuffled, but neither steeper nor, on the whole, higher."""
+    logits = torch.tensor([-2.0, -1.0, 0.5, 2.5])
+    batch = batch_of([0.5] * 4, Bound.SCORE, torch.tanh(logits / 2).numpy())
+
+    def scale_error(own: torch.Tensor) -> float:
+        wdl = torch.stack([own, torch.full_like(own, -50), torch.zeros_like(own)], 1)
+        return losses(Output(torch.zeros(4, 25), wdl.log_softmax(1)), batch)["scale"].item()
+
+    assert scale_error(logits) == pytest.approx(0, abs=1e-6)
+    assert scale_error(logits.flip(0)) == pytest.approx(0, abs=1e-6)
+    assert scale_error(logits * 1.5) > 1
+    assert scale_error(logits * 0.5) > 0.5
+    assert scale_error(logits + 1) > 1
+
+
 def test_a_net_learns_from_trees_and_keeps_its_teachers_policy(tmp_path: Path) -> None:
     write_positions(tmp_path / "in.npz")
     assert main(["trees", str(tmp_path / "in.npz"), str(tmp_path / "out"), *QUICK]) == 0
@@ -178,12 +203,13 @@ def test_a_net_learns_from_trees_and_keeps_its_teachers_policy(tmp_path: Path) -
         f"supervised {tmp_path / 'run'} --from {LINE} --teacher {LINE} --data {tmp_path / 'out'} --crop-to"
     )
     words += " --total-positions 320 --evaluate-every 160 --batch-size 32 --held-out-percent 30"
-    words += " --learning-rate 1e-6 --row-rate 0 --no-pictures"
+    words += " --learning-rate 1e-6 --row-rate 0 --scale-weight 0.3 --no-pictures"
     assert main(words.split()) == 0
     history = [json.loads(line) for line in (tmp_path / "run" / "history.jsonl").read_text().splitlines()]
     for entry in history:  # a net that is its teacher: the cross-entropy is the entropy
         assert entry["out/15 policy"] == pytest.approx(entry["out/15 entropy"], abs=1e-2)
         assert entry["out/15 top1"] == 1.0
+        assert entry["train scale"] == pytest.approx(0, abs=1e-3)
 
 
 def test_a_file_from_before_bounds_has_outcomes_and_an_unknown_bound_is_refused(tmp_path: Path) -> None:
