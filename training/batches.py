@@ -22,7 +22,7 @@ class Batch:
     reply: NDArray[np.int64]  # [batch], the opponent's answer in the game, -1 unknown
     wdl: NDArray[np.float32]  # [batch, 3], sums to 0 where unknown
     bound: NDArray[np.uint8]  # [batch], a Bound
-    teacher_value: NDArray[np.float32] | None = None  # [batch], -1..1, what the teacher says
+    teacher_wdl: NDArray[np.float32] | None = None  # [batch, 3], what the teacher says
 
     def __len__(self) -> int:
         return len(self.stones)

@@ -33,16 +33,23 @@ def losses(output: Output, batch: Batch, value_loss: str = "cross-entropy") -> d
         reply = torch.from_numpy(batch.reply).to(device)
         missed = functional.nll_loss(log_policy(output.reply, batch), reply, ignore_index=-1, reduction="sum")
         terms["reply"] = missed / (reply >= 0).sum().clamp(min=1)
-    if batch.teacher_value is not None:
-        terms["scale"] = _scale_error(value_of(output), torch.from_numpy(batch.teacher_value).to(device))
+    if batch.teacher_wdl is not None:
+        terms["scale"] = _scale_error(output, torch.from_numpy(batch.teacher_wdl).to(device))
     return terms
 
 
-def _scale_error(value: Tensor, teacher_value: Tensor) -> Tensor:
-    """How far mean and spread of a batch's values, as logits, are from the teacher's."""
-    logit, teacher_logit = (2 * v.clamp(-0.995, 0.995).atanh() for v in (value, teacher_value))
-    spread = logit.pow(2).mean() / teacher_logit.pow(2).mean().clamp(min=1e-6)
-    return (logit - teacher_logit).mean() ** 2 + (spread - 1) ** 2
+def _scale_error(output: Output, teacher_wdl: Tensor) -> Tensor:
+    """How far a batch's values, as logits, are from the teacher's in mean and spread, and its draws.
+
+    A score says nothing of draws, so the chance of each is held.
+    """
+    logits, teacher_logits = (
+        2 * value.clamp(-0.995, 0.995).atanh()
+        for value in (value_of(output), teacher_wdl[:, 0] - teacher_wdl[:, 2])
+    )
+    spread = logits.pow(2).mean() / teacher_logits.pow(2).mean().clamp(min=1e-6)
+    draws = (output.log_wdl[:, 1].exp() - teacher_wdl[:, 1]).pow(2).mean()
+    return (logits - teacher_logits).mean() ** 2 + (spread - 1) ** 2 + draws
 
 
 def _score_errors(value: Tensor, wdl: Tensor, bound: Tensor) -> Tensor:

@@ -24,7 +24,7 @@ from engine.rules.game_kind import GameKind
 from training.batches import Batch, Source, ordered_batches, sources, training_batches
 from training.checkpoints import load_checkpoint, load_start, network_of, trainee_of
 from training.files import write_json
-from training.losses import log_policy, losses, measure, value_of
+from training.losses import log_policy, losses, measure
 from training.networks.architecture import Start
 from training.networks.catalogue import ARCHITECTURES
 from training.networks.trainee import Output, Rates, Trainee
@@ -55,7 +55,9 @@ class Settings:
     value_loss: str = "cross-entropy"  # of win, draw and loss, or `squared`, of the value in -1..1
     value_weight: float = 0.5
     teacher: str = ""  # a net whose policy is the target where positions have none
-    scale_weight: float = 0.0  # if not 0, mean and spread of a batch's values are held to the teacher's
+    scale_weight: float = (
+        0.0  # if not 0, mean and spread of a batch's values, and draws, are held to the teacher's
+    )
     reply_weight: float = 0.15
     weight_decay: float = 0.0
     average_positions: int = 200_000  # the averaged weights look back about this far; 0: no average
@@ -325,15 +327,15 @@ class Trainer:
             return log_policy(self.trainee.forward(batch).policy, batch)
 
     def _taught(self, batch: Batch) -> Batch:
-        """The batch with the teacher's policy for its positions without a policy target, and its values."""
+        """The batch with the teacher's policy for its positions without a policy target, and its chances."""
         unknown = batch.policy.sum(1) == 0
         if self.teacher is None or not (unknown.any() or self.settings.scale_weight):
             return batch
         with torch.no_grad():
             output = self.teacher.forward(batch)
         policy = log_policy(output.policy, batch).exp().cpu().numpy()
-        values = value_of(output).cpu().numpy() if self.settings.scale_weight else None
-        return replace(batch, policy=np.where(unknown[:, None], policy, batch.policy), teacher_value=values)
+        wdl = output.log_wdl.exp().cpu().numpy() if self.settings.scale_weight else None
+        return replace(batch, policy=np.where(unknown[:, None], policy, batch.policy), teacher_wdl=wdl)
 
     def _weight(self, term: str) -> float:
         settings = self.settings

@@ -140,7 +140,7 @@ def test_scores_become_chances_on_the_scale_of_the_net() -> None:
     assert wdl_of(29_990, settings)[0] == pytest.approx(wdl_of(2_000, settings)[0])
 
 
-def batch_of(targets: list[float], bound: Bound, teacher_value: NDArray[np.float32] | None = None) -> Batch:
+def batch_of(targets: list[float], bound: Bound, teacher_wdl: NDArray[np.float32] | None = None) -> Batch:
     """Empty boards with target win chances."""
     count = len(targets)
     wins = np.array(targets, np.float32)
@@ -152,7 +152,7 @@ def batch_of(targets: list[float], bound: Bound, teacher_value: NDArray[np.float
         reply=np.full(count, -1),
         wdl=np.stack([wins, 0 * wins, 1 - wins], 1),
         bound=np.full(count, bound, np.uint8),
-        teacher_value=teacher_value,
+        teacher_wdl=teacher_wdl,
     )
 
 
@@ -181,19 +181,24 @@ def test_a_bound_teaches_only_the_values_on_its_wrong_side() -> None:
 
 
 def test_the_scale_of_the_values_is_held_to_the_teachers() -> None:
-    """Values may be shuffled, but neither steeper nor, on the whole, higher."""
+    """Values may be shuffled, but neither steeper nor, on the whole, higher; nor may draws change."""
     logits = torch.tensor([-2.0, -1.0, 0.5, 2.5])
-    batch = batch_of([0.5] * 4, Bound.SCORE, torch.tanh(logits / 2).numpy())
 
-    def scale_error(own: torch.Tensor) -> float:
-        wdl = torch.stack([own, torch.full_like(own, -50), torch.zeros_like(own)], 1)
-        return losses(Output(torch.zeros(4, 25), wdl.log_softmax(1)), batch)["scale"].item()
+    def chances(own: torch.Tensor, draw: float) -> torch.Tensor:
+        win = (1 - draw) / 2 + torch.tanh(own / 2) / 2
+        return torch.stack([win, torch.full_like(win, draw), 1 - draw - win], 1)
+
+    batch = batch_of([0.5] * 4, Bound.SCORE, chances(logits, 0.05).numpy())
+
+    def scale_error(own: torch.Tensor, draw: float = 0.05) -> float:
+        return losses(Output(torch.zeros(4, 25), chances(own, draw).log()), batch)["scale"].item()
 
     assert scale_error(logits) == pytest.approx(0, abs=1e-6)
     assert scale_error(logits.flip(0)) == pytest.approx(0, abs=1e-6)
-    assert scale_error(logits * 1.5) > 1
+    assert scale_error(logits * 1.3) > 0.3
     assert scale_error(logits * 0.5) > 0.5
-    assert scale_error(logits + 1) > 1
+    assert scale_error(logits + 0.5) > 0.2
+    assert scale_error(logits, 0.01) == pytest.approx(0.0016, abs=1e-4)
 
 
 def test_a_net_learns_from_trees_and_keeps_its_teachers_policy(tmp_path: Path) -> None:
