@@ -12,6 +12,8 @@ from training.checkpoints import averaged_trainee
 from training.networks.trainee import Output, Trainee
 from training.positions import Bound
 
+_DECIDED = 0.995  # values beyond count as this, a logit of 6
+
 
 def losses(output: Output, batch: Batch, value_loss: str = "cross-entropy") -> dict[str, Tensor]:
     """The loss terms of a batch; positions without a target count for nothing."""
@@ -19,12 +21,12 @@ def losses(output: Output, batch: Batch, value_loss: str = "cross-entropy") -> d
     policy, wdl = torch.from_numpy(batch.policy).to(device), torch.from_numpy(batch.wdl).to(device)
     known = wdl.sum()
     if value_loss == "squared":
-        errors = (value_of(output) - (wdl[:, 0] - wdl[:, 2])) ** 2 * wdl.sum(1)
+        errors = (_value(output) - (wdl[:, 0] - wdl[:, 2])) ** 2 * wdl.sum(1)
     else:
         errors = -(wdl * output.log_wdl).sum(1)
     if batch.bound.any():
         bound = torch.from_numpy(batch.bound).to(device)
-        errors = torch.where(bound == Bound.OUTCOME, errors, _score_errors(value_of(output), wdl, bound))
+        errors = torch.where(bound == Bound.OUTCOME, errors, _score_errors(_value(output), wdl, bound))
     terms = {
         "policy": -(policy * log_policy(output.policy, batch)).sum(1).mean(),
         "value": errors.sum() / known.clamp(min=1.0),
@@ -44,8 +46,8 @@ def _scale_error(output: Output, teacher_wdl: Tensor) -> Tensor:
     A score says nothing of draws, so the chance of each is held.
     """
     logits, teacher_logits = (
-        2 * value.clamp(-0.995, 0.995).atanh()
-        for value in (value_of(output), teacher_wdl[:, 0] - teacher_wdl[:, 2])
+        2 * value.clamp(-_DECIDED, _DECIDED).atanh()
+        for value in (_value(output), teacher_wdl[:, 0] - teacher_wdl[:, 2])
     )
     spread = logits.pow(2).mean() / teacher_logits.pow(2).mean().clamp(min=1e-6)
     draws = (output.log_wdl[:, 1].exp() - teacher_wdl[:, 1]).pow(2).mean()
@@ -72,7 +74,7 @@ def log_policy(logits: Tensor, batch: Batch) -> Tensor:
     return logits.masked_fill(occupied, -1e4).log_softmax(1)
 
 
-def value_of(output: Output) -> Tensor:
+def _value(output: Output) -> Tensor:
     """The value in -1..1, [batch]."""
     if output.value is not None:
         return output.value
@@ -100,7 +102,7 @@ def measure(trainee: Trainee, batches: Iterator[Batch]) -> dict[str, float]:
             figures["top1"] = float((shares.argmax(1, keepdim=True) == best).float().mean())
             figures["top5"] = float((shares.topk(5, 1).indices == best).any(1).float().mean())
             known = target.sum(1) > 0
-            value, wanted = value_of(output), target[:, 0] - target[:, 2]
+            value, wanted = _value(output), target[:, 0] - target[:, 2]
             figures["value_mse"] = float(((value - wanted) ** 2)[known].mean()) if known.any() else 0.0
             decided = known & (wanted.abs() > 0.1)
             figures["sign"] = float((value * wanted > 0)[decided].float().mean()) if decided.any() else 0.0

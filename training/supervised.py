@@ -55,9 +55,7 @@ class Settings:
     value_loss: str = "cross-entropy"  # of win, draw and loss, or `squared`, of the value in -1..1
     value_weight: float = 0.5
     teacher: str = ""  # a net whose policy is the target where positions have none
-    scale_weight: float = (
-        0.0  # if not 0, mean and spread of a batch's values, and draws, are held to the teacher's
-    )
+    scale_weight: float = 0.0  # if not 0, draws and the values' mean and spread are held to the teacher's
     reply_weight: float = 0.15
     weight_decay: float = 0.0
     average_positions: int = 200_000  # the averaged weights look back about this far; 0: no average
