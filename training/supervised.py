@@ -70,6 +70,8 @@ class Settings:
         for name, known in CHOICES.items():
             if getattr(self, name) not in known:
                 raise ValueError(f"{name} is {getattr(self, name)!r}, not one of {', '.join(known)}")
+        if self.scale_weight and not self.teacher:
+            raise ValueError("scale_weight holds the values to a teacher's, and no teacher is given")
 
 
 CHOICES = {

@@ -47,6 +47,7 @@ def test_position_files_that_are_none(
         ("loop {0}", "is no loop yet: give a --recipe or a --config"),
         ("loop {0} --recipe chess", "no recipe 'chess'; there are"),
         ("supervised {0} --device cuda", "trained on the processor"),
+        ("supervised {0} --scale-weight 1", "no teacher is given"),
     ],
 )
 def test_settings_that_cannot_be(
