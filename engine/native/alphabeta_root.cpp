@@ -51,7 +51,7 @@ void Worker::prepare(const NativeEvaluator& net, uint64_t node_limit, uint64_t e
     score_ = frames_[0].evaluation = corrected(frames_[0].uncorrected);
 
     const Visit root{.depth = 0, .ply = 0, .kind = NodeKind::Pv};
-    list_moves(root);
+    list_moves(root, threats_.assess_at_once(board_));
     rank(root, kNoPoint);
     std::vector<float> priors = orders_[0].logits;
     for (float& logit : priors) logit /= options_.policy_temperature;

@@ -133,7 +133,7 @@ int Worker::search(int alpha, int beta, Visit at) {
         if (const auto score = extend_singular(beta, at, *known, extension)) return *score;
         if (stopped_) return 0;
     }
-    if (!list_moves(at)) {
+    if (!list_moves(at, threats)) {
         return -(kMate - at.ply - orders_[static_cast<size_t>(at.ply)].list.refuted_plies);
     }
     rank(at, first);
@@ -205,9 +205,13 @@ int Worker::search_moves(int alpha, int beta, const Visit& at, Point first, floa
     int best = -kInfinite;
     Point best_move = kNoPoint;
     size_t tried = 0;
-    bool widened = order.list.complete;
+    bool widened = order.list.complete, only_fours = false;
     float less = 0.0f;
     for (size_t i = 0;; ++i) {
+        if (!only_fours && best > -kDecided && is_late(at, i)) {
+            only_fours = true;
+            keep_fours(order, i);
+        }
         if (i == order.moves.size()) {
             if (best > -kDecided || widened || at.excluded != kNoPoint) break;
             widened = true;
@@ -221,7 +225,7 @@ int Worker::search_moves(int alpha, int beta, const Visit& at, Point first, floa
         const Move move = order.moves[i];
         if (move.point == at.excluded) continue;
         const MoveClass move_class = board_.move_class(mover(), move.point);
-        if (best > -kDecided && i > 0 && !is_four(move_class) && skips(alpha, at, i, move)) continue;
+        if (best > -kDecided && i > 0 && !is_four(move_class) && skips(alpha, at, move)) continue;
         ++tried;
         const float depth = at.depth - 1.0f - less + (move.point == first ? first_extension : 0.0f);
         const float reduced = tried == 1 ? 0.0f : reduction(at, tried, move, move_class);
@@ -246,7 +250,7 @@ int Worker::search_moves(int alpha, int beta, const Visit& at, Point first, floa
     learn(at, best, bound);
     store(at, best, bound, best_move == kNoPoint ? first : best_move);
     // The net is not asked where there is but one reply.
-    if (at.depth >= sample_depth_ && order.moves.size() > 1) sample_.add(board_, best, bound);
+    if (at.depth >= sample_depth_ && order.list.moves.size() > 1) sample_.add(board_, best, bound);
     return best;
 }
 
@@ -273,8 +277,26 @@ int Worker::search_child(int alpha, int beta, const Visit& at, float depth, floa
     return score;
 }
 
-/// Whether a late move is not worth a search.
-bool Worker::skips(int alpha, const Visit& at, size_t index, const Move& move) const {
+/// Whether moves from this place in the order on, except fours, come too late to be worth a search.
+bool Worker::is_late(const Visit& at, size_t index) const {
+    const Frame& frame = frames_[static_cast<size_t>(at.ply)];
+    if (frame.forced || at.kind == NodeKind::Pv || at.depth > constants_.move_count_depth) return false;
+    const float most = (constants_.move_count_base + at.depth * at.depth) *
+                       (frame.improving ? 1.0f : constants_.move_count_not_improving);
+    return static_cast<float>(index) >= most;
+}
+
+/// Of the moves from an index on, leaves only the fours.
+void Worker::keep_fours(MoveOrder& order, size_t from) const {
+    const auto is_no_four = [this](const Move& move) {
+        return !is_four(board_.move_class(mover(), move.point));
+    };
+    const auto rest = order.moves.begin() + static_cast<std::ptrdiff_t>(from);
+    order.moves.erase(std::remove_if(rest, order.moves.end(), is_no_four), order.moves.end());
+}
+
+/// Whether a move that is no four is not worth a search.
+bool Worker::skips(int alpha, const Visit& at, const Move& move) const {
     const Frame& frame = frames_[static_cast<size_t>(at.ply)];
     if (frame.forced) return false;
     if (at.depth <= constants_.gap_depth &&
@@ -282,9 +304,6 @@ bool Worker::skips(int alpha, const Visit& at, size_t index, const Move& move) c
         return true;
     }
     if (at.kind == NodeKind::Pv) return false;
-    const float most = (constants_.move_count_base + at.depth * at.depth) *
-                       (frame.improving ? 1.0f : constants_.move_count_not_improving);
-    if (at.depth <= constants_.move_count_depth && static_cast<float>(index) >= most) return true;
     const float hoped = static_cast<float>(frame.evaluation + constants_.late_futility_base) +
                         constants_.futility_margin * at.depth - constants_.late_futility_gap * move.gap;
     return at.depth <= constants_.late_futility_depth && hoped < static_cast<float>(alpha);
@@ -324,11 +343,11 @@ bool Worker::is_far(int ply, Point point) const {
 
 // --------------------------------------------------------------------------------------------- the moves
 
-/// Lists the moves of a node; false if none is left that does not lose to a threat by fours.
-bool Worker::list_moves(const Visit& at) {
+/// Lists the moves of a node, whose counts of move classes are assessed; false if none is left that does not
+/// lose to a threat by fours.
+bool Worker::list_moves(const Visit& at, const Assessment& at_once) {
     MoveOrder& order = orders_[static_cast<size_t>(at.ply)];
-    const Assessment assessment =
-        at.after_pass ? threats_.assess_at_once(board_) : threats_.assess_moves(board_);
+    const Assessment assessment = at.after_pass ? at_once : threats_.assess_moves(board_, at_once);
     const bool at_root = at.ply == 0;
     const PointSet points = at_root ? board_.empty_points() - excluded_ : board_.empty_points();
     narabe::list_moves(options_, {board_, points, at_root}, assessment, order.list);
@@ -392,8 +411,8 @@ void Worker::learn(const Visit& at, int score, Bound bound) {
 // ------------------------------------------------------------------------------------- board, net, table
 
 void Worker::push(Point point) {
+    table_.prefetch(board_.key_after(point));
     board_.push(point);
-    table_.prefetch(board_.key());
     ++nodes_;
 }
 

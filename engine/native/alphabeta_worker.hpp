@@ -113,12 +113,14 @@ class Worker {
     std::optional<int> extend_singular(int beta, const Visit& at, const Searched& known, float& extension);
     int search_moves(int alpha, int beta, const Visit& at, Point first, float first_extension);
     int search_child(int alpha, int beta, const Visit& at, float depth, float reduction, bool is_first);
-    [[nodiscard]] bool skips(int alpha, const Visit& at, size_t index, const Move& move) const;
+    [[nodiscard]] bool is_late(const Visit& at, size_t index) const;
+    void keep_fours(MoveOrder& order, size_t from) const;
+    [[nodiscard]] bool skips(int alpha, const Visit& at, const Move& move) const;
     [[nodiscard]] float reduction(const Visit& at, size_t number, const Move& move,
                                   MoveClass move_class) const;
     [[nodiscard]] bool is_far(int ply, Point point) const;
 
-    bool list_moves(const Visit& at);
+    bool list_moves(const Visit& at, const Assessment& at_once);
     void rank(const Visit& at, Point first);
     void widen(MoveOrder& order) const;
     void reward(const Visit& at, size_t index);

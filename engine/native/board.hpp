@@ -49,6 +49,8 @@ class Board {
     [[nodiscard]] Point move(int ply) const { return moves_[index_of(ply)]; }
     /// Zobrist key of stones, walls, side to move, size and variant; the same however the stones came there.
     [[nodiscard]] uint64_t key() const { return key_; }
+    /// The key after a move of the side to move.
+    [[nodiscard]] uint64_t key_after(Point point) const;
 
     /// Whether the last move ended the game: a row, a foul, or a full board.
     [[nodiscard]] bool over() const { return over_; }

@@ -1,5 +1,7 @@
 #include "search_threats.hpp"
 
+#include <utility>
+
 namespace narabe {
 
 namespace {
@@ -64,8 +66,8 @@ Assessment ThreatSearch::search_fours(Board& board, bool whole_line) {
     return assessment_of(solver_.vcf(board, limits));
 }
 
-Assessment ThreatSearch::assess_moves(Board& board) {
-    Assessment assessment = assess_at_once(board);
+Assessment ThreatSearch::assess_moves(Board& board, Assessment at_once) {
+    Assessment assessment = std::move(at_once);
     if (assessment.verdict.known() || assessment.forced || !options_.solver) return assessment;
     const FourThreat threat = solver_.four_threat(board, limits(options_.leaf_vcf_nodes));
     if (threat.exists) {

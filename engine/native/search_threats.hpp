@@ -37,7 +37,9 @@ class ThreatSearch {
     /// A win by fours alone: a verdict or nothing.
     Assessment search_fours(Board& board, bool whole_line = false);
     /// For a node to be expanded: the counts, and does the opponent threaten to win by fours?
-    Assessment assess_moves(Board& board);
+    Assessment assess_moves(Board& board) { return assess_moves(board, assess_at_once(board)); }
+    /// The same where the counts are known.
+    Assessment assess_moves(Board& board, Assessment at_once);
     /// A win by threes and fours: a verdict or nothing. `promising_nodes` as in SolverLimits.
     Assessment search_win(Board& board, uint64_t nodes, uint64_t promising_nodes = 0);
     /// A proven line, played on to the end of the game as far as the solver can: it may end where the tree
