@@ -269,7 +269,7 @@ def test_all_rounds_are_in_one_picture_with_and_without_matches(tmp_path: Path) 
 
 LONGER = """
 rounds = 1
-games_per_round = 400
+games_per_round = 1500
 first_window = 100000
 passes = 8.0
 network = { channels = 16, mixed_channels = 16, value_channels = 16, value_channels_2 = 16 }
