@@ -114,10 +114,6 @@ void Board::pop() {
     former_count_ = first;
 }
 
-uint64_t Board::key_after(Point point) const {
-    return key_ ^ zobrist::cell_key(point, turn_) ^ zobrist::kWhiteTurn;
-}
-
 void Board::pass() {
     turn_ = other(turn_);
     key_ ^= zobrist::kWhiteTurn;

@@ -8,6 +8,7 @@
 #include "lines.hpp"
 #include "patterns.hpp"
 #include "types.hpp"
+#include "zobrist.hpp"
 
 namespace narabe {
 
@@ -50,7 +51,9 @@ class Board {
     /// Zobrist key of stones, walls, side to move, size and variant; the same however the stones came there.
     [[nodiscard]] uint64_t key() const { return key_; }
     /// The key after a move of the side to move.
-    [[nodiscard]] uint64_t key_after(Point point) const;
+    [[nodiscard]] uint64_t key_after(Point point) const {
+        return key_ ^ zobrist::cell_key(point, turn_) ^ zobrist::kWhiteTurn;
+    }
 
     /// Whether the last move ended the game: a row, a foul, or a full board.
     [[nodiscard]] bool over() const { return over_; }

@@ -296,7 +296,7 @@ int VcfSearch::defend(const Stops& stops, int fours) {
     for (const Point stop : stops) {
         if (board_.turn() == BLACK && board_.is_foul(stop)) continue;
         if (fours == 0) return kTooDeep;
-        table_.prefetch(board_.key() ^ zobrist::cell_key(stop, board_.turn()) ^ zobrist::kWhiteTurn ^ salt());
+        table_.prefetch(board_.key_after(stop) ^ salt());
         board_.push(stop);
         ++nodes_;
         const int outcome = attack(fours - 1);

@@ -242,8 +242,9 @@ std::optional<VctSearch::Numbers> VctSearch::known(uint64_t key) const {
 
 /// Gives moves the numbers that the table holds of the positions after them.
 void VctSearch::recall(Children& children) const {
-    for (const Child& child : children) table_.prefetch(key_after(child.point) ^ salt());
-    for (Child& child : children) child.numbers = known(key_after(child.point)).value_or(child.numbers);
+    for (const Child& child : children) table_.prefetch(board_.key_after(child.point) ^ salt());
+    for (Child& child : children)
+        child.numbers = known(board_.key_after(child.point)).value_or(child.numbers);
 }
 
 void VctSearch::remember(uint64_t key, const Numbers& numbers, uint64_t nodes) {
@@ -258,10 +259,6 @@ void VctSearch::remember(uint64_t key, const Numbers& numbers, uint64_t nodes) {
 uint64_t VctSearch::salt() const {
     return kVctSalt ^ (attacker_ == WHITE ? kWhiteAttackerSalt : 0) ^
            (without_plain_fours_ ? kWithoutPlainFoursSalt : 0);
-}
-
-uint64_t VctSearch::key_after(Point point) const {
-    return board_.key() ^ zobrist::cell_key(point, board_.turn()) ^ zobrist::kWhiteTurn;
 }
 
 bool VctSearch::out_of_nodes() const {

@@ -88,7 +88,6 @@ class VctSearch {
     [[nodiscard]] std::optional<Numbers> known(uint64_t key) const;
     void recall(Children& children) const;
     void remember(uint64_t key, const Numbers& numbers, uint64_t nodes);
-    [[nodiscard]] uint64_t key_after(Point point) const;
     [[nodiscard]] uint64_t salt() const;
     [[nodiscard]] bool out_of_nodes() const;
 
