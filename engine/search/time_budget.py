@@ -95,7 +95,7 @@ class Deliberation:
         """More time for a move that changed late, is not the most visited, or looks worse than it did.
 
         A settled move gets its whole share: giving it less, or ending the search once no other move could
-        overtake, scored 45 % of 145 games against plain shares (docs/strength.md).
+        overtake, scored 45 % of 145 games against plain shares (docs/lab/2026-11-24-parts-of-the-search.md).
         """
         stretch = 1.0
         if now.elapsed_ms > 0:
