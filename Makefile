@@ -6,8 +6,9 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-TIDIED := $(filter-out engine/native/bind% engine/native/linenet_avx%,$(wildcard engine/native/*.cpp))
-NATIVE := $(wildcard engine/native/*.cpp engine/native/*.hpp) CMakeLists.txt
+CORE := $(wildcard engine/native/*/*.cpp engine/native/*/*.hpp)
+TIDIED := $(filter-out engine/native/bind/% engine/native/nets/line_avx%,$(filter %.cpp,$(CORE)))
+NATIVE := $(CORE) $(wildcard engine/native/*/*.inc) CMakeLists.txt
 
 .PHONY: run test package docs setup check format lint types tests sanitize bench measure-app stubs clean
 
@@ -46,7 +47,7 @@ $(VENV)/.package: pyproject.toml constraints.txt build/setup.sh $(NATIVE)
 lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/clang-format --dry-run --Werror $(wildcard engine/native/*.cpp engine/native/*.hpp)
+	$(BIN)/clang-format --dry-run --Werror $(CORE)
 	printf '%s\n' $(TIDIED) | xargs -P 2 -I{} $(BIN)/clang-tidy --quiet {} -- -std=c++20 -Iengine/native
 
 types: setup
@@ -70,7 +71,7 @@ measure-app: setup
 format: setup
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
-	$(BIN)/clang-format -i $(wildcard engine/native/*.cpp engine/native/*.hpp)
+	$(BIN)/clang-format -i $(CORE)
 
 stubs: setup
 	$(BIN)/python -m nanobind.stubgen -m engine._core -o engine/_core.pyi

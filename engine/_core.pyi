@@ -303,7 +303,7 @@ class NativeEvaluator:
         """
 
 class PatternEvaluator(NativeEvaluator):
-    """The evaluation without a net; pattern_evaluator.hpp explains it."""
+    """The evaluation without a net; nets/pattern_evaluator.hpp explains it."""
 
     def __init__(self) -> None: ...
 
@@ -343,7 +343,7 @@ def play_randomly(
     """
 
 class SearchOptions:
-    """The options of a search; search_options.hpp explains each."""
+    """The options of a search; search/options.hpp explains each."""
 
     def __init__(self) -> None: ...
     @property
@@ -436,7 +436,7 @@ class SearchOptions:
     def bound_min_visits(self, arg: float, /) -> None: ...
 
 class AlphaBetaOptions:
-    """The constants of alpha-beta; alphabeta_options.hpp explains each."""
+    """The constants of alpha-beta; alphabeta/options.hpp explains each."""
 
     def __init__(self) -> None: ...
     @property
@@ -681,7 +681,7 @@ class Snapshot:
 
 class Search:
     """
-    Monte-Carlo tree search with proofs; search.hpp explains it.
+    Monte-Carlo tree search with proofs; mcts/search.hpp explains it.
 
     While it runs only `wait`, `stop`, `snapshot` and `moves` may be called; all else raises RuntimeError.
     """
@@ -778,7 +778,7 @@ class Search:
 
 class AlphaBeta:
     """
-    Alpha-beta search over a native net, used as `Search` is, without batches; alphabeta.hpp explains it.
+    Alpha-beta search over a native net, used as `Search` is, without batches; alphabeta/search.hpp explains it.
     """
 
     def __init__(self, board: Board, options: SearchOptions, constants: AlphaBetaOptions = ...) -> None: ...

@@ -12,7 +12,7 @@ def fault(built_from: str, engine: Path = Path(__file__).parent) -> str:
 
     An installed package has no sources to compare with: its core was installed with it.
     """
-    bindings = sorted((engine / "native").glob("bind*.cpp"))
+    bindings = sorted((engine / "native" / "bind").glob("*.cpp"))
     if not bindings or checksum(bindings) == built_from:
         return ""
     return f"the compiled core was not built from the sources in {engine.parent}: run `make setup` there"

@@ -1,6 +1,7 @@
 """Imports run one way between the rooms, and light programs stay light."""
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -67,6 +68,18 @@ ARROWS: dict[str, set[str]] = {
     **APP_ARROWS,
     "training": {"engine", "matches", "protocol"},
 }
+# What each room of the core may include of the core, besides itself, from the lowest room up.
+NATIVE = ROOT / "engine/native"
+CORE_ARROWS: dict[str, set[str]] = {
+    "base": set(),
+    "board": {"base"},
+    "solver": {"base", "board"},
+    "nets": {"base", "board"},
+    "search": {"base", "board", "solver", "nets"},
+    "mcts": {"base", "board", "solver", "nets", "search"},
+    "alphabeta": {"base", "board", "solver", "nets", "search"},
+    "bind": {"base", "board", "solver", "nets", "search", "mcts", "alphabeta"},
+}
 PACKAGES = {"engine", "protocol", "matches", "gui", "training"}
 
 
@@ -118,6 +131,30 @@ def test_the_arrows_of_the_app_run_down() -> None:
     for room, allowed in list(APP_ARROWS.items())[:-1]:
         assert {target for target in allowed if target.startswith("gui")} <= seen, room
         seen.add(room)
+
+
+def included(path: Path) -> list[str]:
+    """The files of the core that a file of it includes."""
+    return re.findall(r'^\s*#\s*include\s*"([^"]+)"', path.read_text(encoding="utf-8"), re.M)
+
+
+@pytest.mark.parametrize("room", CORE_ARROWS)
+def test_includes_of_the_core_run_one_way(room: str) -> None:
+    files = [path for path in sorted((NATIVE / room).iterdir()) if path.suffix in {".cpp", ".hpp"}]
+    assert files, f"{room} is gone: mend CORE_ARROWS"
+    for path in files:
+        for name in included(path):
+            assert (NATIVE / name).is_file(), f"{path} includes {name} without its room"
+            assert name.split("/")[0] in CORE_ARROWS[room] | {room}, f"{path} includes {name}"
+
+
+def test_the_arrows_of_the_core_run_down() -> None:
+    """Each room includes only rooms named above it; the two searches are named beside each other."""
+    seen: set[str] = set()
+    for room, allowed in CORE_ARROWS.items():
+        assert allowed <= seen, room
+        seen.add(room)
+    assert {path.name for path in NATIVE.iterdir()} == seen, "a file of the core has no room"
 
 
 def test_every_module_has_a_room() -> None:

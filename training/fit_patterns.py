@@ -1,8 +1,9 @@
 """`narabe-train fit-patterns`: fit the pattern evaluation to position files and write its table of weights.
 
-The model is that of `engine/native/pattern_evaluator.hpp`: a logistic regression of the result on the pattern
-codes of all empty points, and a softmax regression of the move played. A code's weight is the sum of its four
-line shapes' weights and a part of its own that is held near zero: rare codes inherit from their shapes.
+The model is that of `engine/native/nets/pattern_evaluator.hpp`: a logistic regression of the result on the
+pattern codes of all empty points, and a softmax regression of the move played. A code's weight is the sum of
+its four line shapes' weights and a part of its own that is held near zero: rare codes inherit from their
+shapes.
 """
 
 import argparse
@@ -30,7 +31,9 @@ CODES, PLACES, CLASSES = _core.PATTERN_CODES, _core.PATTERN_PLACES, _core.MOVE_C
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's options."""
-    parser.add_argument("weights", type=Path, help="the table to write: engine/native/pattern_weights.inc")
+    parser.add_argument(
+        "weights", type=Path, help="the table to write: engine/native/nets/pattern_weights.inc"
+    )
     parser.add_argument(
         "data", type=Path, nargs="+", help="position files, as `narabe-train prepare` writes them"
     )

@@ -2,7 +2,7 @@
 
 The file, all numbers little-endian: `NARALINE`, then uint32 version, bytes of the description, channels,
 mixed channels, policy channels, both value channels, rows, CRC-32 of all arrays, 0; the description as JSON;
-the arrays in the order of `IntegerNet`, layers as weights and bias. `linenet_file.cpp` reads it for play,
+the arrays in the order of `IntegerNet`, layers as weights and bias. `nets/line_file.cpp` reads it for play,
 `load` to go on with its training.
 """
 

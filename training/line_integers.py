@@ -1,6 +1,6 @@
 """The line net in integers, as it plays: from a trained net to numbers, and the plain forward pass over them.
 
-This is the reference for `engine/native/linenet.cpp`, which must give the same integers. Scales are in
+This is the reference for `engine/native/nets/line_net.cpp`, which must give the same integers. Scales are in
 `training/networks/line.py`; `>>` rounds down, and where a half is added before it, to nearest.
 """
 

@@ -1,6 +1,6 @@
 """Tables over the line net's window shapes: which shapes share a row, and what their inner windows are.
 
-The numbering is that of `engine/native/linenet_shapes.hpp`; a window of radius r is clipped to r cells on
+The numbering is that of `engine/native/nets/line_shapes.hpp`; a window of radius r is clipped to r cells on
 each side.
 """
 

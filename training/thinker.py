@@ -41,7 +41,7 @@ Steps = Generator[Leaves, Evaluation, T]
 
 @dataclass(frozen=True)
 class SearchSettings:
-    """How training searches. The defaults are those of play (`engine/native/search_options.hpp`)."""
+    """How training searches. The defaults are those of play (`engine/native/search/options.hpp`)."""
 
     solver: bool = True  # threats are searched before a net is asked; off, only the rules end a game
     exploration: float = 0.7  # c_puct at few visits

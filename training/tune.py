@@ -38,7 +38,7 @@ CONSTANTS = tuple(
     for name in vars(_core.SearchOptions)
     if not name.startswith("_") and name not in ("threads", "memory_bytes", "solver")
 )
-"""The constants of `engine/native/search_options.hpp`."""
+"""The constants of `engine/native/search/options.hpp`."""
 
 
 @dataclass(frozen=True)

@@ -20,13 +20,13 @@ def stale(tmp_path: Path) -> Path:
     ignored = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
     shutil.copytree(ROOT / "engine", tmp_path / "engine", ignore=ignored)
     shutil.copy(_core.__file__, tmp_path / "engine")
-    with (tmp_path / "engine/native/bind_search.cpp").open("a") as bindings:
+    with (tmp_path / "engine/native/bind/search.cpp").open("a") as bindings:
         bindings.write("// a further argument\n")
     return tmp_path
 
 
 def test_this_core_was_built_from_these_bindings() -> None:
-    assert (ROOT / "engine/native/bindings.cpp").exists()
+    assert (ROOT / "engine/native/bind/module.cpp").exists()
     code = (
         "from engine import core_build; core_build.checksum = lambda _: 'another'; from engine import _core"
     )

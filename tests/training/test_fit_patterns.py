@@ -30,7 +30,7 @@ def test_it_learns_and_writes_the_table_of_the_core(
 
     losses = [float(loss) for loss in re.findall(r"policy loss ([\d.]+)", capsys.readouterr().out)]
     assert len(losses) == 3 and losses[-1] < losses[0]
-    shipped = Path(training.__file__).parents[1] / "engine" / "native" / "pattern_weights.inc"
+    shipped = Path(training.__file__).parents[1] / "engine/native/nets/pattern_weights.inc"
     assert numbers_in_each_table(table) == numbers_in_each_table(shipped)
     assert list(tmp_path.glob("*.part")) == []
 

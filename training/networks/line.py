@@ -5,7 +5,7 @@ clipped. The rows are what `training/networks/line_mapping.py` computes, or entr
 channels pass a 3x3 depthwise convolution. Value reads sums over the board's 3x3 regions (sums, not means: a
 mean hides the one point that decides). Policy is a small per-point layer whose weights depend on the value's
 hidden layer. In play the same net runs in integers (`training/line_export.py`,
-`engine/native/linenet.cpp`); the limits below are those integers', and training keeps within them.
+`engine/native/nets/line_net.cpp`); the limits below are those integers', and training keeps within them.
 """
 
 from abc import abstractmethod

@@ -15,7 +15,11 @@ FORBIDDEN = {
 
 @pytest.mark.parametrize("rule", FORBIDDEN)
 def test_all_files_are_written_alike(rule: str) -> None:
-    files = sorted([*NATIVE.glob("*.cpp"), *NATIVE.glob("*.hpp")])
+    files = sorted([*NATIVE.rglob("*.cpp"), *NATIVE.rglob("*.hpp")])
     assert len(files) > 50
-    found = [path.name for path in files if FORBIDDEN[rule].search(path.read_text(encoding="utf-8"))]
+    found = [
+        str(path.relative_to(NATIVE))
+        for path in files
+        if FORBIDDEN[rule].search(path.read_text(encoding="utf-8"))
+    ]
     assert not found, f"{rule}: {found}"

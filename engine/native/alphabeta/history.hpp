@@ -1,0 +1,73 @@
+// What alpha-beta learns in a search about moves and about the net's evaluations, one thread's own.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "base/types.hpp"
+#include "board/board.hpp"
+
+namespace narabe::alphabeta {
+
+/// Which moves failed high where others did not: by player and point ("history heuristic", Schaeffer 1989),
+/// as a reply to the opponent's last move ("continuation history", Stockfish), and the last good reply to a
+/// move ("counter-move", Uiterwijk 1992). Values lie within +-2.
+class MoveHistory {
+  public:
+    MoveHistory() : replies_(kReplies) { clear(); }
+
+    /// Of a move of the side to move.
+    [[nodiscard]] float value(const Board& board, Point point) const {
+        return by_point_[board.turn()][at(point)];
+    }
+    [[nodiscard]] float reply_value(const Board& board, Point point) const {
+        return replies_[reply_key(board, point)];
+    }
+    [[nodiscard]] Point counter_move(const Board& board) const {
+        return board.last() == kNoPoint ? kNoPoint : counter_moves_[board.turn()][at(board.last())];
+    }
+
+    /// A move of the side to move failed high; `bonus` is up to 1.
+    void reward(const Board& board, Point point, float bonus);
+    /// A move before it did not.
+    void blame(const Board& board, Point point, float bonus);
+    /// What earlier searches learnt counts for less.
+    void fade();
+    void clear();
+
+  private:
+    static constexpr int kReplyBits = 18;
+    static constexpr size_t kReplies = size_t{1} << kReplyBits;
+
+    static size_t at(Point point) { return static_cast<size_t>(point); }
+    [[nodiscard]] static size_t reply_key(const Board& board, Point point);
+
+    std::array<std::array<float, kCells>, 3> by_point_;
+    std::vector<float> replies_;  ///< by a hash of player, last move and reply
+    std::array<std::array<Point, kCells>, 3> counter_moves_;
+};
+
+/// How far searches differed from the net's evaluation in positions with the same surroundings of the last
+/// move ("correction history", Stockfish; KataGo's "subtree value bias" is the same for tree search).
+class CorrectionHistory {
+  public:
+    CorrectionHistory() : differences_(kEntries) {}
+
+    /// By how much searches exceeded the evaluation, on average.
+    [[nodiscard]] float difference(const Board& board) const { return differences_[key(board)]; }
+    /// A search to some depth found a score that differs from the evaluation.
+    void learn(const Board& board, int difference, float depth);
+    void clear();
+
+  private:
+    static constexpr int kEntryBits = 17;
+    static constexpr size_t kEntries = size_t{1} << kEntryBits;
+
+    [[nodiscard]] static size_t key(const Board& board);
+
+    std::vector<float> differences_;
+};
+
+}  // namespace narabe::alphabeta

@@ -1,0 +1,479 @@
+#include "alphabeta/worker.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/numeric.hpp"
+#include "solver/threats.hpp"
+
+namespace narabe::alphabeta {
+
+namespace {
+
+constexpr uint64_t kNodesBetweenLooks = 128;
+
+/// The score of a win chance.
+int score_of(float chance) {
+    constexpr float kScale = 1024.0f;
+    const float kept = std::clamp(chance, 1.0f / kScale, 1.0f - 1.0f / kScale);
+    return static_cast<int>(100.0f * (log_of(kept * kScale) - log_of((1.0f - kept) * kScale)));
+}
+
+/// How much a move that failed high at some depth, below 0 after a pass, is worth to the history.
+float history_bonus(float depth) {
+    const float searched = std::max(depth, 0.0f);
+    return std::min(0.02f * searched * searched, 0.5f);
+}
+
+/// A score between the plies from the root, for the search, and those from its own position, for the table.
+int shifted(int score, int plies) {
+    return score > kDecided ? score + plies : score < -kDecided ? score - plies : score;
+}
+
+}  // namespace
+
+Worker::Worker(const SearchOptions& options, const AlphaBetaOptions& constants, PositionTable& table,
+               SearchControl& control, const Board& board)
+    : options_(options),
+      constants_(constants),
+      table_(table),
+      control_(control),
+      board_(board),
+      root_colour_(board.turn()),
+      threats_(options, control.stop) {
+    for (size_t depth = 1; depth < late_.size(); ++depth) {
+        for (size_t number = 1; number < late_[depth].size(); ++number) {
+            late_[depth][number] = constants.reduction_base + constants.reduction_slope *
+                                                                  log_of(static_cast<float>(depth)) *
+                                                                  log_of(static_cast<float>(number));
+        }
+    }
+    clear();
+}
+
+void Worker::set_position(const Board& board, const PointSet& excluded) {
+    if (board.key() != board_.key()) threats_.age();
+    board_ = board;
+    root_colour_ = board.turn();
+    excluded_ = excluded;
+    const std::lock_guard guard(root_mutex_);
+    choices_.clear();
+    verdict_ = Verdict();
+    score_ = 0;
+}
+
+void Worker::clear() {
+    threats_.clear();
+    history_.clear();
+    corrections_.clear();
+}
+
+// ------------------------------------------------------------------------------------------------ a node
+
+int Worker::search(int alpha, int beta, Visit at) {
+    if (stopped()) return 0;
+    const Assessment threats = threats_.assess_at_once(board_);
+    if (threats.verdict.is(Proof::Draw)) return score_of(draw_value());
+    if (threats.verdict.known()) {
+        const int mate = kMate - at.ply - threats.verdict.plies();
+        return threats.verdict.is(Proof::Win) ? mate : -mate;
+    }
+    alpha = std::max(alpha, -(kMate - at.ply));  // nearer wins are known already
+    beta = std::min(beta, kMate - at.ply - 1);
+    if (alpha >= beta) return alpha;
+    const bool single = threats.forced && threats.moves.size() == 1;
+    if (single && at.ply < 2 * iteration_ + 30) at.depth += constants_.single_reply_extension;
+
+    const bool is_whole = at.excluded == kNoPoint;
+    const auto known = find(at.ply);
+    if (known && is_whole) {
+        if (known->at_least(kDecided) || known->at_most(-kDecided)) return known->score;
+        const bool deep_enough = at.kind != NodeKind::Pv && known->depth >= static_cast<int>(at.depth);
+        if (deep_enough && (known->at_least(beta) || known->at_most(alpha))) {
+            if (known->at_least(beta) && known->best != kNoPoint && !threats.forced) {
+                history_.reward(board_, known->best, constants_.table_reward * history_bonus(at.depth));
+            }
+            return known->score;
+        }
+    }
+    Frame& frame = frames_[static_cast<size_t>(at.ply)];
+    if (single) {
+        frame.evaluation = at.ply >= 2 ? frames_[static_cast<size_t>(at.ply) - 2].evaluation : 0;
+        frame.uncorrected = frame.evaluation;
+    } else {
+        if (!known && is_whole) {
+            const Assessment fours = threats_.search_fours(board_);
+            if (fours.verdict.known()) {
+                const int score = kMate - at.ply - fours.verdict.plies();
+                frame.evaluation = frame.uncorrected = 0;
+                store({.depth = PositionTable::kDeepest, .ply = at.ply, .kind = at.kind}, score, Bound::Lower,
+                      fours.line.front());
+                return score;
+            }
+        }
+        frame.uncorrected = known ? known->evaluation : evaluate();
+        frame.evaluation = corrected(frame.uncorrected);
+        if (at.depth < 1.0f) {
+            if (!known) store(at, frame.evaluation, Bound::Exact, kNoPoint);
+            return frame.evaluation;
+        }
+    }
+    if (at.ply >= kMaxPly) return frame.evaluation;
+    evaluator_follows();
+    frame.improving = at.ply >= 2 && frame.evaluation > frames_[static_cast<size_t>(at.ply) - 2].evaluation;
+    frame.forced = threats.forced;
+    if (!threats.forced && is_whole && at.kind != NodeKind::Pv && std::abs(beta) < kDecided) {
+        if (const auto score = prune(alpha, beta, at)) return *score;
+        if (stopped_) return 0;
+    }
+    const Point first = known ? known->best : kNoPoint;
+    if (first == kNoPoint && !single && at.depth >= 5.0f) at.depth -= constants_.missing_move_reduction;
+    float extension = 0.0f;
+    if (known && first != kNoPoint && is_whole && !single && at.depth >= constants_.singular_depth) {
+        if (const auto score = extend_singular(beta, at, *known, extension)) return *score;
+        if (stopped_) return 0;
+    }
+    if (!list_moves(at, threats)) {
+        return -(kMate - at.ply - orders_[static_cast<size_t>(at.ply)].list.refuted_plies);
+    }
+    rank(at, first);
+    return search_moves(alpha, beta, at, first, extension);
+}
+
+/// A score without searching the moves, where the evaluation is far outside the window or a pass is enough.
+std::optional<int> Worker::prune(int alpha, int beta, const Visit& at) {
+    const Frame& frame = frames_[static_cast<size_t>(at.ply)];
+    const int evaluation = frame.evaluation;
+    const float depth = at.depth - (frame.improving ? 1.0f : 0.0f);
+    if (at.depth <= constants_.futility_depth &&
+        evaluation - static_cast<int>(constants_.futility_margin * depth) >= beta) {
+        return evaluation;
+    }
+    if (at.depth <= constants_.razoring_depth &&
+        evaluation + static_cast<int>(constants_.razoring_margin * at.depth) < alpha) {
+        return evaluation;
+    }
+    if (at.after_pass || at.depth < 2.0f || evaluation < beta + constants_.null_move_margin) {
+        return std::nullopt;
+    }
+    const float excess = static_cast<float>(evaluation - beta) / constants_.null_move_excess;
+    const float reduction = constants_.null_move_reduction + at.depth / 4.0f + std::min(excess, 3.0f);
+    frames_[static_cast<size_t>(at.ply)].move = kNoPoint;
+    board_.pass();
+    const int score = -search(-beta, -beta + 1,
+                              {.depth = at.depth - 1.0f - reduction,
+                               .ply = at.ply + 1,
+                               .kind = at.kind == NodeKind::Cut ? NodeKind::All : NodeKind::Cut,
+                               .after_pass = true});
+    board_.pass();
+    if (stopped_ || score < beta) return std::nullopt;
+    return score > kDecided ? beta : score;  // a win after a pass is no proof
+}
+
+/// Searches a node without the table's move: how much deeper that move is worth, or a score where others fail
+/// high too.
+std::optional<int> Worker::extend_singular(int beta, const Visit& at, const Searched& known,
+                                           float& extension) {
+    const bool is_lower = (static_cast<int>(known.bound) & static_cast<int>(Bound::Lower)) != 0;
+    if (!is_lower || static_cast<float>(known.depth) < at.depth - 3.0f || std::abs(known.score) > kDecided) {
+        return std::nullopt;
+    }
+    const int limit = known.score - static_cast<int>(constants_.singular_margin * at.depth);
+    const Frame frame = frames_[static_cast<size_t>(at.ply)];
+    const int score = search(limit - 1, limit,
+                             {.depth = at.depth / 2.0f,
+                              .ply = at.ply,
+                              .kind = at.kind == NodeKind::Cut ? NodeKind::Cut : NodeKind::All,
+                              .after_pass = at.after_pass,
+                              .excluded = known.best});
+    frames_[static_cast<size_t>(at.ply)] = frame;
+    if (stopped_) return std::nullopt;
+    if (score < limit) {
+        extension = at.kind != NodeKind::Pv && score < limit - 30 ? 1.5f : 1.0f;
+    } else if (limit >= beta && at.kind != NodeKind::Pv) {
+        return limit;
+    } else if (known.score >= beta) {
+        extension = -1.0f;
+    }
+    return std::nullopt;
+}
+
+int Worker::search_moves(int alpha, int beta, const Visit& at, Point first, float first_extension) {
+    Frame& frame = frames_[static_cast<size_t>(at.ply)];
+    MoveOrder& order = orders_[static_cast<size_t>(at.ply)];
+    const int alpha_before = alpha;
+    int best = -kInfinite;
+    Point best_move = kNoPoint;
+    size_t tried = 0;
+    bool widened = order.list.complete, only_fours = false;
+    float less = 0.0f;
+    for (size_t i = 0;; ++i) {
+        if (!only_fours && best > -kDecided && is_late(at, i)) {
+            only_fours = true;
+            keep_fours(order, i);
+        }
+        if (i == order.moves.size()) {
+            if (best > -kDecided || widened || at.excluded != kNoPoint) break;
+            widened = true;
+            widen(order);  // a loss is proven only by all moves
+            if (i == order.moves.size()) break;
+        }
+        const auto next =
+            std::max_element(order.moves.begin() + static_cast<std::ptrdiff_t>(i), order.moves.end(),
+                             [](const Move& a, const Move& b) { return a.order < b.order; });
+        std::swap(order.moves[i], *next);
+        const Move move = order.moves[i];
+        if (move.point == at.excluded) continue;
+        const MoveClass move_class = board_.move_class(mover(), move.point);
+        if (best > -kDecided && i > 0 && !is_four(move_class) && skips(alpha, at, move)) continue;
+        ++tried;
+        const float depth = at.depth - 1.0f - less + (move.point == first ? first_extension : 0.0f);
+        const float reduced = tried == 1 ? 0.0f : reduction(at, tried, move, move_class);
+        frame.move = move.point;
+        push(move.point);
+        const int score = search_child(alpha, beta, at, depth, reduced, tried == 1);
+        pop();
+        if (stopped_) return 0;
+        if (score > best) best = score;
+        if (score <= alpha) continue;
+        best_move = move.point;
+        if (score >= beta) {
+            reward(at, i);
+            break;
+        }
+        if (at.kind == NodeKind::Pv && alpha > -kInfinite) less = constants_.reduction_after_rise;
+        alpha = score;
+    }
+    if (tried == 0) return at.excluded != kNoPoint ? alpha_before : frame.evaluation;
+    if (at.excluded != kNoPoint) return best;
+    const Bound bound = best >= beta ? Bound::Lower : best > alpha_before ? Bound::Exact : Bound::Upper;
+    learn(at, best, bound);
+    store(at, best, bound, best_move == kNoPoint ? first : best_move);
+    // The net is not asked where there is but one reply.
+    if (at.depth >= sample_depth_ && order.list.moves.size() > 1) sample_.add(board_, best, bound);
+    return best;
+}
+
+/// Searches the position after a move: the first with the whole window, others first less deep and for
+/// whether they are better at all.
+int Worker::search_child(int alpha, int beta, const Visit& at, float depth, float reduction, bool is_first) {
+    const auto search_with = [&](int from, int to, float with_depth, NodeKind kind) {
+        return -search(-to, -from, {.depth = with_depth, .ply = at.ply + 1, .kind = kind});
+    };
+    const NodeKind opposite = at.kind == NodeKind::Cut ? NodeKind::All : NodeKind::Cut;
+    if (is_first) {
+        return search_with(alpha, beta, depth, at.kind == NodeKind::Pv ? NodeKind::Pv : opposite);
+    }
+    const float less = std::max(-0.5f, std::min(reduction, depth));
+    int score = search_with(alpha, alpha + 1, depth - less, NodeKind::Cut);
+    if (score > alpha && less > 0.0f && !stopped_) {
+        const float excess = static_cast<float>(score - alpha);
+        if (excess > constants_.deeper_margin + constants_.deeper_slope * less) depth += 1.0f;
+        score = search_with(alpha, alpha + 1, depth, opposite);
+    }
+    if (score > alpha && score < beta && at.kind == NodeKind::Pv && !stopped_) {
+        score = search_with(alpha, beta, depth, NodeKind::Pv);
+    }
+    return score;
+}
+
+/// Whether moves from this place in the order on, except fours, come too late to be worth a search.
+bool Worker::is_late(const Visit& at, size_t index) const {
+    const Frame& frame = frames_[static_cast<size_t>(at.ply)];
+    if (frame.forced || at.kind == NodeKind::Pv || at.depth > constants_.move_count_depth) return false;
+    const float most = (constants_.move_count_base + at.depth * at.depth) *
+                       (frame.improving ? 1.0f : constants_.move_count_not_improving);
+    return static_cast<float>(index) >= most;
+}
+
+/// Of the moves from an index on, leaves only the fours.
+void Worker::keep_fours(MoveOrder& order, size_t from) const {
+    const auto is_no_four = [this](const Move& move) {
+        return !is_four(board_.move_class(mover(), move.point));
+    };
+    const auto rest = order.moves.begin() + static_cast<std::ptrdiff_t>(from);
+    order.moves.erase(std::remove_if(rest, order.moves.end(), is_no_four), order.moves.end());
+}
+
+/// Whether a move that is no four is not worth a search.
+bool Worker::skips(int alpha, const Visit& at, const Move& move) const {
+    const Frame& frame = frames_[static_cast<size_t>(at.ply)];
+    if (frame.forced) return false;
+    if (at.depth <= constants_.gap_depth &&
+        move.gap > constants_.gap_base + constants_.gap_slope * at.depth) {
+        return true;
+    }
+    if (at.kind == NodeKind::Pv) return false;
+    const float hoped = static_cast<float>(frame.evaluation + constants_.late_futility_base) +
+                        constants_.futility_margin * at.depth - constants_.late_futility_gap * move.gap;
+    return at.depth <= constants_.late_futility_depth && hoped < static_cast<float>(alpha);
+}
+
+/// How much less deep a move is searched, in plies.
+float Worker::reduction(const Visit& at, size_t number, const Move& move, MoveClass move_class) const {
+    if (at.depth < 2.0f) return 0.0f;
+    const Frame& frame = frames_[static_cast<size_t>(at.ply)];
+    const auto depth = std::min(static_cast<size_t>(at.depth), late_.size() - 1);
+    float plies = late_[depth][std::min(number, late_[depth].size() - 1)] +
+                  constants_.reduction_policy * std::min(move.gap, constants_.reduction_widest_gap);
+    if (at.kind == NodeKind::Pv) plies -= constants_.reduction_pv;
+    if (at.kind == NodeKind::Cut) plies += constants_.reduction_cut;
+    if (frame.improving) plies -= constants_.reduction_improving;
+    if (is_four(move_class)) {
+        plies -= constants_.reduction_four;
+    } else if (move_class >= MoveClass::ThreePlus && move_class < MoveClass::Four) {
+        plies -= constants_.reduction_three;
+    }
+    if (is_far(at.ply, move.point)) plies += constants_.reduction_far;
+    plies -= constants_.reduction_history * history_.value(board_, move.point);
+    plies -= constants_.reduction_replies * history_.reply_value(board_, move.point);
+    return frame.forced ? plies * constants_.reduction_forced : plies;
+}
+
+/// Whether a move is more than four columns or rows from the opponent's last move and from the mover's own.
+bool Worker::is_far(int ply, Point point) const {
+    constexpr int kNear = 4;
+    if (ply < 2) return false;
+    for (const int back : {1, 2}) {
+        const Point move = frames_[static_cast<size_t>(ply - back)].move;
+        if (move == kNoPoint || distance_between(point, move).larger() <= kNear) return false;
+    }
+    return true;
+}
+
+// --------------------------------------------------------------------------------------------- the moves
+
+/// Lists the moves of a node, whose counts of move classes are assessed; false if none is left that does not
+/// lose to a threat by fours.
+bool Worker::list_moves(const Visit& at, const Assessment& at_once) {
+    MoveOrder& order = orders_[static_cast<size_t>(at.ply)];
+    const Assessment assessment = at.after_pass ? at_once : threats_.assess_moves(board_, at_once);
+    const bool at_root = at.ply == 0;
+    const PointSet points = at_root ? board_.empty_points() - excluded_ : board_.empty_points();
+    narabe::list_moves(options_, {board_, points, at_root}, assessment, order.list);
+    frames_[static_cast<size_t>(at.ply)].forced = assessment.forced;
+    return !order.list.moves.empty();
+}
+
+/// Puts the listed moves in order: the table's first, then by policy, history, killers and counter-moves.
+void Worker::rank(const Visit& at, Point first) {
+    MoveOrder& order = orders_[static_cast<size_t>(at.ply)];
+    const std::vector<Point>& points = order.list.moves;
+    order.logits.assign(points.size(), 0.0f);
+    if (points.size() > 1) evaluator_->policy(board_, points, order.logits);
+    const float highest = *std::max_element(order.logits.begin(), order.logits.end());
+    const Frame& frame = frames_[static_cast<size_t>(at.ply)];
+    const Point counter = history_.counter_move(board_);
+    order.moves.clear();
+    for (size_t i = 0; i < points.size(); ++i) {
+        const Point point = points[i];
+        const float gap = highest - order.logits[i];
+        float rank = -gap + constants_.history_weight * history_.value(board_, point) +
+                     constants_.replies_weight * history_.reply_value(board_, point);
+        if (point == counter) rank += constants_.killer_bonus;
+        if (point == frame.killers[0] || point == frame.killers[1]) rank += constants_.killer_bonus;
+        if (point == first) rank += 1000.0f;
+        order.moves.push_back({point, gap, rank});
+    }
+}
+
+/// Adds the legal moves that were not listed.
+void Worker::widen(MoveOrder& order) const {
+    constexpr float kGap = 20.0f;
+    PointSet rest = board_.empty_points();
+    for (const Move& move : order.moves) rest.remove(move.point);
+    for (const Point point : rest) {
+        const bool foul = board_.variant() == Variant::Renju && mover() == BLACK && board_.is_foul(point);
+        if (!foul) order.moves.push_back({point, kGap, -kGap});
+    }
+}
+
+/// Remembers that a move failed high, and the ones before it did not.
+void Worker::reward(const Visit& at, size_t index) {
+    const MoveOrder& order = orders_[static_cast<size_t>(at.ply)];
+    const Point point = order.moves[index].point;
+    const float bonus = history_bonus(at.depth);
+    history_.reward(board_, point, bonus);
+    for (size_t i = 0; i < index; ++i) history_.blame(board_, order.moves[i].point, bonus);
+    auto& killers = frames_[static_cast<size_t>(at.ply)].killers;
+    if (killers[0] != point) killers = {point, killers[0]};
+}
+
+/// Remembers how far a node's score is from its evaluation, where it must be.
+void Worker::learn(const Visit& at, int score, Bound bound) {
+    const Frame& frame = frames_[static_cast<size_t>(at.ply)];
+    if (frame.forced || std::abs(score) > kDecided) return;
+    if (bound == Bound::Lower && score <= frame.evaluation) return;
+    if (bound == Bound::Upper && score >= frame.evaluation) return;
+    corrections_.learn(board_, score - frame.uncorrected, at.depth);
+}
+
+// ------------------------------------------------------------------------------------- board, net, table
+
+void Worker::push(Point point) {
+    table_.prefetch(board_.key_after(point));
+    board_.push(point);
+    ++nodes_;
+}
+
+void Worker::pop() {
+    board_.pop();
+    if (evaluator_ply_ <= board_.ply()) return;
+    evaluator_->pop(board_);
+    --evaluator_ply_;
+}
+
+/// Brings the evaluator to the board's position, at most one move ahead of its own.
+void Worker::evaluator_follows() {
+    if (evaluator_ply_ == board_.ply()) return;
+    evaluator_->push(board_, board_.last());
+    ++evaluator_ply_;
+}
+
+int Worker::evaluate() {
+    evaluator_follows();
+    ++evaluations_;
+    const Wdl chances = evaluator_->value(board_);
+    return score_of(chances.win + draw_value() * chances.draw) + constants_.tempo;
+}
+
+/// An evaluation of the position with what searches found in similar ones.
+int Worker::corrected(int evaluation) const {
+    return evaluation + static_cast<int>(constants_.correction * corrections_.difference(board_));
+}
+
+/// What a draw is worth to the side to move, as a win chance.
+float Worker::draw_value() const {
+    const float less = options_.draw_penalty / 2.0f;
+    return mover() == root_colour_ ? 0.5f - less : 0.5f + less;
+}
+
+/// Whether to end now. The first iteration is always finished, so that a move is known.
+bool Worker::stopped() {
+    if (stopped_) return true;
+    if (iteration_ <= 1) return false;
+    if (nodes_ % kNodesBetweenLooks == 0) {
+        shown_nodes_.store(nodes_, std::memory_order_relaxed);
+        control_.evaluations.fetch_add(evaluations_ - std::exchange(counted_evaluations_, evaluations_),
+                                       std::memory_order_relaxed);
+        stopped_ = control_.stopped();
+    }
+    stopped_ = stopped_ || nodes_ >= node_limit_ || evaluations_ >= evaluation_limit_;
+    return stopped_;
+}
+
+std::optional<Searched> Worker::find(int ply) const {
+    auto known = table_.find(board_.key());
+    if (known) known->score = shifted(known->score, -ply);
+    return known;
+}
+
+void Worker::store(const Visit& at, int score, Bound bound, Point best) {
+    table_.store(board_.key(), {.score = shifted(score, at.ply),
+                                .bound = bound,
+                                .depth = static_cast<int>(std::max(at.depth, 0.0f)),
+                                .evaluation = frames_[static_cast<size_t>(at.ply)].uncorrected,
+                                .best = best});
+}
+
+}  // namespace narabe::alphabeta

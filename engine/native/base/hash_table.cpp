@@ -1,0 +1,88 @@
+#include "base/hash_table.hpp"
+
+#include <algorithm>
+#include <new>
+
+#include "base/aligned.hpp"
+
+namespace narabe {
+namespace {
+
+constexpr uint64_t effort(uint64_t entry) { return entry & ((1u << HashTable::kEffortBits) - 1); }
+
+/// Whether the check of a slot says that its entry is of a key.
+constexpr bool matches(uint64_t check, uint64_t entry, uint64_t key) {
+    return ((check ^ entry ^ key) >> 8) == 0;
+}
+
+}  // namespace
+
+HashTable::HashTable(size_t mib) : buckets_(std::max<size_t>(1, (mib << 20) / (kBucket * sizeof(Slot)))) {
+    allocate();
+}
+
+/// Takes memory full of zeros, which are empty slots: the system makes it resident only where it is used.
+void HashTable::allocate() {
+    static_assert(std::atomic<uint64_t>::is_always_lock_free && sizeof(Slot) == 2 * sizeof(uint64_t));
+    static_assert(kBucket * sizeof(Slot) == kCacheLine);
+    const size_t bytes = buckets_ * kCacheLine;
+    size_t space = bytes + kCacheLine;
+    memory_.reset();  // gives the old memory back first
+    memory_.reset(std::calloc(space, 1));
+    void* start = memory_.get();
+    if (start == nullptr) throw std::bad_alloc();
+    slots_ = static_cast<Slot*>(std::align(kCacheLine, bytes, start, space));
+}
+
+uint64_t HashTable::find(uint64_t key) const {
+    const size_t first = bucket(key);
+    for (size_t i = first; i < first + kBucket; ++i) {
+        const uint64_t entry = slots_[i].entry.load(std::memory_order_relaxed);
+        if (entry != 0 && matches(slots_[i].check.load(std::memory_order_relaxed), entry, key)) return entry;
+    }
+    return 0;
+}
+
+void HashTable::store(uint64_t key, uint64_t entry) {
+    const size_t first = bucket(key);
+    size_t victim = first;
+    uint64_t least = ~uint64_t{0};
+    for (size_t i = first; i < first + kBucket; ++i) {
+        const uint64_t held = slots_[i].entry.load(std::memory_order_relaxed);
+        const uint64_t check = slots_[i].check.load(std::memory_order_relaxed);
+        if (held != 0 && matches(check, held, key)) {
+            victim = i;
+            break;
+        }
+        if (const uint64_t worth = this->worth(check, held); worth < least) {
+            least = worth;
+            victim = i;
+        }
+    }
+    slots_[victim].entry.store(entry, std::memory_order_relaxed);
+    const uint64_t check = ((key ^ entry) & ~kGenerationMask) | generation_;
+    slots_[victim].check.store(check, std::memory_order_relaxed);
+}
+
+/// How much an entry is worth keeping: 0 for an empty slot.
+uint64_t HashTable::worth(uint64_t check, uint64_t entry) const {
+    if (entry == 0) return 0;
+    const uint64_t generations = (generation_ - check) & kGenerationMask;
+    return effort(entry) + 1 - std::min(effort(entry), kLossByAge * generations);
+}
+
+double HashTable::share_in_use() const {
+    constexpr size_t kSample = 1024;
+    const size_t slots = std::min(buckets_ * kBucket, kSample);
+    size_t used = 0;
+    for (size_t i = 0; i < slots; ++i) {
+        const bool filled = slots_[i].entry.load(std::memory_order_relaxed) != 0;
+        const uint64_t check = slots_[i].check.load(std::memory_order_relaxed);
+        used += filled && (check & kGenerationMask) == generation_;
+    }
+    return static_cast<double>(used) / static_cast<double>(slots);
+}
+
+void HashTable::clear() { allocate(); }
+
+}  // namespace narabe

@@ -1,0 +1,372 @@
+#include "mcts/worker.hpp"
+
+#include <algorithm>
+
+namespace narabe {
+
+namespace {
+
+constexpr Wdl kEven = {0.5f, 0.0f, 0.5f};
+
+Estimate estimate_of(Wdl wdl) {
+    const float value = wdl.win - wdl.loss;
+    return {value, wdl.draw, value * value};
+}
+
+}  // namespace
+
+SearchWorker::SearchWorker(Tree& tree, const SearchOptions& options, SearchControl& control,
+                           const Board& board)
+    : tree_(tree),
+      options_(options),
+      control_(control),
+      board_(board),
+      threats_(options, control.stop),
+      expander_(tree, options) {
+    set_position(board, {});
+}
+
+void SearchWorker::set_position(const Board& board, const PointSet& excluded) {
+    if (board.key() != board_.key()) threats_.age();
+    board_ = board;
+    excluded_ = excluded;
+    root_ply_ = evaluator_ply_ = board.ply();
+    if (evaluator_) evaluator_->reset(board_);
+}
+
+void SearchWorker::use_net(const NativeEvaluator* net) {
+    if (net != net_) evaluator_.reset();
+    if (net && !evaluator_) evaluator_ = net->worker(board_.width(), board_.height(), board_.variant());
+    net_ = net;
+    batch_ = nullptr;
+    set_position(board_, excluded_);
+}
+
+void SearchWorker::use_batch(LeafBatch& batch) {
+    use_net(nullptr);
+    batch_ = &batch;
+}
+
+void SearchWorker::clear() { threats_.clear(); }
+
+void SearchWorker::prepare_root(NodeId root, bool following_a_win) {
+    Node& node = tree_[root];
+    const std::lock_guard guard(node.lock);
+    const auto edges = tree_.edges(node);
+    const bool rests_on_edges =
+        std::any_of(edges.begin(), edges.end(), [](const Edge& edge) { return edge.verdict.known(); });
+    if (node.verdict.known() && !rests_on_edges) {
+        node.verdict = Verdict();
+        node.expanded = false;
+    }
+    if (board_.over()) {
+        node.verdict = threats_.assess_at_once(board_).verdict;
+        return;
+    }
+    if (node.verdict.known() || (node.expanded && !following_a_win)) return;
+    Assessment assessment = threats_.assess_leaf(board_, true);
+    // The solver has most of the proof in its table.
+    constexpr uint64_t kNodes = 5'000;
+    if (following_a_win && !assessment.verdict.known()) assessment = threats_.search_win(board_, kNodes);
+    if (assessment.verdict.is(Proof::Win)) install_win(node, assessment);
+}
+
+// --------------------------------------------------------------------------------------------- the descent
+
+uint32_t SearchWorker::descend(NodeId root, uint32_t budget) {
+    waiting_ = false;
+    return visit(root, budget);
+}
+
+/// Visits a node, whose position the board shows.
+uint32_t SearchWorker::visit(NodeId id, uint32_t budget) {
+    evaluator_follows();
+    if (!expand(id)) return 0;
+    uint32_t done = 0;
+    while (done < budget) {
+        const auto step = select(id, budget - done);
+        if (!step) break;
+        const uint32_t made = follow(*step);
+        if (made == 0) break;
+        done += made;
+    }
+    return done;
+}
+
+/// The next step from an expanded node, in flight from now on; nothing if the node is proven, the search has
+/// to stop or the memory is full.
+std::optional<Step> SearchWorker::select(NodeId id, uint32_t budget) {
+    Node& node = tree_[id];
+    NodeLock lock(node.lock);
+    if (node.verdict.known() || control_.stopped()) return std::nullopt;
+    search_threats(node, lock);
+    if (node.verdict.known()) return std::nullopt;
+    const auto selection = select_or_widen(node, budget);
+    if (!selection) return std::nullopt;
+    Edge& edge = tree_.edges(node)[selection->candidate];
+    edge.in_flight = static_cast<uint16_t>(edge.in_flight + selection->visits);
+    return Step{.node = id,
+                .child = edge.child,
+                .candidate = static_cast<uint32_t>(selection->candidate),
+                .visits = selection->visits,
+                .seen_visits = edge.visits,
+                .point = tree_.candidates(node)[selection->candidate].point,
+                .vcf_safe = node.vcf_safe};
+}
+
+std::optional<Selection> SearchWorker::select_or_widen(Node& node, uint32_t budget) {
+    const auto select = [&] {
+        return select_by_puct(options_, node, tree_.candidates(node), tree_.edges(node), budget);
+    };
+    auto selection = select();
+    if (!selection && !node.complete) {
+        if (!expander_.widen(node, playable())) return std::nullopt;
+        tree_.update(node);
+        if (node.verdict.known()) return std::nullopt;
+        selection = select();
+    }
+    const bool is_new = selection && selection->candidate == node.edge_count;
+    if (is_new && tree_.add_edge(node) == nullptr) return std::nullopt;
+    return selection;
+}
+
+/// Plays a step, visits the child and takes both back; returns the visits counted.
+uint32_t SearchWorker::follow(const Step& step) {
+    board_.push(step.point);
+    path_.push_back(step);
+    const NodeId child = step.child == kNone ? arrive(step.vcf_safe) : step.child;
+    uint32_t made = 0;
+    View now{};
+    if (child != kNone) {
+        now = view(child);
+        if (!now.verdict.known() && now.visits <= step.seen_visits) {
+            made = visit(child, step.visits);
+            now = view(child);
+            if (now.verdict.known()) made = std::max(made, 1u);
+        } else {
+            // Proven, new, or visited on other paths: it can be counted without descending further.
+            made = now.verdict.known() ? 1 : std::min(step.visits, now.visits - step.seen_visits);
+        }
+    }
+    path_.pop_back();
+    pop();
+    if (waiting_) return 0;
+    back_up(step, child, now, made);
+    return made;
+}
+
+/// The node of the position just reached, assessed if it is new, and evaluated unless a batch does that;
+/// kNone if the memory is full.
+NodeId SearchWorker::arrive(bool after_vcf_safe) {
+    const uint64_t key = board_.key();
+    const NodeId known = tree_.find(key);
+    if (known != kNone) return known;
+    const NodeId id = tree_.create(key);
+    if (id == kNone) return kNone;
+    Node& node = tree_[id];
+    const Assessment assessment =
+        after_vcf_safe ? threats_.assess_at_once(board_) : threats_.assess_leaf(board_);
+    if (assessment.verdict.known()) {
+        node.verdict = assessment.verdict;
+        node.own_visits = 1;
+    } else if (assessment.forced && assessment.moves.size() == 1) {
+        list_moves(options_, playable(), assessment, list_);
+        logits_.assign(list_.moves.size(), 0.0f);
+        expander_.expand(node, list_, logits_);
+    } else if (batch_ == nullptr) {
+        node.own = evaluate();
+        node.own_visits = 1;
+    }
+    tree_.update(node);
+    control_.deepen(board_.ply() - root_ply_);
+    return tree_.publish(id);
+}
+
+/// Makes sure that the board's node has candidates; false if it cannot have any yet: a batch or another
+/// thread holds it, or the memory is full.
+bool SearchWorker::expand(NodeId id) {
+    Node& node = tree_[id];
+    NodeLock lock(node.lock);
+    if (node.expanded) return true;
+    if (node.expanding) {
+        lock.unlock();
+        if (batch_ != nullptr) {
+            batch_->add_blocked(path_);
+            waiting_ = true;
+        }
+        return false;
+    }
+    node.expanding = true;
+    const bool valued = node.own_visits > 0;
+    lock.unlock();
+
+    list_moves(options_, playable(), threats_.assess_moves(board_), list_);
+    if (batch_ != nullptr) {
+        batch_->add(board_, id, path_, list_);
+        waiting_ = true;
+        return false;
+    }
+    logits_.assign(list_.moves.size(), 0.0f);
+    if (evaluator_ && list_.moves.size() > 1) evaluator_->policy(board_, list_.moves, logits_);
+    const auto value = valued ? std::nullopt : std::optional(evaluate());
+    lock.lock();
+    return install(node, list_, logits_, value);
+}
+
+/// Ends the expansion of a node, with a new value of its own if there is one; false if the memory is full.
+bool SearchWorker::install(Node& node, const MoveList& list, std::span<float> logits,
+                           std::optional<Estimate> value) {
+    node.expanding = false;
+    if (value) {
+        const auto weight = static_cast<float>(node.own_visits++);  // pruned nodes keep what they knew
+        const float scale = 1.0f / (weight + 1.0f);
+        node.own.value = (node.own.value * weight + value->value) * scale;
+        node.own.draw = (node.own.draw * weight + value->draw) * scale;
+        node.own.square = (node.own.square * weight + value->square) * scale;
+    }
+    const bool stored = expander_.expand(node, list, logits);
+    tree_.update(node);
+    return stored;
+}
+
+// ---------------------------------------------------------------------------------------------- the back-up
+
+/// Counts the visits of a step with the child's present state; with no visits, only clears those in flight.
+void SearchWorker::back_up(const Step& step, NodeId child, const View& now, uint32_t visits) {
+    Node& node = tree_[step.node];
+    const std::lock_guard guard(node.lock);
+    Edge& edge = tree_.edges(node)[step.candidate];
+    edge.in_flight = static_cast<uint16_t>(edge.in_flight - step.visits);
+    if (child != kNone) edge.child = child;
+    if (visits == 0) return;
+    edge.visits += visits;
+    if (!edge.verdict.known()) {  // otherwise another thread has proven it meanwhile
+        edge.estimate = now.estimate.turned();
+        edge.verdict = now.verdict.of_move_here();
+    }
+    tree_.update(node);
+}
+
+/// The same along a path from the root to a leaf.
+void SearchWorker::back_up(const std::vector<Step>& path, NodeId leaf, uint32_t visits) {
+    NodeId child = leaf;
+    for (auto step = path.rbegin(); step != path.rend(); ++step) {
+        back_up(*step, child, view(child), visits);
+        child = step->node;
+    }
+}
+
+void SearchWorker::answer(const PendingLeaf& leaf, std::span<float> logits, Wdl wdl) {
+    {
+        Node& node = tree_[leaf.node];
+        const std::lock_guard guard(node.lock);
+        install(node, leaf.list, logits, estimate_of(wdl));
+    }
+    control_.evaluations.fetch_add(1, std::memory_order_relaxed);
+    back_up(leaf.path, leaf.node, 1);
+}
+
+void SearchWorker::release(const PendingLeaf& leaf) {
+    {
+        Node& node = tree_[leaf.node];
+        const std::lock_guard guard(node.lock);
+        node.expanding = false;
+    }
+    back_up(leaf.path, leaf.node, 0);
+}
+
+void SearchWorker::release(const std::vector<Step>& path) {
+    for (const Step& step : path) back_up(step, step.child, {}, 0);
+}
+
+SearchWorker::View SearchWorker::view(NodeId id) const {
+    Node& node = tree_[id];
+    const std::lock_guard guard(node.lock);
+    return {node.estimate, node.verdict, node.visits};
+}
+
+// ----------------------------------------------------------------------------------------------- the board
+
+/// The empty points, without those excluded at the root.
+Playable SearchWorker::playable() const {
+    return {board_, at_root() ? board_.empty_points() - excluded_ : board_.empty_points(), at_root()};
+}
+
+Estimate SearchWorker::evaluate() {
+    evaluator_follows();
+    control_.evaluations.fetch_add(1, std::memory_order_relaxed);
+    return estimate_of(evaluator_ ? evaluator_->value(board_) : kEven);
+}
+
+void SearchWorker::pop() {
+    board_.pop();
+    if (!evaluator_ || evaluator_ply_ <= board_.ply()) return;
+    evaluator_->pop(board_);
+    --evaluator_ply_;
+}
+
+void SearchWorker::evaluator_follows() {
+    if (!evaluator_ || evaluator_ply_ == board_.ply()) return;
+    evaluator_->push(board_, board_.last());
+    ++evaluator_ply_;
+}
+
+// --------------------------------------------------------------------------------------------- the threats
+
+/// Searches the threats that a node's visits so far are worth, beyond the assessment that each leaf gets.
+void SearchWorker::search_threats(Node& node, NodeLock& lock) {
+    if (!options_.solver) return;
+    if (node.visits < options_.vct_visits << (2 * node.threat_searches)) return;
+    const float nodes = options_.vct_nodes * static_cast<float>(node.visits);
+    while (node.visits >= options_.vct_visits << (2 * node.threat_searches)) ++node.threat_searches;
+    search_win(node, lock, static_cast<uint64_t>(nodes),
+               static_cast<uint64_t>(options_.vct_promising * nodes));
+}
+
+void SearchWorker::search_win(Node& node, NodeLock& lock, uint64_t nodes, uint64_t promising_nodes) {
+    const auto limit = batch_ != nullptr ? options_.vct_limit_in_batches : options_.vct_limit;
+    lock.unlock();
+    const Assessment assessment =
+        threats_.search_win(board_, std::min(nodes, limit), std::min(promising_nodes, limit));
+    lock.lock();
+    if (assessment.verdict.is(Proof::Win) && !node.verdict.known()) install_win(node, assessment);
+}
+
+/// Makes the winning move an edge with its verdict, from which the node's verdict follows.
+void SearchWorker::install_win(Node& node, const Assessment& assessment) {
+    const Point move = assessment.line.front();
+    if (!playable().points.contains(move)) return;
+    const size_t index = expander_.promote(node, move);
+    if (index == node.edge_count && tree_.add_edge(node) == nullptr) return;
+    Edge& edge = tree_.edges(node)[index];
+    if (at_root()) control_.set_winning_line(assessment.line);
+    edge.visits = std::max(edge.visits, 1u);
+    edge.verdict = assessment.verdict;
+    edge.estimate = narabe::estimate_of(assessment.verdict);
+    tree_.update(node);
+}
+
+bool SearchWorker::refute(NodeId root, Point move, uint64_t nodes) {
+    Step step{.node = root, .point = move};
+    {
+        Node& node = tree_[root];
+        const std::lock_guard guard(node.lock);
+        const auto candidates = tree_.candidates(node);
+        while (step.candidate < node.edge_count && candidates[step.candidate].point != move) ++step.candidate;
+        if (step.candidate < node.edge_count) step.child = tree_.edges(node)[step.candidate].child;
+    }
+    if (step.child == kNone) return false;
+
+    board_.push(move);
+    {
+        Node& reply = tree_[step.child];
+        NodeLock lock(reply.lock);
+        if (!reply.verdict.known()) search_win(reply, lock, nodes);
+    }
+    const View now = view(step.child);
+    pop();
+    back_up(step, step.child, now, now.verdict.known() ? 1 : 0);
+    return now.verdict.is(Proof::Win);
+}
+
+}  // namespace narabe
