@@ -43,6 +43,28 @@ APP_ARROWS: dict[str, set[str]] = {
     "gui": {RULES, "gui"},  # the programs: __main__ and the maker of pictures
 }
 
+
+def workshop(*rooms: str) -> set[str]:
+    """Rooms of training by their names."""
+    return {f"training.{room}" for room in rooms}
+
+
+# What each room of training may import of the project, from the lowest room up.
+TRAINING_ARROWS: dict[str, set[str]] = {
+    "training.base": {"engine.records"},
+    "training.data": {RULES, "engine.records", "engine.search", "engine._core"} | workshop("base"),
+    "training.play": {"engine", "matches", "protocol"} | workshop("base", "data"),
+    "training.networks": {RULES, "engine.evaluator", "engine.networks", "engine.records", "engine._core"}
+    | workshop("data"),
+    "training.learn": {RULES, "engine.evaluator", "engine.networks", "engine.records", "engine._core"}
+    | workshop("base", "data", "play", "networks"),
+    "training.export": {RULES, "engine.evaluator", "engine.networks", "engine.records", "engine._core"}
+    | workshop("base", "data", "networks", "learn"),
+    "training.loop": {RULES, "engine.evaluator", "engine.records", "engine._core", "matches"}
+    | workshop("base", "data", "play", "networks", "learn", "export"),
+    "training": {"engine.version"},  # the program, which names the modules of its commands
+}
+
 # What each room may import of the project, besides itself. The README shows the same arrows.
 ARROWS: dict[str, set[str]] = {
     "engine.version": set(),
@@ -66,7 +88,7 @@ ARROWS: dict[str, set[str]] = {
     "protocol": {"engine.rules", "engine.records", "engine.player", "engine.search", "engine.version"},
     "matches": {"engine.rules", "engine.records", "engine.version", "engine._core", "protocol"},
     **APP_ARROWS,
-    "training": {"engine", "matches", "protocol"},
+    **TRAINING_ARROWS,
 }
 # What each room of the core may include of the core, besides itself, from the lowest room up.
 NATIVE = ROOT / "engine/native"
@@ -125,11 +147,15 @@ def test_imports_run_one_way(room: str) -> None:
     assert found, f"{room} is gone: mend ARROWS"
 
 
-def test_the_arrows_of_the_app_run_down() -> None:
-    """Each room of the app imports only rooms named above it, so that no circle can arise."""
+@pytest.mark.parametrize(
+    ("package", "arrows"),
+    [("gui", list(APP_ARROWS.items())[:-1]), ("training", list(TRAINING_ARROWS.items()))],
+)
+def test_arrows_run_down(package: str, arrows: list[tuple[str, set[str]]]) -> None:
+    """Each room imports only rooms of its package that are named above it, so that no circle can arise."""
     seen: set[str] = set()
-    for room, allowed in list(APP_ARROWS.items())[:-1]:
-        assert {target for target in allowed if target.startswith("gui")} <= seen, room
+    for room, allowed in arrows:
+        assert {target for target in allowed if within(target, package)} <= seen, room
         seen.add(room)
 
 

@@ -34,23 +34,23 @@ from engine.records.files import write_atomically
 from engine.rules.game_kind import GameKind
 from matches.configuration import OptionError
 from matches.events import JournalError
-from training.arena import contender, play_match
-from training.batches import ordered_batches
-from training.checkpoints import load_checkpoint, load_start
-from training.export import export_net
-from training.files import write_json
-from training.gate import Decision, GateError, GateResult, GateSettings, append_line, log_line, play_gate
-from training.losses import compare
+from training.base.files import write_json
+from training.base.settings import SettingsError, from_table, same_settings
+from training.data.batches import ordered_batches
+from training.data.positions import PositionSet, changes, joined, revision
+from training.data.window import newest
+from training.export.checkpoint import export_net
+from training.export.quantise_onnx import add_int8_file
+from training.learn.checkpoints import load_checkpoint, load_start
+from training.learn.losses import compare
+from training.learn.plots import plot_loop, write_tensorboard
+from training.learn.supervised import Settings, Trainer
 from training.networks.catalogue import ARCHITECTURES
-from training.plots import plot_loop, write_tensorboard
-from training.positions import PositionSet, changes, joined, revision
-from training.processes import Workers
-from training.quantise_onnx import add_int8_file
-from training.self_play import SelfPlaySettings, Tally, open_run, play_shards, shards
-from training.settings import SettingsError, from_table, same_settings
-from training.supervised import Settings, Trainer
-from training.thinker import SearchSettings
-from training.window import newest
+from training.play.arena import contender, play_match
+from training.play.gate import Decision, GateError, GateResult, GateSettings, append_line, log_line, play_gate
+from training.play.processes import Workers
+from training.play.self_play import SelfPlaySettings, Tally, open_run, play_shards, shards
+from training.play.thinker import SearchSettings
 
 RECIPES = Path(__file__).parent / "recipes"
 _MEASURED = 1024  # positions of the window for a round's figures

@@ -10,9 +10,9 @@ import pytest
 from numpy.typing import NDArray
 
 from engine import _core
-from training.line_export import load, save
-from training.line_integers import Dense, IntegerNet, QuantisationError, quantise, restore
 from training.networks.line import FreeLineNet, LineConfiguration, LineInput, LineNet, line_net
+from training.networks.line_file import load, save
+from training.networks.line_integers import Dense, IntegerNet, QuantisationError, quantise, restore
 
 torch = pytest.importorskip("torch")
 HEADER = 48

@@ -15,11 +15,11 @@ import torch
 
 from engine.evaluator.weights import load_manifest
 from training.__main__ import INTERRUPTED, main
-from training.checkpoints import load_checkpoint
+from training.data.positions import PositionSet
+from training.learn.checkpoints import load_checkpoint
+from training.learn.plots import plot_loop
 from training.loop import RECIPES, recipes
-from training.plots import plot_loop
-from training.positions import PositionSet
-from training.self_play import shards
+from training.play.self_play import shards
 
 TINY = """
 rounds = 1

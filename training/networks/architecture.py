@@ -14,8 +14,8 @@ from torch import Tensor, nn
 
 from engine.evaluator.weights import sha256
 from engine.rules.game_kind import GameKind
+from training.data.positions import PositionSet
 from training.networks.trainee import Rates, Trainee
-from training.positions import PositionSet
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ For each point and direction, the window's shape picks a row of features; the fo
 clipped. The rows are what `training/networks/line_mapping.py` computes, or entries of free tables. Some
 channels pass a 3x3 depthwise convolution. Value reads sums over the board's 3x3 regions (sums, not means: a
 mean hides the one point that decides). Policy is a small per-point layer whose weights depend on the value's
-hidden layer. In play the same net runs in integers (`training/line_export.py`,
+hidden layer. In play the same net runs in integers (`training/networks/line_file.py`,
 `engine/native/nets/line_net.cpp`); the limits below are those integers', and training keeps within them.
 """
 
@@ -19,8 +19,8 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from engine import _core
-from training.line_shapes import RADIUS, inner_classes, shape_table
 from training.networks.line_mapping import LineMapping
+from training.networks.line_shapes import RADIUS, inner_classes, shape_table
 
 FEATURE_ONE = 1024  # the integer that stands for the feature 1.0
 FEATURE_LIMIT = 4095 / FEATURE_ONE

@@ -8,13 +8,13 @@ from torch import nn
 
 from engine.evaluator.weights import sha256
 from engine.rules.board import MAX_SIZE, MIN_SIZE
-from training.line_export import count_shapes, load, save
-from training.line_integers import quantise, restore
+from training.data.positions import PositionSet
 from training.networks.architecture import Architecture, Start
 from training.networks.line import LineConfiguration, LineNet
+from training.networks.line_file import count_shapes, load, save
+from training.networks.line_integers import quantise, restore
 from training.networks.line_trainee import line_trainee
 from training.networks.trainee import Rates, Trainee
-from training.positions import PositionSet
 
 
 class Line(Architecture):

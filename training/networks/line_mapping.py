@@ -2,9 +2,9 @@
 
 A table with a free row for each of 199,000 windows learns each row only where that window appears, and most
 windows appear seldom. Here a row is a function of its window, with weights that all windows train, so rare
-windows learn from common ones. Nothing of this remains in play: `training/line_integers.py` computes the rows
-of all windows once and writes them into the table that a file of play holds anyway. The idea is that of
-Rapfi's mix nets and of NNUE factorisers.
+windows learn from common ones. Nothing of this remains in play: `line_integers.py` computes the rows of all
+windows once and writes them into the table that a file of play holds anyway. The idea is that of Rapfi's mix
+nets and of NNUE factorisers.
 
 A window is a centre cell and two arms of up to five cells, cut off by the border. The centre with one arm is
 one of 1,092 codes. Each code passes a small net once a batch, and a window combines the codes of its two arms
@@ -20,7 +20,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from engine import _core
-from training.line_shapes import RADIUS, expected_frequencies, inner_classes, shape_table
+from training.networks.line_shapes import RADIUS, expected_frequencies, inner_classes, shape_table
 
 ARMS = (3 ** (RADIUS + 1) - 1) // 2  # arms of 0 to RADIUS cells, each empty, own or opponent
 ARM_CODES = 3 * ARMS  # with the centre cell

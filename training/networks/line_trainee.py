@@ -7,7 +7,7 @@ import torch
 from torch import Tensor
 
 from engine import _core
-from training.batches import Batch
+from training.data.batches import Batch
 from training.networks.line import FreeLineNet, LineConfiguration, LineInput, LineNet, LineOutput, line_net
 from training.networks.trainee import Output, Rates, Trainee
 

@@ -13,10 +13,10 @@ from engine.evaluator.interface import PositionBatch
 from engine.networks.catalogue import build
 from engine.networks.planes_net import PlanesNet
 from engine.rules.variant import Variant
-from training.batches import Batch
+from training.data.batches import Batch
+from training.data.positions import PositionSet
 from training.networks.architecture import Architecture
 from training.networks.trainee import Output, Rates, Trainee
-from training.positions import PositionSet
 
 _SMALLEST_CHANCE = 1e-4
 
@@ -67,13 +67,13 @@ class PlanesArchitecture(Architecture):
         self, net: nn.Module, path: Path, description: Mapping[str, Any], counted: Sequence[PositionSet] = ()
     ) -> dict[str, str]:
         """Write safetensors and ONNX files."""
-        from training.export_onnx import write_planes_net  # onnx is slow to import
+        from training.networks.planes_files import write_planes_net  # onnx is slow to import
 
         return write_planes_net(_planes_net(net), path.parent, path.stem)
 
     def write_quickly(self, net: nn.Module, path: Path, description: Mapping[str, Any]) -> dict[str, str]:
         """Write the safetensors file alone."""
-        from training.export_onnx import write_safetensors
+        from training.networks.planes_files import write_safetensors
 
         return write_safetensors(_planes_net(net), path.parent, path.stem)
 

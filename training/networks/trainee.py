@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import torch
 from torch import Tensor, nn
 
-from training.batches import Batch
+from training.data.batches import Batch
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,230 @@
+"""The ported net against a plain numpy forward of the original arrays, and the guard of the unpickler."""
+
+import pickle
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from engine.evaluator.features import alphazero_planes
+from engine.evaluator.interface import PositionBatch
+from engine.evaluator.loading import open_evaluator
+from engine.evaluator.onnx_net import OnnxEvaluator
+from engine.evaluator.torch_net import TorchEvaluator
+from engine.evaluator.weights import WeightsError, load_manifest, net_file, weights_folder
+from engine.rules.board import Board
+from engine.rules.variant import Variant
+from training.__main__ import main
+from training.export import quantise_onnx
+from training.export.import_nets import ForeignFileError, import_net, load_foreign
+from training.export.quantise_onnx import BOUNDS, Distance, measure_distance
+
+Floats = NDArray[np.float32]
+
+FILES = {
+    "paddle-9x9": ("paddle/best_policy.model.pdparams", 9, 5),
+    "theano-8x8": ("theano/best_policy_8_8_5.model", 8, 5),
+    "theano-6x6": ("theano/best_policy_6_6_4.model", 6, 4),
+}
+
+
+def positions_of(stones: NDArray[np.int8], last: NDArray[np.int16], ply: NDArray[np.int16]) -> PositionBatch:
+    return PositionBatch(
+        stones=stones,
+        last_moves=last,
+        ply=ply,
+        turn=(1 + ply % 2).astype(np.int8),
+        variant=Variant.FREESTYLE,
+        row_length=5,
+    )
+
+
+def random_positions(size: int, count: int, seed: int) -> PositionBatch:
+    """Positions of random stones, the last move among the opponent's."""
+    rng = np.random.default_rng(seed)
+    stones = np.zeros((count, size, size), dtype=np.int8)
+    last = np.full((count, 2), -1, dtype=np.int16)
+    ply = rng.integers(0, size * size // 2, count).astype(np.int16)
+    for i in range(count):
+        points = rng.permutation(size * size)[: ply[i]]
+        stones[i].flat[points[0::2]] = 2
+        stones[i].flat[points[1::2]] = 1
+        last[i, : min(2, ply[i])] = points[:2]
+    return positions_of(stones, last, ply)
+
+
+# The original's forward in numpy, written from its layout, independent of the port.
+
+
+def convolve(x: Floats, weight: Floats, bias: Floats) -> Floats:
+    """Cross-correlation with zero padding that keeps the size; x [plane, row, column]."""
+    outputs, _, kernel, _ = weight.shape
+    pad = kernel // 2
+    padded = np.pad(x, ((0, 0), (pad, pad), (pad, pad)))
+    result = np.zeros((outputs, *x.shape[1:]), dtype=np.float64)
+    for dy in range(kernel):
+        for dx in range(kernel):
+            window = padded[:, dy : dy + x.shape[1], dx : dx + x.shape[2]]
+            result += np.einsum("oi,ihw->ohw", weight[:, :, dy, dx], window)
+    return (result + bias[:, None, None]).astype(np.float32)
+
+
+def original_forward(path: Path, planes: Floats) -> tuple[Floats, float]:
+    """Policy probabilities and value of one position, from the arrays as the file stores them."""
+    with path.open("rb") as file:
+        content = pickle.load(file, encoding="latin1")  # a known file of the shared data
+    if isinstance(content, dict):
+        layers = ["conv1", "conv2", "conv3", "act_conv1", "act_fc1", "val_conv1", "val_fc1", "val_fc2"]
+        arrays = [content[f"{layer}.{part}"] for layer in layers for part in ("weight", "bias")]
+    else:
+        arrays = [a[:, :, ::-1, ::-1] if a.ndim == 4 else a for a in content]  # Theano turns its kernels
+    x = planes
+    for i in (0, 2, 4):
+        x = np.maximum(convolve(x, arrays[i], arrays[i + 1]), 0)
+    policy = np.maximum(convolve(x, arrays[6], arrays[7]), 0).reshape(-1) @ arrays[8] + arrays[9]
+    value = np.maximum(convolve(x, arrays[10], arrays[11]), 0).reshape(-1)
+    value = np.maximum(value @ arrays[12] + arrays[13], 0)
+    exponents = np.exp(policy - policy.max())
+    return exponents / exponents.sum(), float(np.tanh(value @ arrays[14] + arrays[15])[0])
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_the_port_equals_the_original(name: str, shared: Path) -> None:
+    file, size, row_length = FILES[name]
+    net = load_manifest()[name]
+    assert (net.board_sizes, net.row_length) == ((size, size), row_length)
+    positions = random_positions(size, 24, seed=7)
+    planes = alphazero_planes(positions)
+    torch_answer = TorchEvaluator(net).evaluate(positions)
+    for i in range(len(planes)):
+        policy, value = original_forward(shared / "data" / "weights" / file, planes[i])
+        logits = torch_answer.policy_logits[i]
+        ours = np.exp(logits - logits.max())
+        np.testing.assert_allclose(ours / ours.sum(), policy, atol=1e-5)
+        assert torch_answer.wdl[i, 0] - torch_answer.wdl[i, 2] == pytest.approx(value, abs=1e-5)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_onnx_and_torch_give_the_same_result(name: str) -> None:
+    net = load_manifest()[name]
+    positions = random_positions(net.board_sizes[0], 33, seed=5)
+    by_torch, by_onnx = TorchEvaluator(net).evaluate(positions), OnnxEvaluator(net).evaluate(positions)
+    np.testing.assert_allclose(by_onnx.policy_logits, by_torch.policy_logits, atol=1e-4)
+    np.testing.assert_allclose(by_onnx.wdl, by_torch.wdl, atol=1e-5)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_the_8_bit_file_stays_near_the_exact_one_and_is_preferred(name: str) -> None:
+    net = load_manifest()[name]
+    size = net.board_sizes[0]
+    board = Board(size, row_length=net.row_length)
+    fast, exact = open_evaluator(name, board), open_evaluator(weights_folder() / f"{name}.onnx", board)
+    assert isinstance(fast, OnnxEvaluator) and isinstance(exact, OnnxEvaluator)
+    positions = random_positions(size, 200, seed=3)  # stranger than any that it was made with
+    distance = measure_distance(exact, fast, iter([positions]))
+    assert distance.mean_divergence > 0 and not distance.exceeds(BOUNDS), distance
+
+
+def test_an_8_bit_file_that_strays_too_far_is_not_kept(
+    shared: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(quantise_onnx, "BOUNDS", Distance(0, 0.0, 0.0, 0.0, 0.0, 0.0))
+    path = shared / "data" / "weights" / FILES["theano-6x6"][0]
+    net, said = import_net(path, name="six", origin="a test", licence="MIT", row_length=4, folder=tmp_path)
+    assert "onnx-int8" not in net.files and "strays too far" in said
+    assert sorted(file.name for file in tmp_path.iterdir()) == [
+        "manifest.json",
+        "six.onnx",
+        "six.safetensors",
+    ]
+
+
+def test_the_planes_are_the_original_programs() -> None:
+    stones = np.zeros((1, 6, 6), dtype=np.int8)
+    stones[0, 0, 1], stones[0, 2, 3] = 1, 2
+    last, ply = np.array([[2 * 6 + 3, 1]], dtype=np.int16), np.array([2], dtype=np.int16)
+    planes = alphazero_planes(positions_of(stones, last, ply))[0]
+    assert np.argwhere(planes[0]).tolist() == [[5, 1]]  # rows are reversed
+    assert np.argwhere(planes[1]).tolist() == [[3, 3]]
+    assert np.argwhere(planes[2]).tolist() == [[3, 3]]
+    assert planes[3].all()
+
+
+def fours(size: int, own: bool, count: int, seed: int) -> tuple[PositionBatch, list[set[int]]]:
+    """Random positions with a four of one side among scattered stones, and the points that answer it.
+
+    An own four is open at both ends; an opponent's is closed at one, since nothing blocks an open one.
+    """
+    rng = np.random.default_rng(seed)
+    boards, lasts, answers = [], [], []
+    while len(answers) < count:
+        stones = np.zeros(size * size, dtype=np.int8)
+        dx, dy = [(1, 0), (0, 1), (1, 1), (1, -1)][rng.integers(4)]
+        x, y = rng.integers(0, size, 2)
+        line = [(x + i * dx, y + i * dy) for i in range(-1, 5)]
+        if not all(0 <= a < size and 0 <= b < size for a, b in line):
+            continue
+        points = [int(b * size + a) for a, b in line]
+        scattered = [int(p) for p in rng.permutation(size * size) if p not in points]
+        mine, other = (1, 2) if own else (2, 1)
+        stones[points[1:5]] = mine
+        if own:
+            stones[scattered[:4]] = other
+            answers.append({points[0], points[5]})
+        else:
+            stones[[points[0], *scattered[:3]]] = other
+            answers.append({points[5]})
+        boards.append(stones.reshape(size, size))
+        lasts.append([int(rng.choice(np.flatnonzero(stones == 2))), -1])
+    ply = np.full(count, 8, dtype=np.int16)
+    return positions_of(np.stack(boards), np.array(lasts, dtype=np.int16), ply), answers
+
+
+@pytest.mark.parametrize(("own", "share"), [(True, 0.90), (False, 0.70)])
+def test_the_theano_net_completes_and_blocks_fours(own: bool, share: float) -> None:
+    positions, answers = fours(8, own, 300, seed=11)
+    logits = OnnxEvaluator(load_manifest()["theano-8x8"]).evaluate(positions).policy_logits.copy()
+    logits[positions.stones.reshape(len(answers), -1) != 0] = -np.inf
+    hits = sum(int(best) in right for best, right in zip(logits.argmax(axis=1), answers, strict=True))
+    assert hits / len(answers) >= share
+
+
+def test_a_file_with_another_global_is_refused(tmp_path: Path) -> None:
+    class Hostile:
+        def __reduce__(self) -> tuple[object, tuple[Path]]:
+            return Path.touch, (tmp_path / "touched",)
+
+    path = tmp_path / "hostile.pdparams"
+    path.write_bytes(pickle.dumps({"conv1.weight": Hostile()}, protocol=2))
+    with pytest.raises(ForeignFileError, match=r"hostile\.pdparams: refused: it names "):
+        load_foreign(path)
+    assert not (tmp_path / "touched").exists()
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"\x80\x02", b"not a pickle", pickle.dumps([1, 2]), pickle.dumps({"act_fc1.bias": 3})]
+)
+def test_damaged_files_are_refused(content: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "damaged.model"
+    path.write_bytes(content)
+    with pytest.raises(ForeignFileError, match=r"damaged\.model"):
+        load_foreign(path)
+
+
+def test_an_import_lands_in_the_manifest(
+    shared: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = shared / "data" / "weights" / FILES["theano-6x6"][0]
+    command = ["import", str(path), "--name", "six", "--origin", "a test", "--licence", "MIT"]
+    assert main([*command, "--row-length", "4", "--weights", str(tmp_path)]) == 0
+    assert re.search(r"six\.onnx-int8: \d+ positions: policy divergence 0\.0", capsys.readouterr().out)
+    net = load_manifest(tmp_path)["six"]
+    assert net.files.keys() == {"safetensors", "onnx", "onnx-int8"}
+    assert net.fits(6, 6, 4, Variant.FREESTYLE)
+    assert not net.fits(15, 15, 5, Variant.FREESTYLE)
+    net_file(net, "onnx", tmp_path)
+    (tmp_path / "six.onnx").write_bytes(b"altered")
+    with pytest.raises(WeightsError, match="altered"):
+        net_file(net, "onnx", tmp_path)

@@ -1,0 +1,259 @@
+"""The trainer with each of its networks: it learns, and a killed run goes on as if it had not been."""
+
+import json
+from dataclasses import asdict, replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+from safetensors.torch import load_file
+
+from engine.evaluator.weights import load_manifest, sha256
+from engine.networks.catalogue import NETWORKS
+from engine.networks.paddle import POLICY_CHANNELS, VALUE_CHANNELS, PaddleNet
+from engine.rules.board import Board
+from engine.rules.variant import Variant
+from training.__main__ import main
+from training.data import positions
+from training.data.positions import PositionSet, PositionSetBuilder
+from training.learn.checkpoints import averaged_net, load_checkpoint
+from training.learn.supervised import Settings, Trainer
+from training.networks.line import FreeLineNet, LineConfiguration
+from training.networks.paddle import PaddleConfiguration
+from training.play.thinker import Thinker
+
+SIZE = 7
+
+
+def simple_positions(games: int = 60) -> PositionSet:
+    """Random games of eight moves in which the right answer stands beside the last move."""
+    random = np.random.default_rng(3)
+    builder = PositionSetBuilder()
+    for _ in range(games):
+        moves = [int(point) for point in random.permutation(SIZE * SIZE)[:8]]
+        builder.add_game(moves, SIZE, SIZE, Variant.FREESTYLE)
+        for ply in range(1, len(moves)):
+            last = moves[ply - 1]
+            free = [point for point in range(SIZE * SIZE) if point not in moves[:ply]]
+            beside = min(free, key=lambda point: abs(point - last))
+            won = (len(moves) - ply) % 2
+            builder.add_position(ply, {beside: 1.0}, (float(won), 0.0, float(1 - won)))
+    return builder.build({"source": "made up"})
+
+
+def train(folder: Path, network: str, data: Path, *more: str, status: int = 0) -> None:
+    words = f"supervised {folder} --network {network} --size {SIZE} --channels 16 --mixed-channels 16"
+    words += f" --crop-to --data {data} --batch-size 32"
+    words += " --total-positions 960 --evaluate-every 480 --held-out-percent 20 --held-out-limit 64"
+    assert main([*words.split(), *more]) == status
+
+
+@pytest.mark.parametrize(
+    ("network", "rows", "kind"),
+    [
+        ("line", "128", "line"),
+        ("line", "0", "line"),
+        ("paddle", "128", "onnx"),
+        ("renju-resnet", "128", "onnx"),
+    ],
+    ids=["mapped rows", "free rows", "paddle", "renju-resnet"],
+)
+def test_a_resumed_run_equals_an_uninterrupted_one_and_plays(
+    network: str, rows: str, kind: str, tmp_path: Path
+) -> None:
+    data = tmp_path / "positions.npz"
+    simple_positions().save(data)
+    mapping = ("--mapping-width", rows)
+    train(tmp_path / "whole", network, data, *mapping)
+    train(tmp_path / "parts", network, data, *mapping, "--stop-after", "480")
+    assert load_checkpoint(tmp_path / "parts" / "checkpoint.pt")["seen"] == 480
+    train(tmp_path / "parts", network, data, *mapping)
+    whole, parts = (
+        averaged_net(load_checkpoint(tmp_path / run / "checkpoint.pt")).state_dict()
+        for run in ("whole", "parts")
+    )
+    assert all(torch.equal(whole[name], parts[name]) for name in whole)
+    history = load_checkpoint(tmp_path / "whole" / "checkpoint.pt")["history"]
+    assert history[-1]["train policy"] < history[0]["train policy"]
+
+    net = tmp_path / "nets" / f"trained.{kind}"
+    assert main(["export", str(tmp_path / "whole" / "checkpoint.pt"), str(net), "--register"]) == 0
+    assert load_manifest(net.parent)["trained"].fits(SIZE, SIZE, 5, Variant.FREESTYLE)
+    board = Board(SIZE)
+    assert Thinker(net, board).think(board, 20).visits >= 20
+
+
+def test_a_run_from_a_checkpoint_has_its_network_and_sizes(tmp_path: Path) -> None:
+    data = tmp_path / "positions.npz"
+    simple_positions().save(data)
+    train(tmp_path / "first", "line", data, "--stop-after", "32")
+    start = ["--from", str(tmp_path / "first" / "checkpoint.pt")]
+    command = ["supervised", str(tmp_path / "second"), "--data", str(data), "--batch-size", "32", *start]
+    for stop in ("32", "64"):  # the second time it is resumed
+        assert main([*command, "--stop-after", stop]) == 0
+    first, second = (load_checkpoint(tmp_path / run / "checkpoint.pt") for run in ("first", "second"))
+    assert second["configuration"] == first["configuration"] != asdict(LineConfiguration())
+    assert second["seen"] == 64
+
+
+def test_a_run_from_a_file_of_play_starts_with_its_weights(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data, played = tmp_path / "positions.npz", tmp_path / "first.line"
+    simple_positions().save(data)
+    train(tmp_path / "first", "line", data)
+    assert main(["export", str(tmp_path / "first" / "checkpoint.pt"), str(played)]) == 0
+    command = ["supervised", str(tmp_path / "second"), "--data", str(data), "--from", str(played)]
+    held_out = ["--held-out-percent", "20", "--held-out-limit", "64"]
+    gently = ["--learning-rate", "1e-9", "--row-rate", "1e-9"]
+    assert main([*command, "--crop-to", "--stop-after", "32", "--batch-size", "32", *held_out, *gently]) == 0
+    first, second = (
+        load_checkpoint(tmp_path / run / "checkpoint.pt")["history"] for run in ("first", "second")
+    )
+    assert second[-1]["positions/7 policy"] == pytest.approx(first[-1]["positions/7 policy"], abs=0.005)
+
+    second_net = tmp_path / "nets" / "second.line"
+    assert main(["export", str(tmp_path / "second" / "checkpoint.pt"), str(second_net), "--register"]) == 0
+    told = load_manifest(second_net.parent)["second"].data
+    assert told.endswith(f"from positions.npz, starting from first.line ({sha256(played)[:12]})")
+
+    played.write_bytes(played.read_bytes()[:-1])
+    assert main(command) == 1
+    assert f"{played}: the checksum is wrong" in capsys.readouterr().err
+
+
+def test_a_checkpoint_from_before_rows_were_mapped_is_one_of_free_rows(tmp_path: Path) -> None:
+    data, path = tmp_path / "positions.npz", tmp_path / "first" / "checkpoint.pt"
+    simple_positions().save(data)
+    train(tmp_path / "first", "line", data, "--mapping-width", "0", "--stop-after", "32")
+    checkpoint = torch.load(path)
+    del checkpoint["configuration"]["mapping_width"]
+    torch.save(checkpoint, path)
+    train(tmp_path / "first", "line", data, "--mapping-width", "0", "--stop-after", "64")
+    assert isinstance(averaged_net(load_checkpoint(path)), FreeLineNet)
+    command = ["supervised", str(tmp_path / "second"), "--data", str(data), "--from", str(path)]
+    assert main([*command, "--stop-after", "32", "--batch-size", "32"]) == 0
+    assert isinstance(averaged_net(load_checkpoint(tmp_path / "second" / "checkpoint.pt")), FreeLineNet)
+
+
+@pytest.mark.parametrize("contents", [b"", b"nothing like it", b"PK\3\4 cut short"])
+def test_what_is_no_checkpoint_is_refused_by_name(
+    tmp_path: Path, contents: bytes, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wrong = tmp_path / "checkpoint.pt"
+    wrong.write_bytes(contents)
+    loop = tmp_path / "loop.toml"
+    loop.write_text(f"start = '{wrong}'")
+    for command in (
+        ["supervised", str(tmp_path / "run"), "--from", str(wrong)],
+        ["export", str(wrong), str(tmp_path / "net.line")],
+        ["loop", str(tmp_path / "loop"), "--config", str(loop)],
+    ):
+        assert main(command) == 1
+        assert f"narabe-train {command[0]}: {wrong} is not a checkpoint" in capsys.readouterr().err
+
+
+def test_a_copy_of_the_code_without_git_is_told_by_its_sources(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(positions, "__file__", str(tmp_path / "positions.py"))
+    (tmp_path / "positions.py").write_text("first")
+    first = positions.revision()
+    (tmp_path / "positions.py").write_text("second")
+    assert first.startswith("of sources ") and positions.revision() != first
+
+
+def test_a_folder_of_shards_is_read_as_one_set(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for number in range(3):
+        simple_positions(20).save(tmp_path / "shards" / f"shard-{number}.npz")
+    train(tmp_path / "run", "line", tmp_path / "shards", "--stop-after", "32")
+    description = json.loads((tmp_path / "run" / "settings.json").read_text())
+    assert description["data"] == {
+        f"shards/{SIZE}": {"folder": "shards", "files": 3, "first": {"source": "made up"}}
+    }
+    train(tmp_path / "other", "line", tmp_path, status=1)
+    assert capsys.readouterr().err == f"narabe-train supervised: {tmp_path}: no position files\n"
+
+
+def test_a_network_for_one_size_is_shown_that_size_only(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = tmp_path / "positions.npz"
+    simple_positions().save(data)
+    train(tmp_path / "run", "paddle", data, "--size", "9", status=1)
+    assert "no positions for" in capsys.readouterr().err
+
+
+def test_a_refused_resume_leaves_the_run_as_it_was(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data, run = tmp_path / "positions.npz", tmp_path / "run"
+    simple_positions().save(data)
+    train(run, "paddle", data, "--stop-after", "32")
+    before = {path.name: path.read_bytes() for path in run.iterdir() if path.is_file()}
+    train(run, "line", data, status=1)
+    assert "has a paddle net, not line" in capsys.readouterr().err
+    assert {path.name: path.read_bytes() for path in run.iterdir() if path.is_file()} == before
+
+
+def test_the_best_net_of_a_run_is_exported_not_the_last(tmp_path: Path) -> None:
+    data, run = tmp_path / "positions.npz", tmp_path / "run"
+    simple_positions().save(data)
+    ruined = [
+        "--learning-rate",
+        "0.5",
+        "--schedule",
+        "constant",
+        "--average-positions",
+        "0",
+        "--warm-up-steps",
+        "1",
+    ]
+    train(run, "paddle", data, "--stop-after", "480")
+    history = load_checkpoint(run / "best.pt")["history"]
+    assert len(history) == 1
+    train(run, "paddle", data, *ruined)
+    assert load_checkpoint(run / "checkpoint.pt")["history"][-1]["loss"] > history[0]["loss"]
+    wanted = averaged_net(load_checkpoint(run / "best.pt")).state_dict()
+    last = averaged_net(load_checkpoint(run / "checkpoint.pt")).state_dict()
+    for more, expected in (([], wanted), (["--last"], last)):
+        net = tmp_path / "nets" / "net.onnx"
+        assert main(["export", str(run / "checkpoint.pt"), str(net), *more]) == 0
+        exported = load_file(net.with_suffix(".safetensors"))
+        assert all(torch.equal(exported[name], expected[name]) for name in expected)
+
+
+class NormalisedNet(PaddleNet):
+    """With what batch normalisation brings: an integer count, and another behaviour in training."""
+
+    def __init__(self, size: int) -> None:
+        super().__init__(size)
+        self.norm = torch.nn.BatchNorm2d(POLICY_CHANNELS + VALUE_CHANNELS)
+
+    def trunk(self, planes: torch.Tensor) -> torch.Tensor:
+        normalised: torch.Tensor = self.norm(super().trunk(planes))
+        return normalised
+
+
+def test_a_net_with_batch_normalisation_is_averaged_and_judged_in_play(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(NETWORKS, "paddle", NormalisedNet)
+    data = tmp_path / "positions.npz"
+    simple_positions().save(data)
+    settings = Settings(
+        "paddle",
+        (str(data),),
+        crop_to=(),
+        batch_size=32,
+        held_out_percent=20,
+        held_out_limit=64,
+        pictures=False,
+    )
+    trainer = Trainer(tmp_path / "run", settings, PaddleConfiguration(SIZE))
+    trainer.train(stop_after=64)
+    assert trainer.average["norm.num_batches_tracked"] == 2
+    whole = trainer.evaluate()["positions/7 policy"]
+    trainer.settings = replace(settings, batch_size=4)  # in training mode a batch's size would matter
+    assert trainer.evaluate()["positions/7 policy"] == pytest.approx(whole, abs=1e-4)

@@ -1,0 +1,58 @@
+"""`narabe-train prepare`: read game records into a position file."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from engine.rules.variant import Variant
+from training.data.binpack import read_binpack
+from training.data.positions import PositionSet
+from training.data.readers import Skipped, read_embryo_positions, read_engine_matches, read_teacher_games
+from training.data.record_files import read_record_files
+
+READERS = ("engine-matches", "teacher", "binpack", "embryo", "records")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The command's options."""
+    parser.add_argument("reader", choices=READERS, help="what kind of records they are (docs/data.md)")
+    parser.add_argument("records", type=Path, help="the records, plain or .xz; of `records` a file or folder")
+    parser.add_argument("positions", type=Path, help="the position file to write (.npz)")
+    parser.add_argument(
+        "--variant", type=Variant, default=Variant.FREESTYLE, help="the rules, where the records do not say"
+    )
+    parser.add_argument(
+        "--skip-plies", type=int, default=0, help="of `records`: moves that are not learnt from"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Read, write, and say how much it was; the exit status."""
+    skipped: Skipped = []
+    try:
+        positions = _read(args, skipped)
+        if not positions.games:
+            raise skipped[0] if skipped else ValueError(f"{args.records}: no games")
+        positions.save(args.positions)
+    except (OSError, ValueError) as error:  # game records, RecordError
+        print(f"narabe-train prepare: {error}", file=sys.stderr)
+        return 1
+    for fault in skipped:
+        print(f"skipped {fault}", file=sys.stderr)
+    left_out = f", {len(skipped)} malformed games skipped" if skipped else ""
+    print(f"{args.positions}: {len(positions)} positions of {positions.games} games{left_out}")
+    return 0
+
+
+def _read(args: argparse.Namespace, skipped: Skipped) -> PositionSet:
+    match args.reader:
+        case "engine-matches":
+            return read_engine_matches(args.records, skipped=skipped)
+        case "teacher":
+            return read_teacher_games(args.records, args.variant, skipped=skipped)
+        case "binpack":
+            return read_binpack(args.records, skipped=skipped)
+        case "records":
+            return read_record_files([args.records], args.variant, args.skip_plies, skipped)
+        case _:
+            return read_embryo_positions(args.records, skipped)

@@ -1,0 +1,224 @@
+"""Games from RenjuNet's XML, PSQ, SGF and CSV files as a position set.
+
+RenjuNet XML (`.rif`, `.xml`): an element `game` for each game, with Black's points as its attribute `bresult`
+(1, 0.5, 0) and the moves as the text of its child `move` (`h8 i9 ...`); renju on 15x15. The file is read game
+by game, however long it is, by a parser that expands no entities.
+
+CSV: a line of column names, then a game a line: `moves` (`h8 i9 ...`), `result` (`B`, `W`, `D`, or Black's
+points; empty if unknown), and if they are there `size` (15) and `rule` (a variant's name).
+"""
+
+import csv
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+
+from engine.records import psq, sgf
+from engine.records.files import RecordError
+from engine.records.tree import SETUP_PROPERTIES, GameTree
+from engine.rules.cells import Colour
+from engine.rules.coordinates import parse_line
+from engine.rules.variant import Variant
+from training.data.positions import PositionSet, PositionSetBuilder, revision
+from training.data.readers import Skipped, replay
+from training.data.targets import outcome_at
+
+SUFFIXES = (".psq", ".sgf", ".csv", ".rif", ".xml")
+RESULTS = {"1": Colour.BLACK, "0": Colour.WHITE, "B": Colour.BLACK, "W": Colour.WHITE} | dict.fromkeys(
+    ("0.5", "1/2", "D")
+)
+"""Who won, as RenjuNet's and CSV files say it; None for a draw."""
+_RENJU_SIZE = 15
+
+
+@dataclass(frozen=True)
+class RecordedGame:
+    """What a record says of a game."""
+
+    moves: list[int]
+    size: int
+    variant: Variant
+    row_length: int = 5
+    decided: bool = False  # whether the record says how it ended ...
+    winner: Colour | None = None  # ... and who won, None for a draw
+
+
+def read_record_files(
+    paths: Sequence[Path], variant: Variant, skipped_plies: int = 0, skipped: Skipped | None = None
+) -> PositionSet:
+    """The main lines of all games in files and folders: the move played, and the outcome where it is known.
+
+    Every game is replayed: a wrong turn, an occupied point, a move after the end, stones that were set up, a
+    board that is not square, or a result that the board contradicts make it one that cannot be used. Such
+    games are added to `skipped`, or without it the first is raised.
+
+    Args:
+        paths: of files and folders.
+        variant: of the PSQ and CSV games that do not say it.
+        skipped_plies: the moves at the beginning that are not learnt from, since an opening has chosen them.
+        skipped: takes what is left out.
+
+    Raises:
+        OSError: a file cannot be read.
+        RecordError: a game cannot be used, and `skipped` is not given.
+    """
+    builder = PositionSetBuilder()
+    for found in _all_games(paths, variant):
+        if isinstance(found, RecordError):
+            if skipped is None:
+                raise found
+            skipped.append(found)
+        else:
+            _add(builder, found, skipped_plies)
+    names = [path.name for path in paths]
+    return builder.build({"source": names, "revision": revision(), "skipped_plies": skipped_plies})
+
+
+def _add(builder: PositionSetBuilder, game: RecordedGame, skipped_plies: int) -> None:
+    moves = game.moves
+    builder.add_game(moves, game.size, game.size, game.variant, game.row_length)
+    for ply in range(skipped_plies, len(moves)):
+        outcome = outcome_at(ply, game.winner) if game.decided else (0.0, 0.0, 0.0)
+        builder.add_position(ply, {moves[ply]: 1.0}, outcome)
+
+
+def _all_games(paths: Sequence[Path], variant: Variant) -> Iterator[RecordedGame | RecordError]:
+    """The games of files and folders; for each that cannot be used an error with its file and number."""
+    for path in paths:
+        files = (
+            sorted(f for f in path.rglob("*") if f.suffix.lower() in SUFFIXES) if path.is_dir() else [path]
+        )
+        for file in files:
+            number = 1
+            try:
+                for number, read in enumerate(_games(file, variant), 1):
+                    try:
+                        yield _verified(read())
+                    except ValueError as error:
+                        yield _named(error, file, number)
+                    number += 1
+            except RecordError as error:  # nothing more can be read of this file
+                yield _named(error, file, number)
+
+
+def _named(error: ValueError, file: Path, number: int) -> RecordError:
+    reason = error.at(None) if isinstance(error, RecordError) else error
+    return RecordError(f"game {number}: {reason}", file)
+
+
+def _verified(game: RecordedGame) -> RecordedGame:
+    """A game that was played by the rules, with the result that the board shows, if it shows one.
+
+    Raises:
+        ValueError: it was not.
+    """
+    if not game.moves:
+        raise ValueError("no moves")
+    board = replay(game.moves, game.size, game.variant, game.row_length)
+    if not board.over:
+        return game
+    winner = Colour(board.winner) if board.winner else None
+    if game.decided and game.winner is not winner:
+        raise ValueError("the result is not what the board shows")
+    return replace(game, decided=True, winner=winner)
+
+
+def _games(path: Path, variant: Variant) -> Iterator[Callable[[], RecordedGame]]:
+    """The games of one file, each to be read by a call, which raises ValueError if it is malformed.
+
+    Raises:
+        RecordError: the file cannot be read from here on.
+    """
+    match path.suffix.lower():
+        case ".psq":
+            yield partial(_of_tree, psq.load(path).tree(variant))
+        case ".csv":
+            yield from (partial(_of_row, row, variant) for row in _csv_rows(path))
+        case ".rif" | ".xml":
+            yield from (partial(_of_element, *element) for element in _renjunet_games(path))
+        case _:
+            yield from (partial(_of_tree, tree) for tree in sgf.load(path))
+
+
+def _of_tree(tree: GameTree) -> RecordedGame:
+    """The main line of a tree."""
+    if tree.width != tree.height:
+        raise ValueError(f"the board is {tree.width}x{tree.height}, not square")
+    moves: list[int] = []
+    for node in tree.root.main_line():
+        if "PL" in node.properties or any(name in node.properties for name in SETUP_PROPERTIES):
+            raise node.error("stones are set up")
+        move = tree.move_of(node)
+        if move is None:
+            continue
+        colour, point = move
+        if point is None:
+            raise node.error(f"move {len(moves) + 1} is a pass")
+        if colour is not (Colour.BLACK if len(moves) % 2 == 0 else Colour.WHITE):
+            raise node.error(f"move {len(moves) + 1}: it is not {colour.name.capitalize()}'s turn")
+        moves.append(point)
+    result = tree.result
+    decided = result is not None and result.counts
+    winner = result.winner if result is not None else None
+    return RecordedGame(moves, tree.width, tree.variant, tree.row_length, decided, winner)
+
+
+def _csv_rows(path: Path) -> Iterator[dict[str, str]]:
+    """The games of a CSV file by the names of its columns.
+
+    Raises:
+        RecordError: it is no such file.
+    """
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        try:
+            reader = csv.DictReader(file, restval="")
+            if missing := {"moves", "result"} - set(reader.fieldnames or ()):
+                raise RecordError(f"no column {' nor '.join(sorted(missing))} in the first line")
+            yield from reader
+        except (csv.Error, UnicodeDecodeError) as error:
+            raise RecordError(str(error)) from error
+
+
+def _of_row(row: Mapping[str, str], variant: Variant) -> RecordedGame:
+    size = int(row.get("size") or _RENJU_SIZE)
+    if row.get("rule"):
+        variant = Variant(row["rule"].strip())
+    return _of_texts(row["moves"], row["result"], size, variant)
+
+
+def _renjunet_games(path: Path) -> Iterator[tuple[str, str]]:
+    """The moves and the result of each game of a RenjuNet file; what was read is forgotten.
+
+    Raises:
+        RecordError: it is no XML from here on.
+    """
+    from defusedxml.ElementTree import ParseError, iterparse
+
+    with path.open("rb") as file:
+        try:
+            parents = []
+            for event, element in iterparse(file, events=("start", "end")):
+                if event == "start":
+                    parents.append(element)
+                    continue
+                parents.pop()
+                if element.tag == "game":
+                    yield element.findtext("move") or "", element.get("bresult", "")
+                if element.tag == "game" and parents:
+                    parents[-1].remove(element)
+        except (ParseError, ValueError) as error:  # ValueError: what a safe parser refuses
+            raise RecordError(f"not well-formed XML: {error}") from error
+
+
+def _of_element(moves: str, result: str) -> RecordedGame:
+    return _of_texts(moves, result, _RENJU_SIZE, Variant.RENJU)
+
+
+def _of_texts(moves: str, result: str, size: int, variant: Variant) -> RecordedGame:
+    """A game of texts; which side row 1 is on makes no difference to the rules."""
+    result = result.strip()
+    if result and result not in RESULTS:
+        raise ValueError(f"{result[:20]!r} is no result")
+    points = parse_line(" ".join(moves.split()), size, size)
+    return RecordedGame(points, size, variant, 5, bool(result), RESULTS.get(result))

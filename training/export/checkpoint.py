@@ -1,0 +1,195 @@
+"""`narabe-train export`: a checkpoint as the files of play, and their entry in the manifest of `weights/`."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from engine.evaluator.weights import Net, register
+from training.data.positions import PositionSet, load_positions
+from training.export import paddle_file
+from training.export.quantise_onnx import add_int8_file
+from training.learn.checkpoints import (
+    architecture_of,
+    averaged_net,
+    configuration_of,
+    kinds_of,
+    load_checkpoint,
+)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The command's options."""
+    parser.add_argument(
+        "checkpoint", type=Path, help="checkpoint.pt of a run: its net with the least held-out loss is taken"
+    )
+    parser.add_argument("--last", action="store_true", help="take the run's last net in its place")
+    parser.add_argument(
+        "net",
+        type=Path,
+        help="the file to write: .line for a line net, .onnx (and .safetensors beside it) else; or .pdparams,"
+        " which the PaddlePaddle program opens",
+    )
+    parser.add_argument(
+        "--count-in",
+        type=Path,
+        nargs="*",
+        default=[],
+        help="position files, or folders of them, to count a line net's shapes in",
+    )
+    parser.add_argument(
+        "--white",
+        type=Path,
+        metavar="CHECKPOINT",
+        help="of White's own line net: the first checkpoint's then sees for Black alone",
+    )
+    parser.add_argument("--register", action="store_true", help="enter it into the manifest beside the file")
+    parser.add_argument(
+        "--variants", nargs="*", default=[], help="the rules it plays, if not just those it was trained on"
+    )
+    parser.add_argument("--strength", default="", help="what was measured, for the manifest")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the files; the exit status."""
+    if args.net.suffix == paddle_file.SUFFIX:
+        return _run_paddle(args)
+    try:
+        counted = [load_positions(path) for path in args.count_in]
+        chosen = _chosen(args.checkpoint, args.last)
+        net = export_net(chosen, args.net, counted, args.variants, args.strength)
+        if args.white is not None:
+            net = add_white_net(net, _chosen(args.white, args.last), args.net, counted)
+    except (OSError, ValueError) as error:  # position files, checkpoints, quantisation
+        print(f"narabe-train export: {error}", file=sys.stderr)
+        return 1
+    int8 = ""
+    if "onnx" in net.files:
+        net, int8 = add_int8_file(net, args.net.parent)
+    sizes = ", ".join(
+        f"{path.name} {path.stat().st_size:,} bytes"
+        for path in (args.net.with_suffix(f".{kind}") for kind in net.files)
+    )
+    print(f"{net.name}: {sizes}")
+    if int8:
+        print(int8)
+    if args.register:
+        register(net, args.net.parent)
+    return 0
+
+
+def _run_paddle(args: argparse.Namespace) -> int:
+    """Write a file for the PaddlePaddle program; the exit status."""
+    try:
+        if args.register:
+            raise ValueError(f"{args.net}: the PaddlePaddle program's files are not for weights/")
+        checkpoint = load_checkpoint(_chosen(args.checkpoint, args.last))
+        if (network := architecture_of(checkpoint).name) != "paddle":
+            raise ValueError(f"{args.net}: the PaddlePaddle program knows paddle nets, not {network}")
+        checksum = paddle_file.write(averaged_net(checkpoint), args.net)
+    except (OSError, ValueError) as error:
+        print(f"narabe-train export: {error}", file=sys.stderr)
+        return 1
+    print(f"{args.net}: {args.net.stat().st_size:,} bytes, SHA-256 {checksum}")
+    return 0
+
+
+def export_net(
+    checkpoint_path: Path,
+    path: Path,
+    counted: Sequence[PositionSet] = (),
+    variants: Sequence[str] = (),
+    strength: str = "",
+    quickly: bool = False,
+) -> Net:
+    """Write a checkpoint's averaged net as the files of play; its entry for the manifest.
+
+    Args:
+        checkpoint_path: of the run.
+        path: the main file of play.
+        counted: positions like those that the net will meet.
+        variants: the rules it plays, for the manifest; without any, those that it was trained on.
+        strength: what was measured, for the manifest.
+        quickly: write only what self-play needs.
+
+    Raises:
+        ValueError: what was trained does not fit into the files of play, or the file's ending is of another
+            architecture.
+    """
+    checkpoint = load_checkpoint(checkpoint_path)
+    architecture, configuration = architecture_of(checkpoint), configuration_of(checkpoint)
+    if path.suffix != architecture.suffix:
+        raise ValueError(f"{path}: the file of a {architecture.name} net ends in {architecture.suffix}")
+    description = _description(checkpoint)
+    net = averaged_net(checkpoint)
+    if quickly:
+        files = architecture.write_quickly(net, path, description)
+    else:
+        files = architecture.write(net, path, description, counted)
+    kinds = kinds_of(checkpoint)
+    trained_on = list(dict.fromkeys(kind.variant.value for kind in kinds))
+    command = checkpoint.get("command", "supervised")
+    return Net(
+        name=path.stem,
+        architecture=architecture.name,
+        planes=architecture.planes,
+        board_sizes=architecture.sizes(configuration),
+        row_length=kinds[0].row_length if kinds else 5,
+        variants=tuple(variants or trained_on or ["freestyle"]),
+        files=files,
+        origin=f"trained by narabe-train {command}, revision {checkpoint['revision']}",
+        licence="MIT",
+        data=_data(checkpoint),
+        configuration=description["settings"],
+        network=architecture.network(configuration),
+        strength=strength,
+    )
+
+
+def add_white_net(net: Net, checkpoint_path: Path, path: Path, counted: Sequence[PositionSet] = ()) -> Net:
+    """Write White's own net beside Black's, `path`; the entry for both.
+
+    Raises:
+        ValueError: it is not a line net of the same sizes, or does not fit into its file.
+    """
+    checkpoint = load_checkpoint(checkpoint_path)
+    architecture, configuration = architecture_of(checkpoint), configuration_of(checkpoint)
+    if architecture.name != "line" or architecture.network(configuration) != net.network:
+        raise ValueError(f"{checkpoint_path}: not a line net of the sizes of {path}")
+    white_path = path.with_suffix(".line-white")
+    written = architecture.write(averaged_net(checkpoint), white_path, _description(checkpoint), counted)
+    data = f"Black: {net.data}; White: {_data(checkpoint)}"
+    return replace(net, files={**net.files, "line-white": written["line"]}, data=data)
+
+
+def _data(checkpoint: dict[str, Any]) -> str:
+    data = ", ".join(_data_names(checkpoint))
+    start = f", starting from {checkpoint['start']}" if checkpoint.get("start") else ""
+    return f"{checkpoint['seen']:,} positions with symmetries from {data}{start}"
+
+
+def _data_names(checkpoint: dict[str, Any]) -> list[str]:
+    """Without folders: where the data lay says nothing to those who get the net."""
+    return [Path(entry).name for entry in checkpoint["settings"]["data"]]
+
+
+def _description(checkpoint: dict[str, Any]) -> dict[str, Any]:
+    """How a checkpoint came about, for its files of play."""
+    settings = checkpoint["settings"] | {"data": _data_names(checkpoint)}
+    history = checkpoint["history"]
+    held_out = {name: round(figure, 4) for name, figure in (history[-1] if history else {}).items()}
+    return {
+        "revision": checkpoint["revision"],
+        "seen": checkpoint["seen"],
+        "start": checkpoint.get("start", ""),
+        "settings": settings,
+        "held_out": held_out,
+    }
+
+
+def _chosen(checkpoint: Path, last: bool) -> Path:
+    """The checkpoint to export: where its run kept a better net than the last, that one."""
+    best = checkpoint.with_name("best.pt")
+    return best if checkpoint.name == "checkpoint.pt" and best.exists() and not last else checkpoint

@@ -1,0 +1,536 @@
+"""`narabe-train dqn`: deep Q-learning by self-play, from nothing. Safe to kill; the same command goes on.
+
+Q(s, a) is what a move is worth to the side to move. After it the other side is to move, so the value of the
+next position counts with the sign turned: Q(s, a) learns r + discount * -max Q'(s', a'), where Q' is a lagged
+copy of the net (the target) and s' the next position as its own mover sees it. r is 1 for a move that wins;
+for others it is shaped by the line patterns that the move makes and those of the opponent that it takes.
+Sources: Mnih et al. (2015); van Hasselt et al. (2016) for the double form; Wang et al. (2016) for the
+duelling form.
+
+A run is a folder: `checkpoint.pt` (all that resuming needs), `best.pt` (the net that did best when it was
+evaluated, which `export` takes), `history.jsonl`, `progress.png`, TensorBoard event files, `settings.json`,
+and at the end `result.json`, the best net's matches.
+"""
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor
+from torch.nn import functional
+
+from engine import _core
+from engine.evaluator.features import ENCODERS
+from engine.evaluator.interface import PositionBatch
+from engine.networks.dqn import DqnNet
+from engine.records.files import replace_atomically, write_atomically
+from engine.rules.game_kind import GameKind
+from engine.rules.symmetry import Symmetry
+from engine.rules.variant import Variant
+from training.base.files import write_json
+from training.base.settings import SettingsError, add_alternatives, add_options, from_options, same_settings
+from training.data.positions import changes, revision
+from training.learn.checkpoints import load_checkpoint
+from training.learn.plots import plot_figures, write_tensorboard
+from training.networks.dqn import Dqn, DqnConfiguration
+from training.play.batched_games import (
+    OF_THE_OTHER_SIDE,
+    Chooser,
+    Games,
+    Stones,
+    play_match,
+    random_chooser,
+    random_move,
+)
+
+_SYMMETRIES = (  # by their numbers in the random draws: another order would change what a seed gives
+    Symmetry.IDENTITY,
+    Symmetry.ROTATE_270,
+    Symmetry.ROTATE_180,
+    Symmetry.ROTATE_90,
+    Symmetry.TRANSPOSE,
+    Symmetry.MIRROR_COLUMNS,
+    Symmetry.ANTITRANSPOSE,
+    Symmetry.MIRROR_ROWS,
+)
+
+PATTERN_REWARDS = {
+    _core.MoveClass.QUIET: 0.0,
+    _core.MoveClass.TWO: 0.02,
+    _core.MoveClass.THREE: 0.05,
+    _core.MoveClass.TWO_TWOS: 0.08,
+    _core.MoveClass.THREE_PLUS: 0.1,
+    _core.MoveClass.OPEN_THREE: 0.25,
+    _core.MoveClass.OPEN_THREE_PLUS: 0.3,
+    _core.MoveClass.DOUBLE_THREE: 0.5,
+    _core.MoveClass.FOUR: 0.2,
+    _core.MoveClass.FOUR_PLUS: 0.25,
+    _core.MoveClass.FOUR_THREE: 0.65,
+    _core.MoveClass.DOUBLE_FOUR: 0.75,
+    _core.MoveClass.OPEN_FOUR: 0.8,
+    _core.MoveClass.FIVE: 1.0,
+}
+"""What a move's lines together are worth before shaping; renju's fouls, which are not here, nothing."""
+
+
+@dataclass(frozen=True)
+class DqnSettings:
+    """How a Q network learns."""
+
+    variant: str = "freestyle"
+    row_length: int = 5
+    steps: int = 6000  # in each every game makes a move, and the net learns
+    games_at_once: int = 32
+    opening_plies: int = 4  # random moves at the beginning of a game, at most
+    memory: int = 20_000  # moves remembered
+    learn_from: int = 2000  # moves in the memory before learning begins
+    batch_size: int = 64
+    batches_per_step: int = 1
+    learning_rate: float = 3e-4  # RMSProp
+    discount: float = 0.8  # of what follows, for each move
+    target_every: int = 200  # steps after which the target becomes a copy of the net
+    double: bool = False  # the net chooses the next move that the target values
+    first_exploration: float = 1.0  # share of random moves; falls to the last ...
+    last_exploration: float = 0.05
+    exploration_steps: int = 2000  # ... in so many steps
+    shaping: float = 0.5  # reward of a move that makes the best pattern short of winning ...
+    block_share: float = 0.8  # ... and what of it one earns that takes the same from the opponent
+    evaluate_every: int = 500  # steps
+    evaluation_games: int = 20  # against a random player, and as many against the untrained net
+    final_games: int = 200  # the same after the last step
+    pictures: bool = True
+    seed: int = 1
+
+    def __post_init__(self) -> None:
+        positive = ("games_at_once", "memory", "batch_size", "target_every", "evaluate_every")
+        for name in positive:
+            if getattr(self, name) < 1:
+                raise ValueError(f"{name} must be at least 1, not {getattr(self, name)}")
+        if self.learn_from > self.memory:
+            raise ValueError(f"learn_from is {self.learn_from}, more than the memory of {self.memory} moves")
+        for name in ("discount", "first_exploration", "last_exploration"):
+            if not 0 <= getattr(self, name) <= 1:
+                raise ValueError(f"{name} must be within 0..1, not {getattr(self, name)}")
+        for name in ("evaluation_games", "final_games"):
+            if getattr(self, name) < 2 or getattr(self, name) % 2:
+                raise ValueError(f"{name} must be even and at least 2, not {getattr(self, name)}")
+        if self.variant not in CHOICES["variant"]:
+            raise ValueError(f"variant is {self.variant!r}, not one of {', '.join(CHOICES['variant'])}")
+
+
+CHOICES = {"variant": [variant.value for variant in Variant]}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The command's options: the run's folder, and one for every setting."""
+    parser.add_argument(
+        "run_folder", type=Path, help="where the run keeps its files; resumed if it has a checkpoint"
+    )
+    parser.add_argument("--stop-after", type=int, metavar="STEPS", help="stop early, to be resumed later")
+    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--device", default="cpu", help="where to train: cpu (the default), cuda")
+    add_options(parser, DqnSettings(), CHOICES)
+    add_alternatives(parser, [DqnConfiguration()])
+
+
+def run(args: argparse.Namespace) -> int:
+    """Train to the last step or `--stop-after`; the exit status."""
+    torch.set_num_threads(args.threads)
+    try:
+        learner = Learner(
+            args.run_folder,
+            from_options(DqnSettings, args),
+            from_options(DqnConfiguration, args),
+            args.device,
+        )
+        if learner.checkpoint_path.exists():
+            learner.resume()
+            print(f"resumed at step {learner.steps:,}", flush=True)
+        learner.train(args.stop_after)
+    except FloatingPointError as error:
+        print(f"narabe-train dqn: {error}: lower the learning rate", file=sys.stderr)
+        return 1
+    except (OSError, RuntimeError, ValueError) as error:
+        print(f"narabe-train dqn: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+class Memory:
+    """The last moves that were played: position, move, reward, and whether the game ended.
+
+    The position after a move follows from the two, so it is not kept.
+    """
+
+    def __init__(self, capacity: int, size: int) -> None:
+        self.stones = np.zeros((capacity, size, size), np.int8)
+        self.moves = np.zeros(capacity, np.int64)
+        self.rewards = np.zeros(capacity, np.float32)
+        self.ended = np.zeros(capacity, np.bool_)
+        self.added = 0
+
+    def __len__(self) -> int:
+        return min(self.added, len(self.moves))
+
+    def add(
+        self, stones: Stones, moves: Sequence[int], rewards: Sequence[float], ended: Sequence[bool]
+    ) -> None:
+        """Remember moves, each in place of the oldest."""
+        rows = (self.added + np.arange(len(moves))) % len(self.moves)
+        self.stones[rows], self.moves[rows], self.rewards[rows], self.ended[rows] = (
+            stones,
+            moves,
+            rewards,
+            ended,
+        )
+        self.added += len(moves)
+
+    def draw(self, count: int, random: np.random.Generator) -> NDArray[np.int64]:
+        """Rows of random moves."""
+        return random.integers(len(self), size=count)
+
+    def state(self) -> dict[str, Any]:
+        """What a checkpoint keeps."""
+        names = ("stones", "moves", "rewards", "ended")
+        return {name: torch.from_numpy(getattr(self, name)[: len(self)]) for name in names} | {
+            "added": self.added
+        }
+
+    def load_state(self, state: dict[str, Any]) -> None:
+        """Remember what `state()` told."""
+        self.added = state["added"]
+        for name in ("stones", "moves", "rewards", "ended"):
+            getattr(self, name)[: len(self)] = state[name].numpy()
+
+
+class Learner:
+    """A run: the net (Q-eval), its lagged copy (Q-target), the memory, the games, the random numbers."""
+
+    def __init__(
+        self, folder: Path, settings: DqnSettings, configuration: DqnConfiguration, device: str = "cpu"
+    ) -> None:
+        """Begin; nothing is written yet.
+
+        Raises:
+            ValueError: there is no such kind of game.
+        """
+        self.folder, self.settings, self.configuration = folder, settings, configuration
+        self.kind = GameKind.of_size(configuration.size, Variant(settings.variant), settings.row_length)
+        self.checkpoint_path, self.best_path = folder / "checkpoint.pt", folder / "best.pt"
+        self.device = torch.device(device)
+        torch.manual_seed(settings.seed)
+        self.random = np.random.default_rng(settings.seed)
+        self.net, self.target, self.untrained = (self._new_net() for _ in range(3))
+        for copy in (self.target, self.untrained):
+            copy.load_state_dict(self.net.state_dict())
+        self.optimiser = torch.optim.RMSprop(
+            self.net.parameters(), lr=settings.learning_rate, alpha=0.95, eps=1e-4
+        )
+        self.memory = Memory(settings.memory, configuration.size)
+        self.games = Games(self.kind, settings.games_at_once)
+        for game in range(len(self.games)):
+            self._begin(game)
+        self.steps = 0
+        self.seconds = 0.0  # of processor time, for the history
+        self.history: list[dict[str, float]] = []
+
+    def train(self, stop_after: int | None = None) -> None:
+        """Every game makes a move, the net learns from the memory, now and then it is evaluated."""
+        self._describe()
+        settings = self.settings
+        end = min(settings.steps, stop_after or settings.steps)
+        losses: list[float] = []
+        started, first = time.monotonic(), self.steps
+        clock = time.process_time()
+        while self.steps < end:
+            self._play()
+            if len(self.memory) >= settings.learn_from:
+                losses += [self.learn() for _ in range(settings.batches_per_step)]
+            self.steps += 1
+            if self.steps % settings.target_every == 0:
+                self.target.load_state_dict(self.net.state_dict())
+            if self.steps % settings.evaluate_every == 0 or self.steps == end:
+                self.seconds += time.process_time() - clock
+                left = (time.monotonic() - started) / (self.steps - first) * (end - self.steps)
+                self._report(float(np.mean(losses)) if losses else 0.0, left)
+                self.save()
+                losses, clock = [], time.process_time()
+        if self.steps == settings.steps:
+            self._conclude()
+
+    def learn(self) -> float:
+        """One step of the optimiser on a batch of the memory; the loss before it.
+
+        Raises:
+            FloatingPointError: the loss is not finite.
+        """
+        memory, settings = self.memory, self.settings
+        rows = memory.draw(settings.batch_size, self.random)
+        stones, moves = _turned(
+            memory.stones[rows], memory.moves[rows], int(self.random.integers(len(_SYMMETRIES)))
+        )
+        worth = returns(
+            self.net,
+            self.target,
+            stones,
+            moves,
+            memory.rewards[rows],
+            memory.ended[rows],
+            settings.discount,
+            settings.double,
+        )
+        chosen = q_values(self.net, stones).gather(1, torch.from_numpy(moves).to(self.device)[:, None])[:, 0]
+        loss = functional.smooth_l1_loss(chosen, worth)
+        if not torch.isfinite(loss):
+            raise FloatingPointError(f"the loss is {float(loss.detach())} after {self.steps} steps")
+        self.optimiser.zero_grad()
+        loss.backward()  # type: ignore[no-untyped-call]
+        self.optimiser.step()
+        return float(loss.detach())
+
+    def save(self) -> None:
+        """Write the checkpoint in one step."""
+        checkpoint = self._net_on_disk() | {
+            "net": self.net.state_dict(),
+            "target": self.target.state_dict(),
+            "untrained": self.untrained.state_dict(),
+            "optimiser": self.optimiser.state_dict(),
+            "memory": self.memory.state(),
+            "games": [board.moves for board in self.games.boards],
+            "random": json.dumps(self.random.bit_generator.state),
+            "steps": self.steps,
+            "seconds": self.seconds,
+        }
+        with replace_atomically(self.checkpoint_path) as temporary:
+            torch.save(checkpoint, temporary)
+
+    def _net_on_disk(self) -> dict[str, Any]:
+        """What export needs of a run."""
+        kind = self.kind
+        return {
+            "command": "dqn",
+            "settings": asdict(self.settings) | {"network": Dqn.name, "data": ["games against itself"]},
+            "configuration": asdict(self.configuration),
+            "kinds": [(kind.smallest, kind.largest, kind.variant.value, kind.row_length)],
+            "revision": revision(),
+            "average": {name: tensor.cpu() for name, tensor in self.net.state_dict().items()},
+            "seen": self.memory.added,
+            "history": self.history,
+        }
+
+    def resume(self) -> None:
+        """Go on from the folder's checkpoint.
+
+        Raises:
+            SettingsError: the run has other settings, or another net.
+        """
+        checkpoint = load_checkpoint(self.checkpoint_path)
+        if checkpoint["settings"].get("network") != Dqn.name or "memory" not in checkpoint:
+            raise SettingsError(f"{self.checkpoint_path} is not of narabe-train dqn")
+        changed = set(same_settings(self.settings, checkpoint["settings"])) - _MAY_CHANGE
+        changed |= set(same_settings(self.configuration, checkpoint["configuration"]))
+        if changed:
+            raise SettingsError(f"{self.folder}: the run has other settings: {', '.join(sorted(changed))}")
+        for name in ("net", "target", "untrained"):
+            getattr(self, name).load_state_dict(checkpoint[name])
+        self.optimiser.load_state_dict(checkpoint["optimiser"])
+        self.memory.load_state(checkpoint["memory"])
+        for game, moves in enumerate(checkpoint["games"]):
+            self.games.begin(game, moves)
+        self.random.bit_generator.state = json.loads(checkpoint["random"])
+        self.steps, self.seconds = checkpoint["steps"], checkpoint["seconds"]
+        self.history = checkpoint["history"]
+
+    def greedy(self, net: DqnNet) -> Chooser:
+        """Chooses the empty point with the largest Q."""
+
+        def choose(games: Games, which: Sequence[int]) -> Sequence[int]:
+            stones = games.stones[np.array(which)]
+            with torch.no_grad():
+                q = q_values(net, stones).cpu().numpy()
+            q[stones.reshape(len(which), -1) != 0] = -np.inf
+            return [int(move) for move in q.argmax(1)]
+
+        return choose
+
+    def evaluate(self, net: DqnNet, games: int) -> dict[str, float]:
+        """The share of the points of a net's greedy player, against a random one and the untrained net."""
+        random = np.random.default_rng((self.settings.seed, self.steps, games))
+        opponents = {"random": random_chooser(random), "untrained": self.greedy(self.untrained)}
+        return {
+            f"score {name}": play_match(self.kind, self.greedy(net), opponent, games, random)
+            for name, opponent in opponents.items()
+        }
+
+    def _play(self) -> None:
+        """A move in every game, remembered with what it earned."""
+        every = range(len(self.games))
+        before = self.games.stones.copy()
+        moves = list(self.greedy(self.net)(self.games, every))
+        exploring = self.random.random(len(moves)) < self._exploration()
+        for game in every:
+            if exploring[game]:
+                moves[game] = _exploring_move(self.games.boards[game], before[game], self.random)
+        rewards, ended = [], []
+        for game, move in enumerate(moves):
+            shaped = shaped_reward(self.games.boards[game], move, self.settings)
+            final = self.games.play(game, move)
+            rewards.append(shaped if final is None else final)
+            ended.append(final is not None)
+            if final is not None:
+                self._begin(game)
+        self.memory.add(before, moves, rewards, ended)
+
+    def _begin(self, game: int) -> None:
+        """Start a game with some random moves near the centre of the board."""
+        size = self.kind.largest
+        near = np.arange(size // 4, size - size // 4)
+        points = (near[:, None] * size + near).ravel()
+        plies = int(self.random.integers(self.settings.opening_plies + 1))
+        self.games.begin(game, [int(p) for p in self.random.choice(points, plies, replace=False)])
+
+    def _exploration(self) -> float:
+        settings = self.settings
+        progress = min(1.0, self.steps / max(1, settings.exploration_steps))
+        return settings.first_exploration + progress * (
+            settings.last_exploration - settings.first_exploration
+        )
+
+    def _new_net(self) -> DqnNet:
+        net = Dqn().net(self.configuration)
+        assert isinstance(net, DqnNet)
+        return net.to(self.device, memory_format=torch.channels_last)  # type: ignore[call-overload, no-any-return]
+
+    def _describe(self) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        description = {"revision": revision(), "settings": asdict(self.settings)}
+        write_json(self.folder / "settings.json", description | {"configuration": asdict(self.configuration)})
+        if changes():
+            write_atomically(self.folder / "changes.diff", changes())
+
+    def _report(self, loss: float, left_s: float) -> None:
+        scores = self.evaluate(self.net, self.settings.evaluation_games)
+        entry = {"steps": float(self.steps), "moves": float(self.memory.added), "seconds": self.seconds}
+        entry |= {"loss": loss, "exploration": self._exploration(), **scores}
+        is_best = not self.history or _points(entry) >= max(map(_points, self.history))
+        self.history.append(entry)
+        if is_best:
+            with replace_atomically(self.best_path) as temporary:
+                torch.save(self._net_on_disk(), temporary)
+        lines = "".join(json.dumps(line) + "\n" for line in self.history)
+        write_atomically(self.folder / "history.jsonl", lines)
+        if self.settings.pictures:
+            panels: list[tuple[str, Sequence[str]]] = [
+                ("loss", ["loss"]),
+                ("share of random moves", ["exploration"]),
+                ("share of the points, greedy play", list(scores)),
+            ]
+            plot_figures(self.history, "steps", panels, self.folder / "progress.png")
+            write_tensorboard(self.folder / "tensorboard", entry, self.steps)
+        left = time.strftime("%H:%M:%S", time.gmtime(left_s))
+        print(
+            f"step {self.steps:,}, {left} left: {self.memory.added:,} moves, loss {loss:.4f}, exploration"
+            f" {self._exploration():.2f}, against random {scores['score random']:.1%}, against untrained"
+            f" {scores['score untrained']:.1%}",
+            flush=True,
+        )
+
+    def _conclude(self) -> None:
+        games = self.settings.final_games
+        best, checkpoint = self._new_net(), load_checkpoint(self.best_path)
+        best.load_state_dict(checkpoint["average"])
+        steps = int(checkpoint["history"][-1]["steps"])
+        scores = self.evaluate(best, games)
+        write_json(self.folder / "result.json", {"games": games, "steps": steps, **scores})
+        print(
+            f"done: the net of step {steps:,}, greedy, {games} games each: {scores['score random']:.1%} of"
+            f" the points against a random player, {scores['score untrained']:.1%} against the untrained net",
+            flush=True,
+        )
+
+
+_MAY_CHANGE = {"steps", "pictures", "final_games"}
+"""Settings that do not change what was learnt up to any step."""
+
+
+def _points(entry: dict[str, float]) -> float:
+    return entry["score random"] + entry["score untrained"]
+
+
+def returns(
+    net: DqnNet,
+    target: DqnNet,
+    stones: Stones,
+    moves: NDArray[np.int64],
+    rewards: NDArray[np.float32],
+    ended: NDArray[np.bool_],
+    discount: float,
+    double: bool,
+) -> Tensor:
+    """What the moves turned out to be worth to those who played them, [batch].
+
+    The next position is the opponent's: its best Q counts with the sign turned. With `double` the net says
+    which of its moves is best, and the target how good it is.
+    """
+    after = stones.copy()
+    after.reshape(len(moves), -1)[np.arange(len(moves)), moves] = 1
+    after = OF_THE_OTHER_SIDE[after]
+    occupied = torch.from_numpy(after.reshape(len(moves), -1) != 0)
+    with torch.no_grad():
+        valued = q_values(target, after)
+        occupied = occupied.to(valued.device)
+        choosing = q_values(net, after) if double else valued
+        best = choosing.masked_fill(occupied, -torch.inf).argmax(1, keepdim=True)
+        following = valued.gather(1, best)[:, 0]
+    going_on = torch.from_numpy(~ended).to(following.device)
+    return torch.from_numpy(rewards).to(following.device) - discount * following * going_on
+
+
+def q_values(net: DqnNet, stones: Stones) -> Tensor:
+    """Q of all points [position, point]; those of occupied ones mean nothing."""
+    count = len(stones)
+    positions = PositionBatch(
+        stones=stones,
+        last_moves=np.full((count, 2), -1, np.int16),
+        ply=np.zeros(count, np.int16),
+        turn=np.ones(count, np.int8),
+        variant=Variant.FREESTYLE,
+        row_length=5,
+    )
+    device = next(net.parameters()).device
+    planes = torch.from_numpy(ENCODERS[Dqn.planes](positions)).to(device, memory_format=torch.channels_last)
+    with torch.autocast(device.type, torch.bfloat16):
+        features = net.trunk(planes)
+    return net.q_values(features.float())
+
+
+def shaped_reward(board: _core.Board, move: int, settings: DqnSettings) -> float:
+    """The reward of a move that does not end the game, before it is played."""
+    made = PATTERN_REWARDS.get(board.move_class(board.turn, move), 0.0)
+    taken = PATTERN_REWARDS.get(board.move_class(3 - board.turn, move), 0.0)
+    return settings.shaping * max(made, settings.block_share * taken)
+
+
+def _exploring_move(board: _core.Board, stones: Stones, random: np.random.Generator) -> int:
+    """As often any empty point as one near the stones, where games are decided."""
+    near = board.near(2)
+    if near and random.random() < 0.5:
+        return int(random.choice(near))
+    return random_move(stones, random)
+
+
+def _turned(stones: Stones, moves: NDArray[np.int64], symmetry: int) -> tuple[Stones, NDArray[np.int64]]:
+    """Positions and their moves under one of the board's eight symmetries."""
+    size = stones.shape[1]
+    image = np.array(_SYMMETRIES[symmetry].table(size, size))
+    turned = np.empty_like(stones).reshape(len(stones), -1)
+    turned[:, image] = stones.reshape(len(stones), -1)
+    return turned.reshape(stones.shape), image[moves]

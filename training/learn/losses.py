@@ -1,0 +1,136 @@
+"""What a net should have said of a batch and did not: the losses that it learns by, and figures of them."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import torch
+from torch import Tensor
+from torch.nn import functional
+
+from training.data.batches import Batch
+from training.data.positions import Bound
+from training.learn.checkpoints import averaged_trainee
+from training.networks.trainee import Output, Trainee
+
+_DECIDED = 0.995  # values beyond count as this, a logit of 6
+
+
+def losses(output: Output, batch: Batch, value_loss: str = "cross-entropy") -> dict[str, Tensor]:
+    """The loss terms of a batch; positions without a target count for nothing."""
+    device = output.policy.device
+    policy, wdl = torch.from_numpy(batch.policy).to(device), torch.from_numpy(batch.wdl).to(device)
+    known = wdl.sum()
+    if value_loss == "squared":
+        errors = (_value(output) - (wdl[:, 0] - wdl[:, 2])) ** 2 * wdl.sum(1)
+    else:
+        errors = -(wdl * output.log_wdl).sum(1)
+    if batch.bound.any():
+        bound = torch.from_numpy(batch.bound).to(device)
+        errors = torch.where(bound == Bound.OUTCOME, errors, _score_errors(_value(output), wdl, bound))
+    terms = {
+        "policy": -(policy * log_policy(output.policy, batch)).sum(1).mean(),
+        "value": errors.sum() / known.clamp(min=1.0),
+    }
+    if output.reply is not None:
+        reply = torch.from_numpy(batch.reply).to(device)
+        missed = functional.nll_loss(log_policy(output.reply, batch), reply, ignore_index=-1, reduction="sum")
+        terms["reply"] = missed / (reply >= 0).sum().clamp(min=1)
+    if batch.teacher_wdl is not None:
+        terms["scale"] = _scale_error(output, torch.from_numpy(batch.teacher_wdl).to(device))
+    return terms
+
+
+def _scale_error(output: Output, teacher_wdl: Tensor) -> Tensor:
+    """How far a batch's values, as logits, are from the teacher's in mean and spread, and its draws.
+
+    A score says nothing of draws, so the chance of each is held.
+    """
+    logits, teacher_logits = (
+        2 * value.clamp(-_DECIDED, _DECIDED).atanh()
+        for value in (_value(output), teacher_wdl[:, 0] - teacher_wdl[:, 2])
+    )
+    spread = logits.pow(2).mean() / teacher_logits.pow(2).mean().clamp(min=1e-6)
+    draws = (output.log_wdl[:, 1].exp() - teacher_wdl[:, 1]).pow(2).mean()
+    return (logits - teacher_logits).mean() ** 2 + (spread - 1) ** 2 + draws
+
+
+def _score_errors(value: Tensor, wdl: Tensor, bound: Tensor) -> Tensor:
+    """How far a value is on the wrong side of a search's score, [batch]: the divergence of the win chances.
+
+    Source: TreeStrap, Veness, Silver, Uther and Blair, "Bootstrapping from Game Tree Search" (2009), whose
+    errors are squared.
+    """
+    chance = ((1 + value) / 2).clamp(1e-4, 1 - 1e-4)
+    wanted = ((1 + wdl[:, 0] - wdl[:, 2]) / 2).clamp(1e-4, 1 - 1e-4)
+    divergence = wanted * (wanted / chance).log() + (1 - wanted) * ((1 - wanted) / (1 - chance)).log()
+    too_low = (bound != Bound.UPPER) & (chance < wanted)
+    too_high = (bound != Bound.LOWER) & (chance > wanted)
+    return torch.where(too_low | too_high, divergence, torch.zeros_like(divergence))
+
+
+def log_policy(logits: Tensor, batch: Batch) -> Tensor:
+    """Logarithms of a policy's shares, [batch, point]; occupied points take no part, as in the search."""
+    occupied = torch.from_numpy(batch.stones != 0).flatten(1).to(logits.device)
+    return logits.masked_fill(occupied, -1e4).log_softmax(1)
+
+
+def _value(output: Output) -> Tensor:
+    """The value in -1..1, [batch]."""
+    if output.value is not None:
+        return output.value
+    chances = output.log_wdl.exp()
+    return chances[:, 0] - chances[:, 2]
+
+
+def measure(trainee: Trainee, batches: Iterator[Batch]) -> dict[str, float]:
+    """Figures over some positions: losses, hits, entropy, the value's error, sign and explained variance.
+
+    `top1` and `top5` are the shares of positions whose first, or first five, moves hit the target's first.
+    `explained` is the share of the variance of the value targets that the net's values explain.
+    """
+    sums: dict[str, float] = {}
+    count = 0
+    all_values, all_targets = [], []
+    with torch.no_grad():
+        for batch in batches:
+            output = trainee.forward(batch)
+            figures = {name: float(term) for name, term in losses(output, batch).items()}
+            shares = log_policy(output.policy, batch)
+            policy, target = (torch.from_numpy(a).to(shares.device) for a in (batch.policy, batch.wdl))
+            best = policy.argmax(1, keepdim=True)
+            figures["entropy"] = float(-(shares.exp() * shares).sum(1).mean())
+            figures["top1"] = float((shares.argmax(1, keepdim=True) == best).float().mean())
+            figures["top5"] = float((shares.topk(5, 1).indices == best).any(1).float().mean())
+            known = target.sum(1) > 0
+            value, wanted = _value(output), target[:, 0] - target[:, 2]
+            figures["value_mse"] = float(((value - wanted) ** 2)[known].mean()) if known.any() else 0.0
+            decided = known & (wanted.abs() > 0.1)
+            figures["sign"] = float((value * wanted > 0)[decided].float().mean()) if decided.any() else 0.0
+            all_values.append(value[known])
+            all_targets.append(wanted[known])
+            for name, figure in figures.items():
+                sums[name] = sums.get(name, 0.0) + figure * len(batch)
+            count += len(batch)
+    if not count:
+        return {}
+    values, targets = torch.cat(all_values), torch.cat(all_targets)
+    variance = float(targets.var(unbiased=False)) if len(targets) else 0.0
+    explained = 1 - float((targets - values).var(unbiased=False)) / variance if variance > 0 else 0.0
+    return {name: total / count for name, total in sums.items()} | {"explained": explained}
+
+
+def compare(before: dict[str, Any], after: dict[str, Any], batches: Sequence[Batch]) -> dict[str, float]:
+    """What learning did to a net: figures of `measure`, the same of before, and how far the policy moved.
+
+    Both are checkpoints; `divergence` is the mean Kullback-Leibler divergence of the policies, in nats.
+    """
+    nets = [averaged_trainee(checkpoint) for checkpoint in (before, after)]
+    divergence, count = 0.0, 0
+    with torch.no_grad():
+        for batch in batches:
+            old, new = (log_policy(trainee.forward(batch).policy, batch) for trainee in nets)
+            divergence += float((old.exp() * (old - new)).sum())
+            count += len(batch)
+    figures = measure(nets[1], iter(batches))
+    figures["explained_before"] = measure(nets[0], iter(batches))["explained"]
+    return figures | {"divergence": divergence / max(1, count)}

@@ -1,0 +1,449 @@
+"""`narabe-train supervised`: train a net on position files. Safe to kill; the same command goes on.
+
+A run is a folder: `checkpoint.pt` (all that resuming needs), `best.pt` (the net with the least held-out
+loss), `history.jsonl` (one line per evaluation), `losses.png`, TensorBoard event files, `settings.json`, and
+`changes.diff`, what the working tree had changed on the revision.
+"""
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from engine import _core
+from engine.records.files import replace_atomically, write_atomically
+from engine.rules.game_kind import GameKind
+from training.base.files import write_json
+from training.base.settings import SettingsError, add_alternatives, add_options, from_options
+from training.data.batches import Batch, Source, ordered_batches, sources, training_batches
+from training.data.positions import PositionSet, changes, load_positions, revision
+from training.learn.checkpoints import load_checkpoint, load_start, network_of, trainee_of
+from training.learn.losses import log_policy, losses, measure
+from training.learn.plots import plot_history, write_tensorboard
+from training.networks.architecture import Start
+from training.networks.catalogue import ARCHITECTURES
+from training.networks.trainee import Output, Rates, Trainee
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a run trains."""
+
+    network: str = "line"  # one of training.networks.catalogue
+    data: tuple[str, ...] = ()  # position files or folders of them, each with `:weight` behind it if not 1
+    side: str = "both"  # learn only from positions where `black` or `white` is to move
+    crop_to: tuple[int, ...] = (15,)  # positions of larger boards are shown on these too, where they fit
+    total_positions: int = 10_000_000  # the learning rate falls to its end here
+    batch_size: int = 256
+    learning_rate: float = 2e-3
+    row_rate: float = 0.02  # of the two large tables (Adagrad)
+    final_rate_share: float = 0.03
+    warm_up_steps: int = 50  # some 1,000 for a net that has learnt before, whose optimisers start anew
+    schedule: str = "cosine"  # of the learning rate: falling by half a cosine, or `constant`
+    optimiser: str = "adamw"  # or `adam`, whose weight decay is an L2 penalty
+    steps_per_batch: int = 1
+    kl_target: float = 0.0  # if not 0, the rate is steered so that a batch moves its policy about so far
+    future_half_life: float = 0.0  # plies, of the later positions' share in a value target; 0: none
+    value_loss: str = "cross-entropy"  # of win, draw and loss, or `squared`, of the value in -1..1
+    value_weight: float = 0.5
+    teacher: str = ""  # a net whose policy is the target where positions have none
+    scale_weight: float = 0.0  # if not 0, draws and the values' mean and spread are held to the teacher's
+    reply_weight: float = 0.15
+    weight_decay: float = 0.0
+    average_positions: int = 200_000  # the averaged weights look back about this far; 0: no average
+    held_out_percent: int = 4
+    held_out_limit: int = 4096  # positions of each file and board size
+    evaluate_every: int = 200_000  # positions
+    pictures: bool = True  # plot losses and write TensorBoard files at every evaluation
+    patience: int = 15  # evaluations without a better held-out loss before stopping early
+    seed: int = 1
+
+    def __post_init__(self) -> None:
+        for name, known in CHOICES.items():
+            if getattr(self, name) not in known:
+                raise ValueError(f"{name} is {getattr(self, name)!r}, not one of {', '.join(known)}")
+        if self.scale_weight and not self.teacher:
+            raise ValueError("scale_weight holds the values to a teacher's, and no teacher is given")
+
+
+CHOICES = {
+    "network": list(ARCHITECTURES),
+    "side": ["both", "black", "white"],
+    "schedule": ["cosine", "constant"],
+    "optimiser": ["adamw", "adam"],
+    "value_loss": ["cross-entropy", "squared"],
+}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The command's options: the run's folder, and one for every setting."""
+    parser.add_argument(
+        "run_folder", type=Path, help="where the run keeps its files; resumed if it has a checkpoint"
+    )
+    parser.add_argument(
+        "--from",
+        dest="start",
+        type=Path,
+        help="a checkpoint (its averaged weights) or a .line file, whose network and sizes to start from",
+    )
+    parser.add_argument("--stop-after", type=int, metavar="POSITIONS", help="stop early, to be resumed later")
+    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--device", default="cpu", help="where to train: cpu (the default), cuda")
+    add_options(parser, Settings(), CHOICES)
+    add_alternatives(parser, [architecture.configuration() for architecture in ARCHITECTURES.values()])
+
+
+def run(args: argparse.Namespace) -> int:
+    """Train until the total, an early stop or `--stop-after`; the exit status."""
+    torch.set_num_threads(args.threads)
+    try:
+        settings = from_options(Settings, args)
+        start = None if args.start is None else load_start(args.start)
+        if start is None:
+            configuration = from_options(ARCHITECTURES[settings.network].configuration, args)
+        else:
+            settings, configuration = replace(settings, network=start.network), start.configuration
+        trainer = Trainer(args.run_folder, settings, configuration, args.device)
+        if trainer.checkpoint_path.exists():
+            trainer.resume()
+            print(f"resumed at {trainer.seen:,} positions", flush=True)
+        elif start is not None:
+            trainer.start_from(start)
+        trainer.train(args.stop_after)
+    except FloatingPointError as error:
+        print(f"narabe-train supervised: {error}: lower the learning rate", file=sys.stderr)
+        return 1
+    except (OSError, ValueError, _core.LineNetError) as error:
+        print(f"narabe-train supervised: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+class Trainer:
+    """A run: net, averaged weights, optimisers and random numbers."""
+
+    def __init__(self, folder: Path, settings: Settings, configuration: Any, device: str = "cpu") -> None:
+        """Read the data; nothing is written yet.
+
+        Raises:
+            ValueError: the data hold nothing for this net, or the device cannot train it.
+        """
+        self.folder, self.settings, self.configuration, self.device = folder, settings, configuration, device
+        self.architecture = ARCHITECTURES[settings.network]
+        self.checkpoint_path, self.best_path = folder / "checkpoint.pt", folder / "best.pt"
+        torch.manual_seed(settings.seed)
+        self.random = np.random.default_rng(settings.seed)
+        self.trainee = self._new_trainee()
+        self.teacher = trainee_of(load_start(Path(settings.teacher))) if settings.teacher else None
+        self.average = self.copy_weights()
+        self.seen = self.steps = 0
+        self.rate_multiplier = 1.0  # what the target of the divergence has made of the learning rate
+        self.start = ""
+        self.history: list[dict[str, float]] = []
+        self.kinds: list[GameKind] = []
+        self.training_sources: list[Source] = []
+        self.held_out: list[tuple[str, Source]] = []
+        for entry in settings.data:
+            self._add_data(*_parse_data(entry))
+        if settings.data and not self.training_sources:
+            raise ValueError(
+                f"{', '.join(settings.data)}: no positions for {settings.network} {configuration}"
+            )
+        if len({kind.row_length for kind in self.kinds}) > 1:
+            raise ValueError(f"{', '.join(settings.data)}: different numbers in a row win: train on one kind")
+
+    def train(self, stop_after: int | None = None) -> None:
+        """The loop: a batch, a step, now and then an evaluation and a checkpoint."""
+        self._describe()
+        settings = self.settings
+        batches = training_batches(self.training_sources, settings.batch_size, self.random)
+        started, seen_before, running = time.monotonic(), self.seen, _RunningMeans()
+        end = min(settings.total_positions, stop_after or settings.total_positions)
+        while self.seen < end and not self._should_stop():
+            evaluated = self.seen // settings.evaluate_every
+            for terms in self.learn(self._taught(next(batches))):
+                running.add(terms)
+            if self.seen // settings.evaluate_every > evaluated or self.seen >= end:
+                speed = (self.seen - seen_before) / (time.monotonic() - started)
+                self._report(running, speed, end)
+                self.save()
+                running = _RunningMeans()
+        print("stopped early: no better held-out loss" if self._should_stop() else "done", flush=True)
+
+    def learn(self, batch: Batch) -> Iterator[dict[str, float]]:
+        """The optimiser's steps on one batch; the losses before each.
+
+        With a `kl_target` the learning rate is steered by how far the steps have moved the batch's policy, as
+        in AlphaZero_Gomoku: they end early beyond four times the target.
+        """
+        target = self.settings.kl_target
+        before = self._log_policy(batch) if target else None
+        divergence = 0.0
+        for _ in range(self.settings.steps_per_batch):
+            terms = self.step(batch)
+            self.seen += len(batch)
+            if before is not None:
+                divergence = float((before.exp() * (before - self._log_policy(batch))).sum(1).mean())
+                terms["divergence"] = divergence
+            yield terms
+            if target and divergence > 4 * target:
+                break
+        if target and divergence > 2 * target:
+            self.rate_multiplier = max(0.1, self.rate_multiplier / 1.5)
+        elif target and divergence < target / 2:
+            self.rate_multiplier = min(10.0, self.rate_multiplier * 1.5)
+
+    def step(self, batch: Batch) -> dict[str, float]:
+        """One optimiser step; returns the losses before it."""
+        terms: dict[str, Tensor] = {}
+
+        def total(output: Output) -> Tensor:
+            terms.update(losses(output, batch, self.settings.value_loss))
+            loss = sum((self._weight(name) * term for name, term in terms.items()), torch.zeros(()))
+            if not torch.isfinite(loss):
+                raise FloatingPointError(f"the loss is {float(loss.detach())} after {self.seen} positions")
+            return loss
+
+        self.trainee.net.train()
+        self.trainee.step(batch, total, self._rate_share())
+        self.steps += 1
+        self._update_average()
+        return {name: float(term.detach()) for name, term in terms.items()}
+
+    def evaluate(self) -> dict[str, float]:
+        """Held-out figures of the averaged weights, as `<data> <measure>`; the mean `loss` decides."""
+        averaged = self._new_trainee()
+        averaged.net.load_state_dict(self.average)
+        averaged.net.eval()
+        figures: dict[str, float] = {}
+        for name, source in self.held_out:
+            batches = ordered_batches(source, self.settings.batch_size, self.settings.held_out_limit)
+            measured = measure(averaged, map(self._taught, batches))
+            figures |= {f"{name} {measure_name}": value for measure_name, value in measured.items()}
+        deciding = [v for k, v in figures.items() if k.endswith((" policy", " value"))]
+        figures["loss"] = float(np.sum(deciding) / max(1, len(self.held_out)))
+        return figures
+
+    def save(self) -> None:
+        """Write the checkpoint in one step."""
+        checkpoint = self._net_on_disk() | {
+            "net": self.trainee.net.state_dict(),
+            **self.trainee.state(),
+            "steps": self.steps,
+            "rate_multiplier": self.rate_multiplier,
+            "random": json.dumps(self.random.bit_generator.state),
+        }
+        self.folder.mkdir(parents=True, exist_ok=True)
+        with replace_atomically(self.checkpoint_path) as temporary:
+            torch.save(checkpoint, temporary)
+
+    def resume(self) -> None:
+        """Go on from the folder's checkpoint.
+
+        Raises:
+            ValueError: the checkpoint is of another network, or of one with other sizes.
+        """
+        checkpoint = load_checkpoint(self.checkpoint_path)
+        if network_of(checkpoint) != self.settings.network:
+            raise ValueError(
+                f"{self.checkpoint_path} has a {network_of(checkpoint)} net, not {self.settings.network}"
+            )
+        if checkpoint["configuration"] != asdict(self.configuration):
+            raise ValueError(
+                f"{self.checkpoint_path} has {checkpoint['configuration']}, not {self.configuration}"
+            )
+        self.trainee.net.load_state_dict(checkpoint["net"])
+        self.average = {name: tensor.to(self.device) for name, tensor in checkpoint["average"].items()}
+        self.start = checkpoint.get("start", "")  # older checkpoints do not tell
+        self.seen, self.steps = checkpoint["seen"], checkpoint["steps"]
+        self.history = checkpoint["history"]
+        self.random.bit_generator.state = json.loads(checkpoint["random"])
+        self.go_on_learning(checkpoint)
+
+    def go_on_learning(self, checkpoint: dict[str, Any]) -> None:
+        """Take over what the optimiser of a checkpoint remembers."""
+        self.trainee.load_state(checkpoint)
+        self.rate_multiplier = checkpoint.get("rate_multiplier", 1.0)
+
+    def _net_on_disk(self) -> dict[str, Any]:
+        """What export needs of a run."""
+        kinds = [(k.smallest, k.largest, k.variant.value, k.row_length) for k in self.kinds]
+        return {
+            "configuration": asdict(self.configuration),
+            "settings": asdict(self.settings) | {"data": list(self.settings.data)},
+            "kinds": kinds,
+            "revision": revision(),
+            "average": self.average,
+            "start": self.start,
+            "seen": self.seen,
+            "history": self.history,
+        }
+
+    def _describe(self) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        description = {
+            "revision": revision(),
+            "settings": asdict(self.settings),
+            "configuration": asdict(self.configuration),
+            "data": {name: dict(source.positions.origin) for name, source in self.held_out},
+        }
+        write_json(self.folder / "settings.json", description)
+        if changes():
+            write_atomically(self.folder / "changes.diff", changes().encode())
+
+    def copy_weights(self) -> dict[str, Tensor]:
+        """A copy of the net's weights as they are."""
+        return {name: tensor.detach().clone() for name, tensor in self.trainee.net.state_dict().items()}
+
+    def start_from(self, start: Start) -> None:
+        """Take over another net's weights.
+
+        Raises:
+            SettingsError: it has other sizes.
+        """
+        if start.configuration != self.configuration:
+            raise SettingsError(f"the net to start from has {start.configuration}, not {self.configuration}")
+        self.trainee.net.load_state_dict(start.weights)
+        self.average = self.copy_weights()
+        self.start = start.name
+
+    def _new_trainee(self) -> Trainee:
+        settings = self.settings
+        decoupled = settings.optimiser == "adamw"
+        rates = Rates(settings.learning_rate, settings.weight_decay, settings.row_rate, decoupled)
+        return self.architecture.trainee(self.configuration, rates, self.device)
+
+    def _log_policy(self, batch: Batch) -> Tensor:
+        """The net's policy over the empty points, as logarithms [batch, points]."""
+        with torch.no_grad():
+            return log_policy(self.trainee.forward(batch).policy, batch)
+
+    def _taught(self, batch: Batch) -> Batch:
+        """The batch with the teacher's policy for its positions without a policy target, and its chances."""
+        unknown = batch.policy.sum(1) == 0
+        if self.teacher is None or not (unknown.any() or self.settings.scale_weight):
+            return batch
+        with torch.no_grad():
+            output = self.teacher.forward(batch)
+        policy = log_policy(output.policy, batch).exp().cpu().numpy()
+        wdl = output.log_wdl.exp().cpu().numpy() if self.settings.scale_weight else None
+        return replace(batch, policy=np.where(unknown[:, None], policy, batch.policy), teacher_wdl=wdl)
+
+    def _weight(self, term: str) -> float:
+        settings = self.settings
+        return {
+            "policy": 1.0,
+            "value": settings.value_weight,
+            "reply": settings.reply_weight,
+            "scale": settings.scale_weight,
+        }[term]
+
+    def _add_data(self, path: Path, weight: float) -> None:
+        positions = load_positions(path)
+        if self.settings.future_half_life:
+            positions = positions.with_near_future(self.settings.future_half_life)
+        if self.settings.side != "both":
+            positions = positions.of_side(self.settings.side)
+        train, held_out = positions.split(self.settings.held_out_percent)
+        self.training_sources += [replace(source, weight=weight) for source in self._sources(train)]
+        # Held out: the boards as they were played, and for larger ones the moved positions as well.
+        self.held_out += [(f"{path.stem}/{source.size}", source) for source in self._sources(held_out)]
+
+    def _sources(self, positions: PositionSet) -> list[Source]:
+        """The sources of a set that the net can learn from; their kinds are noted."""
+        kinds = positions.kinds()
+        fitting = []
+        for source in sources(positions, self.settings.crop_to):
+            shown = [GameKind.of_size(source.size, kind.variant, kind.row_length) for kind in kinds]
+            if all(self.architecture.can_play(self.configuration, kind) for kind in shown):
+                fitting.append(source)
+                self.kinds += [kind for kind in shown if kind not in self.kinds]
+        return fitting
+
+    def _rate_share(self) -> float:
+        """A rise while the optimisers learn their scales, then half a cosine down to the final share."""
+        settings = self.settings
+        share = self.rate_multiplier * min(1.0, (self.steps + 1) / settings.warm_up_steps)
+        if settings.schedule == "cosine":
+            progress = min(1.0, self.seen / settings.total_positions)
+            cosine = 0.5 * (1 + np.cos(np.pi * progress))
+            share *= settings.final_rate_share + (1 - settings.final_rate_share) * cosine
+        return float(share)
+
+    def _update_average(self) -> None:
+        """Move the averaged weights towards the net's; the large table only now and then, by as much."""
+        # Early on the average looks back over a part of the run only, or it would remember the start.
+        batch_size = self.settings.batch_size
+        look_back = min(self.settings.average_positions, max(batch_size, self.seen // 4))
+        decay = 1.0 - min(1.0, batch_size / max(look_back, batch_size))
+        every = 16
+        for name, tensor in self.trainee.net.state_dict().items():
+            if not tensor.is_floating_point():  # a batch normalisation's count of steps
+                self.average[name].copy_(tensor)
+            elif name not in self.trainee.averaged_rarely:
+                self.average[name].lerp_(tensor, 1.0 - decay)
+            elif self.steps % every == 0:
+                self.average[name].lerp_(tensor, 1.0 - decay**every)
+
+    def _should_stop(self) -> bool:
+        losses_so_far = [entry["loss"] for entry in self.history]
+        if len(losses_so_far) <= self.settings.patience:
+            return False
+        return min(losses_so_far[-self.settings.patience :]) > min(losses_so_far)
+
+    def _report(self, running: "_RunningMeans", speed: float, end: int) -> None:
+        figures = self.evaluate()
+        entry = {"seen": float(self.seen), "speed": speed, **running.means("train "), **figures}
+        is_best = not self.history or figures["loss"] < min(earlier["loss"] for earlier in self.history)
+        self.history.append(entry)
+        if is_best and self.held_out:
+            with replace_atomically(self.best_path) as temporary:
+                torch.save(self._net_on_disk(), temporary)
+        lines = "".join(json.dumps(line) + "\n" for line in self.history)
+        write_atomically(self.folder / "history.jsonl", lines.encode())
+        if self.settings.pictures:
+            plot_history(self.history, self.folder / "losses.png")
+            write_tensorboard(self.folder / "tensorboard", entry, self.seen)
+        left = time.strftime("%H:%M:%S", time.gmtime(max(0, end - self.seen) / speed))
+        parts = [f"{self.seen:>10,} {speed:6.0f}/s, {left} left, loss {figures['loss']:.3f} train {running}"]
+        for name, _ in self.held_out:
+            policy, value, top1, top5, sign = (
+                figures[f"{name} {key}"] for key in ("policy", "value", "top1", "top5", "sign")
+            )
+            parts.append(f"{name}: p {policy:.3f} v {value:.3f} top {top1:.3f} {top5:.3f} sign {sign:.3f}")
+        print(" | ".join(parts), flush=True)
+
+
+class _RunningMeans:
+    """Means of the training losses since the last report."""
+
+    def __init__(self) -> None:
+        self._sums: dict[str, float] = {}
+        self._count = 0
+
+    def add(self, terms: dict[str, float]) -> None:
+        for name, term in terms.items():
+            self._sums[name] = self._sums.get(name, 0.0) + term
+        self._count += 1
+
+    def means(self, prefix: str) -> dict[str, float]:
+        return {prefix + name: total / max(1, self._count) for name, total in self._sums.items()}
+
+    def __str__(self) -> str:
+        return " ".join(f"{name} {mean:.3f}" for name, mean in self.means("").items())
+
+
+def _parse_data(entry: str) -> tuple[Path, float]:
+    """`file` or `file:weight`."""
+    path, colon, weight = entry.rpartition(":")
+    return (
+        (Path(path), float(weight)) if colon and weight.replace(".", "", 1).isdigit() else (Path(entry), 1.0)
+    )

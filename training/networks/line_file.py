@@ -1,0 +1,103 @@
+"""The line net's file of play, `weights/<name>.line`.
+
+The file, all numbers little-endian: `NARALINE`, then uint32 version, bytes of the description, channels,
+mixed channels, policy channels, both value channels, rows, CRC-32 of all arrays, 0; the description as JSON;
+the arrays in the order of `IntegerNet`, layers as weights and bias. `nets/line_file.cpp` reads it for play,
+`load` to go on with its training.
+"""
+
+import json
+import math
+import struct
+import zlib
+from collections.abc import Mapping
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from engine import _core
+from engine.records.files import write_atomically
+from training.data.batches import make_batch, sources
+from training.data.positions import PositionSet
+from training.networks.line import LineConfiguration
+from training.networks.line_integers import Dense, IntegerNet
+from training.networks.line_shapes import RADIUS, shape_table
+
+MAGIC = b"NARALINE"
+VERSION = 2  # in version 1 the last value layer had a fourth output, the plies left, which play never used
+_HEADER = struct.Struct("<8s10I")
+
+
+def save(net: IntegerNet, path: Path, description: Mapping[str, Any]) -> None:
+    """Write the file in one step."""
+    c = net.configuration
+    layers = [net.value1, net.value2, net.value3]
+    arrays: list[np.ndarray[Any, np.dtype[Any]]] = [net.row_of_shape, net.rows]
+    arrays += [net.mix_weights, net.mix_bias]
+    for layer in layers:
+        arrays += [layer.weights, layer.bias]
+    arrays += [net.policy_hidden, net.policy_condition.weights, net.policy_condition.bias]
+    payload = b"".join(np.ascontiguousarray(a).astype(a.dtype.newbyteorder("<")).tobytes() for a in arrays)
+    text = json.dumps({"architecture": "line", **asdict(c), **description}).encode()
+    sizes = (c.channels, c.mixed_channels, c.policy_channels, c.value_channels, c.value_channels_2)
+    numbers = (VERSION, len(text), *sizes, len(net.rows), zlib.crc32(payload), 0)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_atomically(path, _HEADER.pack(MAGIC, *numbers) + text + payload)
+
+
+def load(path: Path) -> IntegerNet:
+    """Read a file that `save` wrote.
+
+    Raises:
+        _core.LineNetError: there is no such file, or it is damaged or of another kind; the message says how.
+    """
+    _core.LineEvaluator(str(path))  # play's own reader checks all that can be wrong
+    contents = path.read_bytes()
+    _, version, text_size, *numbers = _HEADER.unpack_from(contents)
+    sizes, row_count = numbers[:5], numbers[5]
+    channels, mixed, policy_channels, value_channels, value_channels_2 = sizes
+    place = _HEADER.size + text_size
+
+    def array(kind: str, *shape: int) -> np.ndarray[Any, np.dtype[Any]]:
+        nonlocal place
+        taken = np.frombuffer(contents, np.dtype(kind).newbyteorder("<"), math.prod(shape), place)
+        place += taken.nbytes
+        return taken.astype(kind).reshape(shape)
+
+    def dense(inputs: int, outputs: int, unused: int = 0) -> Dense:
+        weights, bias = array("int16", outputs + unused, inputs), array("int32", outputs + unused)
+        return Dense(weights[:outputs], bias[:outputs])
+
+    return IntegerNet(
+        configuration=LineConfiguration(0, *sizes),
+        row_of_shape=array("uint16", len(shape_table(RADIUS).classes)),
+        rows=array("int16", row_count, channels),
+        mix_weights=array("int16", 9, mixed),
+        mix_bias=array("int16", mixed),
+        value1=dense(9 * channels, value_channels),
+        value2=dense(value_channels, value_channels_2),
+        value3=dense(value_channels_2, 3, unused=1 if version == 1 else 0),
+        policy_hidden=array("int16", policy_channels, channels),
+        policy_condition=dense(value_channels, 2 * policy_channels),
+    )
+
+
+def count_shapes(
+    position_sets: list[PositionSet], sample: int = 50_000
+) -> np.ndarray[Any, np.dtype[np.int64]]:
+    """How often each class of shapes stands in a sample of positions, both sides' views counted."""
+    table = shape_table(RADIUS)
+    counts = np.zeros(table.class_count, np.int64)
+    random = np.random.default_rng(1)
+    for positions in position_sets:
+        for source in sources(positions, (15,)):
+            rows = random.choice(source.rows, min(sample, len(source.rows)), replace=False)
+            for start in range(0, len(rows), 512):
+                stones = make_batch(source, rows[start : start + 512], random).stones
+                for view in (stones, ((3 - stones) * (stones != 0)).astype(np.int8)):
+                    counts += np.bincount(
+                        table.classes[_core.line_shapes(view)].ravel(), minlength=len(counts)
+                    )
+    return counts

@@ -1,0 +1,207 @@
+"""`narabe-train arena`: paired games between two nets, or a net and pure Monte-Carlo search, side by side.
+
+Nothing but the board is between the players: no protocol, no clock, visits for limits. So any kind of game
+can be played, and the leaves of all games share batches.
+"""
+
+import argparse
+import math
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from itertools import islice
+from pathlib import Path
+
+import numpy as np
+
+from engine.evaluator.weights import WeightsError
+from engine.rules.board import Board, Colour
+from engine.rules.game_kind import GameKind
+from engine.rules.variant import Variant
+from engine.search.mcts import AnyEvaluator
+from matches.statistics import Z95, mean_and_variance
+from training.base.settings import add_options, from_options
+from training.play.openings import OpeningSettings, different_openings
+from training.play.thinker import (
+    RUNTIMES,
+    SearchSettings,
+    Steps,
+    Thinker,
+    side_by_side,
+    training_evaluator,
+)
+
+_TRIES = 20  # for each opening wanted, before fewer are taken
+
+
+@dataclass(frozen=True)
+class ArenaSettings:
+    """A match; each opening is played twice, with colours changed."""
+
+    size: int = 15
+    variant: str = "freestyle"
+    row_length: int = 5
+    games: int = 100
+    first_visits: int = 400  # new ones at each move
+    second_visits: int = 400
+    games_at_once: int = 100
+    openings: OpeningSettings = field(default_factory=lambda: OpeningSettings(longest_opening=4))
+    search: SearchSettings = field(default_factory=lambda: SearchSettings(leaves_at_once=1))
+    seed: int = 1
+
+    def __post_init__(self) -> None:
+        if self.games < 2 or self.games % 2:
+            raise ValueError(f"games must be even and at least 2, not {self.games}")
+
+    @property
+    def kind(self) -> GameKind:
+        """What is played."""
+        return GameKind.of_size(self.size, Variant(self.variant), self.row_length)
+
+
+PURE_MCTS = SearchSettings(
+    solver=False,
+    exploration=5.0,
+    exploration_growth=0.0,
+    policy_temperature=1.0,
+    fpu_reduction=0.0,
+    leaves_at_once=1,
+    memory_mib=16,
+)
+"""How the evaluator `rollout` searches: as the opponent that AlphaZero_Gomoku measures itself against."""
+
+
+@dataclass(frozen=True)
+class MatchResult:
+    """A finished match, from the first player's view."""
+
+    points: tuple[float, ...]  # of each pair of games, 0 to 2
+    games_black: tuple[int, int, int]  # won, drawn and lost by the first player as Black
+    games_white: tuple[int, int, int]
+
+    @property
+    def games(self) -> int:
+        """How many games there were."""
+        return 2 * len(self.points)
+
+    @property
+    def score(self) -> float:
+        """The share of the points."""
+        return sum(self.points) / self.games
+
+    @property
+    def error(self) -> float:
+        """Half the width of the 95 % interval of the score, by pairs."""
+        _, variance = mean_and_variance([self.points.count(half / 2) for half in range(5)])
+        return Z95 * math.sqrt(variance / len(self.points))
+
+    def __str__(self) -> str:
+        won, drawn, lost = (a + b for a, b in zip(self.games_black, self.games_white, strict=True))
+        return (
+            f"{sum(self.points):g} of {self.games} points ({self.score:.1%} +- {self.error:.1%}), "
+            f"{won} won, {drawn} drawn, {lost} lost"
+        )
+
+
+@dataclass(frozen=True)
+class Contender:
+    """A player: what evaluates for it, how it searches, and how long."""
+
+    evaluator: AnyEvaluator
+    search: SearchSettings
+    visits: int
+
+
+def contender(net: str, kind: GameKind, search: SearchSettings, visits: int, seed: int = 0) -> Contender:
+    """The player with a net; `rollout` is pure Monte-Carlo search.
+
+    Raises:
+        WeightsError: there is no such net, or it does not fit the board.
+    """
+    if net == "rollout":
+        search = PURE_MCTS
+    evaluator = training_evaluator(net, kind.board(), search.runtime, search.device, seed)
+    return Contender(evaluator, search, visits)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The command's options: the players, and one for every setting."""
+    parser.add_argument(
+        "first", help="name in weights/, or file, of a net; or rollout: pure Monte-Carlo search"
+    )
+    parser.add_argument("second", help="the same of the other player")
+    add_options(
+        parser, ArenaSettings(), {"variant": [variant.value for variant in Variant], "runtime": RUNTIMES}
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play the match and print its result; the exit status."""
+    try:
+        settings = from_options(ArenaSettings, args)
+        kind = settings.kind
+        first = contender(args.first, kind, settings.search, settings.first_visits, settings.seed)
+        second = contender(args.second, kind, settings.search, settings.second_visits, settings.seed + 1)
+        openings = make_openings(kind, settings.openings, settings.games // 2, settings.seed)
+    except (WeightsError, ValueError) as error:
+        print(f"narabe-train arena: {error}", file=sys.stderr)
+        return 1
+    result = play_match(first, second, kind, openings, settings.games_at_once)
+    names = " against ".join(Path(net).stem for net in (args.first, args.second))
+    print(f"{names}, {kind}, {settings.first_visits} and {settings.second_visits} visits: {result}")
+    return 0
+
+
+def play_match(
+    first: Contender,
+    second: Contender,
+    kind: GameKind,
+    openings: Sequence[Sequence[int]],
+    games_at_once: int = 100,
+) -> MatchResult:
+    """Two games from each opening; the first player has Black in the one, White in the other."""
+    results: dict[tuple[int, Colour], float] = {}
+
+    def game(number: int, colour: Colour) -> Steps[None]:
+        results[number, colour] = yield from _play(first, second, colour, kind, openings[number])
+
+    work = (
+        game(number, colour) for number in range(len(openings)) for colour in (Colour.BLACK, Colour.WHITE)
+    )
+    list(side_by_side(work, games_at_once))
+    points = tuple(sum(results[n, c] for c in (Colour.BLACK, Colour.WHITE)) for n in range(len(openings)))
+    return MatchResult(points, _counts(results, Colour.BLACK), _counts(results, Colour.WHITE))
+
+
+def make_openings(kind: GameKind, wish: OpeningSettings, count: int, seed: int) -> list[list[int]]:
+    """Balanced openings, different ones as far as there are so many, judged by the built-in patterns."""
+    random = np.random.default_rng(seed)
+    board = kind.board()
+    thinker = Thinker("patterns" if kind.row_length == 5 else "uniform", board)
+    different = list(islice(different_openings(board, thinker, wish, random, _TRIES * count), count))
+    return [different[index % len(different)] for index in range(count)]
+
+
+def _play(
+    first: Contender, second: Contender, colour: Colour, kind: GameKind, opening: Sequence[int]
+) -> Steps[float]:
+    """One game, the first player with a colour; its points."""
+    board: Board = kind.board()
+    for move in opening:
+        board.push(move)
+    players = {}
+    for owner, player in ((colour, first), (colour.other, second)):
+        search = replace(player.search, memory_mib=min(player.search.memory_mib, 16))
+        players[owner] = (Thinker("uniform", board, search, player.evaluator), player.visits)
+    while board.outcome is None:
+        thinker, visits = players[board.turn]
+        result = yield from thinker.thinking(board, visits, added=True)
+        assert result.best is not None
+        board.push(result.best)
+    winner = board.outcome.winner
+    return 0.5 if winner is None else float(winner is colour)
+
+
+def _counts(results: dict[tuple[int, Colour], float], colour: Colour) -> tuple[int, int, int]:
+    points = [value for (_, own), value in results.items() if own is colour]
+    return points.count(1.0), points.count(0.5), points.count(0.0)

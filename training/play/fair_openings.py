@@ -1,0 +1,168 @@
+"""`narabe-train openings`: openings that neither colour wins by itself, for matches between strong players.
+
+What a search calls even is often not: in renju White won three quarters of the games from openings that a
+search valued at zero, and a pair of games that one colour wins twice tells nothing of the players. So a net
+plays every opening out against itself, and those stay that are shared.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+
+from engine.evaluator.weights import WeightsError
+from engine.records import openings as opening_lists
+from engine.records.files import RecordError, write_atomically
+from engine.records.openings import Opening
+from engine.rules.board import Colour
+from engine.rules.game_kind import GameKind
+from engine.rules.symmetry import canonical_position
+from engine.rules.variant import Variant
+from engine.search.result import Proof, SearchResult
+from training.base.settings import add_options, from_options
+from training.play.openings import OpeningSettings, different_openings
+from training.play.thinker import SearchSettings, Thinker, alone
+
+_VARIED_PLIES = 8  # of a trial game are chosen at random, so that its games differ
+_TRIES = 100  # random openings for each one wanted, before fewer are taken
+_LEAST_VISITS = 0.15  # of the favourite's, for a move to be among those chosen from
+
+
+@dataclass(frozen=True)
+class FairOpeningSettings:
+    """How many openings, and what makes one fair."""
+
+    count: int = 40
+    net: str = "best"
+    size: int = 15
+    variant: str = "freestyle"
+    row_length: int = 5
+    games: int = 9  # of the net against itself, from each opening
+    visits: int = 1000  # at each of their moves
+    least_share: float = 0.33  # of the points, for either colour
+    openings: OpeningSettings = field(
+        default_factory=lambda: OpeningSettings(longest_opening=8, largest_value=0.3, opening_visits=1000)
+    )
+    search: SearchSettings = field(default_factory=SearchSettings)
+    seed: int = 1
+
+    def __post_init__(self) -> None:
+        for name in ("count", "games", "visits"):
+            if getattr(self, name) < 1:
+                raise ValueError(f"{name} must be at least 1, not {getattr(self, name)}")
+        if not 0 <= self.least_share <= 0.5:
+            raise ValueError(f"least_share must be between 0 and 0.5, not {self.least_share:g}")
+
+    @property
+    def kind(self) -> GameKind:
+        """What is played."""
+        return GameKind.of_size(self.size, Variant(self.variant), self.row_length)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The command's options: the file, and one for every setting."""
+    parser.add_argument("file", type=Path, help="the list to write, or to go on with (coordinates: h8i9j7)")
+    parser.add_argument("--candidates", type=Path, help="openings to choose from, in place of random ones")
+    add_options(parser, FairOpeningSettings(), {"variant": [variant.value for variant in Variant]})
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the list, opening by opening; the exit status."""
+    try:
+        settings = from_options(FairOpeningSettings, args)
+        size = settings.size
+        kept = list(opening_lists.load(args.file, size, size).openings) if args.file.exists() else []
+        judge = Judge(settings)
+        for moves in _candidates(args.candidates, settings, judge, kept):
+            if len(kept) >= settings.count:
+                break
+            share = judge.share_of_black(moves)
+            if share is None:
+                continue
+            kept.append(moves)
+            write_atomically(args.file, "".join(f"{opening_lists.format_pos(o, size)}\n" for o in kept))
+            line = opening_lists.format_pos(moves, size)
+            print(f"{len(kept)}: {line}, Black {share:.0%} of {settings.games} games", flush=True)
+    except (OSError, ValueError, RecordError, WeightsError) as error:
+        print(f"narabe-train openings: {error}", file=sys.stderr)
+        return 1
+    if len(kept) < settings.count:
+        print(f"narabe-train openings: {len(kept)} of {settings.count}, no more candidates", file=sys.stderr)
+        return 1
+    return 0
+
+
+class Judge:
+    """Plays openings out."""
+
+    def __init__(self, settings: FairOpeningSettings) -> None:
+        """Load the net.
+
+        Raises:
+            WeightsError: there is no such net, or it does not fit the board.
+        """
+        self._settings = settings
+        self.thinker = Thinker(settings.net, settings.kind.board(), settings.search)
+        self._random = np.random.default_rng(settings.seed)
+
+    def share_of_black(self, opening: Opening) -> float | None:
+        """Black's share of the points, from 0 to 1; None as soon as one colour is bound to have too many."""
+        games, least = self._settings.games, self._settings.least_share
+        black = 0.0
+        for played in range(1, games + 1):
+            black += self._play(opening)
+            if max(black, played - black) > (1 - least) * games:
+                return None
+        return black / games
+
+    def _play(self, opening: Opening) -> float:
+        """One game of the net against itself, to its end or a proof; Black's points."""
+        self.thinker.forget()
+        board = self._settings.kind.board()
+        for move in opening:
+            board.push(move)
+        while board.outcome is None:
+            result = alone(self.thinker.thinking(board, self._settings.visits, added=True))
+            favourite = result.candidates[0]
+            if favourite.proof in (Proof.WIN, Proof.LOSS):
+                return float((favourite.proof is Proof.WIN) == (board.turn is Colour.BLACK))
+            varied = len(board.moves) - len(opening) < _VARIED_PLIES
+            board.push(self._varied(result) if varied else favourite.point)
+        winner = board.outcome.winner
+        return 0.5 if winner is None else float(winner is Colour.BLACK)
+
+    def _varied(self, result: SearchResult) -> int:
+        """One of the better moves, by their visits; the favourite where all with visits are lost."""
+        favourite = result.candidates[0]
+        if not favourite.visits:
+            return favourite.point
+        least = _LEAST_VISITS * favourite.visits
+        moves = [c for c in result.candidates if c.visits >= least and c.proof is not Proof.LOSS]
+        visits = np.array([candidate.visits for candidate in moves], np.float64)
+        return moves[int(self._random.choice(len(moves), p=visits / visits.sum()))].point
+
+
+def _candidates(
+    source: Path | None, settings: FairOpeningSettings, judge: Judge, kept: list[Opening]
+) -> Iterator[Opening]:
+    """Openings to judge, none twice: the file's after the last one kept, or random ones that look even."""
+    size = settings.size
+    known = {canonical_position(opening, size, size) for opening in kept}
+    if source is not None:
+        listed = opening_lists.load(source, size, size).openings
+        last = max((index for index, opening in enumerate(listed) if opening in kept), default=-1)
+        for opening in listed[last + 1 :]:
+            if (key := canonical_position(opening, size, size)) not in known:
+                known.add(key)
+                yield opening
+        return
+
+    def accept(moves: list[int]) -> bool:
+        return bool(moves) and canonical_position(moves, size, size) not in known
+
+    board, tries = settings.kind.board(), _TRIES * settings.count
+    random = np.random.default_rng([settings.seed, len(kept)])
+    yield from map(tuple, different_openings(board, judge.thinker, settings.openings, random, tries, accept))

@@ -1,0 +1,334 @@
+"""`narabe-train gate`: a candidate net takes over only if it beats the accepted one in a paired match.
+
+The match is played by the match runner between two brains; its bounds stand before the first game. A gate is
+a folder: `openings.txt`, `games.jsonl` (the runner's journal; a killed gate goes on from it), `games.sgf` and
+at the end `gate.json`.
+"""
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from enum import Enum
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from engine.evaluator.weights import WeightsError, sha256
+from engine.records.files import write_atomically
+from engine.rules.board import Board
+from engine.rules.coordinates import format_coordinate
+from engine.rules.game_kind import GameKind
+from engine.rules.variant import Variant
+from engine.search.result import Proof
+from matches.configuration import OptionError
+from matches.events import JournalError
+from matches.report import elo_line, final_report, pairs_line, score_line
+from matches.sprt import Verdict
+from matches.standings import Standings
+from matches.statistics import estimate
+from matches.tournament import State, Tournament
+from protocol.command_line import join
+from protocol.programs import Program
+from training.base.files import write_json
+from training.base.settings import add_options, from_options
+from training.data.positions import revision
+from training.play.arena import contender, make_openings, play_match
+from training.play.openings import OpeningSettings, different_openings
+from training.play.packed_nets import pack, unpack
+from training.play.thinker import SearchSettings, Thinker
+
+ACCEPTED, REJECTED, USAGE = range(3)
+"""Exit statuses."""
+
+_PATIENCE_S = 60  # a move's limit where only nodes are meant to limit it
+_TRIES = 20  # for each opening wanted, before fewer are taken
+
+
+class GateError(RuntimeError):
+    """A gate that cannot be played or did not end; the message says why."""
+
+
+@dataclass(frozen=True)
+class GateSettings:
+    """The match between candidate and accepted net. One of `nodes` and `turn_ms` limits a move."""
+
+    size: int = 15
+    variant: str = "freestyle"
+    row_length: int = 5
+    games: int = 400  # at most; two for each opening
+    test: bool = True  # end by the sequential test of elo0 against elo1; else play all games
+    elo0: float = 0.0
+    elo1: float = 20.0
+    alpha: float = 0.05
+    beta: float = 0.05
+    least_score: float = 0.52  # that accepts after all games, where there is no test
+    nodes: int = 1000  # evaluations a move
+    turn_ms: int = 0  # equal time instead
+    concurrency: int = 1
+    openings: str = ""  # a file; without one, balanced openings are made
+    longest_opening: int = 8
+    largest_value: float = 0.2  # of an opening that is made, judged by the accepted net ...
+    opening_visits: int = 400  # ... in so many visits ...
+    deep_visits: int = 20_000  # ... and again in so many: most that look even are won by one colour alone
+    seed: int = 1
+
+    def __post_init__(self) -> None:
+        if self.games < 2 or self.games % 2:
+            raise ValueError(f"games must be even and at least 2, not {self.games}")
+        if (self.nodes > 0) == (self.turn_ms > 0):
+            raise ValueError("one of nodes and turn_ms must limit a move, and the other be 0")
+
+
+class Decision(Enum):
+    """What became of the candidate."""
+
+    ACCEPTED = "accepted"
+    REJECTED = "rejected"
+
+
+@dataclass(frozen=True)
+class GateResult:
+    """A finished gate."""
+
+    decision: Decision
+    games: int
+    score: float  # of the candidate, 0 to 1
+    counts: tuple[int, ...]  # of pairs with 0, 1/2, 1, 3/2, 2 points
+    summary: str
+    """One line: the score and what it says."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The command's options: the nets, the folder, and one for every setting."""
+    parser.add_argument("candidate", help="name in weights/, or file, of the net on trial")
+    parser.add_argument("accepted", help="the net it must beat")
+    parser.add_argument("run_folder", type=Path, help="where the games go; a match begun there goes on")
+    parser.add_argument("--cluster", default="", help="play on a Ray cluster instead: ray or ray:ADDRESS")
+    parser.add_argument("--log", type=Path, help="a Markdown log to add a line to (docs/training-log.md)")
+    add_options(parser, GateSettings(), {"variant": [variant.value for variant in Variant]})
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play the match; exit status 0: accepted, 1: rejected, 2: not to be played."""
+    try:
+        settings = from_options(GateSettings, args)
+        result = play_gate(args.candidate, args.accepted, settings, args.run_folder, args.cluster)
+    except (GateError, WeightsError, OptionError, JournalError, ValueError) as error:
+        print(f"narabe-train gate: {error}", file=sys.stderr)
+        return USAGE
+    print(f"{result.decision.value}: {result.summary}")
+    if args.log is not None:
+        append_line(args.log, log_line(args.candidate, args.accepted, result, settings))
+    return ACCEPTED if result.decision is Decision.ACCEPTED else REJECTED
+
+
+def play_gate(
+    candidate: str, accepted: str, settings: GateSettings, folder: Path, cluster: str = ""
+) -> GateResult:
+    """Play the match of a folder, or what is missing of it, here or on a Ray cluster.
+
+    Raises:
+        GateError: the folder's match was of other nets or settings, or did not end.
+        WeightsError: a net is missing or does not fit the board.
+        OptionError: the match runner cannot play it.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    description = json.loads(
+        json.dumps({"nets": _identities(candidate, accepted), "settings": asdict(settings)})
+    )
+    result_path, plan_path = folder / "gate.json", folder / "plan.json"
+    if plan_path.exists():
+        earlier = json.loads(plan_path.read_text(encoding="utf-8"))
+        if {key: earlier.get(key) for key in description} != description:
+            raise GateError(f"{folder} has a match of other nets or settings")
+    else:
+        for net in (candidate, accepted):
+            Thinker(net, _board(settings))  # else the match would be lost by not starting
+        write_json(plan_path, description | {"revision": revision()})
+    if result_path.exists():
+        return _read_result(result_path)
+    if settings.row_length != 5:
+        return _play_in_arena(candidate, accepted, settings, result_path)
+    table, carried = _table(candidate, accepted, settings, folder), []
+    if cluster:
+        candidate_there, candidate_files = _travelling(candidate)
+        accepted_there, accepted_files = _travelling(accepted)
+        there = _table(candidate_there, accepted_there, settings, folder)
+        table |= {"engine": there["engine"], "cluster": cluster}
+        carried = [*candidate_files, *accepted_files]
+    journal = Path(table["events"])
+    earlier = journal if journal.exists() and journal.stat().st_size else None
+    tournament = Tournament(table, earlier, carried)
+    state = tournament.run()
+    if state not in (State.FINISHED, State.DECIDED):
+        raise GateError(f"{folder}: the match ended as {state.value}")
+    result = _judge(tournament.standings, settings)
+    faults = [dict(behaviour.faults) for behaviour in tournament.standings.behaviour]
+    report = final_report(tournament.standings, len(tournament.openings), tournament.services.delays)
+    if any(faults):
+        raise GateError(f"{folder}: look into the failures before the score is believed\n{report}")
+    print(report, flush=True)
+    write_json(result_path, asdict(result) | {"decision": result.decision.value, "date": _today()})
+    return result
+
+
+def log_line(candidate: str, accepted: str, result: GateResult, settings: GateSettings) -> str:
+    """A line for the training log."""
+    limit = f"{settings.nodes} evaluations" if settings.nodes else f"{settings.turn_ms} ms"
+    bounds = (
+        f"SPRT [{settings.elo0:g}, {settings.elo1:g}], at most {settings.games} games"
+        if settings.test
+        else f"{settings.games} games, at least {settings.least_score:.1%}"
+    )
+    board = f"{settings.variant} {settings.size}x{settings.size}"
+    nets = f"{Path(candidate).stem} against {Path(accepted).stem}"
+    return (
+        f"- {_today()} {nets}, {board}, {limit} a move, {bounds}, seed {settings.seed},"
+        f" revision {revision()}: {result.summary}: **{result.decision.value}**"
+    )
+
+
+def append_line(path: Path, line: str) -> None:
+    """Add a line to a text file in one step; the file is made if need be."""
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    if text and not text.endswith("\n"):
+        text += "\n"
+    write_atomically(path, f"{text}{line}\n".encode())
+
+
+def _play_in_arena(candidate: str, accepted: str, settings: GateSettings, path: Path) -> GateResult:
+    """The match of a kind of game that the protocol cannot name: all games, side by side in this process."""
+    if settings.test or not settings.nodes:
+        raise GateError(f"{settings.row_length} in a row: give nodes, and no sequential test (test = false)")
+    kind = GameKind.of_size(settings.size, Variant(settings.variant), settings.row_length)
+    wish = OpeningSettings(settings.longest_opening, settings.largest_value, settings.opening_visits)
+    openings = make_openings(kind, wish, settings.games // 2, settings.seed)
+    search = SearchSettings(leaves_at_once=1)
+    players = [contender(net, kind, search, settings.nodes) for net in (candidate, accepted)]
+    played = play_match(players[0], players[1], kind, openings)
+    accept = played.score >= settings.least_score
+    result = GateResult(
+        decision=Decision.ACCEPTED if accept else Decision.REJECTED,
+        games=played.games,
+        score=played.score,
+        counts=tuple(played.points.count(half / 2) for half in range(5)),
+        summary=str(played),
+    )
+    write_json(path, asdict(result) | {"decision": result.decision.value, "date": _today()})
+    return result
+
+
+def _judge(standings: Standings, settings: GateSettings) -> GateResult:
+    tally = standings.against(0, 1)
+    counts = tally.counts()
+    found = estimate(counts)
+    # A test that has no verdict after all games has not shown a gain.
+    accepted = standings.verdict is Verdict.H1 if settings.test else found.score >= settings.least_score
+    llr = f", LLR {standings.llr:.2f} ({standings.verdict.value})" if settings.test else ""
+    return GateResult(
+        decision=Decision.ACCEPTED if accepted else Decision.REJECTED,
+        games=tally.games,
+        score=found.score,
+        counts=tuple(counts),
+        summary=f"{score_line(('candidate', 'accepted'), tally)}, {elo_line(tally)}{llr}; "
+        + pairs_line(standings),
+    )
+
+
+def _read_result(path: Path) -> GateResult:
+    table = json.loads(path.read_text(encoding="utf-8"))
+    del table["date"]
+    table |= {"decision": Decision(table["decision"]), "counts": tuple(table["counts"])}
+    return GateResult(**table)
+
+
+def _table(candidate: str, accepted: str, settings: GateSettings, folder: Path) -> dict[str, Any]:
+    """The match as the runner's table of options."""
+    openings = Path(settings.openings).absolute() if settings.openings else folder.absolute() / "openings.txt"
+    if not openings.exists():
+        if settings.openings:
+            raise GateError(f"{openings}: no such file")
+        write_atomically(openings, _made_openings(accepted, settings).encode())
+    limits: dict[str, Any] = {"tc": f"0/{settings.turn_ms / 1000 if settings.turn_ms else _PATIENCE_S}"}
+    if settings.nodes:
+        limits["nodes"] = settings.nodes
+    table: dict[str, Any] = {
+        "engine": [
+            {"cmd": _brain(candidate), "name": "candidate"},
+            {"cmd": _brain(accepted), "name": "accepted"},
+        ],
+        "each": limits,
+        "rule": settings.variant,
+        "boardsize": str(settings.size),
+        "games": settings.games,
+        "repeat": True,
+        "concurrency": settings.concurrency,
+        "openings": {"file": str(openings)} | ({} if settings.openings else {"type": "pos"}),
+        "transform": True,
+        "events": str(folder.absolute() / "games.jsonl"),
+        "sgf": str(folder.absolute() / "games.sgf"),
+    }
+    if settings.test:
+        names = ("elo0", "elo1", "alpha", "beta")
+        table["sprt"] = {name: getattr(settings, name) for name in names}
+    return table
+
+
+def _made_openings(net: str, settings: GateSettings) -> str:
+    """Different balanced openings, one for each pair of games as far as there are so many, a line each."""
+    random = np.random.default_rng(settings.seed)
+    board = _board(settings)
+    thinker = Thinker(net, board)
+    wanted = settings.games // 2
+    wish = OpeningSettings(settings.longest_opening, settings.largest_value, settings.opening_visits)
+
+    def accept(moves: list[int]) -> bool:
+        return bool(moves) and _stays_even(board, moves, thinker, settings)
+
+    found = list(islice(different_openings(board, thinker, wish, random, _TRIES * wanted, accept), wanted))
+    if not found:
+        raise GateError(f"no balanced openings for {settings.size}x{settings.size}: give a file")
+    lines = ("".join(format_coordinate(move, settings.size) for move in moves) for moves in found)
+    return "\n".join(lines) + "\n"
+
+
+def _stays_even(empty: Board, moves: Sequence[int], thinker: Thinker, settings: GateSettings) -> bool:
+    """Whether an opening is not decided by what a deep search finds."""
+    board = empty.copy()
+    for move in moves:
+        board.push(move)
+    result = thinker.think_afresh(board, settings.deep_visits)
+    return result.proof is Proof.UNKNOWN and abs(result.value) <= settings.largest_value
+
+
+def _board(settings: GateSettings) -> Board:
+    return Board(settings.size, settings.size, Variant(settings.variant), settings.row_length)
+
+
+def _travelling(net: str) -> tuple[str, list[Path]]:
+    """The net as it is called on every node, and the files that it needs there, named by their checksum."""
+    packed = pack(net)
+    if packed is None:
+        return net, []
+    path = Path(unpack(packed))
+    return str(path), sorted(path.parent.iterdir())
+
+
+def _brain(net: str) -> str:
+    """The command of a brain with a net."""
+    place = str(Path(net).absolute()) if Path(net).suffix else net
+    return join(Program.BRAIN.command("--net", place))
+
+
+def _identities(*nets: str) -> list[str]:
+    """What the nets are, so that a match is not gone on with by others: checksums of files, else names."""
+    return [sha256(Path(net)) if Path(net).is_file() else net for net in nets]
+
+
+def _today() -> str:
+    return time.strftime("%Y-%m-%d")

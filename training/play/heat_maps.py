@@ -1,0 +1,202 @@
+"""`narabe-train heat-maps`: a net's policy over one game against itself, as an animated picture.
+
+Each picture shows a position twice: on the left what the net's policy thinks of the moves at first sight, on
+the right what a search with the net made of it, as shares of its visits. Where the two differ, there is
+something for the net to learn.
+"""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.evaluator.weights import WeightsError
+from engine.records.files import replace_atomically
+from engine.rules.board import Board
+from engine.rules.coordinates import Labels
+from engine.rules.game_kind import GameKind
+from engine.rules.variant import Variant
+from engine.search.result import SearchResult
+from training.base.settings import add_options, from_options
+from training.data.targets import visit_shares
+from training.play.thinker import RUNTIMES, SearchSettings, Thinker
+
+_SUFFIXES = (".gif", ".png")
+
+
+@dataclass(frozen=True)
+class HeatMapSettings:
+    """The game that is shown."""
+
+    size: int = 15
+    variant: str = "freestyle"
+    row_length: int = 5
+    visits: int = 400  # for each move
+    seconds: float = 1.0  # that each position is shown
+    search: SearchSettings = field(
+        default_factory=lambda: SearchSettings(solver=False, policy_temperature=1.0)
+    )
+
+    def __post_init__(self) -> None:
+        if self.visits < 1 or self.seconds <= 0:
+            raise ValueError("visits must be at least 1, and seconds more than 0")
+
+    @property
+    def kind(self) -> GameKind:
+        """What is played."""
+        return GameKind.of_size(self.size, Variant(self.variant), self.row_length)
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A position of the game and what was thought of its moves."""
+
+    board: Board
+    policy: NDArray[np.float32]  # [row, column], shares of the moves; nan where nothing can be played
+    searched: NDArray[np.float32]  # [row, column], shares of the visits
+    value: float  # of the search, -1..1 for the side to move
+    move: int | None  # the move played; None at the end of the game
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The command's options: the net, the picture, and one for every setting."""
+    parser.add_argument("net", help="name in weights/, or file, of a net")
+    parser.add_argument("picture", type=Path, help="the animated picture to write: .gif or .png")
+    parser.add_argument(
+        "--moves",
+        default="",
+        help="show this game in place of one that the net plays: c3 d4 ..., a1 top left",
+    )
+    add_options(
+        parser, HeatMapSettings(), {"variant": [variant.value for variant in Variant], "runtime": RUNTIMES}
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play the game and write the picture; the exit status."""
+    try:
+        settings = from_options(HeatMapSettings, args)
+        if args.picture.suffix not in _SUFFIXES:
+            raise ValueError(f"{args.picture}: an animated picture ends in {' or '.join(_SUFFIXES)}")
+        moves = Labels(settings.size, settings.size).parse_line(args.moves) if args.moves else None
+        pictures = look_at_game(args.net, settings, moves)
+        write_animation(pictures, args.picture, settings.seconds)
+    except (OSError, ValueError, WeightsError) as error:
+        print(f"narabe-train heat-maps: {error}", file=sys.stderr)
+        return 1
+    played = Labels(settings.size, settings.size).names(pictures[-1].board.moves)
+    print(f"{args.picture}: {len(pictures)} positions; {played}")
+    return 0
+
+
+def look_at_game(net: str, settings: HeatMapSettings, moves: Sequence[int] | None = None) -> list[Picture]:
+    """The positions of a game, the last of them after its last move.
+
+    Args:
+        net: a name in `weights/` or a file.
+        settings: what is played, and how the net searches.
+        moves: the game; without it the net plays its best moves for both sides.
+
+    Raises:
+        ValueError: a move of the game is illegal.
+        WeightsError: there is no such net, or it does not fit the board.
+    """
+    board: Board = settings.kind.board()
+    thinker = Thinker(net, board, settings.search)
+    pictures: list[Picture] = []
+    while board.outcome is None and (moves is None or board.ply < len(moves)):
+        result = thinker.think_afresh(board, settings.visits)
+        move = result.best if moves is None else moves[board.ply]
+        assert move is not None
+        pictures.append(_picture(board, result, move))
+        board.push(move)
+    nothing = np.full((board.height, board.width), np.nan, np.float32)
+    return [*pictures, Picture(board, nothing, nothing, 0.0, None)]
+
+
+def _picture(board: Board, result: SearchResult, move: int) -> Picture:
+    policy = {candidate.point: candidate.prior for candidate in result.candidates}
+    maps = [np.full(board.points, np.nan, np.float32) for _ in range(2)]
+    for heat, shares in zip(maps, (policy, visit_shares(result)), strict=True):
+        heat[list(board.legal_moves())] = 0.0
+        heat[list(shares)] = list(shares.values())
+    shape = (board.height, board.width)
+    value = result.wdl[0] - result.wdl[2]
+    return Picture(board.copy(), maps[0].reshape(shape), maps[1].reshape(shape), value, move)
+
+
+def write_animation(pictures: Sequence[Picture], path: Path, seconds: float) -> None:
+    """Write an animated GIF or PNG in one step; the end of the game is shown three times as long."""
+    import matplotlib  # slow to import, and only here
+
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+    from PIL import Image
+
+    frames = []
+    figure, axes = pyplot.subplots(1, 2, figsize=(8, 4.4), layout="constrained")
+    for picture in pictures:
+        for axis, title in zip(axes, ("policy of the net", "visits of the search"), strict=True):
+            axis.clear()
+            _draw(axis, picture, picture.policy if axis is axes[0] else picture.searched, title)
+        figure.suptitle(_caption(picture))
+        figure.canvas.draw()
+        pixels = np.asarray(figure.canvas.buffer_rgba())  # type: ignore[attr-defined]
+        frames.append(Image.fromarray(pixels).convert("RGB"))
+    pyplot.close(figure)
+    times_ms = [round(1000 * seconds)] * (len(frames) - 1) + [round(3000 * seconds)]
+    kind = "GIF" if path.suffix == ".gif" else "PNG"
+    with replace_atomically(path) as aside:
+        frames[0].save(
+            aside, kind, save_all=True, append_images=frames[1:], duration=times_ms, loop=0, optimize=True
+        )
+
+
+def _caption(picture: Picture) -> str:
+    board = picture.board
+    if picture.move is None:
+        if board.outcome is None:
+            return f"after {board.ply} moves"
+        winner = board.outcome.winner
+        return "draw" if winner is None else f"{winner.name.capitalize()} wins after {board.ply} moves"
+    name = Labels(board.width, board.height).name(picture.move)
+    side = board.turn.name.capitalize()
+    return f"move {board.ply + 1}: {side} plays {name}, and expects {picture.value:+.2f}"
+
+
+def _draw(axis: Any, picture: Picture, heat: NDArray[np.float32], title: str) -> None:
+    board, labels = picture.board, Labels(picture.board.width, picture.board.height)
+    axis.set_facecolor("0.93")
+    axis.imshow(np.ma.masked_invalid(heat), cmap="YlOrRd", vmin=0.0, vmax=0.6)
+    for point in np.flatnonzero(np.nan_to_num(heat) >= 0.05):
+        row, column = divmod(int(point), board.width)
+        axis.text(column, row, f"{heat[row, column]:.0%}", ha="center", va="center", fontsize="x-small")
+    for ply, move in enumerate(board.moves):
+        row, column = divmod(move, board.width)
+        last = ply == board.ply - 1
+        axis.scatter(
+            column,
+            row,
+            s=(1100 if board.width < 9 else 7000 / board.width),
+            c="black" if ply % 2 == 0 else "white",
+            edgecolors="tab:blue" if last else "black",
+            linewidths=2 if last else 0.5,
+        )
+    if picture.move is not None:
+        row, column = divmod(picture.move, board.width)
+        axis.add_patch(_frame(column, row))
+    axis.set_xticks(range(board.width), [labels.column(column).lower() for column in range(board.width)])
+    axis.set_yticks(range(board.height), [labels.row(row) for row in range(board.height)])
+    axis.set_title(title, fontsize="medium")
+
+
+def _frame(column: int, row: int) -> Any:
+    """Around the cell of the move that is played."""
+    from matplotlib.patches import Rectangle
+
+    return Rectangle((column - 0.48, row - 0.48), 0.96, 0.96, fill=False, edgecolor="tab:blue", linewidth=2)

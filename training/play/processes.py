@@ -1,0 +1,97 @@
+"""Work shared out to processes that end with the one that started them, or to the nodes of a Ray cluster."""
+
+import importlib
+import multiprocessing
+import os
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from types import TracebackType
+from typing import Any, Self, TypeVar
+
+from matches.cluster import connect
+from training.play.packed_nets import PackedNet, pack, unpack
+
+Job = TypeVar("Job")
+Answer = TypeVar("Answer")
+
+
+class Workers:
+    """Processes, or nodes of a cluster, that do jobs; kept from one lot of jobs to the next."""
+
+    def __init__(self, processes: int, cluster: str = "") -> None:
+        """`processes`: 0 is one for each core; `cluster`: `ray` or `ray:ADDRESS`, used instead of them."""
+        self._processes = processes or os.cpu_count() or 1
+        self.cluster = cluster
+        """Where the jobs go, if not to processes."""
+        self._pool: ProcessPoolExecutor | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        exception: type[BaseException] | None,
+        value: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        if self._pool is not None:  # after a fault or an interrupt nothing more is begun
+            self._pool.shutdown(cancel_futures=True)
+
+    @property
+    def elsewhere(self) -> bool:
+        """Whether jobs were done outside this process."""
+        return bool(self.cluster) or self._pool is not None
+
+    def answers(self, work: Callable[[Job, str], Answer], jobs: Sequence[Job], net: str) -> Iterator[Answer]:
+        """The answers of `work(job, net)` as they come; a lost node's jobs are done again.
+
+        The net, a name or a file, travels to a cluster's nodes as bytes, and is kept there by its checksum.
+
+        Raises:
+            ChildProcessError: a process was killed, as for want of memory.
+            OptionError: Ray is not installed, or there is no such cluster.
+        """
+        if self.cluster:
+            yield from self._from_cluster(work, jobs, net)
+        elif self._processes == 1 or (len(jobs) <= 1 and self._pool is None):
+            yield from (work(job, net) for job in jobs)
+        else:
+            if self._pool is None:
+                context = multiprocessing.get_context("spawn")
+                self._pool = ProcessPoolExecutor(self._processes, mp_context=context, initializer=_begin)
+            try:
+                for future in as_completed([self._pool.submit(work, job, net) for job in jobs]):
+                    yield future.result()
+            except BrokenProcessPool as error:
+                raise ChildProcessError("a process that did a share of the work ended too early") from error
+
+    def _from_cluster(
+        self, work: Callable[[Job, str], Answer], jobs: Sequence[Job], net: str
+    ) -> Iterator[Answer]:
+        connect(self.cluster)
+        ray: Any = importlib.import_module("ray")
+
+        def on_node(job: Job, packed: PackedNet | None) -> Answer:
+            return work(job, net if packed is None else unpack(packed))
+
+        remote = ray.remote(num_cpus=1)(on_node)
+        packed = ray.put(pack(net))
+        waiting = [remote.remote(job, packed) for job in jobs]
+        while waiting:
+            done, waiting = ray.wait(waiting)
+            yield from ray.get(done)
+
+
+def _begin() -> None:
+    """What a process does first: it computes in one thread, and ends with its parent."""
+    os.environ["OMP_NUM_THREADS"] = "1"
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def wait() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()

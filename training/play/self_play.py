@@ -1,0 +1,384 @@
+"""`narabe-train self-play`: games of a net against itself as position files; `--resume` after any end.
+
+A run is a folder of shards, `shard-000000.npz` and so on, and `settings.json`. A shard appears when all its
+games are played. A game depends on its number alone: a shard lost half-way is played just so again.
+"""
+
+import argparse
+import json
+import math
+import os
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from engine.evaluator.weights import WeightsError
+from engine.rules.board import Board
+from engine.rules.game_kind import GameKind
+from engine.rules.variant import Variant
+from engine.search.result import Proof, SearchResult, Wdl
+from matches.configuration import OptionError
+from training.base.files import write_json
+from training.base.settings import SettingsError, add_options, from_options, same_settings
+from training.data.positions import PositionSet, PositionSetBuilder, load_positions, revision
+from training.data.targets import blend, outcome_at, outcome_wdl, policy_target, turned_at, visit_shares
+from training.play.openings import OpeningSettings, balanced_opening, recorded_opening
+from training.play.processes import Workers
+from training.play.thinker import (
+    NOISE_CONCENTRATION,
+    RUNTIMES,
+    SearchSettings,
+    Steps,
+    Thinker,
+    side_by_side,
+    training_evaluator,
+)
+
+CHOICES = {
+    "variant": [variant.value for variant in Variant],
+    "policy_target": ["completed-q", "visits"],
+    "noise_at": ["root", "choice"],
+    "runtime": RUNTIMES,
+}
+
+
+@dataclass(frozen=True)
+class SelfPlaySettings:
+    """How games are played, and what is learnt from them."""
+
+    net: str = "patterns"  # a name in weights/, or a file
+    sizes: tuple[int, ...] = (15,)  # of the boards, each as likely
+    variant: str = "freestyle"
+    row_length: int = 5
+    games_per_shard: int = 100
+    games_at_once: int = 1  # whose leaves share a batch; a shard's games depend on it, whatever plays them
+    full_visits: int = 600
+    fast_visits: int = 100  # of moves that are only played, not learnt from
+    full_share: float = 0.25  # of moves searched in full
+    keep_tree: bool = False  # a full search adds its visits to what is known, else it starts afresh
+    noise_share: float = 0.25  # in full searches, of what `noise_at` names
+    noise_at: str = "root"  # the root's priors, or the `choice` of the move by visits (AlphaZero_Gomoku)
+    noise_concentration: float = 0.0  # of the Dirichlet noise, for each candidate; 0: 10.83 shared out to all
+    first_temperature: float = 0.8  # of the choice by visits; falls to the last, by half in so many plies
+    last_temperature: float = 0.15
+    temperature_half_life: float = 12.0
+    policy_target: str = "completed-q"  # or `visits` (training.data.targets)
+    policy_moves: int = 8  # kept of each policy target; 0: all
+    sharpness: float = 0.05  # of the policy target by completed values
+    outcome_share: float = 0.5  # of the value target; the rest is the search's value
+    longest_game: int = 0  # plies, then a game ends with the search's last value as outcome; 0: no limit
+    play_out: bool = False  # go on when a result is proven, and learn from those positions too
+    proven_share: float = 0.5  # of the games' last positions, where a win was proven, that are learnt from
+    openings: OpeningSettings = field(default_factory=OpeningSettings)
+    start_positions: str = ""  # a position file: games start from even positions of its games, too
+    start_share: float = 0.5  # of the games that start from there
+    search: SearchSettings = field(default_factory=SearchSettings)
+    seed: int = 1
+
+    def __post_init__(self) -> None:
+        for name, known in CHOICES.items():
+            if getattr(self, name, known[0]) not in known:
+                raise ValueError(f"{name} is {getattr(self, name)!r}, not one of {', '.join(known)}")
+        if not self.sizes:
+            raise ValueError("sizes names no board")
+        if min(self.games_per_shard, self.games_at_once, self.full_visits, self.fast_visits) < 1:
+            raise ValueError("games and visits must be at least 1")
+        if self.longest_game < 0:
+            raise ValueError(f"longest_game is {self.longest_game}, not 0 or more plies")
+        if not 0 <= self.start_share <= 1:
+            raise ValueError(f"start_share is {self.start_share}, not from 0 to 1")
+
+    @property
+    def kinds(self) -> list[GameKind]:
+        """What is played, one kind for each size."""
+        return [GameKind.of_size(size, Variant(self.variant), self.row_length) for size in self.sizes]
+
+
+@dataclass(frozen=True)
+class LearntPosition:
+    """A position of a game that a net is to learn from."""
+
+    ply: int
+    policy: dict[int, float]
+    searched: Wdl
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game that was played."""
+
+    size: int
+    moves: list[int]
+    outcome: Wdl  # for Black
+    proven: bool
+    positions: list[LearntPosition]
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What a shard holds and cost."""
+
+    games: int
+    positions: int
+    black_wins: int
+    white_wins: int
+    proven: int
+    plies: int
+    cpu_seconds: float
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The command's options: the folder, and one for every setting."""
+    parser.add_argument("run_folder", type=Path, help="where the shards go")
+    parser.add_argument(
+        "--games", type=int, default=1000, help="in all, rounded up to whole shards (default 1000)"
+    )
+    parser.add_argument(
+        "--processes", type=int, default=os.cpu_count() or 1, help="default: one for each core"
+    )
+    parser.add_argument("--cluster", default="", help="play on a Ray cluster instead: ray or ray:ADDRESS")
+    parser.add_argument("--resume", action="store_true", help="go on with the folder's run")
+    add_options(parser, SelfPlaySettings(), CHOICES)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play; the exit status."""
+    try:
+        settings = from_options(SelfPlaySettings, args)
+        open_run(args.run_folder, settings, args.resume)
+        with Workers(args.processes, args.cluster) as workers:
+            tallies = list(play_shards(args.run_folder, settings, args.games, workers))
+    except (OptionError, OSError, SettingsError, WeightsError, ValueError) as error:
+        print(f"narabe-train self-play: {error}", file=sys.stderr)
+        return 1
+    print(f"{args.run_folder}: {len(shards(args.run_folder))} shards, {len(tallies)} of them new")
+    return 0
+
+
+def open_run(folder: Path, settings: SelfPlaySettings, resume: bool) -> None:
+    """Start a run in a folder, or check that its run is of the same settings.
+
+    Raises:
+        SettingsError: there is a run already, or one of other settings.
+    """
+    path = folder / "settings.json"
+    if path.exists():
+        if not resume:
+            raise SettingsError(f"{folder} has a run already: --resume goes on with it")
+        earlier = json.loads(path.read_text(encoding="utf-8"))["settings"]
+        if changed := same_settings(settings, earlier):
+            raise SettingsError(f"{path}: the run has other settings: {', '.join(changed)}")
+        return
+    folder.mkdir(parents=True, exist_ok=True)
+    write_json(path, {"revision": revision(), "settings": asdict(settings)})
+
+
+def shards(folder: Path) -> list[Path]:
+    """The finished shards, oldest first."""
+    return sorted(folder.glob("shard-*.npz"))
+
+
+def play_shards(folder: Path, settings: SelfPlaySettings, games: int, workers: Workers) -> Iterator[Tally]:
+    """Play the shards that are missing; a line is printed for each."""
+    wanted = range(-(-games // settings.games_per_shard))
+    jobs = [(settings, number) for number in wanted if not _shard_path(folder, number).exists()]
+    started = time.monotonic()
+    for done, (number, positions, tally) in enumerate(workers.answers(play_shard, jobs, settings.net), 1):
+        positions.save(_shard_path(folder, number))
+        hours = max(tally.cpu_seconds, 1e-9) / 3600
+        left = (time.monotonic() - started) / done * (len(jobs) - done)
+        print(
+            f"shard {number}, {time.strftime('%H:%M:%S', time.gmtime(left))} left:"
+            f" {tally.games} games, {tally.positions} positions; Black {tally.black_wins}"
+            f" White {tally.white_wins}, {tally.proven} proven, {tally.plies / tally.games:.1f} plies;"
+            f" per CPU-hour {tally.games / hours:,.0f} games, {tally.positions / hours:,.0f} positions",
+            flush=True,
+        )
+        yield tally
+
+
+def play_shard(job: tuple[SelfPlaySettings, int], net: str) -> tuple[int, PositionSet, Tally]:
+    """Play the games of one shard (settings, number) with the net as it is called on this machine."""
+    settings, number = job
+    started = time.process_time()
+    builder = PositionSetBuilder(settings.policy_moves)
+    first = number * settings.games_per_shard
+    games = _play_games(settings, net, range(first, first + settings.games_per_shard))
+    for game in games:
+        _add(builder, game, settings)
+    tally = Tally(
+        games=len(games),
+        positions=sum(len(game.positions) for game in games),
+        black_wins=sum(game.outcome == outcome_wdl(True) for game in games),
+        white_wins=sum(game.outcome == outcome_wdl(False) for game in games),
+        proven=sum(game.proven for game in games),
+        plies=sum(len(game.moves) for game in games),
+        cpu_seconds=time.process_time() - started,
+    )
+    origin: dict[str, Any] = {
+        "source": "self-play",
+        "revision": revision(),
+        "settings": asdict(settings),
+        "first_game": first,
+        "tally": asdict(tally),
+    }
+    return number, builder.build(origin), tally
+
+
+def _play_games(settings: SelfPlaySettings, net: str, numbers: range) -> list[Game]:
+    """The games of some numbers, in their order, so many at once as the settings say."""
+    boards = {kind.largest: kind.board() for kind in settings.kinds}
+    search = settings.search
+    evaluators = {
+        size: training_evaluator(net, board, search.runtime, search.device) for size, board in boards.items()
+    }
+    starts = _start_positions(settings)
+    games: dict[int, Game] = {}
+    waiting = iter(numbers)
+
+    def one_after_the_other() -> Steps[None]:
+        """Games with the same trees; each piece of work takes the next that none has begun."""
+        thinkers = {size: Thinker(net, board, search, evaluators[size]) for size, board in boards.items()}
+        for number in waiting:
+            games[number] = yield from play_game(thinkers, settings, number, starts)
+
+    at_once = settings.games_at_once
+    list(side_by_side((one_after_the_other() for _ in range(at_once)), at_once))
+    return [games[number] for number in numbers]
+
+
+@cache
+def _start_positions(settings: SelfPlaySettings) -> dict[int, PositionSet]:
+    """The recorded positions that games may start from, by the size of the board; nothing without a file.
+
+    Raises:
+        ValueError: the file cannot be read, or none of its games is of a kind that is played.
+    """
+    if not settings.start_positions:
+        return {}
+    positions = load_positions(Path(settings.start_positions))
+    starts = {kind.largest: positions.of_kind(kind) for kind in settings.kinds}
+    if not any(map(len, starts.values())):
+        played = " or ".join(str(kind) for kind in settings.kinds)
+        raise ValueError(f"{settings.start_positions}: no position of {played}")
+    return starts
+
+
+def play_game(
+    thinkers: Mapping[int, Thinker],
+    settings: SelfPlaySettings,
+    number: int,
+    starts: Mapping[int, PositionSet],
+) -> Steps[Game]:
+    """Play the game of a number: the same net and settings play it the same again.
+
+    Most moves get a fast search and are only played; a share gets a full one, with noise, to learn from
+    (playout-cap randomisation: Wu, "Accelerating self-play learning in Go", 2019). A proven position ends the
+    game, unless it is to be played out.
+    """
+    random = np.random.default_rng((settings.seed, number))
+    size = int(random.choice(settings.sizes))
+    board = GameKind.of_size(size, Variant(settings.variant), settings.row_length).board()
+    thinker = thinkers[size]
+    thinker.forget()
+    opening: list[int] = []
+    if starts and random.random() < settings.start_share:
+        opening = yield from recorded_opening(starts[size], thinker, settings.openings, random)
+    if not opening:
+        opening = yield from balanced_opening(board, thinker, settings.openings, random)
+    for move in opening:
+        board.push(move)
+    opening_plies = board.ply
+    positions: list[LearntPosition] = []
+    while board.outcome is None:
+        full = random.random() < settings.full_share
+        if full:
+            result = yield from _full_search(board, thinker, settings, random)
+            if result.proof is Proof.UNKNOWN or settings.play_out:
+                positions.append(LearntPosition(board.ply, _policy_target(result, settings), result.wdl))
+        else:
+            result = yield from thinker.thinking(board, settings.fast_visits)
+        if result.proof is not Proof.UNKNOWN and not settings.play_out:
+            winner = {Proof.WIN: board.turn, Proof.LOSS: board.turn.other}.get(result.proof)
+            if (
+                result.proof is Proof.WIN
+                and result.best is not None
+                and random.random() < settings.proven_share
+            ):
+                positions.append(LearntPosition(board.ply, {result.best: 1.0}, outcome_wdl(True)))
+            outcome = outcome_at(0, winner)
+            return Game(size, list(board.moves), outcome, True, positions)
+        if 0 < settings.longest_game <= board.ply:
+            return Game(size, list(board.moves), turned_at(board.ply, result.wdl), False, positions)
+        temperature = _temperature(settings, board.ply - opening_plies)
+        noise_share = settings.noise_share if full and settings.noise_at == "choice" else 0.0
+        board.push(_chosen(result, temperature, random, noise_share, settings.noise_concentration))
+    return Game(size, list(board.moves), outcome_at(0, board.outcome.winner), False, positions)
+
+
+def _full_search(
+    board: Board, thinker: Thinker, settings: SelfPlaySettings, random: np.random.Generator
+) -> Steps[SearchResult]:
+    visits, keep = settings.full_visits, settings.keep_tree
+    if settings.noise_at == "choice":
+        return (yield from thinker.thinking(board, visits, afresh=not keep, added=keep))
+    return (
+        yield from thinker.exploring(
+            board, visits, settings.noise_share, random, settings.noise_concentration, afresh=not keep
+        )
+    )
+
+
+def _policy_target(result: SearchResult, settings: SelfPlaySettings) -> dict[int, float]:
+    if result.proof is Proof.WIN and result.best is not None:
+        return {result.best: 1.0}
+    if settings.policy_target == "visits" and any(candidate.visits for candidate in result.candidates):
+        return visit_shares(result)
+    return policy_target(result, settings.sharpness, settings.search.policy_temperature)
+
+
+def _temperature(settings: SelfPlaySettings, plies: int) -> float:
+    first, last = settings.first_temperature, settings.last_temperature
+    return last + (first - last) * math.exp2(-plies / settings.temperature_half_life)
+
+
+def _chosen(
+    result: SearchResult,
+    temperature: float,
+    random: np.random.Generator,
+    noise_share: float = 0.0,
+    noise_concentration: float = 0.0,
+) -> int:
+    """A move drawn by visits, mixed with noise; never one that loses by proof, while there is another."""
+    if result.proof is Proof.WIN and result.best is not None:
+        return result.best
+    open_moves = [c for c in result.candidates if c.visits > 0 and c.proof is not Proof.LOSS]
+    if not open_moves:
+        assert result.best is not None
+        return result.best
+    visits = np.array([candidate.visits for candidate in open_moves], np.float64)
+    weights = (visits / visits.max()) ** (1 / temperature)
+    shares = weights / weights.sum()
+    if noise_share > 0:
+        concentration = noise_concentration or NOISE_CONCENTRATION / len(shares)
+        noise = random.dirichlet(np.full(len(shares), concentration))
+        shares = (1 - noise_share) * shares + noise_share * noise
+    return open_moves[int(random.choice(len(open_moves), p=shares))].point
+
+
+def _add(builder: PositionSetBuilder, game: Game, settings: SelfPlaySettings) -> None:
+    builder.add_game(game.moves, game.size, game.size, Variant(settings.variant), settings.row_length)
+    for position in game.positions:
+        outcome = turned_at(position.ply, game.outcome)
+        wdl = blend(outcome, position.searched, settings.outcome_share)
+        builder.add_position(position.ply, position.policy, wdl)
+
+
+def _shard_path(folder: Path, number: int) -> Path:
+    return folder / f"shard-{number:06}.npz"
