@@ -54,7 +54,8 @@ from gui.model.document import Document
 from gui.model.tree import Node
 from gui.panels.panels import Panels
 from gui.play.autosave import Autosave
-from gui.play.game import Game, Phase
+from gui.play.game import Game
+from gui.play.state import Phase
 from gui.presenter.presenter import Presenter
 from gui.window import MainWindow
 

@@ -31,7 +31,7 @@ from gui.base.settings import (
     save_settings,
 )
 from gui.model.tree import GameInfo, tree_of_moves
-from gui.play.game import Phase
+from gui.play.state import Phase
 
 GAME = "h8i9g9i7i8g8h9f9h7h10h6h5k8"
 REVIEWED = "h8i9g9i7i8g8h9f9h7h10k8j8h6h5g7i5f6e5j7g10"

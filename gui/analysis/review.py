@@ -276,7 +276,7 @@ class Reviewer(QObject):
         differences of opinion.
         """
         self.stop()
-        self.line = self._document.current.line()
+        self.line = self._document.tree.line_through(self._document.current)
         self._pending = [node for node in self.line if not self._is_deep_enough(node.analysis)]
         self.running = True
         self._next()

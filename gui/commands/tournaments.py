@@ -21,7 +21,8 @@ from gui.dialogs.tournament import TournamentDialog
 from gui.layouts import Layouts
 from gui.model.document import Document
 from gui.panels.tournament import TournamentPanel
-from gui.play.game import Game, Phase
+from gui.play.game import Game
+from gui.play.state import Phase
 
 
 class TournamentCommands(QObject):

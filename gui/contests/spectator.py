@@ -78,7 +78,7 @@ class Spectator(QObject):
     def _show_live(self, game: LiveGame, reader: Reader) -> None:
         """Add the moves that were played since; a user who looks at an earlier position stays there."""
         moves = parse_line(game.moves, game.width, game.height)
-        last = self.document.tree.last_of_main_line()
+        last = self.document.tree.last_of_game
         known = [node.move for node in last.path()[1:]]
         if self.live is None or self.number != game.number + 1 or moves[: len(known)] != known:
             info = GameInfo(reader.variant, game.width, game.height, black=game.black, white=game.white)

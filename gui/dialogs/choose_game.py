@@ -19,7 +19,7 @@ class _GamesModel(TableModel):
                 tree.info.black or "?",
                 tree.info.white or "?",
                 tree.info.result,
-                str(sum(1 for _ in tree.root.main_line()) - 1),
+                str(len(tree.game_line()) - 1),
             )
             for number, tree in enumerate(trees, 1)
         ]

@@ -50,7 +50,7 @@ def read_games(folder: Path, theme: BoardTheme, is_stopped: Callable[[], bool]) 
             tree = files.load(path)[0]
         except (OSError, ValueError):
             continue
-        last = tree.last_of_main_line()
+        last = tree.last_of_game
         board = tree.board_at(last)
         end = describe_end(board, tree.info.result)
         games.append(EarlierGame(path, tree.info, last.ply, end, _image(board, theme)))

@@ -134,7 +134,7 @@ class Document(QObject):
         self, tree: GameTree, path: str = "", node: Node | None = None, modified: bool = False
     ) -> None:
         """Open another game, at its end or at a node of it. `modified`: it has changes that no file holds."""
-        self._replace(tree, path, node or tree.last_of_main_line())
+        self._replace(tree, path, node or tree.last_of_game)
         self.undo_stack.clear()
         self._set_unsaved(modified)
 
@@ -143,7 +143,7 @@ class Document(QObject):
 
         `undone` is called when the edit was undone and this game is open again.
         """
-        old, new = (self.tree, self.path, self.current), (tree, "", tree.last_of_main_line())
+        old, new = (self.tree, self.path, self.current), (tree, "", tree.last_of_game)
 
         def undo() -> None:
             self._replace(*old)
@@ -245,18 +245,14 @@ class Document(QObject):
 
     def promote(self, node: Node) -> None:
         """Make the line through a node the main line."""
-        forks = [
-            step for step in node.path() if step.parent is not None and step.parent.children[0] is not step
-        ]
+        forks = node.forks()
         before = [(step.parent, list(step.parent.children)) for step in forks if step.parent is not None]
         if not forks:
             return
 
         def do() -> None:
             for step in forks:
-                assert step.parent is not None
-                step.parent.children.remove(step)
-                step.parent.children.insert(0, step)
+                step.put_first()
             self.tree_changed.emit()
 
         def undo() -> None:
@@ -265,6 +261,18 @@ class Document(QObject):
             self.tree_changed.emit()
 
         self._push(_Edit(tr("Make main line"), do, undo))
+
+    def follow_game(self, node: Node) -> None:
+        """The game that is played stands at a node: its moves are the main line, whatever was taken back.
+
+        No edit by the user, so it cannot be undone.
+        """
+        self.tree.end = node
+        forks = node.forks()
+        for step in forks:
+            step.put_first()
+        if forks:
+            self.tree_changed.emit()
 
     def set_comment(self, node: Node, text: str) -> None:
         """Change a node's comment."""

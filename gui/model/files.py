@@ -10,7 +10,8 @@ from engine.rules.board import Colour
 from engine.rules.variant import Variant
 from gui.model.tree import CandidateAnalysis, GameInfo, GameTree, Node, NodeAnalysis, tree_of_position
 
-_OWN_PROPERTIES = {"B", "W", "C", "MS", "NE", "NC"}  # kept unpacked in the node
+_END = "NG"  # of the position where the game as it was played ended, if other moves follow it
+_OWN_PROPERTIES = {"B", "W", "C", "MS", "NE", "NC", _END}  # kept unpacked in the node
 _INFO_PROPERTIES = {
     "black": "PB",
     "white": "PW",
@@ -43,6 +44,8 @@ def from_record(record: records.GameTree) -> GameTree:
             parent.children.append(node)
         made[id(source)], turns[id(source)] = node, board.turn
         _read_node(record, source, node)
+        if _END in source.properties:
+            tree.end = node
         turn_before = Colour.BLACK if parent is None else turns[id(source.parent)]
         if not _is_plain(source, node, turn_before):
             node.position = board.copy()
@@ -85,6 +88,8 @@ def to_record(tree: GameTree) -> records.GameTree:
     while pending:
         node, written = pending.pop()
         _write_node(record, node, written)
+        if node is tree.end and node.children:
+            written.properties[_END] = ["end"]
         for child in node.children:
             pending.append((child, written.add()))
     return record
@@ -163,7 +168,7 @@ def to_text(tree: GameTree) -> str:
 
 
 def save(tree: GameTree, path: Path) -> None:
-    """Write a game as SGF or, by its extension, its main line as PSQ; the file is replaced atomically.
+    """Write a game as SGF or, by its extension, as PSQ the moves that were played, in place of what is there.
 
     Raises:
         OSError: it cannot be written.
@@ -177,11 +182,12 @@ def save(tree: GameTree, path: Path) -> None:
 
 def exceeds_psq(tree: GameTree) -> bool:
     """Whether a game holds what PSQ has no place for: variations, comments, analyses."""
-    return any(len(n.children) > 1 or n.comment or n.analysis is not None for n in tree.root.walk())
+    branches = bool(tree.last_of_game.children) or any(len(n.children) > 1 for n in tree.root.walk())
+    return branches or any(n.comment or n.analysis is not None for n in tree.root.walk())
 
 
 def _to_psq(tree: GameTree) -> psq.PsqRecord:
-    line = list(tree.root.main_line())[1:]
+    line = tree.game_line()[1:]
     moves = [node.move for node in line if node.move is not None]
     if len(moves) < len(line) or any(node.position is not None for node in (tree.root, *line)):
         raise ValueError("PSQ cannot hold set-up positions or passes: save the game as SGF")

@@ -110,6 +110,18 @@ class Node:
         """The path to this node and on along first children."""
         return [*self.path(), *list(self.main_line())[1:]]
 
+    def forks(self) -> list["Node"]:
+        """The nodes on the path to this one that keep it from being on the main line."""
+        return [
+            step for step in self.path() if step.parent is not None and step.parent.children[0] is not step
+        ]
+
+    def put_first(self) -> None:
+        """Become the main continuation of the parent."""
+        assert self.parent is not None
+        self.parent.children.remove(self)
+        self.parent.children.insert(0, self)
+
     def walk(self) -> Iterator["Node"]:
         """This node and all below it, a line before its variations."""
         pending = [self]
@@ -129,6 +141,23 @@ class GameTree:
 
     info: GameInfo = field(default_factory=GameInfo)
     root: Node = field(default_factory=Node)
+    end: Node | None = None
+    """Where the game as it was played stands or ended; None: at the end of the main line."""
+
+    def game_line(self) -> list[Node]:
+        """The game as it was played, from the root: the main line without what was tried after its end."""
+        line = list(self.root.main_line())
+        return line[: line.index(self.end) + 1] if self.end in line else line
+
+    @property
+    def last_of_game(self) -> Node:
+        """The last position of the game as it was played."""
+        return self.game_line()[-1]
+
+    def line_through(self, node: Node) -> list[Node]:
+        """The whole line that a node is on: the game as it was played, or a variation to its end."""
+        game = self.game_line()
+        return game if node in game else node.line()
 
     def board_at(self, node: Node) -> Board:
         """The board at a node; a new one, free to be changed.
@@ -156,11 +185,8 @@ class GameTree:
             if node.parent is not None:
                 copy.parent = copies[node.parent]
                 copy.parent.children.append(copy)
-        return GameTree(self.info, copies[self.root])
-
-    def last_of_main_line(self) -> Node:
-        """The end of the main line."""
-        return list(self.root.main_line())[-1]
+        end = None if self.end is None else copies.get(self.end)
+        return GameTree(self.info, copies[self.root], end)
 
 
 def tree_of_moves(moves: list[int], info: GameInfo) -> GameTree:

@@ -23,10 +23,12 @@ from gui.base.settings_store import SettingsStore
 from gui.model import files
 from gui.model.document import Document
 from gui.model.tree import GameInfo, GameTree, Node
-from gui.play.game import Game, GameState
+from gui.play.game import Game
+from gui.play.state import GameState
 
 DELAY_MS = 400
 ANALYSIS_DELAY_MS = 10_000
+CLOCK_DELAY_MS = 5_000  # what a crash may cost of the thought about a move
 KEPT_GAMES = 200
 _WORTH_KEEPING = 4  # moves
 
@@ -45,10 +47,12 @@ class Autosave(QObject):
         self._path = store.profile / f"autosave-{os.getpid()}.json"
         self._timer = self._single_shot(DELAY_MS)
         self._analysis_timer = self._single_shot(ANALYSIS_DELAY_MS)
+        self._clock_timer = self._single_shot(CLOCK_DELAY_MS)
         document.changed.connect(lambda: _start(self._timer))
         document.current_changed.connect(lambda: _start(self._timer))
         document.analysed.connect(lambda: _start(self._analysis_timer))
         game.changed.connect(lambda: _start(self._timer))
+        game.ticked.connect(lambda: _start(self._clock_timer))
         document.about_to_be_replaced.connect(self._keep_open_game)
         self._unkept: list[GameTree] = []  # games that made room for others, and that the disk did not take
         self._writer = Background(self)
@@ -78,6 +82,7 @@ class Autosave(QObject):
         """Write the open game for the next start and end the thread."""
         self._timer.stop()
         self._analysis_timer.stop()
+        self._clock_timer.stop()
         self._writer.close()
         error = self.save_now()
         if error:

@@ -7,57 +7,30 @@ move played elsewhere carries the game there.
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from enum import Enum
+from dataclasses import replace
 
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
 from engine.rules.board import Board, Colour, IllegalMoveError
 from engine.rules.game import Manager, Termination
-from engine.rules.opening import Choice, Decision, Procedure, Seat
+from engine.rules.opening import Choice, Procedure, Seat
 from gui.base.language import tr
-from gui.base.settings import GameSettings, PlayerSettings
+from gui.base.settings import ClockSettings, GameSettings, PlayerSettings
 from gui.engines.hub import EngineHub
 from gui.engines.levels import level
 from gui.engines.session import EngineSession, MoveLimits
 from gui.model.document import Document
 from gui.model.results import code_of
 from gui.model.tree import GameInfo, GameTree, Node
-from gui.play.clock import TimeLeft, time_control
+from gui.play.clock import GameClock, time_control
+from gui.play.engine_turn import EngineTurn
 from gui.play.opening import OpeningGuide
+from gui.play.state import GameState, Phase, choice_text, parse_choice
 from matches.referee import Referee
-from protocol.client import Moves
 
 ENGINE_TURN_MS = 5_000  # where the game has no clock
 ENGINE_TOLERANCE_MS = 1_000  # what its process and this window may cost an engine
 TASKS = {Colour.BLACK: "black", Colour.WHITE: "white"}
-
-
-class Phase(Enum):
-    """Where a game stands."""
-
-    FREE = "free"
-    """No game is played: both colours are the user's, for analysis and editing."""
-    OPENING = "opening"
-    """An opening procedure is gone through: `guide` leads."""
-    PLAYING = "playing"
-    PAUSED = "paused"
-    OVER = "over"
-
-
-@dataclass(frozen=True)
-class GameState:
-    """What a game is besides its moves: enough to go on with it at another start of the app."""
-
-    phase: Phase = Phase.FREE
-    settings: GameSettings = field(default_factory=GameSettings)
-    """With the players' colours as they are now."""
-    black_left_ms: int | None = None
-    white_left_ms: int | None = None
-    black_used_ms: int = 0
-    white_used_ms: int = 0
-    choices: tuple[str, ...] = ()
-    """What was chosen in the opening procedure so far: points, numbers and decisions."""
 
 
 class Game(QObject):
@@ -83,15 +56,13 @@ class Game(QObject):
         self._remark = ""
         self.answer_delay_ms = 350  # an instant answer does not feel like a move
         self._call_referee(GameSettings())
-        self._since_s: float | None = None  # when the running clock was started; none runs
-        self._session: EngineSession | None = None
+        self._turn = EngineTurn(self)
+        self._turn.answered.connect(self._stop_clock)
+        self._turn.moved.connect(self._play)
+        self._turn.failed.connect(self._take_failure)
         self._timer = QTimer(self)
         self._timer.setInterval(100)
         self._timer.timeout.connect(self._tick)
-        self._delay = QTimer(self)
-        self._delay.setSingleShot(True)
-        self._delayed: tuple[int, int] | None = None  # the engine's move, and what it took in milliseconds
-        self._delay.timeout.connect(self._play_delayed)
         document.replaced.connect(self._take_document)
         document.tree_changed.connect(self._check_live)
 
@@ -127,6 +98,7 @@ class Game(QObject):
         }
         board = self.document.board.copy()
         self.referee = Referee(board, times, procedure=procedure, manager=Manager.CLI)
+        self.clock = GameClock(self.referee)
 
     def _begin_opening(self, settings: GameSettings, choices: Sequence[Choice] = ()) -> None:
         """Go through the opening procedure, from the empty board or from where it was left."""
@@ -149,7 +121,7 @@ class Game(QObject):
         document.go(document.tree.root)
         for move in moves:
             document.play(move)
-        self.live = document.current
+        self._stand_at(document.current)
         if moves:
             self.move_made.emit(moves[-1])
         self.changed.emit()
@@ -160,7 +132,7 @@ class Game(QObject):
         self._drop_opening()
         self._follow_colours()
         self._name_players()
-        self.live = self.document.current
+        self._stand_at(self.document.current)
         self.phase = Phase.PLAYING
         self._next_turn()
 
@@ -189,7 +161,7 @@ class Game(QObject):
         self._halt()
         self._call_referee(settings)
         self._name_players()
-        self.live = self.document.current
+        self._stand_at(self.document.current)
         self.phase = Phase.PLAYING
         self._next_turn()
 
@@ -244,6 +216,7 @@ class Game(QObject):
         if self.phase not in (Phase.PLAYING, Phase.PAUSED):
             return
         humans = [seat for seat, player in self.players.items() if not player.engine]
+        self.clock.charge()
         self.referee.forfeit(humans[0] if len(humans) == 1 else self.referee.seat, Termination.RESIGNATION)
         self._finish()
 
@@ -256,31 +229,36 @@ class Game(QObject):
     def agree_draw(self) -> None:
         """Both players call the game a draw."""
         if self.can_agree_draw:
+            self.clock.charge()
             self.referee.agree_draw()
             self._finish()
 
     def move_now(self) -> None:
         """Make the thinking engine play at once."""
-        if self._session is not None:
-            self._session.move_now()
+        self._turn.move_now()
 
     def pause(self) -> None:
         """Stop the clocks and the engines; the game can go on later."""
         if self.phase is Phase.PLAYING:
-            self._halt()
+            self._stand_still()
             self.phase = Phase.PAUSED
             self.changed.emit()
 
     def resume(self) -> None:
         """Go on with a paused game, from the position shown."""
-        if self.phase is Phase.PAUSED:
+        if self.phase is not Phase.PAUSED:
+            return
+        if self.document.current is not self.live:
             self._continue_from(self.document.current)
+            return
+        self.phase = Phase.PLAYING
+        self._next_turn()
 
     def state(self) -> GameState:
         """The game as it is now, to be restored at another start."""
         opening = self.referee.opening
-        left_ms = {colour: self.time_left(colour).match_ms for colour in Colour}
-        used_ms = {colour: round(self.time_used_ms(colour)) for colour in Colour}
+        left_ms = {colour: self.clock.left(colour).match_ms for colour in Colour}
+        used_ms = {colour: round(self.clock.used_ms(colour)) for colour in Colour}
         return GameState(
             self.phase,
             self.settings,
@@ -288,7 +266,7 @@ class Game(QObject):
             left_ms[Colour.WHITE],
             used_ms[Colour.BLACK],
             used_ms[Colour.WHITE],
-            () if opening is None else tuple(map(_choice_text, opening.choices)),
+            () if opening is None else tuple(map(choice_text, opening.choices)),
         )
 
     def restore(self, state: GameState, live: Node) -> None:
@@ -297,20 +275,16 @@ class Game(QObject):
             return
         if state.phase is Phase.OPENING:
             self.document.go(self.document.tree.root)
-            self._begin_opening(state.settings, [_choice(text) for text in state.choices])
+            self._begin_opening(state.settings, [parse_choice(text) for text in state.choices])
             self._follow_opening()
             return
         self._call_referee(state.settings)
-        self._set_clock(Colour.BLACK, state.black_left_ms, state.black_used_ms)
-        self._set_clock(Colour.WHITE, state.white_left_ms, state.white_used_ms)
+        self.clock.set(Colour.BLACK, state.black_left_ms, state.black_used_ms)
+        self.clock.set(Colour.WHITE, state.white_left_ms, state.white_used_ms)
         self.live = live
+        self.referee.continue_from(self._board_at(live).copy())
         self.phase = Phase.OVER if state.phase is Phase.OVER else Phase.PAUSED
         self.changed.emit()
-
-    def _set_clock(self, colour: Colour, left_ms: int | None, used_ms: int) -> None:
-        clocks = self.referee.game.clocks
-        clocks[colour] = replace(clocks[colour], left_ms=left_ms)
-        self.referee.used_ms[self.referee.seat_of(colour)] = used_ms
 
     def leave(self) -> None:
         """Stop playing: the position is free for analysis."""
@@ -322,8 +296,9 @@ class Game(QObject):
     def set_aside(self) -> Callable[[], None]:
         """Stop playing; what is returned takes the game up as it was, once its tree is open again."""
         phase, state, live = self.phase, self.state(), self.live
-        players, referee, remark = self.players, self.referee, self._remark
-        elapsed_s = self._elapsed_ms(time.monotonic()) / 1000
+        players, referee, clock, remark = self.players, self.referee, self.clock, self._remark
+        self._stand_still()
+        self.clock = GameClock(referee)  # the other one is kept
         self.leave()
 
         def take_up() -> None:
@@ -332,12 +307,11 @@ class Game(QObject):
                 return
             self.phase, self.live, self.settings = phase, live, state.settings
             self.players, self.referee, self._remark = players, referee, remark
-            if phase is not Phase.PLAYING:
+            self.clock = clock
+            if phase is Phase.PLAYING:
+                self._next_turn()
+            else:
                 self.changed.emit()
-                return
-            self._next_turn()
-            if self._since_s is not None and self._session is None:
-                self._since_s -= elapsed_s  # an engine thinks anew, a person has used that time
 
         return take_up
 
@@ -377,32 +351,7 @@ class Game(QObject):
     @property
     def thinking(self) -> Colour | None:
         """The colour whose engine is thinking."""
-        thinks = self._session is not None and (self._since_s is not None or self._delayed is not None)
-        return self.referee.game.turn if thinks else None
-
-    def time_left(self, colour: Colour) -> TimeLeft:
-        """What a side's clock shows."""
-        clock, running_ms = self.referee.game.clocks[colour], round(self._running_ms(colour))
-        turn_ms, match_ms = clock.control.turn_ms, clock.left_ms
-        result = self.referee.result
-        if result is not None and result.termination is Termination.TIME_OUT and result.winner is not colour:
-            return TimeLeft(None if turn_ms is None else 0, None if match_ms is None else 0)
-        return TimeLeft(
-            None if turn_ms is None else turn_ms - running_ms,
-            None if match_ms is None else match_ms - running_ms,
-        )
-
-    def time_used_ms(self, colour: Colour) -> float:
-        """How long a side has thought so far."""
-        return self.referee.used_ms[self.referee.seat_of(colour)] + self._running_ms(colour)
-
-    def _running_ms(self, colour: Colour) -> float:
-        """How long a side has thought about its move by now."""
-        return self._elapsed_ms(time.monotonic()) if self.referee.game.turn is colour else 0.0
-
-    def _elapsed_ms(self, now_s: float) -> float:
-        """How long the running clock had been running at a time of `time.monotonic()`."""
-        return 0.0 if self._since_s is None else (now_s - self._since_s) * 1000
+        return self.referee.game.turn if self._turn.is_thinking else None
 
     def player_name(self, player: PlayerSettings) -> str:
         """A player's name, with an engine's level."""
@@ -430,14 +379,15 @@ class Game(QObject):
         self._remark = ""
         elapsed_ms = 0
         if self.document.current is self.live:
-            elapsed_ms = round(self._elapsed_ms(time.monotonic()))
+            elapsed_ms = round(self.clock.elapsed_ms)
         else:
-            self.live = self.document.current
+            self._stand_at(self.document.current)
             self.referee.continue_from(self.document.board.copy())
         return self._play(point, elapsed_ms)
 
     def _play(self, point: int, elapsed_ms: int) -> bool:
         """Let the referee judge a move, and make it; whether it was in time and legal."""
+        self.clock.stop()  # the referee charges what the move took
         self._halt()
         ply = self.referee.board.ply
         self.referee.play(point, elapsed_ms)
@@ -445,7 +395,7 @@ class Game(QObject):
             self._finish()
             return False
         if self.document.current is self.live:
-            self.live = self.document.play(point, elapsed_ms)
+            self._stand_at(self.document.play(point, elapsed_ms))
         else:
             self._play_unwatched(point, elapsed_ms)
         self.move_made.emit(point)
@@ -458,15 +408,14 @@ class Game(QObject):
         if node is None:
             node = Node(self.live, point, self.referee.board.turn.other, time_ms=elapsed_ms)
             self.document.add_branch(node, tr("Move"))
-        self.live = node
+        self._stand_at(node)
 
     def _next_turn(self) -> None:
-        self._halt()
         if self.referee.result is not None:
             self._finish()
             return
         self.document.set_result("")
-        self._since_s = time.monotonic()
+        self.clock.start()
         self._timer.start()
         turn = self.referee.game.turn
         if self._player(turn).engine:
@@ -476,10 +425,9 @@ class Game(QObject):
     def _ask_engine(self, turn: Colour) -> None:
         player = self._player(turn)
         session = self.hub.session(TASKS[turn], player.engine, level(player.level))
-        self._session = session
-        session.moved.connect(self._take_moves)
-        session.failed.connect(self._take_failure)
-        session.play(self.referee.board, self._limits(turn))
+        quick = not self.is_engine_game and self.settings.clock == ClockSettings()
+        least_ms = self.answer_delay_ms if quick else 0
+        self._turn.ask(session, self.referee.board, self._limits(turn), least_ms)
 
     def _limits(self, turn: Colour) -> MoveLimits:
         clock = self.referee.game.clocks[turn]
@@ -489,27 +437,11 @@ class Game(QObject):
         nodes = level(self._player(turn).level).visits
         return MoveLimits(turn_ms, clock.control.match_ms, clock.left_ms, nodes)
 
-    def _take_moves(self, moves: Moves, arrived_s: float) -> None:
-        """The engine's clock stops when its answer arrives, which may be before the window reads it."""
-        if self._session is None or len(moves.points) != 1:
-            return
-        x, y = moves.points[0]
-        elapsed_ms = round(self._elapsed_ms(arrived_s))
-        self._delayed = self.referee.board.point(x, y), elapsed_ms
-        self._since_s = None
-        quick = not self.is_engine_game and self.settings.clock == type(self.settings.clock)()
-        self._delay.start(max(0, self.answer_delay_ms - elapsed_ms) if quick else 0)
+    def _stop_clock(self) -> None:
+        self.clock.stop()
 
-    def _play_delayed(self) -> None:
-        answer, self._delayed = self._delayed, None
-        if answer is not None and self.phase is Phase.PLAYING:
-            self._play(*answer)
-
-    def _take_failure(self, text: str) -> None:
-        session = self._session
-        if session is None:
-            return
-        self._since_s = None  # a dead engine's clock does not run
+    def _take_failure(self, text: str, session: EngineSession) -> None:
+        self.clock.stop()  # a dead engine's clock does not run
         self._timer.stop()
         self.engine_failed.emit(text, session)
 
@@ -518,7 +450,7 @@ class Game(QObject):
         if self.guide is not None:
             self.guide.retry()
         elif self.phase is Phase.PLAYING:
-            session = self._session
+            session = self._turn.session
             self._halt()
             if session is not None:
                 session.close()
@@ -532,22 +464,29 @@ class Game(QObject):
     def _continue_from(self, node: Node) -> None:
         """Play on from a position of the tree, with the clocks as they are."""
         self._halt()
-        self.live = node
+        self._stand_at(node)
         self.referee.continue_from(self._board_at(node).copy())
         self.phase = Phase.PLAYING
         self._next_turn()
 
-    def _halt(self) -> None:
-        """Nobody thinks and no clock runs."""
+    def _stand_at(self, node: Node) -> None:
+        """The game has come to a position: what was played to it is the game from now on."""
+        self.live = node
+        self.document.follow_game(node)
+
+    def _stand_still(self) -> None:
+        """Nobody thinks and the clock stands: a person has used the time, an engine will think anew."""
         self._timer.stop()
-        self._delay.stop()
-        self._delayed = None
-        self._since_s = None
-        session, self._session = self._session, None
-        if session is not None:
-            session.moved.disconnect(self._take_moves)
-            session.failed.disconnect(self._take_failure)
-            session.stop()
+        if self._turn.session is None:
+            self.clock.pause()
+        else:
+            self.clock.stop()
+        self._turn.cancel()
+
+    def _halt(self) -> None:
+        """Nobody thinks any more about the move that is due; who did has used the time."""
+        self._stand_still()
+        self.clock.charge()
 
     def _finish(self) -> None:
         """The referee has ended the game."""
@@ -560,11 +499,12 @@ class Game(QObject):
         self.over.emit(code)
 
     def _tick(self) -> None:
-        if self._since_s is None:
+        if not self.clock.is_running:
             return
-        if self._session is not None and self._session.has_unread_lines:
+        session = self._turn.session
+        if session is not None and session.has_unread_lines:
             return  # its move may be among them, and in time
-        if self.referee.watch(round(self._elapsed_ms(time.monotonic()))) is not None:
+        if self.referee.watch(round(self.clock.elapsed_ms)) is not None:
             self._finish()
         else:
             self.ticked.emit()
@@ -576,7 +516,7 @@ class Game(QObject):
         self._drop_opening()
         self.phase = Phase.FREE
         self.live = self.document.current
-        self._call_referee(self.settings)
+        self._call_referee(GameSettings())
         self.changed.emit()
 
     def _drop_opening(self) -> None:
@@ -591,14 +531,6 @@ class Game(QObject):
             self.live = self.document.current
             if self.phase is not Phase.FREE:
                 self.leave()
-
-
-def _choice_text(choice: Choice) -> str:
-    return choice.value if isinstance(choice, Decision) else str(choice)
-
-
-def _choice(text: str) -> Choice:
-    return int(text) if text.isdigit() else Decision(text)
 
 
 def _is_attached(node: Node) -> bool:

@@ -26,8 +26,9 @@ from gui.model.document import Document
 from gui.model.formatting import explain_mate, explain_win_rate
 from gui.model.results import describe_end, describe_end_for, describe_rules, result_of
 from gui.model.tree import CandidateAnalysis, Node, NodeAnalysis
-from gui.play.clock import TimeLeft
-from gui.play.game import Game, Phase
+from gui.play.clock import TimeLeft, recorded_left, recorded_used_ms
+from gui.play.game import Game
+from gui.play.state import Phase
 from gui.presenter.picture import Overlays, position_picture, with_overlays
 
 PAUSE_KEYS = "F8"  # unless the user chose others; the status line names them
@@ -225,7 +226,7 @@ class Presenter(QObject):
 
     def _find_recorded_end(self) -> None:
         document = self._document
-        self._recorded_end = document.tree.last_of_main_line() if document.info.result else None
+        self._recorded_end = document.tree.last_of_game if document.info.result else None
 
     def _leave_position(self) -> None:
         self._overlays, self._tool_tips = Overlays(), {}
@@ -374,7 +375,10 @@ class Presenter(QObject):
 
     def _clock(self, colour: Colour) -> ClockView:
         if not self._spectator.is_on:
-            return ClockView(self._game.time_left(colour), self._game.time_used_ms(colour))
+            if self._game.phase is Phase.FREE:  # a game from a file has its own times, or none
+                here = self._document.current
+                return ClockView(recorded_left(here, colour), recorded_used_ms(here, colour))
+            return ClockView(self._game.clock.left(colour), self._game.clock.used_ms(colour))
         live = self._spectator.live
         return ClockView(TimeLeft(None, None if live is None else time_left_ms(live, colour, time.time())), 0)
 

@@ -14,7 +14,7 @@ from gui.base.settings import EngineSettings, GameSettings, PlayerSettings
 from gui.dialogs.new_game import NewGameDialog
 from gui.dialogs.preferences import PreferencesDialog
 from gui.model.tree import GameInfo, tree_of_moves
-from gui.play.game import Phase
+from gui.play.state import Phase
 
 
 def trigger(app: App, name: str) -> None:

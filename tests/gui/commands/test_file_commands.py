@@ -24,7 +24,7 @@ from gui.dialogs.info import InfoDialog
 from gui.dialogs.position import PositionDialog
 from gui.dialogs.welcome import WelcomeDialog
 from gui.model.tree import GameInfo, tree_of_moves
-from gui.play.game import Phase
+from gui.play.state import Phase
 
 
 def opened(qtbot: QtBot, app: App, path: Path) -> None:

@@ -83,7 +83,7 @@ def test_a_game_that_is_opened_is_shown_until_one_returns(qtbot: QtBot, own: App
     watcher = start(own, [brain("talk", name=name) for name in ("Ann", "Bob")], 2)
     qtbot.waitUntil(lambda: watcher.snapshot.state == "finished", timeout=60_000)
     last = watcher.reader.tree(1)
-    assert len(points(own)) == last.last_of_main_line().ply  # between games, and after all, the last one
+    assert len(points(own)) == last.last_of_game.ply  # between games, and after all, the last one
     assert "wins" in own.window.status.text() or "drawn" in own.window.status.text()
     assert own.document.board.moves == OWN
     own.panels.tournament.game_chosen.emit(0)

@@ -138,9 +138,9 @@ def test_a_tree_of_a_set_up_board_starts_there() -> None:
     board = Board.from_setup([(0, Colour.BLACK), (1, Colour.BLACK)], turn=Colour.WHITE)
     board.push(112)
     tree = tree_of_position(board, GameInfo())
-    assert tree.board_at(tree.last_of_main_line()).cells == board.cells
-    assert tree.last_of_main_line().colour is Colour.WHITE
-    assert tree_of_moves([1, 2], GameInfo()).last_of_main_line().colour is Colour.WHITE
+    assert tree.board_at(tree.last_of_game).cells == board.cells
+    assert tree.last_of_game.colour is Colour.WHITE
+    assert tree_of_moves([1, 2], GameInfo()).last_of_game.colour is Colour.WHITE
 
 
 @settings(max_examples=80, deadline=None)

@@ -14,7 +14,7 @@ from gui.application import App, make_app
 from gui.base.settings import ClockSettings, GameSettings, PlayerSettings, Settings
 from gui.model.tree import GameInfo, tree_of_moves
 from gui.play import autosave
-from gui.play.game import Phase
+from gui.play.state import Phase
 
 CLOCK = ClockSettings(turn_s=100, match_s=300, increment_s=2)
 Opener = Callable[[], App]
@@ -41,7 +41,7 @@ def test_players_colours_clocks_and_limits_are_back(qtbot: QtBot, opener: Opener
     app.game.start(GameSettings(black=PlayerSettings("Tester", 2), white=PlayerSettings(), clock=CLOCK))
     app.game.swap_players()
     app.game.referee.used_ms[app.game.referee.seat_of(Colour.WHITE)] = 41_000
-    app.game._set_clock(Colour.WHITE, 200_000, 41_000)
+    app.game.clock.set(Colour.WHITE, 200_000, 41_000)
     expected = app.game.settings
     assert expected.white == PlayerSettings("Tester", 2)
     app.window.close()
@@ -50,10 +50,10 @@ def test_players_colours_clocks_and_limits_are_back(qtbot: QtBot, opener: Opener
     assert again.restore()
     assert again.game.phase is Phase.PAUSED and again.game.settings == expected
     assert again.document.info.black == "You" and again.document.info.white.startswith("Tester")
-    left = again.game.time_left(Colour.WHITE)
+    left = again.game.clock.left(Colour.WHITE)
     assert left.turn_ms == 100_000
     assert left.match_ms is not None and 195_000 < left.match_ms <= 200_000
-    assert again.game.time_used_ms(Colour.WHITE) >= 41_000
+    assert again.game.clock.used_ms(Colour.WHITE) >= 41_000
     assert again.game.referee.game.clocks[Colour.BLACK].control.increment_ms == 2000
     again.window.close()
 

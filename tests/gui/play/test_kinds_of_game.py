@@ -53,7 +53,7 @@ def test_a_row_scores_and_play_goes_on_until_the_board_is_full(
     assert app.document.board.outcome is not None
     assert app.panels.notice.text.text().startswith("Black wins, 1 : 0: the board is full.")
     tree = files.from_text(text, app.document.info)
-    board = tree.board_at(tree.last_of_main_line())
+    board = tree.board_at(tree.last_of_game)
     assert tree.info.continuous and board.cells[0] == WALL and board.ply == 9
     assert files.to_text(tree) == text
 

@@ -10,7 +10,7 @@ from engine.rules.variant import Variant
 from gui.application import App
 from gui.base.settings import ClockSettings, GameSettings, PlayerSettings
 from gui.model.tree import GameInfo, tree_of_moves
-from gui.play.game import Phase
+from gui.play.state import Phase
 
 PEOPLE = GameSettings(white=PlayerSettings())
 

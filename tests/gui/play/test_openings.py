@@ -10,7 +10,7 @@ from engine.rules.opening import Decision, Procedure, TaskKind
 from engine.rules.variant import Variant
 from gui.application import App
 from gui.base.settings import EngineSettings, GameSettings, PlayerSettings
-from gui.play.game import Phase
+from gui.play.state import Phase
 
 Brain = Callable[..., EngineSettings]
 

@@ -25,7 +25,7 @@ from gui.base.settings import (
 from gui.dialogs.new_game import NewGameDialog
 from gui.dialogs.position import PositionDialog
 from gui.dialogs.preferences import PreferencesDialog
-from gui.play.game import Phase
+from gui.play.state import Phase
 
 Brain = Callable[..., EngineSettings]
 
@@ -248,16 +248,16 @@ def test_undoing_a_set_up_goes_on_with_the_game_and_its_clocks(qtbot: QtBot, app
     game = GameSettings(white=PlayerSettings("Tester"), clock=ClockSettings(turn_s=300, match_s=3000))
     app.play.start_game(game)
     play(qtbot, app, 112)
-    assert app.game._since_s is not None
-    app.game._since_s -= 60  # a minute of thought
-    white_left = app.game.time_left(Colour.WHITE)
+    assert app.game.clock._since_s is not None
+    app.game.clock._since_s -= 60  # a minute of thought
+    white_left = app.game.clock.left(Colour.WHITE)
     set_up_another_position(app)
     app.window.actions_by_name["undo_edit"].trigger()
     assert app.game.phase is Phase.PLAYING and app.game.live is app.document.current
-    left = app.game.time_left(Colour.BLACK)
+    left = app.game.clock.left(Colour.BLACK)
     assert left.turn_ms is not None and 180_000 < left.turn_ms <= 240_000
     assert left.match_ms is not None and 2_880_000 < left.match_ms <= 2_940_000
-    assert app.game.time_left(Colour.WHITE) == white_left
+    assert app.game.clock.left(Colour.WHITE) == white_left
     app.window.actions_by_name["redo_edit"].trigger()
     assert app.game.phase is Phase.FREE
     app.window.actions_by_name["undo_edit"].trigger()
