@@ -4,6 +4,7 @@ Failures are returned as values, a `Termination` with a few words, never raised.
 moment the request is handed to the engine's pipe until the answer is read from it.
 """
 
+import contextlib
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -13,8 +14,8 @@ from engine.rules.variant import Variant
 from matches.machine import Delay, DelayWatch, Guardian, MemoryWatch, bind
 from matches.options import EngineOptions
 from protocol.client import About, Conversation, Debug, Event, Fault, FaultKind, Message, Moves, Ready
-from protocol.messages import Thinking, parse_thinking
-from protocol.process import EngineProcess, LaunchError
+from protocol.messages import Thinking, parse_thinking, printable, shorten
+from protocol.process import EngineProcess, LaunchError, exit_words
 
 MAX_REJECTED_LINES = 1000  # lines that are not an answer, during one wait
 MAX_KEPT_MESSAGES = 200  # per move
@@ -162,7 +163,8 @@ class Contestant:
         self._services.memory.remove(id(self))
         process.close(grace_s)
         self._services.guardian.remove(process.pid)
-        self._note("-- ended, exit status", process.exit_status)
+        status = process.exit_status
+        self._note("-- ended,", "exit status unknown" if status is None else exit_words(status))
         if self._log and process.stderr:
             self._note("-- standard error:", process.stderr)
 
@@ -232,7 +234,10 @@ class Contestant:
                 case About():
                     self.about = event
                 case Fault(kind=FaultKind.ERROR) if event.command:
-                    return Failure(Termination.NO_START, f"answers {event.command} with ERROR {event.text}")
+                    return Failure(
+                        Termination.NO_START,
+                        f"answers {event.command} with ERROR {printable(event.text, 200)}",
+                    )
                 case Failure(termination=Termination.STALL):
                     return Failure(
                         Termination.NO_START, f"has not answered START in {self.options.startup_ms} ms"
@@ -273,7 +278,7 @@ class Contestant:
         patience_s = HANG_S if deadline_ms is None else deadline_ms / 1000 + LATE_S
         thinking: Thinking | None = None
         messages: list[str] = []
-        rejected = 0
+        rejected, refused = 0, ""
         deadline = began + (patience_s if deadline_ms is None else deadline_ms / 1000)
         stopped = False
         while True:
@@ -288,13 +293,14 @@ class Contestant:
                 case About():
                     self.about = event
                 case Fault(kind=FaultKind.ERROR | FaultKind.UNKNOWN) if _refuses(event):
-                    text = f"answers {event.command} with {event.kind.value.upper()} {event.text}"
+                    said = f"{event.kind.value.upper()} {printable(event.text, 200)}"
+                    text = f"answers {event.command} with {said}"
                     return Failure(Termination.PROTOCOL_ERROR, text), self._stamp, thinking, messages
                 case Fault():
-                    rejected += 1
+                    rejected, refused = rejected + 1, event.text
                     if rejected > MAX_REJECTED_LINES:
                         text = (
-                            f"floods its output with lines that are not answers, such as {event.text[:60]!r}"
+                            f"floods its output with lines that are not answers, such as {shorten(refused)}"
                         )
                         return Failure(Termination.PROTOCOL_ERROR, text), self._stamp, thinking, messages
                 case Failure(termination=Termination.STALL):
@@ -304,6 +310,9 @@ class Contestant:
                         stopped = True
                     deadline = began + patience_s + delay.ms / 1000
                     if time.monotonic() >= deadline:
+                        if refused:
+                            text = f"has not moved in time; it said {shorten(refused)}, which is not a move"
+                            event = Failure(Termination.PROTOCOL_ERROR, text)
                         return event, time.monotonic(), thinking, messages
                 case Failure():
                     return event, time.monotonic(), thinking, messages
@@ -322,7 +331,11 @@ class Contestant:
                 return self._silence(process)
             self._stamp, line = stamped
             self._note(">", line)
-            events = self._conversation.receive(line)
+            try:
+                events = self._conversation.receive(line)
+            except Exception as fault:  # of ours, at its line: its game ends, not the tournament
+                text = f"its line {shorten(line)} cannot be read: {type(fault).__name__}: {fault}"
+                return Failure(Termination.PROTOCOL_ERROR, text)
             self._flush()
             if self._stamp > deadline and not any(isinstance(event, Moves | Ready) for event in events):
                 return Failure(Termination.STALL, "has not moved in time")
@@ -338,7 +351,7 @@ class Contestant:
             return Failure(Termination.MEMORY_LIMIT, f"took {taken:.0f} MiB, {limit:.0f} MiB are allowed")
         if process.ended or not process.alive:
             status = process.exit_status
-            text = "closed its output" if status is None else f"exit status {status}"
+            text = "closed its output" if status is None else exit_words(status)
             last_words = process.stderr.strip().rpartition("\n")[2][:200]
             return Failure(Termination.CRASH, f"{text}: {last_words}" if last_words else text)
         return Failure(Termination.STALL, "has not moved in time")
@@ -348,7 +361,8 @@ class Contestant:
         assert self._process is not None
         while (stamped := self._process.read(time.monotonic())) is not None:
             self._note(">", stamped[1])
-            self._conversation.receive(stamped[1])
+            with contextlib.suppress(Exception):  # as in `_next_event`; nothing is asked now
+                self._conversation.receive(stamped[1])
         return self._silence(self._process) if self._process.ended or not self._process.alive else None
 
     def _flush(self) -> None:

@@ -17,6 +17,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from protocol.messages import (
+    MAX_ABOUT_CHARACTERS,
+    MAX_CHARACTERS,
     Complaint,
     Debug,
     Forbidden,
@@ -269,7 +271,7 @@ class Conversation:
         """What a line of the brain means; nothing for a blank line or a discarded answer."""
         if not line.strip():
             return []
-        reply = parse_reply(line)
+        reply, line = parse_reply(line), line[:MAX_CHARACTERS]
         match reply:
             case Message(text) if text.startswith("INFO "):
                 self._learn_extensions(True)
@@ -285,7 +287,7 @@ class Conversation:
             case Suggestion() | Forbidden():
                 return [self._fault(FaultKind.NOT_AN_ANSWER, line)]
             case _:
-                return self._answer(_Answer.ABOUT, _about(line), line)
+                return self._answer(_Answer.ABOUT, None, line)
 
     def _add(
         self,
@@ -303,7 +305,7 @@ class Conversation:
         else:
             self._queue.append(command)
 
-    def _answer(self, kind: _Answer, event: About | Moves | None, line: str) -> list[Event]:
+    def _answer(self, kind: _Answer, event: Moves | None, line: str) -> list[Event]:
         """Match an answer with the oldest command that waits for this kind."""
         command = next((command for command in self._pending if command.answer is kind), None)
         if command is None:
@@ -315,6 +317,8 @@ class Conversation:
             self._learn_extensions(False)  # YXSHOWINFO was sent before and is unanswered
         if command.discarded:
             return []
+        if kind is _Answer.ABOUT:
+            return [_about(line)]
         return [Ready(command.keyword) if event is None else event]
 
     def _complaint(self, unknown: bool, text: str) -> list[Event]:
@@ -366,4 +370,4 @@ def _fits(moves: Moves, command: _Command) -> bool:
 def _about(line: str) -> About:
     fields = parse_about(line)
     known = {key: fields.get(key, "") for key in ("name", "version", "author", "country")}
-    return About(line.strip(), **known)
+    return About(line.strip()[:MAX_ABOUT_CHARACTERS], **known)

@@ -3,6 +3,9 @@
 Start with `split_command` (what a manager sends) and `parse_reply` (what a brain sends). A point here is a
 pair (x, y) = (column, row), counted from 0 at the top left. Yixin-Board puts the row first, both
 in what it sends and in what it reads, so a brain sees a transposed board, which makes no difference.
+
+Any program may be at the other end: a line is cut to MAX_CHARACTERS before it is parsed, numbers have so many
+digits at most, and every pattern takes time in proportion to the line.
 """
 
 import re
@@ -11,6 +14,11 @@ from dataclasses import dataclass
 from enum import Enum, IntEnum
 
 Point = tuple[int, int]
+
+MAX_CHARACTERS = 4000
+"""Of a brain's line; the fouls of a full board and a variation over all its points are shorter."""
+MAX_ABOUT_CHARACTERS = 500
+"""Of an answer to ABOUT."""
 
 
 class MessageError(ValueError):
@@ -72,8 +80,13 @@ def format_point(point: Point) -> str:
 
 def shorten(text: str, length: int = 60) -> str:
     """Text from outside, quoted and shortened, safe to use in a one-line answer."""
+    return repr(printable(text, length))
+
+
+def printable(text: str, length: int) -> str:
+    """Text from outside, shortened, without line ends and control characters."""
     clean = "".join(character if character.isprintable() else "?" for character in text[: length + 1])
-    return repr(clean if len(clean) <= length else clean[:length] + "...")
+    return clean if len(clean) <= length else clean[:length] + "..."
 
 
 # --- manager to brain ---------------------------------------------------------------------------------------
@@ -216,13 +229,13 @@ class PlainText:
 Reply = Moves | Message | Debug | Realtime | Forbidden | Okay | Complaint | Suggestion | PlainText
 
 _POINTS = re.compile(r"[+-]?\d{1,9}\s*,\s*[+-]?\d{1,9}(\s+[+-]?\d{1,9}\s*,\s*[+-]?\d{1,9})*", re.ASCII)
-_POINT = re.compile(r"([+-]?\d+)\s*,\s*([+-]?\d+)", re.ASCII)
+_POINT = re.compile(r"([+-]?\d{1,9})\s*,\s*([+-]?\d{1,9})", re.ASCII)
 _FORBIDDEN = re.compile(r"FORBID\s*((?:\d{4})*)\.", re.ASCII)
 
 
 def parse_reply(line: str) -> Reply:
     """Parse a line from a brain. Never fails: a line of no known form is PlainText."""
-    line = line.strip()
+    overlong, line = len(line) > MAX_CHARACTERS, line[:MAX_CHARACTERS].strip()
     keyword, _, rest = line.partition(" ")
     match keyword.upper():
         case "OK":
@@ -235,6 +248,8 @@ def parse_reply(line: str) -> Reply:
             return Debug(rest)
         case "ERROR" | "UNKNOWN":
             return Complaint(keyword.upper() == "UNKNOWN", rest)
+    if overlong:
+        return PlainText(line)
     if _POINTS.fullmatch(line):
         return Moves(tuple((int(x), int(y)) for x, y in _POINT.findall(line)))
     if keyword.upper() == "SUGGEST" and (match := _POINT.fullmatch(rest.strip())):
@@ -296,12 +311,12 @@ def format_reply(reply: Reply) -> str:
             return text
 
 
-_ABOUT_FIELD = re.compile(r'([A-Za-z_]+)\s*=\s*"([^"]*)"')
+_ABOUT_FIELD = re.compile(r'\b([A-Za-z_]{1,20})\s*=\s*"([^"]*)"', re.ASCII)
 
 
 def parse_about(line: str) -> dict[str, str]:
     """The fields of an answer to ABOUT (`name="...", version="..."`), their keys in lower case."""
-    return {key.lower(): value for key, value in _ABOUT_FIELD.findall(line)}
+    return {key.lower(): value for key, value in _ABOUT_FIELD.findall(line[:MAX_ABOUT_CHARACTERS])}
 
 
 def format_about(**fields: str) -> str:
@@ -333,14 +348,15 @@ class Thinking:
 
 MATE_SCORE = 30_000
 
-_NUMBER = r"([+-]?\d+(?:\.\d+)?)"
+_WHOLE = r"\d{1,15}(?!\d)"
+_NUMBER = r"([+-]?\d{1,15}(?:\.\d+)?(?!\d))"
 _THINKING_FIELDS = {
-    "depth": re.compile(r"\bdepth\s+(\d+)", re.I | re.A),
+    "depth": re.compile(rf"\bdepth\s+({_WHOLE})", re.I | re.A),
     "value": re.compile(r"\bvalue\s+" + _NUMBER, re.A),
-    "score": re.compile(r"\b(?:ev|eval|evaluation)\s+([+-]?M\d+|" + _NUMBER[1:], re.I | re.A),
-    "visits": re.compile(r"\b(?:visits|nodes?|n)\s+(\d+[KMG]?)(?![\w.])", re.I | re.A),
-    "time_ms": re.compile(r"\b(?:tm|time)\s+(\d+)", re.I | re.A),
-    "rank": re.compile(r"\bmultipv\s+(\d+)", re.A),
+    "score": re.compile(rf"\b(?:ev|eval|evaluation)\s+([+-]?M{_WHOLE}|" + _NUMBER[1:], re.I | re.A),
+    "visits": re.compile(r"\b(?:visits|nodes?|n)\s+(\d{1,15}[KMG]?)(?![\w.])", re.I | re.A),
+    "time_ms": re.compile(rf"\b(?:tm|time)\s+({_WHOLE})", re.I | re.A),
+    "rank": re.compile(rf"\bmultipv\s+({_WHOLE})", re.A),
     "prior": re.compile(r"\bprior\s+" + _NUMBER, re.A),
 }
 _LINE = re.compile(r"(?:\bpv\s+|\bbestline\s+|\|\s*)((?:[a-z]\d{1,2}(?:\s+|$))+)$", re.I | re.A)
@@ -370,6 +386,7 @@ def format_thinking(thinking: Thinking) -> str:
 
 def parse_thinking(text: str) -> Thinking | None:
     """The report in the text of a MESSAGE from this brain or one with the same format (Rapfi), else None."""
+    text = text[:MAX_CHARACTERS]
     found = {name: match[1] for name, pattern in _THINKING_FIELDS.items() if (match := pattern.search(text))}
     line = _LINE.search(text)
     pv = tuple(line[1].lower().split()) if line else ()

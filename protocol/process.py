@@ -39,6 +39,14 @@ CONSOLE_HOST = "conhost.exe"
 _CHUNK_BYTES = 64 * 1024
 _KILL_WAIT_S = 5.0
 _SEARCH_INTERVAL_S = 1.0
+_WINDOWS_EXCEPTIONS = {
+    0xC000_0005: "access violation",
+    0xC000_001D: "illegal instruction",
+    0xC000_00FD: "stack overflow",
+    0xC000_0135: "a DLL is missing",
+    0xC000_013A: "interrupted",
+    0xC000_0409: "aborted",
+}
 
 OnLine = Callable[[float, str], None]
 OnEnd = Callable[[float], None]
@@ -46,6 +54,19 @@ OnEnd = Callable[[float], None]
 
 class LaunchError(OSError):
     """A brain that cannot be started, with its command and the reason."""
+
+
+def exit_words(status: int) -> str:
+    """An exit status in words; a signal and a Windows exception have names that say more."""
+    if status < 0:
+        try:
+            return f"ended by {signal.Signals(-status).name}"
+        except ValueError:
+            return f"ended by signal {-status}"
+    if status >= 0xC000_0000:
+        name = _WINDOWS_EXCEPTIONS.get(status)
+        return f"exit status {status:#x}" + (f" ({name})" if name else "")
+    return f"exit status {status}"
 
 
 class EngineProcess:

@@ -28,10 +28,10 @@ _CELLS = (
 
 _COORDINATE = re.compile(r"(?:\d{1,3}\s*[.:)]\s*)?([A-Za-z]\d{1,2})", re.ASCII)
 _BETWEEN = re.compile(r"[\s,;>|-]*")
-_PAIR = re.compile(r"[(\[\s]*(\d{1,3})\s*[,\s]\s*(\d{1,3})[)\]]*[\s,;]*", re.ASCII)
+_PAIR = re.compile(r"[(\[\s]*(\d{1,3})(?:\s*,\s*|\s+)(\d{1,3})[)\]]*[\s,;]*", re.ASCII)
 _BLOCK = re.compile(r"\s*(BOARD|YXBOARD|SWAP2BOARD)\s*", re.IGNORECASE)
 _START = re.compile(
-    r"\s*(?:START|RECTSTART)\s+(\d{1,3})(?:\s*[\s,]\s*(\d{1,3}))?\s*", re.IGNORECASE | re.ASCII
+    r"\s*(?:START|RECTSTART)\s+(\d{1,3})(?:(?:\s*,\s*|\s+)(\d{1,3}))?\s*", re.IGNORECASE | re.ASCII
 )
 _STONE = re.compile(r"\s*(\d{1,3})\s*,\s*(\d{1,3})\s*(?:,\s*(\d)\s*)?", re.ASCII)
 
@@ -230,11 +230,11 @@ def _looks_drawn(text: str) -> bool:
 
 def _drawn_row(line: str) -> tuple[int | None, str] | None:
     """The label and the symbols of a line of a drawn board, or None if it is none."""
-    line = re.sub(r"[()\[\]<>|]", " ", line)  # frames, and marks of a last move
+    line = re.sub(r"[()\[\]<>|]", " ", line).strip()  # frames, and marks of a last move
     digits = "".join(line.split())
-    if len(digits) >= MIN_SIZE and re.fullmatch(r"(\s*[0-3])+\s*", line):
+    if len(digits) >= MIN_SIZE and set(digits) <= set("0123"):
         return None, digits
-    match = re.fullmatch(r"\s*(\d{0,2})(\D*?)\s*\d{0,2}\s*", line, re.ASCII)
+    match = re.fullmatch(r"(\d{0,2})(\D*)\d{0,2}", line, re.ASCII)
     symbols = "".join(match[2].split()) if match else ""
     if match is None or len(symbols) < MIN_SIZE or any(symbol not in _CELLS for symbol in symbols):
         return None

@@ -5,9 +5,13 @@ from collections.abc import Iterator, Sequence
 
 from protocol.compliance.session import Limits, Session
 from protocol.compliance.transcript import Event, unpack_bytes
+from protocol.messages import printable
+from protocol.process import exit_words
 
 _PAUSE_S = 0.05
 """Shorter pauses between two lines are not reproduced."""
+_SHOWN = 300
+"""Characters of a line."""
 
 
 def replay(command: Sequence[str], events: Sequence[Event], limits: Limits) -> Iterator[str]:
@@ -24,7 +28,7 @@ def replay(command: Sequence[str], events: Sequence[Event], limits: Limits) -> I
             if event.sign in ("<", "<*") and pause_s > _PAUSE_S:
                 time.sleep(min(pause_s, limits.patience_s))
             before = event.seconds
-            yield str(event)
+            yield printable(str(event), _SHOWN)
             match event.sign:
                 case "<":
                     session.send(event.text)
@@ -34,12 +38,12 @@ def replay(command: Sequence[str], events: Sequence[Event], limits: Limits) -> I
                 case ">" if not _is_message(event.text):
                     now = _next_answer(session, limits)
                     if now != event.text:
-                        yield f"      now: {now if now is not None else '(nothing)'}"
+                        yield f"      now: {printable(now, _SHOWN) if now is not None else '(nothing)'}"
         while (line := session.read(time.monotonic() + 0.5)) is not None:
             if not _is_message(line):
-                yield f"      more now: {line}"
+                yield f"      more now: {printable(line, _SHOWN)}"
         if not session.process.alive:
-            yield f"      ended with exit status {session.process.exit_status}"
+            yield f"      ended: {exit_words(session.process.exit_status or 0)}"
     finally:
         session.close()
 

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from protocol.compliance.transcript import Event, pack_bytes
-from protocol.process import EngineProcess, LaunchError
+from protocol.messages import printable, shorten
+from protocol.process import EngineProcess, LaunchError, exit_words
 
 Point = tuple[int, int]
 BoardLine = tuple[int, int, int]
@@ -20,15 +21,23 @@ _LINE = re.compile(
     r"OK|SWAP|\d+,\d+( \d+,\d+)*|(MESSAGE|DEBUG) .*\S.*|(ERROR|UNKNOWN)( .*)?|FORBID (\d{4})*\.", re.ASCII
 )
 """Every line that a brain may say, except its answer to ABOUT."""
+_LONGEST_TEXT = 300
 _QUIET_S = 0.25
 """How long to wait before believing that the brain is silent."""
 
 
-class Violation(Exception):  # noqa: N818 - a finding, not an error
+class _Observation(Exception):  # noqa: N818 - a finding, not an error
+    """Ends a check. Its text may quote the brain, and so is bounded."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(printable(text, _LONGEST_TEXT))
+
+
+class Violation(_Observation):
     """The brain breaks the protocol; the text says how."""
 
 
-class NotOffered(Exception):  # noqa: N818 - likewise
+class NotOffered(_Observation):
     """The brain does not know an optional command, as it may."""
 
 
@@ -108,33 +117,35 @@ class Session:
         while (line := self.read(deadline)) is not None:
             check_line(line)
             if not line.startswith(("MESSAGE ", "DEBUG ")):
-                raise Violation(f"{line!r} after {what}, where nothing is due")
+                raise Violation(f"{shorten(line)} after {what}, where nothing is due")
         self._check_alive(f"after {what}")
 
     def _check_alive(self, when: str) -> None:
         if self.process.ended:
             self.wait_for_end(1.0)
-            raise Violation(f"the brain ended (exit status {self.process.exit_status}) {when}")
+            status = self.process.exit_status
+            how = "it closed its output" if status is None else exit_words(status)
+            raise Violation(f"the brain ended ({how}) {when}")
 
     # --- answers --------------------------------------------------------------------------------------------
 
     def expect_ok(self, what: str) -> None:
         """Exactly OK."""
         if (line := self.answer(what)) != "OK":
-            raise Violation(f"{what} is answered by {line!r}, not by OK")
+            raise Violation(f"{what} is answered by {shorten(line)}, not by OK")
 
     def expect_error(self, what: str) -> None:
         """One ERROR line."""
         line = self.answer(what)
         if not line.startswith("ERROR"):
-            raise Violation(f"{what} is answered by {line!r}, not by ERROR")
+            raise Violation(f"{what} is answered by {shorten(line)}, not by ERROR")
 
     def expect_move(self, what: str, within_s: float | None = None, owner: int = 1) -> Point:
         """One move to an empty point of the board, which is then taken."""
         line = self.answer(what, within_s)
         match = _MOVE.fullmatch(line)
         if match is None:
-            raise Violation(f"{what} is answered by {line!r}, not by a move")
+            raise Violation(f"{what} is answered by {shorten(line)}, not by a move")
         point = int(match[1]), int(match[2])
         self.take(point, what, owner)
         return point
@@ -145,7 +156,7 @@ class Session:
         for text in line.split(" "):
             match = _MOVE.fullmatch(text)
             if match is None:
-                raise Violation(f"{what} is answered by {line!r}, not by moves")
+                raise Violation(f"{what} is answered by {shorten(line)}, not by moves")
             point = int(match[1]), int(match[2])
             self.take(point, what)
             points.append(point)
@@ -229,7 +240,7 @@ class Session:
         begin = time.monotonic()
         while time.monotonic() < begin + seconds:
             if not self.process.alive:
-                self.note("!", f"ended with exit status {self.process.exit_status}")
+                self.note("!", f"ended: {exit_words(self.process.exit_status or 0)}")
                 return time.monotonic() - begin
             time.sleep(0.002)
         return None
@@ -249,7 +260,9 @@ def check_line(line: str, about: bool = False) -> None:
     if not line.strip() or _LINE.fullmatch(line) or (about and re.fullmatch(r"\S.*", line)):
         return
     if line.split(" ")[0].upper() in ("MESSAGE", "DEBUG"):
-        raise Violation(f"{line!r}: Piskvork mistakes a message without its form or text for the answer")
+        raise Violation(
+            f"{shorten(line)}: Piskvork mistakes a message without its form or text for the answer"
+        )
     if line.startswith("SUGGEST"):
-        raise Violation(f"{line!r}: only Piskvork understands SUGGEST")
-    raise Violation(f"{line!r} is not part of the protocol")
+        raise Violation(f"{shorten(line)}: only Piskvork understands SUGGEST")
+    raise Violation(f"{shorten(line)} is not part of the protocol")

@@ -40,6 +40,11 @@ def misbehave(moment):
     if moment == "move" and answered == int(faults.get("after", 0)):
         if "silent" in faults:
             sleep_for_ever()
+        if "line" in faults:
+            say(faults["line"])
+            sleep_for_ever()
+        if "signal" in faults:
+            os.kill(os.getpid(), int(faults["signal"]))
         if "late" in faults:
             time.sleep(float(faults["late"]))
         if "die" in faults:

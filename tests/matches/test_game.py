@@ -56,7 +56,7 @@ FAULTS = [
     (["no_start"], Termination.NO_START),
     (["refuse_start"], Termination.NO_START),
     (["endless"], Termination.PROTOCOL_ERROR),
-    (["noise"], Termination.STALL),
+    (["noise"], Termination.PROTOCOL_ERROR),
     (["off_board"], Termination.ILLEGAL_MOVE),
     (["after=1", "taken"], Termination.ILLEGAL_MOVE),
     (["error"], Termination.PROTOCOL_ERROR),
@@ -80,6 +80,37 @@ def test_each_fault_gets_its_verdict_and_play_goes_on(play, brain, faults, termi
     assert tournament.standings.against(0, 1).wins == 2
     assert tournament.standings.behaviour[1].faults == {termination: 2}
     assert not children()
+
+
+@pytest.mark.parametrize("line", ["7;8", "7.0,8.0", "7,8 thinking done", "x" * 60_000, "depth " + "9" * 5000])
+def test_the_forfeit_names_the_line_that_was_not_understood(play, brain, line):
+    tournament = play(
+        brain("good", 1),
+        brain("bad", 7, f"line={line}"),
+        each={"tc": "0/0.25", "tolerance": "0.1"},
+        events="e.jsonl",
+    )
+    result = only_game(tournament).result
+    assert result.termination is Termination.PROTOCOL_ERROR
+    assert line[:40] in result.detail
+    assert len(result.detail) < 200
+
+
+def test_a_fault_of_a_parser_costs_the_game_and_not_the_tournament(play, brain, monkeypatch):
+    def broken(line):
+        raise ZeroDivisionError("a bug")
+
+    monkeypatch.setattr("protocol.client.parse_reply", broken)
+    tournament = play(brain("A", 1), brain("B", 7), events="e.jsonl")
+    assert only_game(tournament).result.termination is Termination.PROTOCOL_ERROR
+
+
+@pytest.mark.posix("signals")
+def test_a_signal_is_called_by_its_name(play, brain):
+    tournament = play(brain("A", 1), brain("bad", 7, "signal=11"), events="e.jsonl")
+    result = only_game(tournament).result
+    assert result.termination is Termination.CRASH
+    assert "SIGSEGV" in result.detail
 
 
 def test_a_slow_start_within_the_limit_is_allowed(play, brain):

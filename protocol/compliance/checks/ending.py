@@ -5,6 +5,7 @@ import time
 from protocol.compliance.checks.blocks import OPENING
 from protocol.compliance.examination import Examination, check
 from protocol.compliance.session import Session, Violation
+from protocol.process import exit_words
 
 GRACE_S = 0.5
 """GomocupJudge's patience after END; Piskvork's is 0.7 s."""
@@ -94,7 +95,7 @@ def quick_cycles(examination: Examination) -> str:
                     raise Violation(f"START is answered by {line!r}")
             status = session.process.exit_status or 0
             if not 0 <= status < 2**31:  # a signal, or an exception of Windows
-                raise Violation(f"the brain crashed after START and END (exit status {status})")
+                raise Violation(f"the brain crashed after START and END ({exit_words(status)})")
     return ""
 
 
