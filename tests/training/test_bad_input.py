@@ -21,7 +21,7 @@ def test_records_that_are_none(
     assert not (tmp_path / "out.npz").exists()
 
 
-@pytest.mark.parametrize("command", ["thin", "label", "trees"])
+@pytest.mark.parametrize("command", ["thin", "label"])
 @pytest.mark.parametrize("contents", [None, b"nothing like it", b"PK\3\4 cut short"])
 def test_position_files_that_are_none(
     command: str, contents: bytes | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -47,7 +47,6 @@ def test_position_files_that_are_none(
         ("loop {0}", "is no loop yet: give a --recipe or a --config"),
         ("loop {0} --recipe chess", "no recipe 'chess'; there are"),
         ("supervised {0} --device cuda", "trained on the processor"),
-        ("supervised {0} --scale-weight 1", "no teacher is given"),
     ],
 )
 def test_settings_that_cannot_be(

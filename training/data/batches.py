@@ -21,8 +21,6 @@ class Batch:
     policy: NDArray[np.float32]  # [batch, row * column], sums to 1, or to 0 where unknown
     reply: NDArray[np.int64]  # [batch], the opponent's answer in the game, -1 unknown
     wdl: NDArray[np.float32]  # [batch, 3], sums to 0 where unknown
-    bound: NDArray[np.uint8]  # [batch], a Bound
-    teacher_wdl: NDArray[np.float32] | None = None  # [batch, 3], what the teacher says
 
     def __len__(self) -> int:
         return len(self.stones)
@@ -102,7 +100,6 @@ def make_batch(source: Source, rows: NDArray[np.int64], random: np.random.Genera
         policy=_policy(positions, rows, placement),
         reply=_replies(positions, rows, placement),
         wdl=positions.wdl[rows],
-        bound=positions.bound[rows],
     )
 
 

@@ -10,7 +10,6 @@ import zipfile
 import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from enum import IntEnum
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -35,15 +34,6 @@ class PositionFileError(ValueError):
     """A position file that cannot be read; the message names the file."""
 
 
-class Bound(IntEnum):
-    """What a value target says. The scores of a search, unlike outcomes, tell a win chance and no draws."""
-
-    OUTCOME = 0  # chances of win, draw and loss
-    LOWER = 1  # a search's score is at least so high
-    UPPER = 2  # at most
-    SCORE = 3  # just so high
-
-
 @dataclass(frozen=True)
 class PositionSet:
     """Games [game] and positions of them [position] with their targets, in flat arrays.
@@ -63,7 +53,6 @@ class PositionSet:
     policy_points: NDArray[np.int16]  # [position, target], -1 unused
     policy_weights: NDArray[np.float32]  # [position, target], sums to 1
     wdl: NDArray[np.float32]  # [position, 3]
-    bound: NDArray[np.uint8]  # [position], a Bound
     origin: Mapping[str, Any]
 
     def __len__(self) -> int:
@@ -179,12 +168,11 @@ class PositionSet:
             with np.load(path, allow_pickle=False) as archive:
                 header = json.loads(archive["header"].tobytes())
                 arrays = {f.name: archive[f.name] for f in fields(cls) if f.name in archive}
+                has_bounds = "bound" in archive and bool(archive["bound"].any())
             if "game_row_length" not in arrays:  # the first files did not tell
                 settings = header["origin"].get("settings")  # in files joined by others, a text of any kind
                 row_length = settings.get("row_length", 5) if isinstance(settings, dict) else 5
                 arrays["game_row_length"] = np.full_like(arrays["game_width"], row_length)
-            if "bound" not in arrays:  # older files have none
-                arrays["bound"] = np.zeros(len(arrays["game"]), np.uint8)
             if missing := {f.name for f in fields(cls)} - arrays.keys() - {"origin"}:
                 raise KeyError(", ".join(sorted(missing)))
         except (
@@ -200,6 +188,10 @@ class PositionSet:
             raise PositionFileError(f"{path}: not a position file ({error})") from error
         if header.get("format") != FORMAT:
             raise PositionFileError(f"{path}: format {header.get('format')}, this program reads {FORMAT}")
+        if has_bounds:
+            raise PositionFileError(
+                f"{path}: its values are bounds that a search found, which no net learns from any more"
+            )
         positions = cls(**arrays, origin=header["origin"])
         problem = positions._problem()
         if problem:
@@ -228,8 +220,6 @@ class PositionSet:
             return f"a game that cannot be: {error}"
         if len(self) and not (self.game.min() >= 0 and self.game.max() < games):
             return "a position belongs to no game"
-        if (self.bound > max(Bound)).any():
-            return "a value target that is no bound"
         if (self.ply < 0).any() or (self.ply > np.diff(start)[self.game]).any():
             return "a position lies behind the end of its game"
         points = self.game_width.astype(np.int32) * self.game_height
@@ -241,7 +231,7 @@ class PositionSet:
 
 
 _PER_GAME = ("game_width", "game_height", "game_variant", "game_row_length")
-_PER_POSITION = ("game", "ply", "policy_points", "policy_weights", "wdl", "bound")
+_PER_POSITION = ("game", "ply", "policy_points", "policy_weights", "wdl")
 
 
 class PositionSetBuilder:
@@ -255,7 +245,6 @@ class PositionSetBuilder:
         self._boards: list[tuple[int, int, int, int]] = []
         self._positions: list[tuple[int, int]] = []
         self._targets: list[tuple[dict[int, float], tuple[float, float, float]]] = []
-        self._bounds: list[Bound] = []
 
     def add_game(
         self, moves: list[int], width: int, height: int, variant: Variant, row_length: int = 5
@@ -270,7 +259,6 @@ class PositionSetBuilder:
         ply: int,
         policy: dict[int, float],
         wdl: tuple[float, float, float] = (0.0, 0.0, 0.0),
-        bound: Bound = Bound.OUTCOME,
     ) -> None:
         """Add a position of the last game: its ply and its targets; the policy is cut and normalised."""
         best = dict(sorted(policy.items(), key=lambda item: -item[1])[: self._policy_targets or None])
@@ -280,7 +268,6 @@ class PositionSetBuilder:
         win, draw, loss = _rounded(wdl)
         self._positions.append((len(self._boards) - 1, ply))
         self._targets.append((shares, (win, draw, loss)))
-        self._bounds.append(bound)
 
     def build(self, origin: Mapping[str, Any]) -> PositionSet:
         """All that was added."""
@@ -304,7 +291,6 @@ class PositionSetBuilder:
             policy_points=points,
             policy_weights=weights,
             wdl=np.array([wdl for _, wdl in self._targets], np.float32).reshape(-1, 3),
-            bound=np.array(self._bounds, np.uint8),
             origin=origin,
         )
 
@@ -358,7 +344,6 @@ def joined(sets: Sequence[PositionSet], origin: Mapping[str, Any]) -> PositionSe
         policy_points=np.concatenate([widened(positions.policy_points, -1) for positions in sets]),
         policy_weights=np.concatenate([widened(positions.policy_weights, 0) for positions in sets]),
         wdl=together("wdl"),
-        bound=together("bound"),
         origin=origin,
     )
 

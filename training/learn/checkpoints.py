@@ -48,20 +48,15 @@ def load_start(path: Path) -> Start:
 
 def averaged_trainee(checkpoint: dict[str, Any]) -> Trainee:
     """The net of a checkpoint with its averaged weights, to be asked."""
-    return trainee_of(Start("", network_of(checkpoint), configuration_of(checkpoint), checkpoint["average"]))
+    trainee = architecture_of(checkpoint).trainee(configuration_of(checkpoint), Rates(0.0, 0.0, 0.0))
+    trainee.net.load_state_dict(checkpoint["average"])
+    trainee.net.eval()
+    return trainee
 
 
 def averaged_net(checkpoint: dict[str, Any]) -> nn.Module:
     """The same, ready for play."""
     return averaged_trainee(checkpoint).net
-
-
-def trainee_of(start: Start) -> Trainee:
-    """A trained net, to be asked."""
-    trainee = ARCHITECTURES[start.network].trainee(start.configuration, Rates(0.0, 0.0, 0.0))
-    trainee.net.load_state_dict(start.weights)
-    trainee.net.eval()
-    return trainee
 
 
 def architecture_of(checkpoint: dict[str, Any]) -> Architecture:

@@ -8,64 +8,27 @@ from torch import Tensor
 from torch.nn import functional
 
 from training.data.batches import Batch
-from training.data.positions import Bound
 from training.learn.checkpoints import averaged_trainee
 from training.networks.trainee import Output, Trainee
-
-_DECIDED = 0.995  # values beyond count as this, a logit of 6
 
 
 def losses(output: Output, batch: Batch, value_loss: str = "cross-entropy") -> dict[str, Tensor]:
     """The loss terms of a batch; positions without a target count for nothing."""
     device = output.policy.device
     policy, wdl = torch.from_numpy(batch.policy).to(device), torch.from_numpy(batch.wdl).to(device)
-    known = wdl.sum()
     if value_loss == "squared":
         errors = (_value(output) - (wdl[:, 0] - wdl[:, 2])) ** 2 * wdl.sum(1)
     else:
         errors = -(wdl * output.log_wdl).sum(1)
-    if batch.bound.any():
-        bound = torch.from_numpy(batch.bound).to(device)
-        errors = torch.where(bound == Bound.OUTCOME, errors, _score_errors(_value(output), wdl, bound))
     terms = {
-        "policy": -(policy * log_policy(output.policy, batch)).sum(1).mean(),
-        "value": errors.sum() / known.clamp(min=1.0),
+        "policy": -(policy * log_policy(output.policy, batch)).sum() / policy.sum().clamp(min=1.0),
+        "value": errors.sum() / wdl.sum().clamp(min=1.0),
     }
     if output.reply is not None:
         reply = torch.from_numpy(batch.reply).to(device)
         missed = functional.nll_loss(log_policy(output.reply, batch), reply, ignore_index=-1, reduction="sum")
         terms["reply"] = missed / (reply >= 0).sum().clamp(min=1)
-    if batch.teacher_wdl is not None:
-        terms["scale"] = _scale_error(output, torch.from_numpy(batch.teacher_wdl).to(device))
     return terms
-
-
-def _scale_error(output: Output, teacher_wdl: Tensor) -> Tensor:
-    """How far a batch's values, as logits, are from the teacher's in mean and spread, and its draws.
-
-    A score says nothing of draws, so the chance of each is held.
-    """
-    logits, teacher_logits = (
-        2 * value.clamp(-_DECIDED, _DECIDED).atanh()
-        for value in (_value(output), teacher_wdl[:, 0] - teacher_wdl[:, 2])
-    )
-    spread = logits.pow(2).mean() / teacher_logits.pow(2).mean().clamp(min=1e-6)
-    draws = (output.log_wdl[:, 1].exp() - teacher_wdl[:, 1]).pow(2).mean()
-    return (logits - teacher_logits).mean() ** 2 + (spread - 1) ** 2 + draws
-
-
-def _score_errors(value: Tensor, wdl: Tensor, bound: Tensor) -> Tensor:
-    """How far a value is on the wrong side of a search's score, [batch]: the divergence of the win chances.
-
-    Source: TreeStrap, Veness, Silver, Uther and Blair, "Bootstrapping from Game Tree Search" (2009), whose
-    errors are squared.
-    """
-    chance = ((1 + value) / 2).clamp(1e-4, 1 - 1e-4)
-    wanted = ((1 + wdl[:, 0] - wdl[:, 2]) / 2).clamp(1e-4, 1 - 1e-4)
-    divergence = wanted * (wanted / chance).log() + (1 - wanted) * ((1 - wanted) / (1 - chance)).log()
-    too_low = (bound != Bound.UPPER) & (chance < wanted)
-    too_high = (bound != Bound.LOWER) & (chance > wanted)
-    return torch.where(too_low | too_high, divergence, torch.zeros_like(divergence))
 
 
 def log_policy(logits: Tensor, batch: Batch) -> Tensor:

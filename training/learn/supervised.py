@@ -25,7 +25,7 @@ from training.base.files import write_json
 from training.base.settings import SettingsError, add_alternatives, add_options, from_options
 from training.data.batches import Batch, Source, ordered_batches, sources, training_batches
 from training.data.positions import PositionSet, changes, load_positions, revision
-from training.learn.checkpoints import load_checkpoint, load_start, network_of, trainee_of
+from training.learn.checkpoints import load_checkpoint, load_start, network_of
 from training.learn.losses import log_policy, losses, measure
 from training.learn.plots import plot_history, write_tensorboard
 from training.networks.architecture import Start
@@ -54,8 +54,6 @@ class Settings:
     future_half_life: float = 0.0  # plies, of the later positions' share in a value target; 0: none
     value_loss: str = "cross-entropy"  # of win, draw and loss, or `squared`, of the value in -1..1
     value_weight: float = 0.5
-    teacher: str = ""  # a net whose policy is the target where positions have none
-    scale_weight: float = 0.0  # if not 0, draws and the values' mean and spread are held to the teacher's
     reply_weight: float = 0.15
     weight_decay: float = 0.0
     average_positions: int = 200_000  # the averaged weights look back about this far; 0: no average
@@ -70,8 +68,6 @@ class Settings:
         for name, known in CHOICES.items():
             if getattr(self, name) not in known:
                 raise ValueError(f"{name} is {getattr(self, name)!r}, not one of {', '.join(known)}")
-        if self.scale_weight and not self.teacher:
-            raise ValueError("scale_weight holds the values to a teacher's, and no teacher is given")
 
 
 CHOICES = {
@@ -142,7 +138,6 @@ class Trainer:
         torch.manual_seed(settings.seed)
         self.random = np.random.default_rng(settings.seed)
         self.trainee = self._new_trainee()
-        self.teacher = trainee_of(load_start(Path(settings.teacher))) if settings.teacher else None
         self.average = self.copy_weights()
         self.seen = self.steps = 0
         self.rate_multiplier = 1.0  # what the target of the divergence has made of the learning rate
@@ -169,7 +164,7 @@ class Trainer:
         end = min(settings.total_positions, stop_after or settings.total_positions)
         while self.seen < end and not self._should_stop():
             evaluated = self.seen // settings.evaluate_every
-            for terms in self.learn(self._taught(next(batches))):
+            for terms in self.learn(next(batches)):
                 running.add(terms)
             if self.seen // settings.evaluate_every > evaluated or self.seen >= end:
                 speed = (self.seen - seen_before) / (time.monotonic() - started)
@@ -226,7 +221,7 @@ class Trainer:
         figures: dict[str, float] = {}
         for name, source in self.held_out:
             batches = ordered_batches(source, self.settings.batch_size, self.settings.held_out_limit)
-            measured = measure(averaged, map(self._taught, batches))
+            measured = measure(averaged, batches)
             figures |= {f"{name} {measure_name}": value for measure_name, value in measured.items()}
         deciding = [v for k, v in figures.items() if k.endswith((" policy", " value"))]
         figures["loss"] = float(np.sum(deciding) / max(1, len(self.held_out)))
@@ -326,24 +321,12 @@ class Trainer:
         with torch.no_grad():
             return log_policy(self.trainee.forward(batch).policy, batch)
 
-    def _taught(self, batch: Batch) -> Batch:
-        """The batch with the teacher's policy for its positions without a policy target, and its chances."""
-        unknown = batch.policy.sum(1) == 0
-        if self.teacher is None or not (unknown.any() or self.settings.scale_weight):
-            return batch
-        with torch.no_grad():
-            output = self.teacher.forward(batch)
-        policy = log_policy(output.policy, batch).exp().cpu().numpy()
-        wdl = output.log_wdl.exp().cpu().numpy() if self.settings.scale_weight else None
-        return replace(batch, policy=np.where(unknown[:, None], policy, batch.policy), teacher_wdl=wdl)
-
     def _weight(self, term: str) -> float:
         settings = self.settings
         return {
             "policy": 1.0,
             "value": settings.value_weight,
             "reply": settings.reply_weight,
-            "scale": settings.scale_weight,
         }[term]
 
     def _add_data(self, path: Path, weight: float) -> None:

@@ -1,21 +1,32 @@
 """`narabe-train label`: search positions again, more deeply, and keep what the search says as their targets.
 
-Reads a position file and writes labelled parts of it, `part-000000.npz` and so on, each when it is finished;
-the same command goes on after a kill. Every part stores the games it needs, so each is a position file.
+Reads a position file and writes labelled parts of it, `part-000000.npz` and so on, each when it is finished,
+beside `settings.json`; the same command goes on after a kill. Every part stores the games it needs, so each
+is a position file.
 """
 
 import argparse
+import json
+import os
+import sys
 import time
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.evaluator.weights import WeightsError, sha256
 from engine.rules.board import Board
 from engine.rules.game_kind import GameKind
 from engine.search.result import Proof, Wdl
-from training.base.settings import add_options
-from training.data.positions import PositionSet, PositionSetBuilder, revision
+from matches.configuration import OptionError
+from training.base.files import write_json
+from training.base.settings import SettingsError, add_options, from_options, same_settings
+from training.data.positions import PositionFileError, PositionSet, PositionSetBuilder, revision
 from training.data.targets import blend, outcome_wdl, policy_target
-from training.play.parts import add_part_arguments, search_parts
+from training.play.processes import Workers
 from training.play.thinker import RUNTIMES, SearchSettings, Thinker
 
 POLICY_TARGETS = 8
@@ -37,13 +48,35 @@ class LabelSettings:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's options: the files, and one for every setting."""
-    add_part_arguments(parser)
+    parser.add_argument("positions", type=Path, help="the position file to search")
+    parser.add_argument("run_folder", type=Path, help="where the parts go")
+    parser.add_argument(
+        "--processes", type=int, default=os.cpu_count() or 1, help="default: one for each core"
+    )
+    parser.add_argument("--cluster", default="", help="search on a Ray cluster instead: ray or ray:ADDRESS")
     add_options(parser, LabelSettings(), {"runtime": RUNTIMES})
 
 
 def run(args: argparse.Namespace) -> int:
     """Label what is not labelled yet; the exit status."""
-    return search_parts("label", args, LabelSettings, label_part)
+    try:
+        settings = from_options(LabelSettings, args)
+        positions = PositionSet.load(args.positions)
+        _open_run(args.run_folder, args.positions, settings)
+        rows, per_part = _chosen_rows(positions, settings), settings.per_part
+        numbers = range(-(-len(rows) // per_part))
+        missing = [number for number in numbers if not _part_path(args.run_folder, number).exists()]
+        parts = {number: rows[number * per_part : (number + 1) * per_part] for number in missing}
+        jobs = [(positions.games_of(part), settings, number) for number, part in parts.items()]
+        with Workers(args.processes, args.cluster) as workers:
+            for number, found, line in workers.answers(label_part, jobs, settings.net):
+                found.save(_part_path(args.run_folder, number))
+                print(line, flush=True)
+    except (OptionError, OSError, SettingsError, WeightsError, PositionFileError) as error:
+        print(f"narabe-train label: {error}", file=sys.stderr)
+        return 1
+    print(f"{args.run_folder}: {len(numbers)} parts, {len(missing)} of them new")
+    return 0
 
 
 def label_part(job: tuple[PositionSet, LabelSettings, int], net: str) -> tuple[int, PositionSet, str]:
@@ -97,3 +130,32 @@ def _label(
     assert result.best is not None
     builder.add_position(board.ply, {result.best: 1.0}, outcome)
     return True
+
+
+def _open_run(folder: Path, positions: Path, settings: LabelSettings) -> None:
+    """Start in a folder, or check that what it has is of the same file and settings.
+
+    Raises:
+        SettingsError: it is of others.
+    """
+    path = folder / "settings.json"
+    checksum = sha256(positions)
+    if not path.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        write_json(path, {"positions": checksum, "settings": asdict(settings), "revision": revision()})
+        return
+    earlier = json.loads(path.read_text(encoding="utf-8"))
+    if earlier["positions"] != checksum or same_settings(settings, earlier["settings"]):
+        raise SettingsError(f"{path}: it has what other positions or settings gave")
+
+
+def _chosen_rows(positions: PositionSet, settings: LabelSettings) -> NDArray[np.int64]:
+    """Which positions are searched, [row], in the file's order."""
+    rows = np.arange(len(positions))
+    if 0 < settings.sample < len(rows):
+        rows = np.sort(np.random.default_rng(settings.seed).choice(rows, settings.sample, replace=False))
+    return rows
+
+
+def _part_path(folder: Path, number: int) -> Path:
+    return folder / f"part-{number:06}.npz"

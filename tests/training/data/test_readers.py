@@ -217,6 +217,22 @@ def test_a_file_from_before_row_lengths_were_stored_has_that_of_its_settings(
     assert PositionSet.load(path).game_row_length.tolist() == [row_length]
 
 
+def test_a_file_with_bounds_of_a_search_is_refused_and_one_without_any_is_read(
+    tmp_path: Path, matches: PositionSet
+) -> None:
+    """For a while position files said of each value whether it was an outcome or a bound."""
+    path = tmp_path / "positions.npz"
+    matches.save(path)
+    with np.load(path) as archive:
+        arrays = dict(archive)
+    outcomes = np.zeros(len(matches), np.uint8)
+    np.savez(path, **arrays, bound=outcomes)
+    assert len(PositionSet.load(path)) == len(matches)
+    np.savez(path, **arrays, bound=outcomes + np.uint8(1))
+    with pytest.raises(PositionFileError, match=r"positions\.npz: its values are bounds"):
+        PositionSet.load(path)
+
+
 def test_a_position_as_played(matches: PositionSet) -> None:
     batch = next(ordered_batches(sources(matches)[0], 4, 4))
     assert batch.stones[0, 7, 7] == 1 and batch.stones[0, 8, 7] == 2

@@ -1,0 +1,34 @@
+"""The losses that a net learns by."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+import torch
+
+from engine.rules.variant import Variant
+from training.data.batches import Batch, ordered_batches, sources
+from training.data.positions import PositionSetBuilder
+from training.learn.losses import losses
+from training.networks.trainee import Output
+
+
+def batch_of(*known: bool) -> Batch:
+    """Positions of one game, with a policy and a value target where these are known."""
+    builder = PositionSetBuilder()
+    builder.add_game([0, 1, 2, 3, 4], 5, 5, Variant.FREESTYLE)
+    for ply, is_known in enumerate(known):
+        policy = {20: 0.75, 21: 0.25} if is_known else {}
+        builder.add_position(ply, policy, (1.0, 0.0, 0.0) if is_known else (0.0, 0.0, 0.0))
+    [source] = sources(builder.build({}))
+    return next(ordered_batches(source, len(known), len(known)))
+
+
+def test_positions_without_targets_do_not_dilute_those_that_have_some() -> None:
+    some, all_known = batch_of(True, False, False, True), batch_of(True, True, True, True)
+    same_board = replace(all_known, stones=np.repeat(some.stones[:1], 4, 0))
+    some = replace(some, stones=same_board.stones)
+    output = Output(torch.arange(25.0).repeat(4, 1) / 10, torch.tensor([[0.5, 0.2, 0.3]]).repeat(4, 1).log())
+    of_some, of_all = losses(output, some), losses(output, same_board)
+    assert of_some["policy"].item() == pytest.approx(of_all["policy"].item())
+    assert of_some["value"].item() == pytest.approx(-np.log(0.5)) == of_all["value"].item()
