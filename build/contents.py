@@ -9,7 +9,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from importlib.metadata import Distribution, distributions
+from importlib.metadata import Distribution, distributions, files
 from pathlib import Path
 from typing import Any
 
@@ -22,10 +22,33 @@ NEVER = (
     *("pytest", "setuptools", "IPython", "PyQt6.QtNetwork"),
 )
 NOT_IN_TOURNAMENTS = (
-    *("numpy", "onnxruntime", "safetensors", "rich", "PyQt6", "ssl", "_ssl", "_hashlib", "sqlite3"),
+    *(
+        "chardet",
+        "numpy",
+        "onnxruntime",
+        "safetensors",
+        "rich",
+        "PyQt6",
+        "ssl",
+        "_ssl",
+        "_hashlib",
+        "sqlite3",
+    ),
     *("multiprocessing", "unittest", "xml", "email", "http", "pydoc", "asyncio", "_bz2", "_lzma", "_decimal"),
     *(("psutil",) if sys.platform == "linux" else ()),  # elsewhere it tells when the brain was started
 )
+
+# The detector of encodings: compiled modules, whose imports PyInstaller does not see.
+DETECTOR = "chardet"
+
+
+def detector_modules() -> list[str]:
+    """The names of all of the detector's modules, the one that the compiled ones share among them."""
+    paths = [str(path) for path in files(DETECTOR) or ()]
+    shared = [path.split(".")[0] for path in paths if "__mypyc" in path]
+    modules = [path.removesuffix(".py").replace("/", ".") for path in paths if path.endswith(".py")]
+    return [*shared, *(module.removesuffix(".__init__") for module in modules if "__main__" not in module)]
+
 
 # What a package needs but PyInstaller leaves to the system, because a desktop has it. The app loads a copy
 # only where the system has none (build/preload.py).

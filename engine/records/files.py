@@ -48,22 +48,24 @@ class RecordError(ValueError):
         return RecordError(self.reason, source, self.line, self.column, self.offset)
 
 
-def read_text(path: str | Path) -> str:
-    """The text of a file: UTF-8, or otherwise Latin-1, which can decode anything; line ends become newlines.
+@contextmanager
+def reading_of(source: str | Path | None) -> Iterator[None]:
+    """Whatever goes wrong while a record is read becomes a RecordError that names the file, in one line.
 
-    Raises:
-        OSError: the file cannot be read.
+    Records come from anywhere, and no reader foresees all that can be in them. What the system says of a file
+    that cannot be read stays an OSError.
     """
-    return decode(Path(path).read_bytes())
-
-
-def decode(data: bytes) -> str:
-    """Text of bytes: UTF-8 with or without a BOM, otherwise Latin-1; line ends become newlines."""
     try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = data.decode("latin-1")
-    return text.replace("\r\n", "\n").replace("\r", "\n")
+        yield
+    except RecordError as error:
+        raise error.at(source if error.source is None else error.source) from error.__cause__
+    except (MemoryError, RecursionError) as error:
+        raise RecordError("it is too large, or nested too deep, to be read", source) from error
+    except OSError:
+        raise
+    except Exception as error:
+        reason = " ".join(f"{type(error).__name__}: {error}".split())[:200]
+        raise RecordError(f"it cannot be read ({reason})", source) from error
 
 
 def write_atomically(path: str | Path, content: str | bytes, sync: bool = True) -> None:

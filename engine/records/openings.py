@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.records import psq, sgf
-from engine.records.files import RecordError, read_text
+from engine.records.encodings import read_text
+from engine.records.files import RecordError
 from engine.records.tree import GameTree
 from engine.rules.coordinates import format_coordinate, parse_line
 from engine.rules.symmetry import canonical_position, symmetries

@@ -11,7 +11,8 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.records.files import RecordError, read_text, write_atomically
+from engine.records.encodings import read_text
+from engine.records.files import RecordError, write_atomically
 from engine.records.tree import GameTree
 from engine.rules.board import MAX_SIZE, MIN_SIZE
 from engine.rules.cells import Colour

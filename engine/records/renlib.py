@@ -9,6 +9,7 @@ this node's subtree, RIGHT that the node has no child. Boards are 15x15.
 
 from pathlib import Path
 
+from engine.records import encodings
 from engine.records.files import RecordError
 from engine.records.tree import GameTree, Node, escape
 from engine.rules.cells import Colour
@@ -171,7 +172,7 @@ class _Reader:
     def decode_texts(self) -> None:
         """Put the texts into the nodes."""
         raw = [text for _, text in self.comments] + [text for _, _, text in self.labels]
-        encoding = _guess_encoding(b"\0".join(raw))
+        encoding = next(encodings.codecs_of(sample := b"\n".join(raw), sample=sample))
         for node, text in self.comments:
             title, _, rest = text.partition(_LINE_BREAK)
             lines = [part.decode(encoding, "replace") for part in (title, rest) if part]
@@ -180,21 +181,3 @@ class _Reader:
             row, column = divmod(point, SIZE)
             label = escape(text.decode(encoding, "replace")).replace(":", "\\:")
             node.properties.setdefault("LB", []).append(f"{chr(97 + column)}{chr(97 + row)}:{label}")
-
-
-def _guess_encoding(data: bytes) -> str:
-    """UTF-8 if it is; GB18030 if bytes beyond ASCII come in pairs, as in Chinese; else Windows Western."""
-    try:
-        data.decode("utf-8")
-        return "utf-8"
-    except UnicodeDecodeError:
-        pass
-    runs = paired = length = 0
-    for byte in data + b"\0":
-        if byte >= 0x80:
-            length += 1
-        elif length:
-            runs += 1
-            paired += length % 2 == 0
-            length = 0
-    return "gb18030" if paired * 5 >= runs * 4 else "cp1252"

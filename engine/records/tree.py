@@ -121,8 +121,15 @@ class Node:
 class GameTree:
     """A game of a size under a variant, with all its variations."""
 
-    def __init__(self, root: Node | None = None, source: str | Path | None = None) -> None:
+    def __init__(
+        self, root: Node | None = None, source: str | Path | None = None, any_game: bool = False
+    ) -> None:
         """Wrap a tree whose root says the size and the variant (15x15 freestyle if it does not).
+
+        Args:
+            root: the root; None for an empty one.
+            source: the file it comes from.
+            any_game: whether it may say that it is another game.
 
         Raises:
             RecordError: the root says something impossible.
@@ -130,8 +137,11 @@ class GameTree:
         self.root = root if root is not None else Node()
         self.source = source
         try:
+            if not any_game and self.game != GOMOKU:
+                reason = f"GM[{self.game[:20]}] is {game_name(self.game)}; Gomoku and Renju are GM[{GOMOKU}]"
+                raise self.root.error(reason)
             self.width, self.height = self._read_size()
-            self.variant = self._read_variant()
+            self.variant = self.told_variant or Variant.FREESTYLE
             self.row_length = self._read_row_length()
             self._empty_board()
         except RecordError as error:
@@ -239,13 +249,14 @@ class GameTree:
             board = self._advance(board, step)
         return board
 
-    def positions(self) -> Iterator[tuple[Node, Board]]:
+    def positions(self, cuts: list[RecordError] | None = None) -> Iterator[tuple[Node, Board]]:
         """Every node with the board after it, each before its children.
 
-        The board is one object that changes as the walk goes on: copy it to keep it.
+        The board is one object that changes as the walk goes on: copy it to keep it. Where a move or a set-up
+        is impossible, the walk leaves out the node and what follows it and adds the reason to `cuts`.
 
         Raises:
-            RecordError: a move or a set-up is impossible.
+            RecordError: a move or a set-up is impossible, and `cuts` is not given.
         """
         # (node, the board before it); a node seen again after its subtree is taken back
         stack: list[tuple[Node, Board, bool]] = [(self.root, self._empty_board(), False)]
@@ -254,7 +265,13 @@ class GameTree:
             if done:
                 before.pop()
                 continue
-            board = self._advance(before, node)
+            try:
+                board = self._advance(before, node)
+            except RecordError as error:
+                if cuts is None:
+                    raise
+                cuts.append(error)
+                continue
             if board is before and self._has_move(node):
                 stack.append((node, board, True))
             stack.extend((child, board, False) for child in reversed(node.children))
@@ -385,7 +402,7 @@ class GameTree:
                 yield row * self.width + column
 
     def _read_size(self) -> tuple[int, int]:
-        text = (self.root.text("SZ") or "15").strip()
+        text = (self.root.text("SZ") or ("19" if self.game == GO else "15")).strip()
         match = re.fullmatch(r"(\d{1,2})(?:\s*[:x]\s*(\d{1,2}))?", text, re.ASCII)
         if match is None:
             raise self.root.error(f"SZ[{text[:20]}] is not a board size")
@@ -394,18 +411,44 @@ class GameTree:
             raise self.root.error(f"board size {width}x{height} is not within {MIN_SIZE}..{MAX_SIZE}")
         return width, height
 
-    def _read_variant(self) -> Variant:
-        game = (self.root.text("GM") or "4").strip()
-        if game != "4":
-            raise self.root.error(f"GM[{game[:20]}] is another game; Gomoku and Renju are GM[4]")
-        text = (self.root.text("RU") or "").strip().lower()
-        return RULE_NAMES.get(text, Variant.FREESTYLE)
+    @property
+    def game(self) -> str:
+        """The number of the game that the root names, in SGF's list of games."""
+        return (self.root.text("GM") or GOMOKU).strip()
+
+    @property
+    def told_variant(self) -> Variant | None:
+        """The variant that the root names; None if it names none that is known."""
+        return variant_named(self.root.text("RU") or "")
+
+    def set_variant(self, variant: Variant) -> None:
+        """Play the moves under another variant from now on; they may be impossible there."""
+        self.variant = variant
+        self.root.set_text("RU", variant.value)
 
     def _read_row_length(self) -> int:
         text = (self.root.text("ROW") or "5").strip()
         if not re.fullmatch(r"\d{1,2}", text, re.ASCII):
             raise self.root.error(f"ROW[{text[:20]}] is not a row length")
         return int(text)
+
+
+GOMOKU, GO = "4", "1"
+_GAMES = {
+    GO: "Go",
+    "2": "Othello",
+    "3": "Chess",
+    "5": "Nine Men's Morris",
+    "6": "Backgammon",
+    "7": "Chinese Chess",
+    "8": "Shogi",
+    "11": "Hex",
+}
+
+
+def game_name(game: str) -> str:
+    """What SGF calls the game of a number."""
+    return _GAMES.get(game, "another game")
 
 
 # What RU says in our files, in those of c-gomoku-cli (the number of INFO rule) and in some others.
@@ -416,7 +459,19 @@ RULE_NAMES = {
     "exact five": Variant.STANDARD,
     "exactly five": Variant.STANDARD,
     "rif": Variant.RENJU,
+    "free": Variant.FREESTYLE,
+    "gomoku freestyle": Variant.FREESTYLE,
+    "freestyle gomoku": Variant.FREESTYLE,
+    "free renju": Variant.FREESTYLE,
+    "standard gomoku": Variant.STANDARD,
+    "gomoku standard": Variant.STANDARD,
 }
+
+
+def variant_named(text: str) -> Variant | None:
+    """The variant that a record means by a word; None if it is not one."""
+    return RULE_NAMES.get(" ".join(text.lower().split()))
+
 
 CLI_REASONS = {  # words in the TE of c-gomoku-cli
     "five connection": Termination.ROW,

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.records.files import RecordError, decode, read_text, replace_atomically, write_atomically
+from engine.records.files import RecordError, reading_of, replace_atomically, write_atomically
 
 
 def test_files_are_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -52,11 +52,19 @@ def test_a_folder_that_is_not_there_is_an_error(tmp_path: Path) -> None:
         write_atomically(tmp_path / "none" / "a", "x")
 
 
-def test_text_of_any_bytes(tmp_path: Path) -> None:
-    assert decode(b"\xef\xbb\xbfa\r\nb\rc\n") == "a\nb\nc\n"
-    assert decode(b"\xe9") == "é"
-    (tmp_path / "a").write_bytes("ü".encode())
-    assert read_text(tmp_path / "a") == "ü"
+def test_whatever_goes_wrong_in_a_reader_becomes_its_own_error() -> None:
+    def read(error: BaseException) -> None:
+        with reading_of("a.rif"):
+            raise error
+
+    for error in (KeyError("x\ny"), RecursionError(), MemoryError(), ValueError("no"), AssertionError()):
+        with pytest.raises(RecordError, match=r"^a\.rif: .+$") as raised:
+            read(error)
+        assert "\n" not in str(raised.value) and raised.value.__cause__ is error
+    with pytest.raises(FileNotFoundError):
+        read(FileNotFoundError(2, "none"))
+    with pytest.raises(KeyboardInterrupt):
+        read(KeyboardInterrupt())
 
 
 def test_errors_name_the_place() -> None:
