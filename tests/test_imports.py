@@ -91,6 +91,8 @@ ARROWS: dict[str, set[str]] = {
     },
     "protocol": {"engine.rules", "engine.records", "engine.player", "engine.search", "engine.version"},
     "matches": {"engine.rules", "engine.records", "engine.version", "engine._core", "protocol"},
+    # the core replays games quickly and solves puzzles
+    "library": {"engine.rules", "engine.records", "engine._core"},
     **APP_ARROWS,
     **TRAINING_ARROWS,
 }
@@ -106,7 +108,7 @@ CORE_ARROWS: dict[str, set[str]] = {
     "alphabeta": {"base", "board", "solver", "nets", "search"},
     "bind": {"base", "board", "solver", "nets", "search", "mcts", "alphabeta"},
 }
-PACKAGES = {"engine", "protocol", "matches", "gui", "training"}
+PACKAGES = {"engine", "protocol", "matches", "library", "gui", "training"}
 
 
 def modules() -> Iterator[tuple[str, Path]]:

@@ -1,0 +1,386 @@
+"""Games: entering them in bulk, and what was played in each position. Start at `add`.
+
+A game is kept once, with every source that has it. `occurrence` says which games went through a position;
+where they are more than MANY their sums stand in `tally`, which every new game brings up to date.
+"""
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine import _core
+from engine.rules.coordinates import format_coordinate
+from engine.rules.game import GameResult
+from library.keys import BoardKind, first_half, keys_of, pack_points, unpack_points
+from library.store import Store
+
+UNKNOWN, BLACK_WON, WHITE_WON, DRAW = range(4)
+MANY = 200  # from so many games on, their sums are kept
+_LARGE_IMPORT = 2_000  # games after which all positions are counted anew
+_TIE = 1 << 16
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """A game to be kept; empty texts and None are not known."""
+
+    kind: BoardKind
+    moves: tuple[int, ...]
+    result: int = UNKNOWN
+    reason: str = ""
+    black: str = ""
+    white: str = ""
+    event: str = ""
+    site: str = ""
+    date: str = ""
+    """`2026-11-25`, or as much of it as is known."""
+    opening_rule: str = ""
+    black_rating: int | None = None
+    white_rating: int | None = None
+
+    @property
+    def year(self) -> int | None:
+        """The year of the date."""
+        return int(self.date[:4]) if self.date[:4].isdecimal() else None
+
+    @property
+    def digest(self) -> int:
+        """A number of what makes two games equal: rules, moves, result, players and date."""
+        parts = (
+            str(self.kind),
+            self.moves,
+            self.result,
+            *(" ".join(name.split()).casefold() for name in (self.black, self.white)),
+            self.date,
+        )
+        return int.from_bytes(
+            hashlib.blake2b(repr(parts).encode(), digest_size=8).digest(), "big", signed=True
+        )
+
+
+def result_code(result: GameResult | None) -> int:
+    """The library's number for a result."""
+    if result is None or not result.counts:
+        return UNKNOWN
+    return DRAW if result.winner is None else int(result.winner)
+
+
+def checked(game: GameRecord) -> GameRecord:
+    """A game that was played by the rules, with the result that the board shows, if it shows one.
+
+    Raises:
+        ValueError: it was not; the message names the move.
+    """
+    kind = game.kind
+    if not game.moves:
+        raise ValueError("no moves")
+    board = _core.Board(kind.width, kind.height, kind.variant.index, kind.row_length)
+    for number, move in enumerate(game.moves, 1):
+        if board.over:
+            raise ValueError(f"move {number} comes after the end of the game")
+        if not 0 <= move < kind.points:
+            raise ValueError(f"move {number} is off the board")
+        if board.cell(move):
+            raise ValueError(f"move {number}, {format_coordinate(move, kind.width)}: taken")
+        board.push(move)
+    if not board.over:
+        return game
+    shown = board.winner or DRAW
+    if game.result not in (UNKNOWN, shown):
+        raise ValueError("the result is not what the board shows")
+    if game.result == shown:
+        return game
+    return replace(game, result=shown)
+
+
+@dataclass(slots=True)
+class Added:
+    """What adding games did."""
+
+    new: list[int] = field(default_factory=list)
+    """Numbers of the games that were not there."""
+    known: int = 0
+    """Games that were there already; their source was noted."""
+
+
+def add(
+    store: Store, games: Sequence[GameRecord], source: int | None = None, numbers: Sequence[int] = ()
+) -> Added:
+    """Enter games that are `checked`, in one transaction.
+
+    Args:
+        store: the library.
+        games: the games.
+        source: the number of the source they come from, and
+        numbers: each game's number in it.
+    """
+    added = Added()
+    with store.transaction():
+        ids = _ids_of(store, games, added)
+        if source is not None:
+            sql = "INSERT OR IGNORE INTO game_source (game, source, number) VALUES (?, ?, ?)"
+            store.write_many(sql, [(game, source, number) for game, number in zip(ids, numbers, strict=True)])
+        new = set(added.new)
+        fresh = {game: record for game, record in zip(ids, games, strict=True) if game in new}
+        for kind in {record.kind for record in fresh.values()}:
+            _index(store, kind, {game: record for game, record in fresh.items() if record.kind == kind})
+    return added
+
+
+def _ids_of(store: Store, games: Sequence[GameRecord], added: Added) -> list[int]:
+    """The numbers of games, the new ones inserted."""
+    ids: list[int] = []
+    rows = []
+    waiting: dict[tuple[object, ...], int] = {}
+    names: dict[str, int | None] = {}
+    kinds: dict[BoardKind, int | None] = {}
+
+    def name_id(text: str) -> int | None:
+        if text not in names:
+            names[text] = store.name_id(text)
+        return names[text]
+
+    found = store.row("SELECT coalesce(max(id), 0) FROM game")
+    assert found is not None
+    next_id = int(found[0]) + 1
+    for game in games:
+        if game.kind not in kinds:
+            kinds[game.kind] = store.kind_id(game.kind, create=True)
+        digest, moves = game.digest, pack_points(game.moves, game.kind.points)
+        same = (digest, kinds[game.kind], moves)
+        known = waiting.get(same)
+        if known is None:
+            row = store.row("SELECT id FROM game WHERE digest = ? AND kind = ? AND moves = ?", same)
+            known = row[0] if row is not None else None
+        if known is not None:
+            added.known += 1
+            ids.append(known)
+            continue
+        waiting[same] = next_id
+        people = tuple(map(name_id, (game.black, game.white, game.event, game.site, game.opening_rule)))
+        about = (game.date or None, game.year, game.black_rating, game.white_rating)
+        rows.append(
+            (next_id, kinds[game.kind], moves, game.result, game.reason or None, *people, *about, digest)
+        )
+        ids.append(next_id)
+        added.new.append(next_id)
+        next_id += 1
+    store.write_many(f"INSERT INTO game VALUES ({', '.join('?' * 15)})", rows)
+    return ids
+
+
+@dataclass(frozen=True, slots=True)
+class Visits:
+    """Games in positions [visit]: the position's key, the move played there, what is known of the game."""
+
+    keys: NDArray[np.uint64]  # [half, visit]
+    moves: NDArray[np.int64]  # canonical; -1: the game ended here
+    games: NDArray[np.int64]
+    results: NDArray[np.int64]
+    years: NDArray[np.int64]  # 0 unknown
+    ratings: NDArray[np.int64]  # of the side to move, 0 unknown
+
+    def chosen(self, which: NDArray[np.bool_]) -> "Visits":
+        """Some of the visits."""
+        rest = (self.moves, self.games, self.results, self.years, self.ratings)
+        return Visits(self.keys[:, which], *(values[which] for values in rest))
+
+    def of(self, key: bytes) -> "Visits":
+        """The visits of one position."""
+        first, second = np.frombuffer(key, ">u8").astype(np.uint64)
+        return self.chosen((self.keys[0] == first) & (self.keys[1] == second))
+
+    def sums(self) -> "list[Sum]":
+        """The sums by position and move."""
+        if not len(self.moves):
+            return []
+        packed = np.ascontiguousarray(self.keys.T.astype(">u8")).view("V16").ravel()
+        unique, index = np.unique(packed, return_inverse=True)
+        cells = index.astype(np.int64) * _TIE + self.moves + 1
+        groups, group = np.unique(cells, return_inverse=True)
+        count = len(groups)
+        by_result = [np.bincount(group, self.results == code, count) for code in range(4)]
+        years = np.zeros(count, np.int64)
+        np.maximum.at(years, group, self.years)
+        rating_sum = np.bincount(group, self.ratings, count)
+        rated = np.bincount(group, self.ratings > 0, count)
+        return [
+            Sum(
+                unique[cell // _TIE].tobytes(),
+                cell % _TIE - 1,
+                int(sum(by_result[code][i] for code in range(4))),
+                int(by_result[BLACK_WON][i]),
+                int(by_result[WHITE_WON][i]),
+                int(by_result[DRAW][i]),
+                int(years[i]) or None,
+                int(rating_sum[i]),
+                int(rated[i]),
+            )
+            for i, cell in enumerate(groups.tolist())
+        ]
+
+
+class Sum(NamedTuple):
+    """What happened after one move in one position: a row of `tally`."""
+
+    key: bytes
+    move: int
+    games: int
+    black: int
+    white: int
+    draws: int
+    last_year: int | None
+    rating_sum: int
+    rated: int
+
+
+def visits(store: Store, kind: BoardKind, hint: int, ply: int) -> Visits:
+    """What games with a hint (the first half of a key) did at a ply.
+
+    Their positions are keyed anew from their moves: what has another key only shares the hint.
+    """
+    sql = (
+        "SELECT game.id, moves, result, coalesce(year, 0), coalesce(black_rating, 0), "
+        "coalesce(white_rating, 0) FROM occurrence JOIN game ON game.id = occurrence.game "
+        "WHERE occurrence.key = ? AND game.kind = ?"
+    )
+    rows = store.rows(sql, (hint, store.kind_id(kind)))
+    played = [unpack_points(row[1], kind.points) for row in rows]
+    long = [i for i, moves in enumerate(played) if len(moves) >= ply]
+    stones = np.array([played[i][:ply] for i in long], np.int64).reshape(len(long), ply)
+    following = np.array([played[i][ply] if len(played[i]) > ply else -1 for i in long], np.int64)
+    keys, moves = keys_of(kind).at_ply(stones, following)
+    about = np.array([[rows[i][column] for i in long] for column in (0, 2, 3, 4 + ply % 2)], np.int64)
+    return Visits(keys, moves, *about)
+
+
+def _index(store: Store, kind: BoardKind, games: dict[int, GameRecord]) -> None:
+    """Note the positions of new games, and bring the sums of much played ones up to date."""
+    new = _visits_of(kind, games)
+    hints = new.keys[0].view(np.int64)
+    order = np.lexsort((new.games, hints))
+    pairs = zip(hints[order].tolist(), new.games[order].tolist(), strict=True)
+    store.write_many("INSERT INTO occurrence (key, game) VALUES (?, ?)", pairs)
+    tallied = {key for (key,) in store.rows("SELECT DISTINCT key FROM tally")}
+    if tallied:
+        first = np.array([first_half(key) for key in tallied], np.int64)
+        sums = new.chosen(np.isin(hints, first)).sums()
+        store.write_many(_ADD_SUM, [total for total in sums if total.key in tallied])
+    known = {first_half(key) for key in tallied}
+    if len(games) < _LARGE_IMPORT:
+        many = set(hints.tolist())
+    else:
+        sql = "SELECT key FROM occurrence GROUP BY key HAVING count(*) > ?"
+        many = {hint for (hint,) in store.rows(sql, (MANY,))}
+    for hint in many - known:
+        _keep_sums_if_many(store, kind, hint)
+
+
+_ADD_SUM = """
+INSERT INTO tally VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key, move) DO UPDATE SET
+    games = games + excluded.games, black = black + excluded.black, white = white + excluded.white,
+    draws = draws + excluded.draws,
+    last_year = max(coalesce(last_year, excluded.last_year), coalesce(excluded.last_year, last_year)),
+    rating_sum = rating_sum + excluded.rating_sum, rated = rated + excluded.rated
+"""
+
+
+def _visits_of(kind: BoardKind, games: dict[int, GameRecord]) -> Visits:
+    """All positions of some games."""
+    records = list(games.values())
+    lengths = np.array([len(record.moves) for record in records], np.int64)
+    starts = np.concatenate([[0], np.cumsum(lengths)])
+    moves = np.array([move for record in records for move in record.moves], np.int64)
+    keys, next_moves = keys_of(kind).along(moves, starts)
+    game = np.repeat(np.arange(len(records)), lengths + 1)
+    ply = np.arange(len(game)) - (starts[:-1] + np.arange(len(records)))[game]
+    ratings = np.array([[r.black_rating or 0, r.white_rating or 0] for r in records], np.int64)
+    return Visits(
+        keys,
+        next_moves,
+        np.array(list(games), np.int64)[game],
+        np.array([record.result for record in records], np.int64)[game],
+        np.array([record.year or 0 for record in records], np.int64)[game],
+        ratings[game, ply % 2],
+    )
+
+
+def _keep_sums_if_many(store: Store, kind: BoardKind, hint: int) -> None:
+    """Enter a position's sums into `tally` if many games went through it."""
+    sql = "SELECT count(*) FROM (SELECT 1 FROM occurrence WHERE key = ? LIMIT ?)"
+    count = store.row(sql, (hint, MANY + 1))
+    if count is None or count[0] <= MANY:
+        return
+    ply = _ply_of(store, kind, hint)
+    if ply is not None:
+        store.write_many(_ADD_SUM, visits(store, kind, hint, ply).sums())
+
+
+def _ply_of(store: Store, kind: BoardKind, hint: int) -> int | None:
+    """After how many moves the games come to a position; None if it is of another kind of board."""
+    sql = "SELECT moves FROM occurrence JOIN game ON game.id = game WHERE key = ? AND game.kind = ? LIMIT 1"
+    row = store.row(sql, (hint, store.kind_id(kind)))
+    if row is None:
+        return None
+    moves = np.array(unpack_points(row[0], kind.points), np.int64)
+    keys, _ = keys_of(kind).along(moves, np.array([0, len(moves)]))
+    return int(np.flatnonzero(keys[0].view(np.int64) == hint)[0])
+
+
+def remove(store: Store, games: Sequence[int]) -> None:
+    """Forget games and all that follows from them, in one transaction."""
+    with store.transaction():
+        for number in games:
+            row = store.row("SELECT kind, moves FROM game WHERE id = ?", (number,))
+            if row is None:
+                continue
+            kind = store.kind(row[0])
+            moves = np.array(unpack_points(row[1], kind.points), np.int64)
+            keys, _ = keys_of(kind).along(moves, np.array([0, len(moves)]))
+            hints = keys[0].view(np.int64).tolist()
+            store.write_many(
+                "DELETE FROM occurrence WHERE key = ? AND game = ?", [(h, number) for h in hints]
+            )
+            packed = [(column.astype(">u8").tobytes(),) for column in keys.T]
+            store.write_many("DELETE FROM tally WHERE key = ?", packed)  # made anew when it is asked for
+            store.write("DELETE FROM game_source WHERE game = ?", (number,))
+            store.write("DELETE FROM game WHERE id = ?", (number,))
+
+
+def load(store: Store, number: int) -> GameRecord | None:
+    """A game by its number."""
+    found = list(_load(store, "game.id = ?", (number,)))
+    return found[0][1] if found else None
+
+
+def all_games(store: Store) -> Iterator[tuple[int, GameRecord]]:
+    """All games with their numbers, in the order in which they came."""
+    last = 0
+    while True:
+        found = list(_load(store, "game.id > ? ORDER BY game.id LIMIT 1000", (last,)))
+        if not found:
+            return
+        yield from found
+        last = found[-1][0]
+
+
+def _load(store: Store, where: str, values: Sequence[object]) -> Iterator[tuple[int, GameRecord]]:
+    sql = f"""
+        SELECT game.id, kind, moves, result, reason, black.text, white.text, event.text, site.text, date,
+            rule.text, black_rating, white_rating
+        FROM game LEFT JOIN name AS black ON black.id = game.black
+        LEFT JOIN name AS white ON white.id = game.white LEFT JOIN name AS event ON event.id = game.event
+        LEFT JOIN name AS site ON site.id = game.site LEFT JOIN name AS rule ON rule.id = game.opening_rule
+        WHERE {where}
+    """
+    for number, kind_id, moves, result, *texts, black_rating, white_rating in store.rows(sql, values):
+        kind = store.kind(kind_id)
+        reason, black, white, event, site, date, rule = (text or "" for text in texts)
+        played = tuple(unpack_points(moves, kind.points))
+        about = (event, site, date, rule, black_rating, white_rating)
+        record = GameRecord(kind, played, result, reason, black, white, *about)
+        yield number, record

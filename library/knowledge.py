@@ -1,0 +1,463 @@
+"""What engines and people said of positions: entries, proofs, comments, labels, board texts, repertoire.
+
+Values are from the side to move. Of each engine the best entry of a position is kept; a proof is kept for
+ever and spreads to the positions before: a reply that loses proves the move, and where every move loses, the
+position is lost.
+"""
+
+import json
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum, IntEnum
+from typing import Any
+
+from engine.rules.board import Board
+from library.keys import Position, pack_points, position_of, unpack_points
+from library.store import Row, Store
+
+MAX_CANDIDATES = 20
+MAX_TEXT = 20_000  # characters of a comment
+
+
+class Bound(IntEnum):
+    """What a value says."""
+
+    NONE = 0
+    UPPER = 1
+    LOWER = 2
+    EXACT = 3
+
+
+class Result(IntEnum):
+    """What is proven, for the side to move."""
+
+    WIN = 1
+    LOSS = 2
+    DRAW = 3
+
+
+class Label(Enum):
+    """A person's mark on a position; results are of the side to move there."""
+
+    NONE = ""
+    WIN = "win"
+    LOSS = "loss"
+    DRAW = "draw"
+    FORCED = "forced"
+    """The move to this position is forced."""
+    AVOID = "avoid"
+    """The move to this position should not be considered."""
+    QUESTION = "question"
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """Who said something."""
+
+    name: str
+    version: str = ""
+    net: str = ""
+
+    def __str__(self) -> str:
+        return " ".join(word for word in (self.name, self.version, self.net) if word)
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A move that an engine considered; None is not known."""
+
+    point: int
+    visits: int | None = None
+    win_rate: float | None = None
+    draw_rate: float | None = None
+    prior: float | None = None
+    mate: int | None = None
+    line: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What an engine said of a position."""
+
+    engine: Engine
+    win_rate: float | None = None
+    """Expected result of the side to move, a draw being half a win."""
+    bound: Bound = Bound.EXACT
+    nodes: int = 0
+    """Nodes or visits."""
+    depth: int = 0
+    time_ms: int = 0
+    line: tuple[int, ...] = ()
+    """The principal variation."""
+    candidates: tuple[Candidate, ...] = ()
+    """Best first."""
+    date: str = ""
+    """The day, `2026-11-25`; empty: today."""
+
+    @property
+    def work(self) -> tuple[bool, int, int]:
+        """By which entries are compared: exact ones first, then by nodes, then by depth."""
+        return (self.bound is Bound.EXACT, self.nodes, self.depth)
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """A proven result of a position."""
+
+    result: Result
+    distance: int | None = None
+    """Plies to the end at most."""
+    move: int | None = None
+    """The move that wins or draws."""
+    engine: Engine | None = None
+    """None: it follows from other proofs."""
+
+    @property
+    def rank(self) -> int:
+        """Shorter proofs are better; those of unknown length last."""
+        return 10_000 if self.distance is None else self.distance
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """What people said of a position."""
+
+    comment: str = ""
+    label: Label = Label.NONE
+    texts: dict[int, str] = field(default_factory=dict)
+    """Texts on points of the board."""
+    repertoire: frozenset[int] = frozenset()
+    """Moves of the own repertoire."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """All that the library knows of one position."""
+
+    entries: tuple[Entry, ...] = ()
+    """The best of each engine, most work first."""
+    proof: Proof | None = None
+    remark: Remark = Remark()
+
+    @property
+    def best(self) -> Entry | None:
+        """The entry with the most work."""
+        return self.entries[0] if self.entries else None
+
+
+def known(store: Store, board: Board) -> Known:
+    """What the library knows of a position, on the board as it lies."""
+    position = position_of(board)
+    number = store.position_id(position)
+    return Known() if number is None else known_of(store, number, position)
+
+
+def known_of(store: Store, number: int, position: Position) -> Known:
+    """The same for a position whose number is known."""
+    points = position.kind.points
+    remark = store.row("SELECT comment, label FROM remark WHERE position = ?", (number,)) or ("", "")
+    texts = store.rows("SELECT point, text FROM board_text WHERE position = ?", (number,))
+    moves = store.rows("SELECT move FROM repertoire WHERE position = ?", (number,))
+    return Known(
+        tuple(
+            _on_board(entry, position)
+            for entry in sorted(_entries(store, number, points), key=lambda e: e.work, reverse=True)
+        ),
+        _proof(store, number, position),
+        Remark(
+            remark[0],
+            Label(remark[1]),
+            {position.on_board(point)[0]: text for point, text in texts},
+            frozenset(position.on_board(move)[0] for (move,) in moves),
+        ),
+    )
+
+
+# Writing: all in transactions
+
+
+def add_entry(store: Store, board: Board, entry: Entry) -> bool:
+    """Keep an entry if it is better than the engine's present one; returns whether it was kept."""
+    position = position_of(board)
+    points = position.kind.points
+    with store.transaction():
+        number = _number(store, position)
+        engine = _engine_id(store, entry.engine)
+        sql = _ENTRY + " WHERE position = ? AND engine = ?"
+        present = store.row(sql, (number, engine))
+        if present is not None and _entry(present, points).work > entry.work:
+            return False
+        store.write(
+            "INSERT OR REPLACE INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                number,
+                engine,
+                entry.win_rate,
+                entry.bound,
+                entry.nodes,
+                entry.depth,
+                entry.time_ms,
+                pack_points(position.line(entry.line), points),
+                _format_candidates(entry.candidates[:MAX_CANDIDATES], position),
+                entry.date or today(),
+            ),
+        )
+    return True
+
+
+def add_proof(store: Store, board: Board, proof: Proof) -> int:
+    """Keep a proof and let it spread to stored positions before it; returns how many it proved."""
+    position = position_of(board)
+    with store.transaction():
+        number = _number(store, position)
+        if not _keep_proof(store, number, position, proof):
+            return 0
+        return 1 + _spread(store, board)
+
+
+def set_comment(store: Store, board: Board, comment: str) -> None:
+    """Keep a comment on a position; an empty one removes it."""
+    with store.transaction():
+        number = _number(store, position_of(board))
+        _set_remark(store, number, "comment", comment[:MAX_TEXT])
+
+
+def set_label(store: Store, board: Board, label: Label) -> None:
+    """Label a position."""
+    with store.transaction():
+        number = _number(store, position_of(board))
+        _set_remark(store, number, "label", label.value)
+
+
+def set_text(store: Store, board: Board, point: int, text: str) -> None:
+    """Put a text on a point of a position; an empty one removes it."""
+    position = position_of(board)
+    with store.transaction():
+        values = (_number(store, position), position.canonical(point))
+        if text:
+            store.write("INSERT OR REPLACE INTO board_text VALUES (?, ?, ?)", (*values, text[:200]))
+        else:
+            store.write("DELETE FROM board_text WHERE position = ? AND point = ?", values)
+
+
+def set_repertoire(store: Store, board: Board, move: int, wanted: bool = True) -> None:
+    """Take a move into the own repertoire, or out of it."""
+    position = position_of(board)
+    with store.transaction():
+        values = (_number(store, position), position.canonical(move))
+        if wanted:
+            store.write("INSERT OR IGNORE INTO repertoire VALUES (?, ?)", values)
+        else:
+            store.write("DELETE FROM repertoire WHERE position = ? AND move = ?", values)
+
+
+def note_position(store: Store, board: Board) -> None:
+    """Keep a position of which nothing is said: a move of a tree made by hand."""
+    with store.transaction():
+        _number(store, position_of(board))
+
+
+def forget_position(store: Store, board: Board) -> bool:
+    """Forget all that was said of a position; returns whether there was something."""
+    number = store.position_id(position_of(board))
+    if number is None:
+        return False
+    with store.transaction():
+        for table in ("entry", "proof", "remark", "board_text", "repertoire"):
+            store.write(f"DELETE FROM {table} WHERE position = ?", (number,))
+        drop_unused(store, [number])
+    return True
+
+
+def drop_unused(store: Store, numbers: Iterable[int] | None = None) -> int:
+    """Remove positions (of these, or of all) of which nothing is kept; returns how many."""
+    unused = " AND ".join(
+        f"NOT EXISTS (SELECT 1 FROM {table} WHERE {table}.position = position.id)"
+        for table in ("entry", "proof", "remark", "board_text", "repertoire", "puzzle")
+    )
+    with store.transaction():
+        if numbers is None:
+            ids = [number for (number,) in store.rows(f"SELECT id FROM position WHERE {unused}")]
+        else:
+            sql = f"SELECT id FROM position WHERE id = ? AND {unused}"
+            ids = [number for number in numbers if store.row(sql, (number,)) is not None]
+        store.write_many("DELETE FROM position WHERE id = ?", [(number,) for number in ids])
+    return len(ids)
+
+
+def today() -> str:
+    """The date as the library writes it."""
+    return time.strftime("%Y-%m-%d")
+
+
+def _set_remark(store: Store, number: int, column: str, text: str) -> None:
+    store.write(
+        f"INSERT INTO remark (position, {column}) VALUES (?, ?) "
+        f"ON CONFLICT DO UPDATE SET {column} = excluded.{column}",
+        (number, text),
+    )
+    store.write("DELETE FROM remark WHERE position = ? AND comment = '' AND label = ''", (number,))
+
+
+def _number(store: Store, position: Position) -> int:
+    number = store.position_id(position, create=True)
+    assert number is not None
+    return number
+
+
+def _engine_id(store: Store, engine: Engine) -> int:
+    values = tuple(" ".join(text.split())[:200] for text in (engine.name, engine.version, engine.net))
+    found = store.row("SELECT id FROM engine WHERE name = ? AND version = ? AND net = ?", values)
+    return (
+        int(found[0])
+        if found
+        else store.write("INSERT INTO engine (name, version, net) VALUES (?, ?, ?)", values)
+    )
+
+
+_ENTRY = (
+    "SELECT name, version, net, win_rate, bound, nodes, depth, time_ms, line, candidates, date "
+    "FROM entry JOIN engine ON engine.id = engine"
+)
+
+
+def _entries(store: Store, number: int, points: int) -> list[Entry]:
+    return [_entry(row, points) for row in store.rows(_ENTRY + " WHERE position = ?", (number,))]
+
+
+def _entry(row: Row, points: int) -> Entry:
+    name, version, net, win_rate, bound, nodes, depth, time_ms, line, candidates, date = row
+    return Entry(
+        Engine(name, version, net),
+        win_rate,
+        Bound(bound),
+        nodes,
+        depth,
+        time_ms,
+        tuple(unpack_points(line, points)),
+        tuple(_candidate(values) for values in json.loads(candidates or "[]")),
+        date,
+    )
+
+
+def _candidate(values: list[Any]) -> Candidate:
+    point, visits, win_rate, draw_rate, prior, mate, line = values
+    return Candidate(point, visits, win_rate, draw_rate, prior, mate, tuple(line))
+
+
+def _format_candidates(candidates: Sequence[Candidate], position: Position) -> str | None:
+    """JSON: a list for each candidate with its values in their order, the line last, on canonical points."""
+    if not candidates:
+        return None
+    rows = []
+    for c in candidates:
+        line = position.line(c.line)
+        rates = [None if rate is None else round(rate, 6) for rate in (c.win_rate, c.draw_rate, c.prior)]
+        rows.append([position.canonical(c.point), c.visits, *rates, c.mate, line])
+    return json.dumps(rows, separators=(",", ":"))
+
+
+def _on_board(entry: Entry, position: Position) -> Entry:
+    """An entry on canonical points carried to the board."""
+    return replace(
+        entry,
+        line=position.line_on_board(entry.line),
+        candidates=tuple(
+            replace(c, point=position.on_board(c.point)[0], line=position.line_on_board(c.line))
+            for c in entry.candidates
+        ),
+    )
+
+
+# Proofs
+
+
+def _proof(store: Store, number: int, position: Position) -> Proof | None:
+    sql = (
+        "SELECT result, distance, move, name, version, net FROM proof LEFT JOIN engine ON engine.id = engine "
+        "WHERE position = ?"
+    )
+    row = store.row(sql, (number,))
+    if row is None:
+        return None
+    result, distance, move, *engine = row
+    point = None if move is None else position.on_board(move)[0]
+    return Proof(Result(result), distance, point, None if engine[0] is None else Engine(*engine))
+
+
+def _keep_proof(store: Store, number: int, position: Position, proof: Proof) -> bool:
+    """Enter a proof unless there is one as good; what contradicts a proof is left out. Returns whether."""
+    present = _proof(store, number, position)
+    if present is not None and (present.result is not proof.result or present.rank <= proof.rank):
+        return False
+    move = None if proof.move is None else position.canonical(proof.move)
+    engine = None if proof.engine is None else _engine_id(store, proof.engine)
+    values = (number, proof.result, proof.distance, move, engine, today())
+    store.write("INSERT OR REPLACE INTO proof VALUES (?, ?, ?, ?, ?, ?)", values)
+    return True
+
+
+def _spread(store: Store, board: Board) -> int:
+    """Prove stored positions before a proven one, and those before them; returns how many."""
+    proved = 0
+    waiting = [board]
+    while waiting:
+        after = waiting.pop()
+        for before in _before(after):
+            position = position_of(before)
+            number = store.position_id(position)
+            if number is None:
+                continue
+            proof = proof_from_moves(store, before)
+            if proof is not None and _keep_proof(store, number, position, proof):
+                proved += 1
+                waiting.append(before)
+    return proved
+
+
+def _before(board: Board) -> list[Board]:
+    """The positions from which one move leads to this one."""
+    mover = board.turn.other
+    stones = [(point, cell) for point, cell in enumerate(board.cells) if cell]
+    kind = (board.width, board.height, board.variant, board.row_length)
+    return [
+        type(board).from_setup([pair for pair in stones if pair[0] != point], *kind, turn=mover)
+        for point, cell in stones
+        if cell == mover
+    ]
+
+
+def proof_from_moves(store: Store, board: Board) -> Proof | None:
+    """What the proofs of the positions after it prove of a position, or None."""
+    best: Proof | None = None
+    longest: int | None = 0
+    all_lose = True
+    for point in list(board.legal_moves()):
+        found = _proof_of_move(store, board, point)
+        if found is None:
+            all_lose = False
+        elif found.result is Result.LOSS:  # of the opponent
+            distance = None if found.distance is None else found.distance + 1
+            proof = Proof(Result.WIN, distance, point)
+            best = proof if best is None or proof.rank < best.rank else best
+        elif found.result is Result.WIN:
+            longest = None if longest is None or found.distance is None else max(longest, found.distance + 1)
+        else:
+            all_lose = False
+    if best is not None or not all_lose:
+        return best
+    return Proof(Result.LOSS, longest)
+
+
+def _proof_of_move(store: Store, board: Board, point: int) -> Proof | None:
+    """What is proven of the position after a move, for the opponent who is to move there."""
+    after = board.copy()
+    after.push(point)
+    if after.outcome is not None:
+        if after.outcome.winner is None:
+            return Proof(Result.DRAW, 0)
+        return Proof(Result.LOSS if after.outcome.winner is board.turn else Result.WIN, 0)
+    position = position_of(after)
+    number = store.position_id(position)
+    return None if number is None else _proof(store, number, position)

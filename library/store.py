@@ -1,0 +1,275 @@
+"""The file: opening it, refusing what is not one, transactions. Start reading the library here.
+
+A `Store` is one connection, for one thread; any number of programs may have the file open at once. Writers
+wait for each other; readers never wait. Whatever was committed outlives a crash of the program or the
+machine.
+"""
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Self
+
+from engine.rules.variant import Variant
+from library.keys import BoardKind, Position
+from library.schema import APPLICATION_ID, MIGRATIONS
+
+BUSY_MS = 30_000  # how long a writer waits for another
+CACHE_KIB = 64 * 1024
+SUFFIX = ".narabe"
+_HEADER = b"SQLite format 3\0"
+
+Row = tuple[Any, ...]
+
+
+class LibraryError(Exception):
+    """The library cannot be opened, read or written; the message names the file."""
+
+
+class Store:
+    """An open library."""
+
+    def __init__(self, path: str | Path, *, create: bool = True, cache_kib: int = CACHE_KIB) -> None:
+        """Open a library, or create an empty one.
+
+        Raises:
+            LibraryError: there is none and `create` is false; the file is not a library, is of a newer
+            version,
+                or cannot be read.
+        """
+        self.path = Path(path)
+        _refuse_foreign(self.path, create)
+        try:
+            self.connection = sqlite3.connect(self.path, timeout=BUSY_MS / 1000, isolation_level=None)
+            with self._errors():
+                self._set_up(cache_kib)
+        except BaseException:
+            if hasattr(self, "connection"):
+                self.connection.close()
+            raise
+
+    def close(self) -> None:
+        """Close the file."""
+        self.connection.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """All writes of the block, or none of them; other writers wait.
+
+        Within a transaction it is that transaction.
+
+        Raises:
+            LibraryError: the file cannot be written: it is locked too long, or the disk is full.
+        """
+        if self.connection.in_transaction:
+            yield
+            return
+        with self._errors():
+            self.connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+            except BaseException:
+                self._kinds.clear()  # they may have been new
+                if self.connection.in_transaction:  # a full disk may have ended it already
+                    self.connection.rollback()
+                raise
+            self.connection.execute("COMMIT")
+
+    def rows(self, sql: str, values: Sequence[object] = ()) -> list[Row]:
+        """The rows of a query.
+
+        Raises:
+            LibraryError: the file cannot be read.
+        """
+        with self._errors():
+            return self.connection.execute(sql, values).fetchall()
+
+    def row(self, sql: str, values: Sequence[object] = ()) -> Row | None:
+        """The first row of a query, or None."""
+        with self._errors():
+            row: Row | None = self.connection.execute(sql, values).fetchone()
+            return row
+
+    def write(self, sql: str, values: Sequence[object] = ()) -> int:
+        """One statement within `transaction`; returns the id of the row inserted, if it inserts one."""
+        with self._errors():
+            return self.connection.execute(sql, values).lastrowid or 0
+
+    def write_many(self, sql: str, rows: Iterable[Sequence[object]]) -> None:
+        """One statement for many rows, within `transaction`."""
+        with self._errors():
+            self.connection.executemany(sql, rows)
+
+    # What most tables refer to
+
+    @cached_property
+    def _kinds(self) -> dict[BoardKind, int]:
+        return {}
+
+    def kind_id(self, kind: BoardKind, create: bool = False) -> int | None:
+        """The number of a kind of board; None if the library has none and `create` is false."""
+        if kind not in self._kinds:
+            values = (kind.width, kind.height, kind.variant.value, kind.row_length)
+            found = self.row(
+                "SELECT id FROM kind WHERE width = ? AND height = ? AND variant = ? AND row_length = ?",
+                values,
+            )
+            if found is None and create:
+                sql = "INSERT INTO kind (width, height, variant, row_length) VALUES (?, ?, ?, ?)"
+                return self.write(sql, values)  # not remembered: the transaction may fail
+            if found is None:
+                return None
+            self._kinds[kind] = int(found[0])
+        return self._kinds[kind]
+
+    def kind(self, number: int) -> BoardKind:
+        """The kind of a number.
+
+        Raises:
+            LibraryError: the file says something impossible.
+        """
+        for kind, known in self._kinds.items():
+            if known == number:
+                return kind
+        row = self.row("SELECT width, height, variant, row_length FROM kind WHERE id = ?", (number,))
+        try:
+            if row is None:
+                raise ValueError(f"no kind {number}")
+            kind = BoardKind(int(row[0]), int(row[1]), Variant(row[2]), int(row[3]))
+            kind.board()  # refuses what cannot be
+        except (ValueError, TypeError) as error:
+            raise LibraryError(f"{self.path}: damaged: {error}") from None
+        self._kinds[kind] = number
+        return kind
+
+    def kinds(self) -> list[BoardKind]:
+        """All kinds of which the library has something."""
+        return [self.kind(number) for (number,) in self.rows("SELECT id FROM kind ORDER BY id")]
+
+    def position_id(self, position: Position, create: bool = False) -> int | None:
+        """The number of a position; None if the library has none and `create` is false.
+
+        Raises:
+            LibraryError: another position has the same key (never seen, at 128 bits).
+        """
+        found = self.row("SELECT id, stones FROM position WHERE key = ?", (position.key,))
+        if found is not None:
+            if found[1] == position.stones:
+                return int(found[0])
+            if create:
+                raise LibraryError(f"{self.path}: two positions have the key {position.key.hex()}")
+            return None
+        if not create:
+            return None
+        kind = self.kind_id(position.kind, create=True)
+        sql = "INSERT INTO position (kind, key, stones) VALUES (?, ?, ?)"
+        return self.write(sql, (kind, position.key, position.stones))
+
+    def name_id(self, text: str) -> int | None:
+        """The number of a name, entered if it is new; None for an empty one."""
+        text = " ".join(text.split())[:500]
+        if not text:
+            return None
+        found = self.row("SELECT id FROM name WHERE text = ?", (text,))
+        return int(found[0]) if found else self.write("INSERT INTO name (text) VALUES (?)", (text,))
+
+    def setting(self, name: str, default: str = "") -> str:
+        """A value that was kept under a name."""
+        found = self.row("SELECT value FROM setting WHERE name = ?", (name,))
+        return str(found[0]) if found else default
+
+    def set_setting(self, name: str, value: str) -> None:
+        """Keep a value under a name, within `transaction`."""
+        self.write("INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)", (name, value))
+
+    def _set_up(self, cache_kib: int) -> None:
+        execute = self.connection.execute
+        self._check_version(*self._marks())
+        execute("PRAGMA journal_mode = WAL")
+        execute("PRAGMA synchronous = FULL")  # a commit outlives a power failure
+        execute("PRAGMA foreign_keys = ON")
+        execute(f"PRAGMA cache_size = -{cache_kib}")
+        if self._marks()[1] < len(MIGRATIONS):
+            with self.transaction():
+                application, version = self._marks()  # another program may have been quicker
+                self._check_version(application, version)
+                for script in MIGRATIONS[version:]:
+                    for statement in _statements(script):
+                        execute(statement)
+                execute(f"PRAGMA application_id = {APPLICATION_ID}")
+                execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+
+    def _marks(self) -> tuple[int, int]:
+        """The application that the file belongs to, and its version."""
+        (application,) = self.connection.execute("PRAGMA application_id").fetchone()
+        (version,) = self.connection.execute("PRAGMA user_version").fetchone()
+        return int(application), int(version)
+
+    def _check_version(self, application: int, version: int) -> None:
+        (tables,) = self.connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        if application != APPLICATION_ID and (application or version or tables):
+            raise LibraryError(f"{self.path}: another program's database, not a Narabe library")
+        if version > len(MIGRATIONS):
+            raise LibraryError(
+                f"{self.path}: written by a newer version of Narabe (format {version}, this one reads up to "
+                f"{len(MIGRATIONS)})"
+            )
+
+    @contextmanager
+    def _errors(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.DatabaseError as error:
+            raise LibraryError(f"{self.path}: {_words(error)}") from error
+
+
+def _refuse_foreign(path: Path, create: bool) -> None:
+    """Before SQLite touches the file: is it one of SQLite's?
+
+    Raises:
+        LibraryError: it is not, or it cannot be read.
+    """
+    try:
+        with path.open("rb") as file:
+            head = file.read(len(_HEADER))
+    except FileNotFoundError:
+        if not create:
+            raise LibraryError(f"{path}: no such file") from None
+        if not path.parent.is_dir():
+            raise LibraryError(f"{path}: the folder does not exist") from None
+        return
+    except OSError as error:
+        raise LibraryError(f"{path}: {error.strerror}") from None
+    if head and head != _HEADER:
+        raise LibraryError(f"{path}: not a Narabe library")
+
+
+def _statements(script: str) -> Iterator[str]:
+    """The statements of a script one by one, so that they are one transaction."""
+    statement = ""
+    for line in script.splitlines(keepends=True):
+        statement += line
+        if sqlite3.complete_statement(statement):
+            yield statement
+            statement = ""
+
+
+def _words(error: sqlite3.DatabaseError) -> str:
+    text = str(error)
+    if "disk is full" in text:
+        return "the disk is full; nothing of this step was written"
+    if "locked" in text:
+        return "another program has been writing for too long; try again"
+    if "malformed" in text or "not a database" in text:
+        return (
+            f"damaged ({text}); restore it from a copy, or save what can be read with `merge` into a new one"
+        )
+    return text

@@ -1,0 +1,49 @@
+"""Positions and games for the tests of the library."""
+
+import random
+
+from engine.rules.board import Board
+from engine.rules.variant import Variant
+from library.games import GameRecord, checked
+from library.keys import BoardKind
+
+FREESTYLE = BoardKind()
+
+
+def random_game(
+    chance: random.Random, kind: BoardKind = FREESTYLE, plies: int = 40, **about: object
+) -> GameRecord:
+    """A game of moves near each other, ended by the rules or after so many plies."""
+    board = kind.board()
+    while board.outcome is None and board.ply < plies:
+        near = board.near(2) or [(board.height // 2) * board.width + board.width // 2]
+        board.push(chance.choice(near))
+    result = 0 if board.outcome is not None else chance.randrange(4)
+    return checked(GameRecord(kind, tuple(board.moves), result, **about))  # type: ignore[arg-type]
+
+
+def random_games(seed: int, count: int, kind: BoardKind = FREESTYLE, plies: int = 40) -> list[GameRecord]:
+    """Games on a small part of the board, so that many share positions."""
+    chance = random.Random(seed)
+    games = []
+    for number in range(count):
+        about = {
+            "black": f"player {number % 5}",
+            "white": f"player {number % 7}",
+            "date": f"20{number % 20:02}-05-01",
+        }
+        games.append(random_game(chance, kind, plies, black_rating=2000 + number % 9, **about))
+    return games
+
+
+def board_of(game: GameRecord, plies: int) -> Board:
+    """The board after the first moves of a game."""
+    kind = game.kind
+    return Board.from_moves(game.moves[:plies], kind.width, kind.height, kind.variant, kind.row_length)
+
+
+SMALL = BoardKind(5, 5, Variant.FREESTYLE, 4)
+RECTANGLE = BoardKind(7, 6, Variant.STANDARD, 5)
+BIG = BoardKind(20, 20)
+RENJU = BoardKind(15, 15, Variant.RENJU)
+KINDS = (FREESTYLE, SMALL, RECTANGLE, BIG, RENJU)

@@ -1,0 +1,190 @@
+"""Entries, proofs and remarks: kept by position, whatever the order and orientation."""
+
+import random
+
+import pytest
+
+from engine.rules.board import Board
+from engine.rules.symmetry import Symmetry
+from engine.rules.variant import Variant
+from library.explorer import explore
+from library.keys import position_of
+from library.knowledge import (
+    Bound,
+    Candidate,
+    Engine,
+    Entry,
+    Label,
+    Proof,
+    Result,
+    add_entry,
+    add_proof,
+    drop_unused,
+    forget_position,
+    known,
+    set_comment,
+    set_label,
+    set_repertoire,
+    set_text,
+)
+from library.store import LibraryError, Store
+
+MOVES = [112, 113, 128, 96, 129, 144]
+ENGINE = Engine("Narabe", "1.0", "line7")
+
+
+@pytest.fixture
+def library(tmp_path):
+    with Store(tmp_path / "mine.narabe") as opened:
+        yield opened
+
+
+def turned(symmetry, moves):
+    return Board.from_moves(symmetry.moves(moves, 15, 15))
+
+
+@pytest.mark.parametrize("symmetry", Symmetry)
+def test_an_entry_is_there_by_transposition_and_symmetry(library, symmetry):
+    line = (97, 98, 99)
+    candidates = (Candidate(97, 4000, 0.62, 0.01, 0.3, None, line), Candidate(98, 900, 0.5))
+    entry = Entry(ENGINE, 0.62, Bound.EXACT, 5000, 12, 900, line, candidates, "2026-05-03")
+    assert add_entry(library, Board.from_moves(MOVES), entry)
+    swapped = [MOVES[2], MOVES[1], MOVES[0], MOVES[5], MOVES[4], MOVES[3]]
+    found = known(library, turned(symmetry, swapped)).best
+    image = symmetry.moves(line, 15, 15)
+    assert found is not None
+    assert found.line == image
+    assert [c.point for c in found.candidates] == list(symmetry.moves((97, 98), 15, 15))
+    assert found.candidates[0].line == image
+    assert (found.win_rate, found.nodes, found.engine, found.date) == (0.62, 5000, ENGINE, "2026-05-03")
+
+
+def test_the_best_entry_of_each_engine_is_kept(library):
+    board = Board.from_moves(MOVES)
+    other = Engine("Other")
+    assert add_entry(library, board, Entry(ENGINE, 0.5, nodes=1000))
+    assert not add_entry(library, board, Entry(ENGINE, 0.9, nodes=10))
+    assert not add_entry(library, board, Entry(ENGINE, 0.9, Bound.LOWER, nodes=9999))
+    assert add_entry(library, board, Entry(ENGINE, 0.6, nodes=2000))
+    assert add_entry(library, board, Entry(other, 0.1, nodes=5))
+    found = known(library, board)
+    assert [(e.engine, e.win_rate, e.nodes) for e in found.entries] == [(ENGINE, 0.6, 2000), (other, 0.1, 5)]
+
+
+def test_another_turn_or_rule_is_another_position(library):
+    add_entry(library, Board.from_moves(MOVES), Entry(ENGINE, 0.5))
+    assert known(library, Board.from_moves(MOVES, variant=Variant.RENJU)).best is None
+    assert known(library, Board.from_moves(MOVES[:-1])).best is None
+
+
+def test_another_position_under_the_same_key_is_never_shown(library):
+    board = Board.from_moves(MOVES)
+    add_entry(library, board, Entry(ENGINE, 0.5))
+    library.write("UPDATE position SET stones = ?", (position_of(Board.from_moves(MOVES[::-1])).stones,))
+    assert known(library, board).best is None
+    assert explore(library, Board.from_moves(MOVES[:-1])).moves == ()
+    with pytest.raises(LibraryError, match="two positions have the key"):
+        add_entry(library, board, Entry(ENGINE, 0.5))
+
+
+def test_remarks_come_back_turned(library):
+    board = Board.from_moves(MOVES)
+    set_comment(library, board, "a good place")
+    set_label(library, board, Label.QUESTION)
+    set_text(library, board, 97, "A")
+    set_repertoire(library, board, 98)
+    remark = known(library, turned(Symmetry.ROTATE_90, MOVES)).remark
+    image = Symmetry.ROTATE_90.moves((97, 98), 15, 15)
+    assert (remark.comment, remark.label) == ("a good place", Label.QUESTION)
+    assert (remark.texts, remark.repertoire) == ({image[0]: "A"}, {image[1]})
+    set_text(library, board, 97, "")
+    set_repertoire(library, board, 98, False)
+    remark = known(library, board).remark
+    assert (remark.texts, remark.repertoire) == ({}, frozenset())
+
+
+def test_what_is_known_of_the_moves_is_shown_before_them(library):
+    board = Board.from_moves(MOVES)
+    set_label(library, board, Label.WIN)
+    moves = explore(library, Board.from_moves(MOVES[:-1])).moves
+    assert [(m.point, m.games) for m in moves] == [(MOVES[-1], 0)]
+    assert moves[0].known is not None
+    assert moves[0].known.remark.label is Label.WIN
+
+
+# Four in a row on 5x5: small enough to prove everything by brute force
+SMALL = {"width": 5, "row_length": 4}
+
+
+def brute(board):
+    """The true result for the side to move, by trying everything."""
+    if board.outcome is not None:
+        return Result.DRAW if board.outcome.winner is None else Result.LOSS
+    results = []
+    for point in list(board.legal_moves()):
+        board.push(point)
+        results.append(brute(board))
+        board.pop()
+    if Result.LOSS in results:
+        return Result.WIN
+    return Result.DRAW if Result.DRAW in results else Result.LOSS
+
+
+def test_proofs_spread_and_are_never_wrong(library):
+    """The proofs of random endings are entered; every proof that follows is what brute force says."""
+    chance = random.Random(7)
+    spread = 0
+    for _ in range(12):
+        board = Board(**SMALL)
+        while board.outcome is None and board.ply < 18:
+            board.push(chance.choice(list(board.legal_moves())))
+        if board.outcome is not None:
+            continue
+        positions = [board.copy()]
+        for _ in range(3):  # the positions around are known to the library, without proofs
+            board.push(chance.choice(list(board.legal_moves())))
+            if board.outcome is not None:
+                break
+            positions.append(board.copy())
+        for position in positions:
+            set_comment(library, position, "seen")
+        for point in list(positions[-1].legal_moves()):
+            after = positions[-1].copy()
+            after.push(point)
+            if after.outcome is None:
+                spread += add_proof(library, after, Proof(brute(after), None, None, ENGINE))
+        for position in positions:
+            proof = known(library, position).proof
+            if proof is not None:
+                assert proof.result is brute(position)
+    derived = library.rows("SELECT count(*) FROM proof WHERE engine IS NULL")[0][0]
+    assert derived > 5
+    assert spread > derived
+
+
+def test_a_losing_reply_proves_the_move_and_gives_it(library):
+    board = Board.from_moves(MOVES)
+    before = Board.from_moves(MOVES[:-1])
+    set_comment(library, turned(Symmetry.TRANSPOSE, MOVES[:-1]), "stored the other way round")
+    add_proof(library, board, Proof(Result.LOSS, 6, None, ENGINE))
+    proof = known(library, before).proof
+    assert proof == Proof(Result.WIN, 7, MOVES[-1], None)
+
+
+def test_the_shorter_proof_is_kept_and_none_is_lost(library):
+    board = Board.from_moves(MOVES)
+    add_proof(library, board, Proof(Result.WIN, 9, 97, ENGINE))
+    assert add_proof(library, board, Proof(Result.WIN, 11, 98, ENGINE)) == 0
+    assert add_proof(library, board, Proof(Result.LOSS, 2, None, ENGINE)) == 0
+    assert add_proof(library, board, Proof(Result.WIN, 7, 99, ENGINE)) == 1
+    assert known(library, board).proof == Proof(Result.WIN, 7, 99, ENGINE)
+
+
+def test_forgetting_a_position_leaves_nothing_of_it(library):
+    board = Board.from_moves(MOVES)
+    add_entry(library, board, Entry(ENGINE, 0.5))
+    set_comment(library, board, "gone soon")
+    assert forget_position(library, board)
+    assert not forget_position(library, board)
+    assert library.rows("SELECT * FROM position") == []
+    assert drop_unused(library) == 0
