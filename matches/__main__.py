@@ -19,7 +19,7 @@ from matches.events import JournalError, read
 from matches.machine import GUARDIAN_OPTION
 from matches.report import final_report
 from matches.sprt import Verdict
-from matches.tournament import State, Tournament
+from matches.tournament import Tournament, TournamentState
 from matches.view import view_for
 from protocol.programs import write_utf8
 
@@ -64,7 +64,7 @@ def _run(arguments: Arguments) -> int:
     print(
         final_report(tournament.standings, len(tournament.openings), tournament.services.delays), flush=True
     )
-    if state is State.STOPPED and tournament.options.records.events:
+    if state is TournamentState.STOPPED and tournament.options.records.events:
         print(f"Go on with: narabe-match -resume {tournament.options.records.events}")
     return _exit_status(tournament, state)
 
@@ -77,10 +77,10 @@ def _change_folder(folder: str) -> None:
         raise OptionError(f"the tournament's folder {folder}: {error.strerror}") from None
 
 
-def _exit_status(tournament: Tournament, state: State) -> int:
-    if state is State.STOPPED:
+def _exit_status(tournament: Tournament, state: TournamentState) -> int:
+    if state is TournamentState.STOPPED:
         return INTERRUPTED
-    if state is State.FAILED:
+    if state is TournamentState.FAILED:
         return FAILED
     if tournament.options.sprt is None:
         return FINISHED

@@ -46,7 +46,7 @@ from matches.station import Station
 _TICK_S = 0.2
 
 
-class State(Enum):
+class TournamentState(Enum):
     """What a tournament is doing, or how it ended."""
 
     RUNNING = "running"
@@ -107,7 +107,7 @@ class Tournament:
         self._journal = self._open_journal(table, earlier)
         self.records.rewrite(event for event in earlier if event["event"] == "game")
 
-        self.state = State.RUNNING
+        self.state = TournamentState.RUNNING
         self.running: dict[int, Fixture] = {}
         """The games being played, by number."""
         self.live: dict[int, LiveGame] = {}
@@ -136,7 +136,7 @@ class Tournament:
         """Add a listener."""
         self._listeners.append(listener)
 
-    def run(self) -> State:
+    def run(self) -> TournamentState:
         """Play until all games are played, the test has its verdict, or somebody stops it."""
         workers = [
             threading.Thread(target=self._guarded, args=(self._work, slot), name=f"board {slot}", daemon=True)
@@ -163,16 +163,16 @@ class Tournament:
     def pause(self, paused: bool = True) -> None:
         """Pause after the current games, or continue."""
         with self._changed:
-            if self.state is (State.RUNNING if paused else State.PAUSED):
-                self.state = State.PAUSED if paused else State.RUNNING
+            if self.state is (TournamentState.RUNNING if paused else TournamentState.PAUSED):
+                self.state = TournamentState.PAUSED if paused else TournamentState.RUNNING
                 self._journal.write("paused" if paused else "running")
                 self._changed.notify_all()
 
     def finish_games(self) -> None:
         """Start no more games; `run` returns when the current ones are over."""
         with self._changed:
-            if self.state in (State.RUNNING, State.PAUSED):
-                self.state = State.STOPPED
+            if self.state in (TournamentState.RUNNING, TournamentState.PAUSED):
+                self.state = TournamentState.STOPPED
                 self._changed.notify_all()
 
     def stop(self) -> None:
@@ -205,14 +205,14 @@ class Tournament:
         """The next game to play, waiting for one if necessary; None if there are no more."""
         with self._changed:
             while True:
-                if self.state is State.RUNNING and self._waiting:
+                if self.state is TournamentState.RUNNING and self._waiting:
                     fixture = self._waiting.popleft()
                     self.running[fixture.number] = fixture
                     return fixture
-                if self.state is State.RUNNING and not self.running:
-                    self.state = State.FINISHED
+                if self.state is TournamentState.RUNNING and not self.running:
+                    self.state = TournamentState.FINISHED
                     self._changed.notify_all()
-                if self.state not in (State.RUNNING, State.PAUSED):
+                if self.state not in (TournamentState.RUNNING, TournamentState.PAUSED):
                     return None
                 self._changed.wait()
 
@@ -260,14 +260,14 @@ class Tournament:
             else:
                 self._waiting.appendleft(fixture)
             del self.running[fixture.number]
-            if self.standings.verdict is not Verdict.CONTINUE and self.state is State.RUNNING:
-                self.state = State.DECIDED
+            if self.standings.verdict is not Verdict.CONTINUE and self.state is TournamentState.RUNNING:
+                self.state = TournamentState.DECIDED
             if self.options.fatal_error and record.counts and record.result.termination in FAULTS:
-                self.state = State.FAILED
+                self.state = TournamentState.FAILED
             for listener in self._listeners:
                 listener.game_ended(self, fixture, record)
             self._changed.notify_all()
-            ended = self.state in (State.DECIDED, State.FAILED)
+            ended = self.state in (TournamentState.DECIDED, TournamentState.FAILED)
         if ended:
             self.stop()  # the current games can change nothing
 
@@ -306,7 +306,7 @@ class Tournament:
 
     def _end(self) -> None:
         """Write the last line and free everything."""
-        if self.state in (State.FINISHED, State.DECIDED, State.FAILED):
+        if self.state in (TournamentState.FINISHED, TournamentState.DECIDED, TournamentState.FAILED):
             self._journal.write("finished", reason=self.state.value, games=self.standings.games)
         self._journal.sync()
         self._journal.close()

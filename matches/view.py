@@ -27,7 +27,7 @@ from matches.report import (
     sprt_line,
 )
 from matches.schedule import Fixture
-from matches.tournament import State, Tournament
+from matches.tournament import Tournament, TournamentState
 
 _RECENT_GAMES = 6
 _LETTERS = "abcdefghijklmnopqrstuv"
@@ -105,7 +105,7 @@ class LiveView(View):
         self._live.update(self._picture(tournament))
 
     def _picture(self, tournament: Tournament) -> RenderableType:
-        state = "" if tournament.state is State.RUNNING else f" - {tournament.state.value}"
+        state = "" if tournament.state is TournamentState.RUNNING else f" - {tournament.state.value}"
         title = heading(tournament.options, len(tournament.openings)) + state
         left = Group(self._progress(tournament), Text(), *self._standings(tournament), Text(), self._latest())
         live = dict(tournament.live)

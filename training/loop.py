@@ -44,13 +44,13 @@ from training.export.quantise_onnx import add_int8_file
 from training.learn.checkpoints import load_checkpoint, load_start
 from training.learn.losses import compare
 from training.learn.plots import plot_loop, write_tensorboard
-from training.learn.supervised import Settings, Trainer
+from training.learn.supervised import Trainer, TrainingSettings
 from training.networks.catalogue import ARCHITECTURES
-from training.play.arena import contender, play_match
+from training.play.arena import open_player, play_match
 from training.play.gate import Decision, GateError, GateResult, GateSettings, append_line, log_line, play_gate
 from training.play.processes import Workers
+from training.play.searcher import SearchSettings
 from training.play.self_play import SelfPlaySettings, Tally, open_run, play_shards, shards
-from training.play.thinker import SearchSettings
 
 RECIPES = Path(__file__).parent / "recipes"
 _MEASURED = 1024  # positions of the window for a round's figures
@@ -88,7 +88,9 @@ class LoopSettings:
     keep_games: bool = True  # of rounds that have left the window
     network: dict[str, Any] = field(default_factory=dict)  # sizes of the net, where not its defaults
     self_play: SelfPlaySettings = field(default_factory=SelfPlaySettings)
-    training: Settings = field(default_factory=Settings)  # its data are learnt from beside the window
+    training: TrainingSettings = field(
+        default_factory=TrainingSettings
+    )  # its data are learnt from beside the window
     gate: GateSettings = field(default_factory=GateSettings)
     pure_mcts: PureMctsSettings = field(default_factory=PureMctsSettings)
 
@@ -109,7 +111,7 @@ class LoopSettings:
 
 
 @dataclass(frozen=True)
-class State:
+class LoopState:
     """Where a loop stands: what became of each finished round."""
 
     accepted: str = "round-0000"
@@ -216,13 +218,13 @@ def read_settings(config: Path) -> LoopSettings:
         raise SettingsError(f"{config}: {error}") from error
 
 
-def load_state(folder: Path) -> State:
+def load_state(folder: Path) -> LoopState:
     """Where the loop in a folder stands."""
     path = folder / "loop.json"
     if not path.exists():
-        return State()
+        return LoopState()
     table = json.loads(path.read_text(encoding="utf-8"))
-    return State(table["accepted"], tuple(table["rounds"]))
+    return LoopState(table["accepted"], tuple(table["rounds"]))
 
 
 class Loop:
@@ -235,7 +237,7 @@ class Loop:
         self._workers = workers
         self._architecture = ARCHITECTURES[settings.training.network]
 
-    def run(self, minutes: float | None = None) -> State:
+    def run(self, minutes: float | None = None) -> LoopState:
         """Finish the round that was cut short, if one was, and go on to the last."""
         torch.set_num_threads(self.settings.threads or os.cpu_count() or 1)
         state = load_state(self.folder)
@@ -250,7 +252,7 @@ class Loop:
                 print(f"the net to play with: {self._export_best(state)}", flush=True)
         return state
 
-    def _play_rounds(self, state: State, minutes: float | None) -> None:
+    def _play_rounds(self, state: LoopState, minutes: float | None) -> None:
         """The rounds that are missing, or as many as can be begun in some minutes."""
         began = drawn = time.monotonic()
         earlier = len(state.rounds)
@@ -268,11 +270,11 @@ class Loop:
             left = took / (len(state.rounds) - earlier) * (self.settings.rounds - len(state.rounds))
             self._say(state, left if minutes is None else min(left, max(0.0, 60 * minutes - took)))
 
-    def _draw(self, state: State) -> None:
+    def _draw(self, state: LoopState) -> None:
         if self.settings.training.pictures:
             plot_loop(state.rounds, self.folder / "progress.png")
 
-    def _round(self, state: State) -> State:
+    def _round(self, state: LoopState) -> LoopState:
         settings, number = self.settings, len(state.rounds) + 1
         name, accepted = f"round-{number:04}", state.accepted
         clock = _Clock()
@@ -301,7 +303,7 @@ class Loop:
         played = sum(tally.games for tally in tallies)  # in this run of the program
         if played:
             entry["games_per_hour"] = 3600 * played / max(clock.seconds["self_play"], 1e-3)
-        return State(accepted, (*state.rounds, entry))
+        return LoopState(accepted, (*state.rounds, entry))
 
     def _make_start(self) -> None:
         """The net of round 0: untrained, or another run's."""
@@ -312,7 +314,7 @@ class Loop:
         trainer.save()
         self._export("round-0000", None)
 
-    def _trainer(self, place: Path, training: Settings) -> Trainer:
+    def _trainer(self, place: Path, training: TrainingSettings) -> Trainer:
         return Trainer(place, training, self.settings.configuration, self.settings.self_play.search.device)
 
     def _play(self, number: int, name: str, accepted: str) -> list[Tally]:
@@ -376,7 +378,7 @@ class Loop:
         )
         register(replace(net, row_length=kind.row_length), path.parent)
 
-    def _export_best(self, state: State) -> Path:
+    def _export_best(self, state: LoopState) -> Path:
         """Write all files of play of the net with the best match; without matches, of the accepted one."""
         matches = [entry for entry in state.rounds if "pure_mcts_points" in entry]
         name, strength = state.accepted, ""
@@ -404,7 +406,7 @@ class Loop:
         gate = replace(self.settings.gate, seed=self.settings.gate.seed + number)
         return play_gate(candidate, current, gate, self.folder / "gates" / name, self._workers.cluster)
 
-    def _against_pure_mcts(self, number: int, name: str, state: State) -> dict[str, Any]:
+    def _against_pure_mcts(self, number: int, name: str, state: LoopState) -> dict[str, Any]:
         """The match that says how far the net is, and how many playouts the next opponent has."""
         wish = self.settings.pure_mcts
         playouts = state.playouts or wish.playouts
@@ -417,7 +419,7 @@ class Loop:
             "next_playouts": playouts + (wish.playouts_step if points == wish.games else 0),
         }
 
-    def _say(self, state: State, seconds_left: float) -> None:
+    def _say(self, state: LoopState, seconds_left: float) -> None:
         entry = state.rounds[-1]
         parts = [f"{entry['name']}: {entry['decision']}"]
         if "score" in entry:
@@ -438,8 +440,8 @@ class Loop:
 
 def play_pure_mcts(net: str, kind: GameKind, settings: PureMctsSettings, playouts: int, seed: int) -> float:
     """The points of a net against pure Monte-Carlo search, all games from the empty board."""
-    first = contender(net, kind, settings.search, settings.visits)
-    second = contender("rollout", kind, settings.search, playouts, seed)
+    first = open_player(net, kind, settings.search, settings.visits)
+    second = open_player("rollout", kind, settings.search, playouts, seed)
     return sum(play_match(first, second, kind, [[]] * (settings.games // 2)).points)
 
 

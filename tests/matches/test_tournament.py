@@ -18,7 +18,7 @@ from matches.configuration import OptionError
 from matches.events import read, record_of
 from matches.report import final_report, ranking
 from matches.schedule import champion
-from matches.tournament import State
+from matches.tournament import TournamentState
 
 
 def game_events(tournament):
@@ -34,7 +34,7 @@ def test_knockout_is_played_to_a_winner(play, brain):
     ranked = [row.engine for row in ranking(tournament.standings)]
     assert champion(tournament.options, tournament.standings.points) == ranked[0]
     assert f"Winner: E{ranked[0]}" in final_report(tournament.standings, 1)
-    assert tournament.state is State.FINISHED
+    assert tournament.state is TournamentState.FINISHED
 
 
 def test_gauntlet_and_cross_table(play, brain):
@@ -52,7 +52,7 @@ def test_sprt_stops_a_clear_match(play, brain):
         concurrency=2,
         sprt={"elo0": 0, "elo1": 100},
     )
-    assert tournament.state is State.DECIDED
+    assert tournament.state is TournamentState.DECIDED
     assert tournament.standings.verdict.value == "H1 accepted"
     assert tournament.standings.games < 200
 
@@ -177,7 +177,7 @@ def test_a_mistyped_command_is_found_before_the_first_game(play, brain):
 
 def test_fatal_error_ends_the_tournament(play, brain):
     tournament = play(brain("A", 1), brain("B", 7, "die"), games=2, rounds=50, fatalerror=True)
-    assert tournament.state is State.FAILED
+    assert tournament.state is TournamentState.FAILED
     assert tournament.standings.games < 5
 
 

@@ -46,9 +46,9 @@ from training.play.batched_games import (
     Chooser,
     Games,
     Stones,
-    play_match,
     random_chooser,
     random_move,
+    share_of_points,
 )
 
 _SYMMETRIES = (  # by their numbers in the random draws: another order would change what a seed gives
@@ -145,7 +145,7 @@ def run(args: argparse.Namespace) -> int:
     """Train to the last step or `--stop-after`; the exit status."""
     torch.set_num_threads(args.threads)
     try:
-        learner = Learner(
+        learner = DqnTrainer(
             args.run_folder,
             from_options(DqnSettings, args),
             from_options(DqnConfiguration, args),
@@ -211,7 +211,7 @@ class Memory:
             getattr(self, name)[: len(self)] = state[name].numpy()
 
 
-class Learner:
+class DqnTrainer:
     """A run: the net (Q-eval), its lagged copy (Q-target), the memory, the games, the random numbers."""
 
     def __init__(
@@ -366,7 +366,7 @@ class Learner:
         random = np.random.default_rng((self.settings.seed, self.steps, games))
         opponents = {"random": random_chooser(random), "untrained": self.greedy(self.untrained)}
         return {
-            f"score {name}": play_match(self.kind, self.greedy(net), opponent, games, random)
+            f"score {name}": share_of_points(self.kind, self.greedy(net), opponent, games, random)
             for name, opponent in opponents.items()
         }
 

@@ -34,7 +34,7 @@ from training.networks.trainee import Output, Rates, Trainee
 
 
 @dataclass(frozen=True)
-class Settings:
+class TrainingSettings:
     """How a run trains."""
 
     network: str = "line"  # one of training.networks.catalogue
@@ -93,7 +93,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--stop-after", type=int, metavar="POSITIONS", help="stop early, to be resumed later")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--device", default="cpu", help="where to train: cpu (the default), cuda")
-    add_options(parser, Settings(), CHOICES)
+    add_options(parser, TrainingSettings(), CHOICES)
     add_alternatives(parser, [architecture.configuration() for architecture in ARCHITECTURES.values()])
 
 
@@ -101,7 +101,7 @@ def run(args: argparse.Namespace) -> int:
     """Train until the total, an early stop or `--stop-after`; the exit status."""
     torch.set_num_threads(args.threads)
     try:
-        settings = from_options(Settings, args)
+        settings = from_options(TrainingSettings, args)
         start = None if args.start is None else load_start(args.start)
         if start is None:
             configuration = from_options(ARCHITECTURES[settings.network].configuration, args)
@@ -126,7 +126,9 @@ def run(args: argparse.Namespace) -> int:
 class Trainer:
     """A run: net, averaged weights, optimisers and random numbers."""
 
-    def __init__(self, folder: Path, settings: Settings, configuration: Any, device: str = "cpu") -> None:
+    def __init__(
+        self, folder: Path, settings: TrainingSettings, configuration: Any, device: str = "cpu"
+    ) -> None:
         """Read the data; nothing is written yet.
 
         Raises:

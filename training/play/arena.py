@@ -22,11 +22,11 @@ from engine.search.mcts import AnyEvaluator
 from matches.statistics import Z95, mean_and_variance
 from training.base.settings import add_options, from_options
 from training.play.openings import OpeningSettings, different_openings
-from training.play.thinker import (
+from training.play.searcher import (
     RUNTIMES,
+    Searcher,
     SearchSettings,
     Steps,
-    Thinker,
     side_by_side,
     training_evaluator,
 )
@@ -104,7 +104,7 @@ class MatchResult:
 
 
 @dataclass(frozen=True)
-class Contender:
+class Player:
     """A player: what evaluates for it, how it searches, and how long."""
 
     evaluator: AnyEvaluator
@@ -112,7 +112,7 @@ class Contender:
     visits: int
 
 
-def contender(net: str, kind: GameKind, search: SearchSettings, visits: int, seed: int = 0) -> Contender:
+def open_player(net: str, kind: GameKind, search: SearchSettings, visits: int, seed: int = 0) -> Player:
     """The player with a net; `rollout` is pure Monte-Carlo search.
 
     Raises:
@@ -121,7 +121,7 @@ def contender(net: str, kind: GameKind, search: SearchSettings, visits: int, see
     if net == "rollout":
         search = PURE_MCTS
     evaluator = training_evaluator(net, kind.board(), search.runtime, search.device, seed)
-    return Contender(evaluator, search, visits)
+    return Player(evaluator, search, visits)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -140,8 +140,8 @@ def run(args: argparse.Namespace) -> int:
     try:
         settings = from_options(ArenaSettings, args)
         kind = settings.kind
-        first = contender(args.first, kind, settings.search, settings.first_visits, settings.seed)
-        second = contender(args.second, kind, settings.search, settings.second_visits, settings.seed + 1)
+        first = open_player(args.first, kind, settings.search, settings.first_visits, settings.seed)
+        second = open_player(args.second, kind, settings.search, settings.second_visits, settings.seed + 1)
         openings = make_openings(kind, settings.openings, settings.games // 2, settings.seed)
     except (WeightsError, ValueError) as error:
         print(f"narabe-train arena: {error}", file=sys.stderr)
@@ -153,8 +153,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def play_match(
-    first: Contender,
-    second: Contender,
+    first: Player,
+    second: Player,
     kind: GameKind,
     openings: Sequence[Sequence[int]],
     games_at_once: int = 100,
@@ -177,13 +177,13 @@ def make_openings(kind: GameKind, wish: OpeningSettings, count: int, seed: int) 
     """Balanced openings, different ones as far as there are so many, judged by the built-in patterns."""
     random = np.random.default_rng(seed)
     board = kind.board()
-    thinker = Thinker("patterns" if kind.row_length == 5 else "uniform", board)
-    different = list(islice(different_openings(board, thinker, wish, random, _TRIES * count), count))
+    searcher = Searcher("patterns" if kind.row_length == 5 else "uniform", board)
+    different = list(islice(different_openings(board, searcher, wish, random, _TRIES * count), count))
     return [different[index % len(different)] for index in range(count)]
 
 
 def _play(
-    first: Contender, second: Contender, colour: Colour, kind: GameKind, opening: Sequence[int]
+    first: Player, second: Player, colour: Colour, kind: GameKind, opening: Sequence[int]
 ) -> Steps[float]:
     """One game, the first player with a colour; its points."""
     board: Board = kind.board()
@@ -192,10 +192,10 @@ def _play(
     players = {}
     for owner, player in ((colour, first), (colour.other, second)):
         search = replace(player.search, memory_mib=min(player.search.memory_mib, 16))
-        players[owner] = (Thinker("uniform", board, search, player.evaluator), player.visits)
+        players[owner] = (Searcher("uniform", board, search, player.evaluator), player.visits)
     while board.outcome is None:
-        thinker, visits = players[board.turn]
-        result = yield from thinker.thinking(board, visits, added=True)
+        searcher, visits = players[board.turn]
+        result = yield from searcher.searching(board, visits, added=True)
         assert result.best is not None
         board.push(result.best)
     winner = board.outcome.winner

@@ -56,7 +56,7 @@ Chooser = Callable[[Games, Sequence[int]], Sequence[int]]
 """Chooses a move for each of some games."""
 
 
-def play_match(
+def share_of_points(
     kind: GameKind, first: Chooser, second: Chooser, count: int, random: np.random.Generator
 ) -> float:
     """The first player's share of the points in games side by side, each pair from two random moves.

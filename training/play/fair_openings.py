@@ -24,7 +24,7 @@ from engine.rules.variant import Variant
 from engine.search.result import Proof, SearchResult
 from training.base.settings import add_options, from_options
 from training.play.openings import OpeningSettings, different_openings
-from training.play.thinker import SearchSettings, Thinker, alone
+from training.play.searcher import Searcher, SearchSettings, alone
 
 _VARIED_PLIES = 8  # of a trial game are chosen at random, so that its games differ
 _TRIES = 100  # random openings for each one wanted, before fewer are taken
@@ -105,7 +105,7 @@ class Judge:
             WeightsError: there is no such net, or it does not fit the board.
         """
         self._settings = settings
-        self.thinker = Thinker(settings.net, settings.kind.board(), settings.search)
+        self.searcher = Searcher(settings.net, settings.kind.board(), settings.search)
         self._random = np.random.default_rng(settings.seed)
 
     def share_of_black(self, opening: Opening) -> float | None:
@@ -120,12 +120,12 @@ class Judge:
 
     def _play(self, opening: Opening) -> float:
         """One game of the net against itself, to its end or a proof; Black's points."""
-        self.thinker.forget()
+        self.searcher.forget()
         board = self._settings.kind.board()
         for move in opening:
             board.push(move)
         while board.outcome is None:
-            result = alone(self.thinker.thinking(board, self._settings.visits, added=True))
+            result = alone(self.searcher.searching(board, self._settings.visits, added=True))
             favourite = result.candidates[0]
             if favourite.proof in (Proof.WIN, Proof.LOSS):
                 return float((favourite.proof is Proof.WIN) == (board.turn is Colour.BLACK))
@@ -165,4 +165,4 @@ def _candidates(
 
     board, tries = settings.kind.board(), _TRIES * settings.count
     random = np.random.default_rng([settings.seed, len(kept)])
-    yield from map(tuple, different_openings(board, judge.thinker, settings.openings, random, tries, accept))
+    yield from map(tuple, different_openings(board, judge.searcher, settings.openings, random, tries, accept))

@@ -31,16 +31,16 @@ from matches.report import elo_line, final_report, pairs_line, score_line
 from matches.sprt import Verdict
 from matches.standings import Standings
 from matches.statistics import estimate
-from matches.tournament import State, Tournament
+from matches.tournament import Tournament, TournamentState
 from protocol.command_line import join
 from protocol.programs import Program
 from training.base.files import write_json
 from training.base.settings import add_options, from_options
 from training.data.positions import revision
-from training.play.arena import contender, make_openings, play_match
+from training.play.arena import make_openings, open_player, play_match
 from training.play.openings import OpeningSettings, different_openings
 from training.play.packed_nets import pack, unpack
-from training.play.thinker import SearchSettings, Thinker
+from training.play.searcher import Searcher, SearchSettings
 
 ACCEPTED, REJECTED, USAGE = range(3)
 """Exit statuses."""
@@ -148,7 +148,7 @@ def play_gate(
             raise GateError(f"{folder} has a match of other nets or settings")
     else:
         for net in (candidate, accepted):
-            Thinker(net, _board(settings))  # else the match would be lost by not starting
+            Searcher(net, _board(settings))  # else the match would be lost by not starting
         write_json(plan_path, description | {"revision": revision()})
     if result_path.exists():
         return _read_result(result_path)
@@ -165,7 +165,7 @@ def play_gate(
     earlier = journal if journal.exists() and journal.stat().st_size else None
     tournament = Tournament(table, earlier, carried)
     state = tournament.run()
-    if state not in (State.FINISHED, State.DECIDED):
+    if state not in (TournamentState.FINISHED, TournamentState.DECIDED):
         raise GateError(f"{folder}: the match ended as {state.value}")
     result = _judge(tournament.standings, settings)
     faults = [dict(behaviour.faults) for behaviour in tournament.standings.behaviour]
@@ -209,7 +209,7 @@ def _play_in_arena(candidate: str, accepted: str, settings: GateSettings, path: 
     wish = OpeningSettings(settings.longest_opening, settings.largest_value, settings.opening_visits)
     openings = make_openings(kind, wish, settings.games // 2, settings.seed)
     search = SearchSettings(leaves_at_once=1)
-    players = [contender(net, kind, search, settings.nodes) for net in (candidate, accepted)]
+    players = [open_player(net, kind, search, settings.nodes) for net in (candidate, accepted)]
     played = play_match(players[0], players[1], kind, openings)
     accept = played.score >= settings.least_score
     result = GateResult(
@@ -283,26 +283,26 @@ def _made_openings(net: str, settings: GateSettings) -> str:
     """Different balanced openings, one for each pair of games as far as there are so many, a line each."""
     random = np.random.default_rng(settings.seed)
     board = _board(settings)
-    thinker = Thinker(net, board)
+    searcher = Searcher(net, board)
     wanted = settings.games // 2
     wish = OpeningSettings(settings.longest_opening, settings.largest_value, settings.opening_visits)
 
     def accept(moves: list[int]) -> bool:
-        return bool(moves) and _stays_even(board, moves, thinker, settings)
+        return bool(moves) and _stays_even(board, moves, searcher, settings)
 
-    found = list(islice(different_openings(board, thinker, wish, random, _TRIES * wanted, accept), wanted))
+    found = list(islice(different_openings(board, searcher, wish, random, _TRIES * wanted, accept), wanted))
     if not found:
         raise GateError(f"no balanced openings for {settings.size}x{settings.size}: give a file")
     lines = ("".join(format_coordinate(move, settings.size) for move in moves) for moves in found)
     return "\n".join(lines) + "\n"
 
 
-def _stays_even(empty: Board, moves: Sequence[int], thinker: Thinker, settings: GateSettings) -> bool:
+def _stays_even(empty: Board, moves: Sequence[int], searcher: Searcher, settings: GateSettings) -> bool:
     """Whether an opening is not decided by what a deep search finds."""
     board = empty.copy()
     for move in moves:
         board.push(move)
-    result = thinker.think_afresh(board, settings.deep_visits)
+    result = searcher.search_afresh(board, settings.deep_visits)
     return result.proof is Proof.UNKNOWN and abs(result.value) <= settings.largest_value
 
 

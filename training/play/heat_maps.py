@@ -24,7 +24,7 @@ from engine.rules.variant import Variant
 from engine.search.result import SearchResult
 from training.base.settings import add_options, from_options
 from training.data.targets import visit_shares
-from training.play.thinker import RUNTIMES, SearchSettings, Thinker
+from training.play.searcher import RUNTIMES, Searcher, SearchSettings
 
 _SUFFIXES = (".gif", ".png")
 
@@ -107,10 +107,10 @@ def look_at_game(net: str, settings: HeatMapSettings, moves: Sequence[int] | Non
         WeightsError: there is no such net, or it does not fit the board.
     """
     board: Board = settings.kind.board()
-    thinker = Thinker(net, board, settings.search)
+    searcher = Searcher(net, board, settings.search)
     pictures: list[Picture] = []
     while board.outcome is None and (moves is None or board.ply < len(moves)):
-        result = thinker.think_afresh(board, settings.visits)
+        result = searcher.search_afresh(board, settings.visits)
         move = result.best if moves is None else moves[board.ply]
         assert move is not None
         pictures.append(_picture(board, result, move))

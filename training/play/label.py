@@ -27,7 +27,7 @@ from training.base.settings import SettingsError, add_options, from_options, sam
 from training.data.positions import PositionFileError, PositionSet, PositionSetBuilder, revision
 from training.data.targets import blend, outcome_wdl, policy_target
 from training.play.processes import Workers
-from training.play.thinker import RUNTIMES, SearchSettings, Thinker
+from training.play.searcher import RUNTIMES, Searcher, SearchSettings
 
 POLICY_TARGETS = 8
 
@@ -84,7 +84,7 @@ def label_part(job: tuple[PositionSet, LabelSettings, int], net: str) -> tuple[i
     positions, settings, number = job
     started = time.process_time()
     builder = PositionSetBuilder(POLICY_TARGETS)
-    thinkers: dict[GameKind, Thinker] = {}
+    searchers: dict[GameKind, Searcher] = {}
     last_game, proven = -1, 0
     for row in range(len(positions)):
         game = int(positions.game[row])
@@ -95,9 +95,9 @@ def label_part(job: tuple[PositionSet, LabelSettings, int], net: str) -> tuple[i
                 positions.moves_of(game), board.width, board.height, board.variant, board.row_length
             )
             last_game = game
-        if kind not in thinkers:
-            thinkers[kind] = Thinker(net, board, SearchSettings(runtime=settings.runtime))
-        proven += _label(builder, positions, row, board, thinkers[kind], settings)
+        if kind not in searchers:
+            searchers[kind] = Searcher(net, board, SearchSettings(runtime=settings.runtime))
+        proven += _label(builder, positions, row, board, searchers[kind], settings)
     origin: dict[str, Any] = {
         "source": "label",
         "revision": revision(),
@@ -114,11 +114,11 @@ def _label(
     positions: PositionSet,
     row: int,
     board: Board,
-    thinker: Thinker,
+    searcher: Searcher,
     settings: LabelSettings,
 ) -> bool:
     """Add one position with its new targets; whether it was proven."""
-    result = thinker.think_afresh(board, settings.visits)
+    result = searcher.search_afresh(board, settings.visits)
     earlier = tuple(float(share) for share in positions.wdl[row])
     if result.proof is Proof.UNKNOWN:
         wdl: Wdl = result.wdl

@@ -9,7 +9,7 @@ from engine.rules.board import Board
 from engine.rules.symmetry import canonical_position
 from engine.search.result import Proof
 from training.data.positions import PositionSet
-from training.play.thinker import Steps, Thinker, alone
+from training.play.searcher import Searcher, Steps, alone
 
 _TRIES = 20  # openings of one length that may be thrown away before a shorter one is tried
 _MIDDLE_SPREAD = 0.15  # of the first stone, as a share of the side
@@ -25,21 +25,21 @@ class OpeningSettings:
 
 
 def balanced_opening(
-    board: Board, thinker: Thinker, settings: OpeningSettings, random: np.random.Generator
+    board: Board, searcher: Searcher, settings: OpeningSettings, random: np.random.Generator
 ) -> Steps[list[int]]:
     """The moves of an opening on an empty board: undecided, unproven, even to the net's eye."""
     length = int(random.integers(settings.longest_opening + 1))
     while length > 0:
         for _ in range(_TRIES):
             tried = _scattered(board, length, random)
-            if tried is not None and (yield from _is_even(tried, thinker, settings)):
+            if tried is not None and (yield from _is_even(tried, searcher, settings)):
                 return list(tried.moves)
         length -= 1
     return []
 
 
 def recorded_opening(
-    positions: PositionSet, thinker: Thinker, settings: OpeningSettings, random: np.random.Generator
+    positions: PositionSet, searcher: Searcher, settings: OpeningSettings, random: np.random.Generator
 ) -> Steps[list[int]]:
     """The moves to an even one of these positions of recorded games; none if no try finds one.
 
@@ -47,14 +47,14 @@ def recorded_opening(
     """
     for _ in range(_TRIES if len(positions) else 0):
         tried = positions.board_before(int(random.choice(len(positions))))
-        if tried.outcome is None and (yield from _is_even(tried, thinker, settings)):
+        if tried.outcome is None and (yield from _is_even(tried, searcher, settings)):
             return list(tried.moves)
     return []
 
 
 def different_openings(
     board: Board,
-    thinker: Thinker,
+    searcher: Searcher,
     settings: OpeningSettings,
     random: np.random.Generator,
     tries: int,
@@ -63,7 +63,7 @@ def different_openings(
     """Balanced openings that are accepted, no two the same position up to symmetry, in so many tries."""
     found = set()
     for _ in range(tries):
-        moves = alone(balanced_opening(board, thinker, settings, random))
+        moves = alone(balanced_opening(board, searcher, settings, random))
         position = canonical_position(moves, board.width, board.height)
         if position not in found and accept(moves):
             found.add(position)
@@ -89,6 +89,6 @@ def _near_points(board: Board, random: np.random.Generator) -> list[int]:
     return board.near() or list(board.legal_moves())
 
 
-def _is_even(board: Board, thinker: Thinker, settings: OpeningSettings) -> Steps[bool]:
-    result = yield from thinker.thinking(board, settings.opening_visits, afresh=True)
+def _is_even(board: Board, searcher: Searcher, settings: OpeningSettings) -> Steps[bool]:
+    result = yield from searcher.searching(board, settings.opening_visits, afresh=True)
     return result.proof is Proof.UNKNOWN and abs(result.value) <= settings.largest_value

@@ -30,12 +30,12 @@ from training.data.positions import PositionSet, PositionSetBuilder, load_positi
 from training.data.targets import blend, outcome_at, outcome_wdl, policy_target, turned_at, visit_shares
 from training.play.openings import OpeningSettings, balanced_opening, recorded_opening
 from training.play.processes import Workers
-from training.play.thinker import (
+from training.play.searcher import (
     NOISE_CONCENTRATION,
     RUNTIMES,
+    Searcher,
     SearchSettings,
     Steps,
-    Thinker,
     side_by_side,
     training_evaluator,
 )
@@ -244,9 +244,9 @@ def _play_games(settings: SelfPlaySettings, net: str, numbers: range) -> list[Ga
 
     def one_after_the_other() -> Steps[None]:
         """Games with the same trees; each piece of work takes the next that none has begun."""
-        thinkers = {size: Thinker(net, board, search, evaluators[size]) for size, board in boards.items()}
+        searchers = {size: Searcher(net, board, search, evaluators[size]) for size, board in boards.items()}
         for number in waiting:
-            games[number] = yield from play_game(thinkers, settings, number, starts)
+            games[number] = yield from play_game(searchers, settings, number, starts)
 
     at_once = settings.games_at_once
     list(side_by_side((one_after_the_other() for _ in range(at_once)), at_once))
@@ -271,7 +271,7 @@ def _start_positions(settings: SelfPlaySettings) -> dict[int, PositionSet]:
 
 
 def play_game(
-    thinkers: Mapping[int, Thinker],
+    searchers: Mapping[int, Searcher],
     settings: SelfPlaySettings,
     number: int,
     starts: Mapping[int, PositionSet],
@@ -285,13 +285,13 @@ def play_game(
     random = np.random.default_rng((settings.seed, number))
     size = int(random.choice(settings.sizes))
     board = GameKind.of_size(size, Variant(settings.variant), settings.row_length).board()
-    thinker = thinkers[size]
-    thinker.forget()
+    searcher = searchers[size]
+    searcher.forget()
     opening: list[int] = []
     if starts and random.random() < settings.start_share:
-        opening = yield from recorded_opening(starts[size], thinker, settings.openings, random)
+        opening = yield from recorded_opening(starts[size], searcher, settings.openings, random)
     if not opening:
-        opening = yield from balanced_opening(board, thinker, settings.openings, random)
+        opening = yield from balanced_opening(board, searcher, settings.openings, random)
     for move in opening:
         board.push(move)
     opening_plies = board.ply
@@ -299,11 +299,11 @@ def play_game(
     while board.outcome is None:
         full = random.random() < settings.full_share
         if full:
-            result = yield from _full_search(board, thinker, settings, random)
+            result = yield from _full_search(board, searcher, settings, random)
             if result.proof is Proof.UNKNOWN or settings.play_out:
                 positions.append(LearntPosition(board.ply, _policy_target(result, settings), result.wdl))
         else:
-            result = yield from thinker.thinking(board, settings.fast_visits)
+            result = yield from searcher.searching(board, settings.fast_visits)
         if result.proof is not Proof.UNKNOWN and not settings.play_out:
             winner = {Proof.WIN: board.turn, Proof.LOSS: board.turn.other}.get(result.proof)
             if (
@@ -323,13 +323,13 @@ def play_game(
 
 
 def _full_search(
-    board: Board, thinker: Thinker, settings: SelfPlaySettings, random: np.random.Generator
+    board: Board, searcher: Searcher, settings: SelfPlaySettings, random: np.random.Generator
 ) -> Steps[SearchResult]:
     visits, keep = settings.full_visits, settings.keep_tree
     if settings.noise_at == "choice":
-        return (yield from thinker.thinking(board, visits, afresh=not keep, added=keep))
+        return (yield from searcher.searching(board, visits, afresh=not keep, added=keep))
     return (
-        yield from thinker.exploring(
+        yield from searcher.exploring(
             board, visits, settings.noise_share, random, settings.noise_concentration, afresh=not keep
         )
     )

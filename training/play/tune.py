@@ -24,9 +24,9 @@ from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from training.base.files import write_json
 from training.base.settings import add_options, from_options, same_settings
-from training.play.arena import Contender, MatchResult, contender, make_openings, play_match
+from training.play.arena import MatchResult, Player, make_openings, open_player, play_match
 from training.play.openings import OpeningSettings
-from training.play.thinker import SearchSettings
+from training.play.searcher import SearchSettings
 
 _RATE_FALL = 0.602  # of the steps; Spall's alpha
 _PERTURBATION_FALL = 0.101  # Spall's gamma
@@ -157,7 +157,7 @@ class Tuning:
         """
         self.settings, self.log = settings, folder / "tuning.jsonl"
         self.kind = GameKind.of_size(settings.size, Variant(settings.variant))
-        self.player = contender(settings.net, self.kind, settings.search, settings.visits, settings.seed)
+        self.player = open_player(settings.net, self.kind, settings.search, settings.visits, settings.seed)
         self.constants = settings.parsed()
         self.values = {constant.name: constant.start for constant in self.constants}
         self.done = 0
@@ -202,7 +202,7 @@ class Tuning:
         with self.log.open("a", encoding="utf-8") as file:
             file.write(json.dumps(line) + "\n")
 
-    def _moved(self, signs: Mapping[str, int], size: float) -> Contender:
+    def _moved(self, signs: Mapping[str, int], size: float) -> Player:
         """The player with every constant moved along its sign by so many steps."""
         values = {c.name: self.values[c.name] + signs[c.name] * size * c.step for c in self.constants}
         return self._with({c.name: self._bounded(c, values[c.name]) for c in self.constants})
@@ -213,7 +213,7 @@ class Tuning:
         delay = _RATE_DELAY * total
         return float(((delay + total) / (delay + number)) ** _RATE_FALL)
 
-    def _with(self, values: Mapping[str, float]) -> Contender:
+    def _with(self, values: Mapping[str, float]) -> Player:
         search = TunedSearch(**asdict(self.settings.search), constants=tuple(values.items()))
         return replace(self.player, search=search)
 

@@ -22,9 +22,9 @@ from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from training.__main__ import INTERRUPTED, main
 from training.learn.checkpoints import averaged_net, load_checkpoint
-from training.learn.dqn import DqnSettings, Learner, Memory, _turned, returns, shaped_reward
-from training.play.batched_games import Games, play_match, random_chooser
-from training.play.thinker import SearchSettings, Thinker
+from training.learn.dqn import DqnSettings, DqnTrainer, Memory, _turned, returns, shaped_reward
+from training.play.batched_games import Games, random_chooser, share_of_points
+from training.play.searcher import Searcher, SearchSettings
 
 SIZE = 7
 QUICK = (
@@ -144,7 +144,7 @@ def test_a_resumed_run_equals_an_uninterrupted_one_and_plays(options: list[str],
     assert entry.architecture == "dqn" and entry.fits(SIZE, SIZE, 5, Variant.FREESTYLE)
     assert "narabe-train dqn" in entry.origin
     board = Board(SIZE)
-    assert Thinker(net, board).think(board, 20).visits >= 20
+    assert Searcher(net, board).search(board, 20).visits >= 20
 
 
 def test_the_greedy_player_of_one_visit_plays_the_empty_point_with_the_largest_q(tmp_path: Path) -> None:
@@ -153,7 +153,7 @@ def test_the_greedy_player_of_one_visit_plays_the_empty_point_with_the_largest_q
     assert main(["export", str(run / "checkpoint.pt"), str(net.with_suffix(".onnx")), "--register"]) == 0
     board = Board(SIZE)
     evaluator = open_evaluator(net, board)
-    greedy = Thinker(net, board, SearchSettings(solver=False, leaves_at_once=1), evaluator)
+    greedy = Searcher(net, board, SearchSettings(solver=False, leaves_at_once=1), evaluator)
     module = averaged_net(load_checkpoint(run / "best.pt"))
     for _ in range(12):
         cells = np.array(board.cells).reshape(SIZE, SIZE)
@@ -162,7 +162,7 @@ def test_the_greedy_player_of_one_visit_plays_the_empty_point_with_the_largest_q
         with torch.no_grad():
             logits, value = module(planes)
         logits[0, torch.tensor(cells.ravel() != 0)] = -torch.inf
-        chosen = greedy.think_afresh(board, 1).best
+        chosen = greedy.search_afresh(board, 1).best
         assert chosen == int(logits.argmax())
         assert -1 <= float(value) <= 1
         board.push(chosen)
@@ -187,11 +187,11 @@ def test_the_net_that_did_best_is_kept_and_judged_at_the_end(
     points = iter([0.5, 0.9, 0.7, 1.0])  # three evaluations, and the matches at the end
     judged: list[DqnNet] = []
 
-    def evaluate(_: Learner, net: DqnNet, games: int) -> dict[str, float]:
+    def evaluate(_: DqnTrainer, net: DqnNet, games: int) -> dict[str, float]:
         judged.append(net)
         return {"score random": 1.0, "score untrained": next(points)}
 
-    monkeypatch.setattr(Learner, "evaluate", evaluate)
+    monkeypatch.setattr(DqnTrainer, "evaluate", evaluate)
     run = tmp_path / "run"
     assert main(["dqn", str(run), *QUICK, "--steps", "30", "--no-pictures"]) == 0
     best = load_checkpoint(run / "best.pt")
@@ -203,7 +203,7 @@ def test_the_net_that_did_best_is_kept_and_judged_at_the_end(
 def test_random_players_are_even_and_both_colours_are_played() -> None:
     kind = GameKind.of_size(SIZE)
     players = [random_chooser(np.random.default_rng(seed)) for seed in (1, 2)]
-    assert 0.3 < play_match(kind, players[0], players[1], 200, np.random.default_rng(3)) < 0.7
+    assert 0.3 < share_of_points(kind, players[0], players[1], 200, np.random.default_rng(3)) < 0.7
 
 
 def test_a_player_that_takes_an_occupied_point_is_found_out() -> None:
@@ -211,7 +211,7 @@ def test_a_player_that_takes_an_occupied_point_is_found_out() -> None:
         return [int(np.flatnonzero(games.stones[game])[0]) for game in which]
 
     with pytest.raises(ValueError, match="taken"):
-        play_match(GameKind.of_size(SIZE), stubborn, stubborn, 2, np.random.default_rng(1))
+        share_of_points(GameKind.of_size(SIZE), stubborn, stubborn, 2, np.random.default_rng(1))
 
 
 @pytest.mark.parametrize(

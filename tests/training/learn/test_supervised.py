@@ -18,10 +18,10 @@ from training.__main__ import main
 from training.data import positions
 from training.data.positions import PositionSet, PositionSetBuilder
 from training.learn.checkpoints import averaged_net, load_checkpoint
-from training.learn.supervised import Settings, Trainer
+from training.learn.supervised import Trainer, TrainingSettings
 from training.networks.line import FreeLineNet, LineConfiguration
 from training.networks.paddle import PaddleConfiguration
-from training.play.thinker import Thinker
+from training.play.searcher import Searcher
 
 SIZE = 7
 
@@ -81,7 +81,7 @@ def test_a_resumed_run_equals_an_uninterrupted_one_and_plays(
     assert main(["export", str(tmp_path / "whole" / "checkpoint.pt"), str(net), "--register"]) == 0
     assert load_manifest(net.parent)["trained"].fits(SIZE, SIZE, 5, Variant.FREESTYLE)
     board = Board(SIZE)
-    assert Thinker(net, board).think(board, 20).visits >= 20
+    assert Searcher(net, board).search(board, 20).visits >= 20
 
 
 def test_a_run_from_a_checkpoint_has_its_network_and_sizes(tmp_path: Path) -> None:
@@ -242,7 +242,7 @@ def test_a_net_with_batch_normalisation_is_averaged_and_judged_in_play(
     monkeypatch.setitem(NETWORKS, "paddle", NormalisedNet)
     data = tmp_path / "positions.npz"
     simple_positions().save(data)
-    settings = Settings(
+    settings = TrainingSettings(
         "paddle",
         (str(data),),
         crop_to=(),

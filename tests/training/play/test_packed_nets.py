@@ -9,7 +9,7 @@ import pytest
 from engine.evaluator.weights import WeightsError, load_manifest, weights_folder
 from engine.rules.board import Board
 from training.play.packed_nets import pack, unpack
-from training.play.thinker import Thinker
+from training.play.searcher import Searcher
 
 
 @pytest.mark.parametrize("net", ["theano-6x6", str(weights_folder() / "theano-6x6.safetensors")])
@@ -20,7 +20,7 @@ def test_a_net_plays_the_same_where_it_arrives(net: str, tmp_path: Path) -> None
     assert Path(arrived).is_relative_to(tmp_path / packed.checksum)
     assert load_manifest(Path(arrived).parent)["theano-6x6"] == packed.entry
     board = Board(6, row_length=4)
-    here, there = (Thinker(name, board).think(board, 50) for name in (net, arrived))
+    here, there = (Searcher(name, board).search(board, 50) for name in (net, arrived))
     np.testing.assert_allclose(
         [c.prior for c in here.candidates[:5]], [c.prior for c in there.candidates[:5]], atol=0.05
     )

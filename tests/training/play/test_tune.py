@@ -9,7 +9,7 @@ from engine import _core
 from training.__main__ import main
 from training.play import tune
 from training.play.arena import MatchResult
-from training.play.thinker import SearchSettings
+from training.play.searcher import SearchSettings
 from training.play.tune import Constant, TunedSearch, TuneSettings, Tuning
 
 SMALL = ["--net", "patterns", "--visits", "20", "--longest-opening", "4", "--constants", "exploration:0.2"]

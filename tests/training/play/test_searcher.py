@@ -12,7 +12,7 @@ from engine.rules.board import Board
 from engine.rules.coordinates import parse_line
 from engine.search.limits import Limits
 from engine.search.mcts import TreeSearch
-from training.play.thinker import SearchSettings, Thinker, alone, side_by_side
+from training.play.searcher import Searcher, SearchSettings, alone, side_by_side
 
 
 def quiet_board() -> Board:
@@ -39,10 +39,10 @@ def test_a_search_without_an_end_is_refused() -> None:
 
 def test_noise_leads_to_other_moves_and_leaves_the_priors_alone() -> None:
     board = quiet_board()
-    thinker = Thinker("patterns", board)
-    plain = thinker.think_afresh(board, 200)
-    noisy = thinker.explore(board, 200, 0.9, np.random.default_rng(1))
-    again = thinker.explore(board, 200, 0.9, np.random.default_rng(1))
+    searcher = Searcher("patterns", board)
+    plain = searcher.search_afresh(board, 200)
+    noisy = searcher.explore(board, 200, 0.9, np.random.default_rng(1))
+    again = searcher.explore(board, 200, 0.9, np.random.default_rng(1))
     assert [(c.point, c.visits) for c in noisy.candidates] != [(c.point, c.visits) for c in plain.candidates]
     assert [(c.point, c.visits) for c in noisy.candidates] == [(c.point, c.visits) for c in again.candidates]
     assert {c.point: c.prior for c in noisy.candidates} == {c.point: c.prior for c in plain.candidates}
@@ -75,7 +75,7 @@ def test_searches_side_by_side_answer_as_each_alone() -> None:
     evaluator = Scattered()
 
     def results(together: bool) -> list[list[tuple[int, int]]]:
-        work = [Thinker("", board, settings, evaluator).thinking(board, 60) for board in boards]
+        work = [Searcher("", board, settings, evaluator).searching(board, 60) for board in boards]
         done = list(side_by_side(work, 3)) if together else [alone(piece) for piece in work]
         return sorted([(c.point, c.visits) for c in result.candidates] for result in done)
 

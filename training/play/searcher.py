@@ -93,7 +93,7 @@ def training_evaluator(
     return TorchEvaluator(entry, device=device, bfloat16=runtime == "torch-bf16", folder=folder)
 
 
-class Thinker:
+class Searcher:
     """Searches positions of one board size and variant with one net."""
 
     def __init__(
@@ -123,13 +123,13 @@ class Thinker:
         """Forget what is known of all positions."""
         self._search.clear()
 
-    def think(self, board: Board, visits: int) -> SearchResult:
+    def search(self, board: Board, visits: int) -> SearchResult:
         """Search on from what is known of the position."""
-        return alone(self.thinking(board, visits))
+        return alone(self.searching(board, visits))
 
-    def think_afresh(self, board: Board, visits: int) -> SearchResult:
+    def search_afresh(self, board: Board, visits: int) -> SearchResult:
         """Search a position as if nothing were known of it."""
-        return alone(self.thinking(board, visits, afresh=True))
+        return alone(self.searching(board, visits, afresh=True))
 
     def explore(
         self, board: Board, visits: int, noise_share: float, random: np.random.Generator
@@ -137,7 +137,7 @@ class Thinker:
         """Search afresh with noise in the root's priors."""
         return alone(self.exploring(board, visits, noise_share, random))
 
-    def thinking(
+    def searching(
         self, board: Board, visits: int, afresh: bool = False, added: bool = False
     ) -> Steps[SearchResult]:
         """Search to a number of visits, those kept from before included unless they are to be `added`."""
@@ -159,7 +159,7 @@ class Thinker:
 
         `concentration` is that of each candidate; with 0 they share one of NOISE_CONCENTRATION.
         """
-        glance = yield from self.thinking(board, 1, afresh)
+        glance = yield from self.searching(board, 1, afresh)
         visits += 0 if afresh else self._search.visits
         points = [candidate.point for candidate in glance.candidates]
         if noise_share == 0 or len(points) < 2:
