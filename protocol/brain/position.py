@@ -1,5 +1,6 @@
 """The position as a manager tells it: stones that are the brain's own, its opponent's, or walls."""
 
+import contextlib
 from collections.abc import Iterable, Iterator
 
 from engine.rules.board import Board, Ending
@@ -95,15 +96,20 @@ class Position:
         return Colour.WHITE if behind else Colour.BLACK
 
     def board(self, variant: Variant, mover: Owner = Owner.OWN) -> Board:
-        """The board with `mover` to move; its stones are moves if a game can lead to the position."""
+        """The board with `mover` to move; its stones are moves if a game that goes on can lead to them.
+
+        Managers send any position, and not all of them judge fouls: where it should be over they play on.
+        Then the stones stand as set up, so that their order does not matter.
+        """
         own = self.own_colour
         cells = {Owner.OWN: int(own), Owner.OPPONENT: int(own.other), Owner.WALL: WALL}
         stones = [(y * self.width + x, cells[owner]) for (x, y), owner in self.stones.items()]
         turn = own if mover is Owner.OWN else own.other
-        try:
-            return Board.from_game(stones, self.width, self.height, variant, turn=turn)
-        except ValueError:  # managers send any position
-            return Board.from_setup(stones, self.width, self.height, variant, turn=turn)
+        with contextlib.suppress(ValueError):
+            game = Board.from_game(stones, self.width, self.height, variant, turn=turn)
+            if game.outcome is None:
+                return game
+        return Board.from_setup(stones, self.width, self.height, variant, turn=turn)
 
     def empty_points(self) -> Iterator[Point]:
         """The empty points, those nearest to the centre first."""

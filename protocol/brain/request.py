@@ -80,8 +80,6 @@ class Request:
     def best_move(self, shown: int = 1) -> Answer:
         """Search a move; report the best `shown` lines."""
         board = self.position.board(self.variant)
-        if board.outcome is not None:  # the manager plays on after the end: no rule forbids it
-            return self.any_moves()
         result = self._think(board, shown)
         if result.best is None:
             return self.any_moves()
@@ -118,10 +116,8 @@ class Request:
         return move if value >= 0 else None
 
     def _white(self) -> tuple[Point | None, float]:
-        """White's best move (None after the end of the game), and the value for White."""
+        """White's best move, and the value for White."""
         board = self.position.board(self.variant)
-        if board.outcome is not None:
-            return None, 0.0
         result = self._think(board, limits=self._limits(time_ms=int(self._share_s() * 1000)))
         return None if result.best is None else board.column_row(result.best), _value(result)
 

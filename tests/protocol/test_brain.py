@@ -301,6 +301,33 @@ def test_a_game_that_is_over_still_gets_a_move(session: Any) -> None:
     assert MOVE.fullmatch(answers(session().ask("START 15", "BOARD", *stones, "DONE"))[1])
 
 
+FOULS = {
+    "double four": [(3, 7), (4, 7), (5, 7), (6, 4), (6, 5), (6, 6), (6, 7)],
+    "overline": [(3, 7), (4, 7), (5, 7), (7, 7), (8, 7), (13, 1), (6, 7)],
+    "double three": [(5, 7), (6, 7), (7, 5), (7, 6), (13, 1), (1, 2), (7, 7)],
+    "five": [(4, 7), (5, 7), (6, 7), (7, 7), (13, 1), (1, 2), (8, 7)],
+}
+"""Black's stones, the one that ends the game last."""
+FOUR = [(x, 12) for x in range(4)] + [(14, 0), (14, 14)]
+"""White's stones, who has a five to make."""
+
+
+@pytest.mark.parametrize("foul", FOULS)
+@pytest.mark.parametrize("place", range(7))
+def test_after_the_end_the_brain_searches_whatever_the_order_of_the_stones(
+    session: Any, quick: Any, foul: str, place: int
+) -> None:
+    """Not every manager judges fouls; the one that asks on wants a move that was searched."""
+    *before, last = FOULS[foul]
+    black = [*before[:place], last, *before[place:]]
+    lines = [f"{x},{y},2" for x, y in black] + [f"{x},{y},1" for x, y in FOUR]
+    board = board_after(session, quick, "INFO rule 4", "BOARD", *lines, "DONE")
+    assert board.outcome is None and board.turn is Colour.WHITE
+    assert {(x, y) for x, y in black} == {
+        board.column_row(point) for point, cell in enumerate(board.cells) if cell == Colour.BLACK
+    }
+
+
 def test_an_error_in_the_search_does_not_lose_the_game(session: Any, broken: Any) -> None:
     brain = session(broken)
     said = answers(brain.ask("START 15", "BEGIN", "TURN 7,8", "SWAP2BOARD", "DONE"))

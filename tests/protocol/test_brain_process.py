@@ -50,6 +50,15 @@ def test_a_burst_as_gomocupjudge_sends_it(brain: EngineProcess) -> None:
     assert re.fullmatch(r"\d+,\d+", answer(brain))
 
 
+def test_after_a_foul_of_black_the_brain_makes_its_five(brain: EngineProcess) -> None:
+    black = [(3, 7), (4, 7), (5, 7), (6, 4), (6, 5), (6, 6), (6, 7)]  # a double four by the last
+    white = [(x, 12) for x in range(4)] + [(14, 0), (14, 14)]
+    order = [stone for pair in zip(black, white, strict=False) for stone in pair] + black[6:]
+    lines = [f"{x},{y},{2 if (x, y) in black else 1}" for x, y in order]
+    brain.send(["START 15", "INFO rule 4", "INFO timeout_turn 1000", "BOARD", *lines, "DONE"])
+    assert [answer(brain), answer(brain)] == ["OK", "4,12"]
+
+
 def test_garbage_and_ten_megabytes_do_not_kill_it(brain: EngineProcess) -> None:
     brain.send_bytes(b"\x00\xff\xfe\n" + b"A" * 10_000_000 + b"\nTURN " + b"7" * 10_000_000 + b"\nSTART 15\n")
     assert [answer(brain).split()[0] for _ in range(4)] == ["UNKNOWN", "UNKNOWN", "ERROR", "OK"]

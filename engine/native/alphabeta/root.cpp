@@ -63,6 +63,13 @@ void Worker::prepare(const NativeEvaluator& net, uint64_t node_limit, uint64_t e
     }
     std::stable_sort(choices_.begin(), choices_.end(),
                      [](const Choice& a, const Choice& b) { return a.prior > b.prior; });
+    if (leaf.verdict.is(Proof::Loss)) {  // whatever is played: no move needs a search to be known
+        score_ = -(kMate - leaf.verdict.plies());
+        for (Choice& choice : choices_) {
+            choice.score = score_;
+            choice.searched = true;
+        }
+    }
     if (!leaf.verdict.known() || leaf.line.empty()) return;
     const auto winner = std::find_if(choices_.begin(), choices_.end(), [&](const Choice& choice) {
         return choice.move.point == leaf.line.front();

@@ -198,6 +198,25 @@ def test_other_rules_and_a_missing_net_are_refused() -> None:
         search.start(None, visits=10)
 
 
+LOST = {
+    "an open four": (Variant.FREESTYLE, "h8a1i8a15j8o1k8"),
+    "two fours": (Variant.STANDARD, "h8g8i8a15j8o1k8a1h9o15h10a3h11"),
+    "only a foul stops the five": (Variant.RENJU, "h8g10f10g11f9g12h9g13g14a15"),
+}
+
+
+@pytest.mark.parametrize("name", LOST)
+@pytest.mark.parametrize("limits", [Limits(time_ms=0), Limits(time_ms=50), Limits(visits=100)])
+def test_a_position_that_is_lost_at_once_is_told_as_lost(name: str, limits: Limits) -> None:
+    variant, line = LOST[name]
+    player = Player(options=PlayerOptions(memory_mib=16))
+    player.set_position(position(line, variant))
+    result = player.think(limits, best_only=True)  # alpha-beta in a given time, else the tree
+    best = result.candidates[0]
+    assert (result.proof, best.proof, best.point) == (Proof.LOSS, Proof.LOSS, result.best)
+    assert (result.value, best.value) == pytest.approx((-1, -1), abs=1e-3)
+
+
 def test_a_draw_penalty_lowers_what_a_drawish_position_is_worth() -> None:
     board = drawish_position(empty=40)
     plain, penalised = (
