@@ -3,16 +3,21 @@
 import os
 import queue
 import sys
-from typing import Any
+import threading
+from typing import TYPE_CHECKING, Any
 
 from protocol.brain.intake import Intake
+
+if TYPE_CHECKING:
+    from protocol.brain.output import Output
 
 
 def main() -> None:
     """Play until END or the end of input; exit status 2 for options that are wrong."""
     inbox: queue.SimpleQueue[Any] = queue.SimpleQueue()
+    intake = Intake(inbox)
     if not {"-h", "--help", "--version"} & set(sys.argv):
-        Intake(inbox).start()
+        intake.start()
 
     from pathlib import Path
 
@@ -34,8 +39,17 @@ def main() -> None:
         print(f"pbrain-narabe: cannot write the log: {error}", file=sys.stderr)
         sys.stderr.flush()
         os._exit(2)
-    Brain(options, inbox, take_standard_output(log).write, log).run()
+    output = take_standard_output(log)
+    threading.Thread(target=_end_unread, args=(intake, output), name="end", daemon=True).start()
+    Brain(options, inbox, output.write, log).run()
     os._exit(0)  # at once, even while a search runs
+
+
+def _end_unread(intake: Intake, output: "Output") -> None:
+    """End the process although END is not obeyed, where nobody reads what was to be said before."""
+    intake.ended.wait()
+    output.wait_until_nobody_reads()
+    os._exit(0)
 
 
 if __name__ == "__main__":

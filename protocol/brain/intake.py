@@ -13,8 +13,6 @@ from typing import NamedTuple
 
 MAX_LINE_BYTES = 64 * 1024
 """A longer line is cut and marked; it costs no more memory than this."""
-END_GRACE_S = 0.4
-"""How long the brain may take to obey END before the process is ended."""
 _CHUNK_BYTES = 64 * 1024
 _QUEUED_BEFORE_S = 0.005
 """Input that arrives so soon after the thread's start was waiting for the process."""
@@ -32,11 +30,12 @@ class Line(NamedTuple):
 class Intake(threading.Thread):
     """The reading thread. It puts a Line for each line into `inbox`; the end of input reads as `END`."""
 
-    def __init__(self, inbox: "queue.SimpleQueue[Line]", descriptor: int = 0, force_end: bool = True) -> None:
+    def __init__(self, inbox: "queue.SimpleQueue[Line]", descriptor: int = 0) -> None:
         super().__init__(name="intake", daemon=True)
         self.inbox = inbox
+        self.ended = threading.Event()
+        """Set when END has arrived, whether or not the brain has come to it."""
         self._descriptor = descriptor
-        self._force_end = force_end
 
     def run(self) -> None:
         """Read until the end of input."""
@@ -68,13 +67,10 @@ class Intake(threading.Thread):
     def _take(self, stamp: float, line: bytes, cut: bool) -> None:
         overlong = cut or len(line) > MAX_LINE_BYTES
         text = line[:MAX_LINE_BYTES].decode("utf-8", "replace").strip()
-        if self._force_end and text.upper() == "END":
-            # The brain may be loading a net, or writing to a manager that no longer reads.
-            timer = threading.Timer(END_GRACE_S, os._exit, [0])
-            timer.daemon = True
-            timer.start()
         if text:
             self.inbox.put(Line(stamp, text, overlong))
+        if text.upper() == "END":
+            self.ended.set()
 
 
 def process_started_at() -> float:

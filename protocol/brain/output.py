@@ -11,6 +11,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TextIO
 
+UNREAD_S = 0.4
+"""After so long a write that still waits is to a manager that no longer reads."""
 _LINE_END = os.linesep.encode()
 
 
@@ -42,6 +44,7 @@ class Output:
         self._descriptor = descriptor
         self._log = log
         self._lock = threading.Lock()
+        self._writing_since: float | None = None
 
     def write(self, lines: Iterable[str]) -> None:
         """Send lines at once. Errors are ignored: the end of input shows that the manager is gone."""
@@ -49,9 +52,16 @@ class Output:
         data = memoryview(b"".join(line.encode("utf-8", "replace") + _LINE_END for line in lines))
         with self._lock, contextlib.suppress(OSError):
             while data:
+                self._writing_since = time.monotonic()
                 data = data[os.write(self._descriptor, data) :]
+        self._writing_since = None
         for line in lines:
             self._log.write(">", line)
+
+    def wait_until_nobody_reads(self) -> None:
+        """Return once a write has waited for UNREAD_S."""
+        while (since := self._writing_since) is None or time.monotonic() - since < UNREAD_S:
+            time.sleep(UNREAD_S / 4)
 
 
 def take_standard_output(log: Log) -> Output:

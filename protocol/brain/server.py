@@ -2,7 +2,8 @@
 
 The main thread reads commands from the inbox and obeys them in order; a request for moves runs in the
 thinking thread (`thinking.py`). While it does, END, YXSTOP and INFO are obeyed at once, and every other
-command waits for its turn. The main thread owns all state, so nothing here is locked; only `write` is called
+command waits for its turn. An END that came before the thinking began waits too: what was asked before it is
+answered, only without thinking long. The main thread owns all state, so nothing here is locked; only `write` is called
 by both threads, and has a lock of its own (`output.py`).
 
 | module | has |
@@ -68,6 +69,10 @@ class _OpenBlock:
             self.error = self.error or str(error)
 
 
+def _is_end(line: Line) -> bool:
+    return line.text.upper() == "END"
+
+
 class Brain:
     """A session with one manager."""
 
@@ -104,7 +109,7 @@ class Brain:
                 self._finish(item)
             elif item is not None:
                 self._log.write("<", item.text)
-                if item.text.upper() == "END":
+                if _is_end(item) and (self._thinking.request is None or item.stamp > self._thinking.began):
                     break
                 if self._thinking.request is None:
                     self._handle(item)
@@ -130,7 +135,7 @@ class Brain:
             self._thinking.hurry(parse_info(arguments)[0], self._state.settings, line.stamp)
         else:
             self._waiting.append(line)
-            if keyword in _NEW_GAME or request.clock is None:
+            if keyword in _NEW_GAME or _is_end(line) or request.clock is None:
                 request.stop.set()  # this answer is not needed, or would never come
 
     def _handle(self, line: Line) -> None:

@@ -41,15 +41,18 @@ class Thinking:
         self._due: float | None = None  # by `time.monotonic()`
         self.request: Request | None = None
         """The request under way."""
+        self.began = 0.0
+        """When the last request began, by `time.monotonic()`."""
 
     def start(self, request: Request, job: Job, points: int, own_game: bool) -> None:
         """Do a job that answers with so many points, stones of the game only if it is the brain's own."""
         self.request = request
+        self.began = time.monotonic()
         self._due = None
         if request.clock is not None:
             limit_ms = request.clock.allowance_ms
             if limit_ms is not None:
-                self._due = time.monotonic() + (limit_ms - request.margin_ms / 2) / 1000
+                self._due = self.began + (limit_ms - request.margin_ms / 2) / 1000
         threading.Thread(
             target=self._work, args=(request, job, points, own_game), name="thinking", daemon=True
         ).start()

@@ -13,7 +13,7 @@ def taken(data: bytes, pieces: int = 1) -> list[Line]:
     """What the intake makes of some input, written in pieces."""
     read_end, write_end = os.pipe()
     inbox: queue.SimpleQueue[Line] = queue.SimpleQueue()
-    intake = Intake(inbox, read_end, force_end=False)
+    intake = Intake(inbox, read_end)
     intake.start()
     step = max(1, len(data) // pieces + 1)
     for start in range(0, len(data), step):
@@ -60,7 +60,7 @@ def test_stamps_tell_when_a_line_came() -> None:
     read_end, write_end = os.pipe()
     inbox: queue.SimpleQueue[Line] = queue.SimpleQueue()
     os.write(write_end, b"queued before\n")
-    Intake(inbox, read_end, force_end=False).start()
+    Intake(inbox, read_end).start()
     first = inbox.get(timeout=20)
     assert abs(first.stamp - process_started_at()) < 0.1  # as if read when the process began
     before = time.monotonic()
