@@ -6,7 +6,6 @@ can be rebuilt from it.
 
 import os
 import platform
-import shutil
 import threading
 import time
 from collections import deque
@@ -42,6 +41,7 @@ from matches.schedule import Fixture, fixtures
 from matches.sprt import Verdict
 from matches.standings import FAULTS, Standings, standings_of
 from matches.station import Station
+from protocol.programs import find_program
 
 _TICK_S = 0.2
 
@@ -340,7 +340,7 @@ class Tournament:
 def _check_programs(options: TournamentOptions) -> None:
     """Find mistyped commands now, instead of losing every game by them."""
     for engine in options.engines:
-        if not options.cluster and shutil.which(engine.argv()[0]) is None:
+        if not options.cluster and find_program(engine.argv()[0]) is None:
             raise OptionError(f"{engine.name}: cmd={engine.command}: no such program")
 
 

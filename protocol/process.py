@@ -27,7 +27,7 @@ from typing import IO, Self
 import psutil
 
 from protocol.command_line import join, split
-from protocol.programs import engine_environment
+from protocol.programs import engine_environment, find_program
 
 MAX_LINE_BYTES = 64 * 1024
 """A longer line is cut, so that an endless one takes no more memory than this."""
@@ -381,9 +381,10 @@ class _LineBuffer:
 def _launch(command: Sequence[str] | str, cwd: str | Path | None) -> subprocess.Popen[bytes]:
     windows = sys.platform == "win32"
     try:
-        arguments = split(command) if isinstance(command, str) else command
+        arguments = split(command) if isinstance(command, str) else list(command)
         if not arguments:
             raise ValueError("the command is empty")
+        arguments[0] = find_program(arguments[0]) or arguments[0]
         return subprocess.Popen(
             arguments,
             cwd=cwd,

@@ -1,6 +1,7 @@
 """What our programs share: how to start one another, and UTF-8 output."""
 
 import os
+import shutil
 import sys
 from enum import Enum
 from pathlib import Path
@@ -33,6 +34,18 @@ def is_frozen() -> bool:
 def programs_folder() -> Path:
     """The folder of our executables; in a checkout its root, where Python finds the modules."""
     return Path(sys.executable).absolute().parent if is_frozen() else Path(__file__).resolve().parents[1]
+
+
+def find_program(name: str) -> str | None:
+    """The file that a command's first word means, None if there is none.
+
+    A bare name is looked for on the path as by a shell, then beside the running program: an engine that came
+    with it, in the unpacked archive or in an environment's folder of scripts.
+    """
+    found = shutil.which(name)
+    if found is None and not Path(name).parts[1:]:
+        found = shutil.which(name, path=str(Path(sys.executable).absolute().parent))
+    return found
 
 
 def engine_environment() -> dict[str, str]:

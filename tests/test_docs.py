@@ -1,10 +1,12 @@
 """The documentation's commands: run where they are marked so, and everywhere made of options that exist.
 
-A block of commands in PAGES carries a comment before it, `<!-- run -->` or `<!-- not run: REASON -->`.
+Which are run, and where, is said by marks before them (`build/documented.py`).
 """
 
+import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,17 +18,14 @@ import pytest
 from protocol.programs import Program
 
 ROOT = Path(__file__).resolve().parents[1]
-DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+sys.path.insert(0, str(ROOT / "build"))
+
+from documented import DOCUMENTS, blocks, to_run  # noqa: E402
+
 PAGES = [ROOT / "README.md", *(ROOT / "docs" / f"{name}.md" for name in ("getting-started", "compete"))]
-BLOCK = re.compile(r"^(?:<!-- (.*) -->\n)?```sh\n((?:(?!```).*\n)*)```$", re.MULTILINE)
 PROGRAMS = {program.value[0]: program for program in Program}
-
-
-def blocks(pages: list[Path]) -> Iterator[tuple[str, str, str]]:
-    """Page, mark and commands of every block of commands."""
-    for page in pages:
-        for found in BLOCK.finditer(page.read_text(encoding="utf-8")):
-            yield page.name, found[1] or "", found[2]
+INSTALLED = Path(sys.executable).parent
+"""Where the programs lie in a clone's environment."""
 
 
 def commands() -> Iterator[tuple[str, list[str]]]:
@@ -77,19 +76,20 @@ def test_every_block_says_whether_it_is_run() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the commands are written for a shell")
-@pytest.mark.parametrize(
-    ("page", "text"), [(page, text) for page, mark, text in blocks(DOCUMENTS) if mark == "run"]
-)
+@pytest.mark.skipif(not (INSTALLED / "narabe-match").exists(), reason="the programs are not installed")
+@pytest.mark.parametrize(("page", "text"), list(to_run(str(INSTALLED))))
 def test_commands_do_what_they_say(page: str, text: str, tmp_path: Path) -> None:
-    programs = tmp_path / "programs"
-    programs.mkdir()
-    for name, program in PROGRAMS.items():
-        script = f'#!/bin/sh\nPYTHONPATH={shlex.quote(str(ROOT))} exec {shlex.join(program.command())} "$@"\n'
-        (programs / name).write_text(script)
-        (programs / name).chmod(0o755)
-    script = f'PATH="$PWD/programs:$PATH"\n{text}'
+    """As a user runs them: none of our programs is on the path."""
+    environment = os.environ | {"PATH": os.defpath}
+    assert shutil.which("pbrain-narabe", path=os.defpath) is None
     finished = subprocess.run(
-        ["bash", "-euc", script], cwd=tmp_path, capture_output=True, text=True, check=False, timeout=240
+        ["bash", "-euc", text],
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=240,
     )
     assert finished.returncode == 0, finished.stdout + finished.stderr
 

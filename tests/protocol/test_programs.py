@@ -1,9 +1,11 @@
 """How our programs start one another, from a checkout and frozen, and what they write to pipes."""
 
 import os
+import re
 import subprocess
 import sys
 import time
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -12,7 +14,7 @@ from engine.version import VERSION
 from matches.machine import Guardian
 from protocol.command_line import join
 from protocol.process import EngineProcess
-from protocol.programs import Program, programs_folder
+from protocol.programs import Program, find_program, programs_folder
 
 ROOT = Path(__file__).resolve().parents[2]
 PYTHON = sys.executable
@@ -27,8 +29,19 @@ def frozen(monkeypatch, tmp_path):
     return tmp_path
 
 
-def test_the_version_is_the_project_s():
-    assert f'version = "{VERSION}"' in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+def test_the_version_is_that_of_the_installed_distribution():
+    """Read from the same place; a reinstallation is due where this fails."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert "version" in project["project"]["dynamic"]
+    source = ROOT / project["tool"]["scikit-build"]["metadata"]["version"]["input"]
+    assert f'VERSION = "{VERSION}"' in source.read_text(encoding="utf-8")
+
+
+def test_a_version_between_releases_says_so():
+    """The changelog has unreleased entries, or the version is the newest of its releases."""
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    (newest, *_) = re.findall(r"^## \[?([^\]\s]+)", changelog, re.MULTILINE)
+    assert newest == VERSION if newest != "Unreleased" else re.fullmatch(r"\d+\.\d+\.\d+\.dev\d+", VERSION)
 
 
 def test_python_starts_a_program_as_a_module():
@@ -56,6 +69,34 @@ def test_a_frozen_program_starts_its_sibling_and_no_second_app(frozen):
         "-view",
         "quiet",
     ]
+
+
+def test_a_bare_name_is_found_on_the_path_then_beside_the_running_program(frozen, monkeypatch, tmp_path):
+    def put(folder, name):
+        folder.mkdir(exist_ok=True)
+        (folder / f"{name}{SUFFIX}").write_text("#!/bin/sh\n")
+        (folder / f"{name}{SUFFIX}").chmod(0o755)
+        return folder / f"{name}{SUFFIX}"
+
+    path = tmp_path / "on the path"
+    monkeypatch.setenv("PATH", str(path))
+    both, beside = put(path, "engine"), put(frozen, "pbrain-narabe")
+    put(frozen, "engine")
+    assert find_program("engine") == str(both)
+    assert find_program("pbrain-narabe") == str(beside)
+    assert find_program("no-such-engine") is None
+    monkeypatch.chdir(tmp_path)
+    assert find_program("./no/engine") is None
+
+
+@pytest.mark.posix("a script stands for the engine")
+def test_an_engine_beside_the_running_program_is_started_by_its_bare_name(frozen):
+    engine = frozen / "pbrain-narabe"
+    engine.write_text("#!/bin/sh\necho here\n")
+    engine.chmod(0o755)
+    with EngineProcess("pbrain-narabe --threads 1") as process:
+        answer = process.read(time.monotonic() + 30)
+    assert answer is not None and answer[1] == "here"
 
 
 @pytest.mark.parametrize("before", [None, "/opt/own"])
