@@ -1,3 +1,6 @@
-"""The version of everything: the programs' `--version`, `ABOUT`, journals, the packages."""
+"""The version of everything: the programs' `--version`, `ABOUT`, journals, the packages.
 
-VERSION = "1.0.0"
+Between releases it is that of the next one with `.dev0`.
+"""
+
+VERSION = "1.1.0.dev0"

@@ -4,11 +4,13 @@ from collections.abc import Callable
 
 from PyQt6.QtWidgets import QMessageBox
 
+from engine.version import VERSION
 from gui.base.language import tr
 from gui.base.settings_store import SettingsStore
 from gui.commands.command import Command, Shell
 from gui.dialogs.help import HelpDialog
 from gui.dialogs.preferences import KeyBinding, PreferencesDialog
+from protocol.programs import is_frozen
 
 
 class GeneralCommands:
@@ -60,7 +62,15 @@ class GeneralCommands:
         box = QMessageBox(self._shell.dialog_parent)
         box.setWindowTitle(tr("About Narabe"))
         box.setText(
-            "<h3>Narabe 0.1</h3>"
-            + tr("Play, analyse and watch Gomoku and Renju. Free software under the MIT licence.")
+            f"<h3>Narabe {VERSION}</h3>"
+            + "<p>"
+            + tr("Play, analyse and watch Gomoku and Renju.")
+            + "</p><p>"
+            + (
+                tr("This package contains PyQt6 and is free software under the GNU General Public License 3.")
+                if is_frozen()
+                else tr("Free software under the MIT licence.")
+            )
+            + "</p>"
         )
         self._shell.open_dialog(box)

@@ -688,6 +688,10 @@
       <translation>Zjištěno:</translation>
     </message>
     <message>
+      <source>Free software under the MIT licence.</source>
+      <translation>Svobodný software pod licencí MIT.</translation>
+    </message>
+    <message>
       <source>Freestyle</source>
       <translation>Volná pravidla</translation>
     </message>
@@ -1094,8 +1098,8 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Hrát odsud</translation>
     </message>
     <message>
-      <source>Play, analyse and watch Gomoku and Renju. Free software under the MIT licence.</source>
-      <translation>Hrajte, rozebírejte a sledujte gomoku a renju. Svobodný software pod licencí MIT.</translation>
+      <source>Play, analyse and watch Gomoku and Renju.</source>
+      <translation>Hrajte, rozebírejte a sledujte gomoku a renju.</translation>
     </message>
     <message>
       <source>Play: {name}</source>
@@ -1616,6 +1620,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>This engine tells no win rates: only what Narabe's own solver finds is listed.</source>
       <translation>Tento engine nesděluje šance na výhru: uvedeno je jen to, co najde vlastní řešitel Narabe.</translation>
+    </message>
+    <message>
+      <source>This package contains PyQt6 and is free software under the GNU General Public License 3.</source>
+      <translation>Tento balíček obsahuje PyQt6 a je svobodným softwarem pod licencí GNU GPL 3.</translation>
     </message>
     <message>
       <source>Threads</source>

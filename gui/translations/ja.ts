@@ -688,6 +688,10 @@
       <translation>結果:</translation>
     </message>
     <message>
+      <source>Free software under the MIT licence.</source>
+      <translation>MIT ライセンスのフリーソフトウェアです。</translation>
+    </message>
+    <message>
       <source>Freestyle</source>
       <translation>自由ルール</translation>
     </message>
@@ -1094,8 +1098,8 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>ここから対局</translation>
     </message>
     <message>
-      <source>Play, analyse and watch Gomoku and Renju. Free software under the MIT licence.</source>
-      <translation>五目並べと連珠の対局・解析・観戦。MIT ライセンスのフリーソフトウェアです。</translation>
+      <source>Play, analyse and watch Gomoku and Renju.</source>
+      <translation>五目並べと連珠の対局・解析・観戦。</translation>
     </message>
     <message>
       <source>Play: {name}</source>
@@ -1616,6 +1620,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>This engine tells no win rates: only what Narabe's own solver finds is listed.</source>
       <translation>このエンジンは勝率を示しません。Narabe のソルバーが見つけたものだけを表示します。</translation>
+    </message>
+    <message>
+      <source>This package contains PyQt6 and is free software under the GNU General Public License 3.</source>
+      <translation>このパッケージは PyQt6 を含み、GNU 一般公衆ライセンス第 3 版のフリーソフトウェアです。</translation>
     </message>
     <message>
       <source>Threads</source>

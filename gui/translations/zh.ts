@@ -688,6 +688,10 @@
       <translation>发现：</translation>
     </message>
     <message>
+      <source>Free software under the MIT licence.</source>
+      <translation>基于 MIT 许可证的自由软件。</translation>
+    </message>
+    <message>
       <source>Freestyle</source>
       <translation>自由规则</translation>
     </message>
@@ -1094,8 +1098,8 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>从此处续下</translation>
     </message>
     <message>
-      <source>Play, analyse and watch Gomoku and Renju. Free software under the MIT licence.</source>
-      <translation>五子棋与连珠的对弈、分析与观战。MIT 许可的自由软件。</translation>
+      <source>Play, analyse and watch Gomoku and Renju.</source>
+      <translation>五子棋与连珠的对弈、分析与观战。</translation>
     </message>
     <message>
       <source>Play: {name}</source>
@@ -1616,6 +1620,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>This engine tells no win rates: only what Narabe's own solver finds is listed.</source>
       <translation>此引擎不提供胜率：只列出 Narabe 自身求解器发现的内容。</translation>
+    </message>
+    <message>
+      <source>This package contains PyQt6 and is free software under the GNU General Public License 3.</source>
+      <translation>本软件包含有 PyQt6，是基于 GNU 通用公共许可证第 3 版的自由软件。</translation>
     </message>
     <message>
       <source>Threads</source>

@@ -8,6 +8,7 @@ from PyQt6.QtWidgets import QDialog, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from engine.rules.board import Colour
+from engine.version import VERSION
 from gui.analysis.analyser import HEAT_LINES
 from gui.application import App
 from gui.base.settings import EngineSettings, GameSettings, PlayerSettings
@@ -135,5 +136,16 @@ def test_help(app: App) -> None:
     assert isinstance(dialog, PreferencesDialog) and dialog.tabs.currentIndex() == 2
     dialog.reject()
     trigger(app, "about")
-    assert isinstance(app.window.dialog, QMessageBox) and "Narabe" in app.window.dialog.text()
+    assert isinstance(app.window.dialog, QMessageBox)
+    text = app.window.dialog.text()
+    assert f"Narabe {VERSION}<" in text and "MIT licence" in text
+    app.window.dialog.reject()
+
+
+def test_about_tells_the_licence_of_the_package_it_is_in(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.frozen", True, raising=False)
+    trigger(app, "about")
+    assert isinstance(app.window.dialog, QMessageBox)
+    text = app.window.dialog.text()
+    assert "General Public License 3" in text and "MIT" not in text
     app.window.dialog.reject()
