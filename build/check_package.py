@@ -28,6 +28,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 import check_window  # noqa: E402
+import macos_bundle  # noqa: E402
 from package import COLLECTION, TOURNAMENT  # noqa: E402
 
 from engine.version import VERSION  # noqa: E402
@@ -132,6 +133,15 @@ def _unzip(archive: Path, folder: Path) -> None:
         for entry in file.infolist():
             path = Path(file.extract(entry, folder))
             path.chmod(entry.external_attr >> 16)
+
+
+def check_bundle() -> str:
+    """What PyInstaller writes of the macOS app, on any system: it has a window and a place in the Dock."""
+    with tempfile.TemporaryDirectory() as folder:
+        names = [program.value[0] for program in (Program.APP, Program.BRAIN, Program.MATCH, Program.BENCH)]
+        bundle = macos_bundle.write_bundle(Path(folder) / "bundle", names, VERSION)
+        macos_bundle.check_properties(bundle, VERSION)
+    return "its properties are those of an app"
 
 
 def check_versions(place: Place) -> str:
@@ -285,6 +295,7 @@ def main() -> int:
     options = parser.parse_args()
     place = Place(options.inside.resolve() if options.inside else None)
     checks = {
+        "the macOS bundle": check_bundle,
         "unpacked": place.unpack,
         "versions": lambda: check_versions(place),
         "start of the tournament brain": lambda: check_start(place, place.tournament_brain()),

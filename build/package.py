@@ -24,6 +24,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
+import macos_bundle  # noqa: E402
+
 from engine.version import VERSION  # noqa: E402
 
 DIST = ROOT / "dist"
@@ -108,8 +110,9 @@ def pack_collection() -> list[Path]:
             _run([compiler, "/Q", f"/DVersion={VERSION}", f"/O{DIST}", str(ROOT / "build" / "narabe.iss")])
             archives.append(DIST / f"{COLLECTION.stem}-setup.exe")
     elif sys.platform == "darwin":
-        app = str(DIST / "Narabe.app")
-        _run(["ditto", "-c", "-k", "--sequesterRsrc", "--keepParent", app, str(COLLECTION)])
+        app = DIST / "Narabe.app"
+        macos_bundle.check_properties(app, VERSION)
+        _run(["ditto", "-c", "-k", "--sequesterRsrc", "--keepParent", str(app), str(COLLECTION)])
     else:
         _tar(DIST / "narabe", COLLECTION, top)
         if shutil.which("dpkg-deb"):
@@ -137,11 +140,16 @@ def _deb() -> Path:
     size_kib = sum(path.lstat().st_size for path in root.rglob("*")) // 1024
     (root / "DEBIAN").mkdir()
     control = (ROOT / "build/deb-control").read_text(encoding="utf-8")
-    control = control.format(version=VERSION, architecture=architecture, size_kib=size_kib)
+    control = control.format(version=_debian_version(), architecture=architecture, size_kib=size_kib)
     (root / "DEBIAN/control").write_text(control, encoding="utf-8")
-    archive = DIST / f"narabe_{VERSION}_{architecture}.deb"
+    archive = DIST / f"narabe_{_debian_version()}_{architecture}.deb"
     _run(["dpkg-deb", "--root-owner-group", "-Zzstd", "-z10", "--build", str(root), str(archive)])
     return archive
+
+
+def _debian_version() -> str:
+    """What dpkg orders before the release that a development version leads to."""
+    return VERSION.replace(".dev", "~dev")
 
 
 def _tar(folder: Path, archive: Path, top: str) -> None:
