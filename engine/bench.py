@@ -111,7 +111,7 @@ def search_positions(visits: int = SIGNATURE_VISITS) -> list[Searched]:
 
 
 def _search(board: Board, net: str, visits: int, name: str) -> Searched:
-    player = Player(net, PlayerOptions(memory_mib=32))
+    player = Player(net, PlayerOptions(memory_mib=128))
     player.set_position(board)
     return _searched(board, player.think(Limits(visits=visits)), name)
 

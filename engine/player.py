@@ -30,14 +30,25 @@ if TYPE_CHECKING:
 
 Progress = Callable[[SearchResult], None]
 
+NATIVE_NET_MIB = 12
+"""The native net of one rule, that of White in renju included."""
+_RUNTIME_MIB = 64
+"""A runtime with its net and batches."""
+THREAD_MIB = 12
+"""What each thread of a search takes: the solver's table, accumulators of the net, histories."""
+LEAST_TABLES_MIB = 4
+"""The smallest tree, or table of positions, with which a search is worth anything."""
+
 
 @dataclass(frozen=True, slots=True)
 class PlayerOptions:
     """How a player searches."""
 
     threads: int = 1
-    memory_mib: int = 128
-    """The most that the search tree may take; the net comes on top."""
+    memory_mib: int = 160
+    """The most that the net, the threads and the tables of the search may take together."""
+    most_tables_mib: int = 0
+    """The most that the tables may take of it; 0: all that is left."""
     seed: int = 0
     """With one thread and a limit in visits or nodes, equal seeds give equal results bit by bit."""
     solver: bool = True
@@ -153,11 +164,16 @@ class Player:
         return self._search
 
     def _search_options(self) -> _core.SearchOptions:
+        """Net and threads take their part of the memory, the tables get the rest."""
         from engine import _core
 
+        native = self._evaluator is None or isinstance(self._evaluator, _core.NativeEvaluator)
+        left_mib = self.options.memory_mib - (NATIVE_NET_MIB if native else _RUNTIME_MIB)
+        threads = max(1, min(self.options.threads, (left_mib - LEAST_TABLES_MIB) // THREAD_MIB))
+        tables_mib = max(LEAST_TABLES_MIB, left_mib - threads * THREAD_MIB)
         options = _core.SearchOptions()
-        options.threads = self.options.threads
-        options.memory_bytes = self.options.memory_mib << 20
+        options.threads = threads
+        options.memory_bytes = min(tables_mib, self.options.most_tables_mib or tables_mib) << 20
         options.solver = self.options.solver
         options.draw_penalty = self.options.draw_penalty
         return options

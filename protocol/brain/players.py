@@ -2,16 +2,15 @@
 
 import os
 
-from engine.player import OtherRuleError, Player, PlayerOptions
+from engine.player import NATIVE_NET_MIB, THREAD_MIB, OtherRuleError, Player, PlayerOptions
 from engine.rules.board import Board
 from engine.rules.variant import Variant
 from protocol.brain.options import Options
 from protocol.brain.settings import Settings
 from protocol.messages import MessageError
 
-_PROCESS_MIB, _THREAD_MIB = 84, 12
-"""What the process takes beside the search tree: interpreter, core and net; and each thread of the search."""
-_LEAST_TREE_MIB = 8
+_PROCESS_MIB = 14
+"""What the process takes beside its player: the interpreter, the core and the conversation."""
 
 
 class RuleNotPlayedError(MessageError):
@@ -52,22 +51,20 @@ class PlayerLoader:
 
     @property
     def most_hash_kib(self) -> int:
-        """The largest tree that the memory allows, with one thread."""
-        return (self._options.memory_mib - _PROCESS_MIB - _THREAD_MIB) * 1024
+        """The largest tables that the memory allows, with one thread and a native net."""
+        return (self._options.memory_mib - _PROCESS_MIB - NATIVE_NET_MIB - THREAD_MIB) * 1024
 
     def _player_options(self, settings: Settings) -> PlayerOptions:
-        """Threads and tree share the memory that is allowed; the tree gets what the threads leave."""
+        """Of a manager's limit half is used: managers count memory in different ways, and one that finds too
+        much ends the game.
+        """
         total_mib = self._options.memory_mib
         if settings.max_memory_bytes:
-            total_mib = min(total_mib, settings.max_memory_bytes >> 20)
-        threads = min(settings.threads or self._options.threads, os.cpu_count() or 1)
-        threads = max(1, min(threads, (total_mib - _PROCESS_MIB - _LEAST_TREE_MIB) // _THREAD_MIB))
-        tree_mib = max(_LEAST_TREE_MIB, total_mib - _PROCESS_MIB - threads * _THREAD_MIB)
-        if settings.hash_kib:
-            tree_mib = max(_LEAST_TREE_MIB, min(tree_mib, settings.hash_kib >> 10))
+            total_mib = min(total_mib, settings.max_memory_bytes >> 21)
         return PlayerOptions(
-            threads=threads,
-            memory_mib=tree_mib,
+            threads=min(settings.threads or self._options.threads, os.cpu_count() or 1),
+            memory_mib=total_mib - _PROCESS_MIB,
+            most_tables_mib=max(1, settings.hash_kib >> 10) if settings.hash_kib else 0,
             seed=self._options.seed,
             solver=self._options.solver > 0,
             alphabeta=self._options.alphabeta > 0,

@@ -3,8 +3,10 @@
 The main thread reads commands from the inbox and obeys them in order; a request for moves runs in the
 thinking thread (`thinking.py`). While it does, END, YXSTOP and INFO are obeyed at once, and every other
 command waits for its turn. An END that came before the thinking began waits too: what was asked before it is
-answered, only without thinking long. The main thread owns all state, so nothing here is locked; only `write` is called
-by both threads, and has a lock of its own (`output.py`).
+answered, only without thinking long.
+
+The main thread owns all state, so nothing here is locked; only `write` is called by both threads, and has a
+lock of its own (`output.py`).
 
 | module | has |
 |---|---|

@@ -75,3 +75,21 @@ def test_stop_ends_a_search_with_and_without_an_event(stop_event: threading.Even
     player.set_position(position("h8i9j7g8"))
     result = player.analyse(lambda _: player.stop(), stop_event, progress_ms=10)
     assert result.best is not None
+
+
+@pytest.mark.parametrize("net", ["patterns", "paddle-15x15"])
+@pytest.mark.parametrize("memory_mib", [20, 60, 100, 166, 300])
+def test_net_threads_and_tables_share_the_memory(net: str, memory_mib: int) -> None:
+    """Threads that leave no room for the tables are not started."""
+    player = Player(net, PlayerOptions(threads=16, memory_mib=memory_mib))
+    player.load()
+    options = player._search_options()
+    net_mib = 12 if net == "patterns" else 64
+    taken = net_mib + 12 * options.threads + (options.memory_bytes >> 20)
+    assert taken <= memory_mib or (options.threads, options.memory_bytes) == (1, 4 << 20)
+    assert options.threads > 1 or memory_mib < net_mib + 2 * 12 + 4
+
+
+def test_the_tables_can_be_limited_alone() -> None:
+    options = Player("patterns", PlayerOptions(memory_mib=200, most_tables_mib=20))._search_options()
+    assert options.memory_bytes == 20 << 20

@@ -164,16 +164,17 @@ def test_info_that_cannot_be_met_is_answered_at_the_next_command(session: Any) -
     assert "soon" in error
 
 
-@pytest.mark.parametrize("mib", [80, 104, 128, 200, 350])
-def test_tree_and_threads_share_what_max_memory_allows(
-    session: Any, quick: Any, monkeypatch: pytest.MonkeyPatch, mib: int
+@pytest.mark.parametrize(("mib", "process_mib"), [(80, 40), (350, 175), (500, 250), (1000, 300)])
+def test_the_process_takes_half_of_a_manager_s_memory_and_never_more_than_its_own_option(
+    session: Any, quick: Any, mib: int, process_mib: int
 ) -> None:
-    """Each thread brings tables of some 9 MiB, and the tree keeps at least 8."""
-    monkeypatch.setattr("os.cpu_count", lambda: 16)
-    session(quick, "START 15", "INFO thread_num 16", f"INFO max_memory {mib << 20}", "BEGIN")
-    options = quick.last.options
-    assert options.threads == 1 or 50 + 9 * options.threads + options.memory_mib <= mib
-    assert options.memory_mib >= 8 and (mib > 100 or options.threads == 1)
+    session(quick, "START 15", f"INFO max_memory {mib << 20}", "BEGIN")
+    assert quick.last.options.memory_mib == process_mib - 14  # what the interpreter and the core take
+
+
+def test_yixin_board_s_hash_size_limits_the_tables_alone(session: Any, quick: Any) -> None:
+    session(quick, "START 15", "INFO hash_size 20480", "BEGIN")
+    assert (quick.last.options.memory_mib, quick.last.options.most_tables_mib) == (286, 20)
 
 
 def test_info_outlives_start_and_takes_64_bits(session: Any, quick: Any) -> None:

@@ -194,13 +194,15 @@ def test_nothing_leaks_over_many_games(brain: EngineProcess, games: int) -> None
     assert memory_after - memory < 16 * 2**20
 
 
-def test_max_memory_is_respected() -> None:
-    limit = 96 * 2**20
-    with EngineProcess([sys.executable, "-m", "protocol", "--net", "uniform"]) as process:
+@pytest.mark.parametrize(("net", "rule"), [("uniform", 0), ("best", 4)])
+def test_max_memory_is_respected(net: str, rule: int) -> None:
+    limit = 128 * 2**20
+    with EngineProcess([sys.executable, "-m", "protocol", "--net", net]) as process:
         process.send(
             [
                 "START 15",
                 f"INFO max_memory {limit}",
+                f"INFO rule {rule}",
                 "INFO timeout_turn 2000",
                 "BOARD",
                 "7,7,1",
@@ -210,4 +212,4 @@ def test_max_memory_is_respected() -> None:
         )
         assert answer(process) == "OK"
         assert re.fullmatch(r"\d+,\d+", answer(process))
-        assert process.memory_bytes() < limit
+        assert process.memory_bytes() < limit / 2
