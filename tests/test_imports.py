@@ -33,7 +33,7 @@ APP_ARROWS: dict[str, set[str]] = {
     | app("base", "board", "model", "engines", "play", "analysis", "contests"),
     "gui.presenter": {RULES} | app("base", "board", "model", "play", "analysis", "contests"),
     "gui.layouts": app("base"),
-    "gui.commands": {RULES, "engine.records"}
+    "gui.commands": {RULES, "engine.records", "engine.version", "protocol.programs"}
     | app("base", "board", "model", "engines", "play", "analysis", "contests")
     | app("panels", "dialogs", "presenter", "layouts"),
     "gui.window": {RULES} | app("base", "panels", "presenter", "layouts", "commands"),
