@@ -25,7 +25,7 @@ from engine.version import VERSION
 from gui.analysis.analyser import Analyser
 from gui.analysis.batch import BatchReviewer
 from gui.analysis.practice import Practice
-from gui.analysis.review import Reviewer
+from gui.analysis.reviewer import Reviewer
 from gui.analysis.threat_finder import ThreatFinder
 from gui.base import language
 from gui.base.errors import ErrorReporter

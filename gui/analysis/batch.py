@@ -11,7 +11,9 @@ from pathlib import Path
 from PyQt6.QtCore import QObject, pyqtSignal
 
 from engine.rules.board import Colour
-from gui.analysis.review import Mistake, Reviewer, average_loss
+from gui.analysis.mistakes import Mistake
+from gui.analysis.review import average_loss
+from gui.analysis.reviewer import Reviewer, Stage
 from gui.base.background import Background
 from gui.base.settings_store import SettingsStore
 from gui.engines.hub import EngineHub
@@ -49,8 +51,8 @@ class BatchGame:
     tree: GameTree | None = None  # until its file is read
     number: int = 0  # its place among the games of its file, from 1; 0: the file has but one
     state: BatchState = BatchState.WAITING
-    positions: tuple[int, int] = (0, 0)  # reviewed, in all
-    mistakes: dict[Colour, int] = field(default_factory=dict)
+    stage: Stage = Stage.POSITIONS
+    done: tuple[int, int] = (0, 0)  # positions or moves reviewed at this stage, and in all
     losses: dict[Colour, float | None] = field(default_factory=dict)  # of win rate, a move on average
     found: list[Mistake] = field(default_factory=list)
     error: str = ""
@@ -141,9 +143,9 @@ class BatchReviewer(QObject):
         self._document.open_tree(tree)
         self._reviewer.start()
 
-    def _progress(self, done: int, total: int) -> None:
+    def _progress(self, stage: Stage, done: int, total: int) -> None:
         if self._game is not None:
-            self._game.positions = (done, total)
+            self._game.stage, self._game.done = stage, (done, total)
             self.changed.emit()
 
     def _judge(self, mistakes: list[Mistake]) -> None:
@@ -152,8 +154,7 @@ class BatchReviewer(QObject):
             return
         tree, target, game.found = game.tree, game.target, mistakes
         for colour in Colour:
-            game.mistakes[colour] = sum(mistake.node.colour is colour for mistake in mistakes)
-            game.losses[colour] = average_loss(tree, self._reviewer.line, colour)
+            game.losses[colour] = average_loss(mistakes, self._reviewer.line, colour)
         self._writer.ask(lambda _stop: _write(tree, target))
 
     def _fail(self, text: str) -> None:

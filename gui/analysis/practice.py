@@ -10,7 +10,7 @@ from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
 from engine.records.files import write_atomically
 from engine.rules.board import Board, Colour
-from gui.analysis.review import SMALLEST_LOSS, Mistake, MistakeKind, describe_mistake
+from gui.analysis.mistakes import SMALLEST_LOSS, Mistake, MistakeKind, describe_mistake
 from gui.analysis.threats import holds, wins
 from gui.base.background import Background
 from gui.base.language import tr

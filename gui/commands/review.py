@@ -5,8 +5,9 @@ from pathlib import Path
 
 from gui.analysis.analyser import Analyser
 from gui.analysis.batch import BatchReviewer
+from gui.analysis.mistakes import Mistake, describe_mistake
 from gui.analysis.practice import Exercise, Practice
-from gui.analysis.review import Mistake, Reviewer, describe_mistake
+from gui.analysis.reviewer import Reviewer
 from gui.base.language import tr
 from gui.base.settings_store import SettingsStore
 from gui.commands.command import Command, Shell
@@ -46,6 +47,7 @@ class ReviewCommands:
         reviewer.finished.connect(self._show_mistakes)
         reviewer.failed.connect(self._fail)
         panel.mistake_chosen.connect(self.show_mistake)
+        panel.better_wanted.connect(self.show_better)
         panel.review_wanted.connect(self.review)
         panel.practice_wanted.connect(self.practise)
         panel.practice_box.skip_wanted.connect(practice.skip)
@@ -87,11 +89,25 @@ class ReviewCommands:
             self.batch_dialog.choose(games_folder(self._store.current))
 
     def show_mistake(self, mistake: Mistake) -> None:
+        """Go to a mistake and show how it loses; or, where that is not proven, what had been better."""
+        if mistake.refutation:
+            self._document.go(mistake.node)
+            self._presenter.show_variation(mistake.refutation)
+        else:
+            self._go_before(mistake)
+        self._describe(mistake)
+
+    def show_better(self, mistake: Mistake) -> None:
         """Go to the position before a mistake and show the better line."""
+        self._go_before(mistake)
+        self._describe(mistake)
+
+    def _go_before(self, mistake: Mistake) -> None:
         assert mistake.node.parent is not None
         self._document.go(mistake.node.parent)
-        if mistake.better:
-            self._presenter.show_variation(mistake.better)
+        self._presenter.show_variation(mistake.better)
+
+    def _describe(self, mistake: Mistake) -> None:
         self._shell.say(describe_mistake(self._document.name_of(mistake.node), mistake), 10_000)
 
     def practise(self) -> None:

@@ -19,8 +19,12 @@ from PyQt6.QtWidgets import (
 
 from engine.rules.board import Colour
 from gui.analysis.batch import FOLDER, BatchGame, BatchReviewer, BatchState, games_in
+from gui.analysis.mistakes import count, summary
+from gui.analysis.reviewer import Stage
 from gui.base.language import tr
 from gui.base.tables import TableModel, dress_table
+
+_MISTAKES = 2  # the column
 
 
 class BatchModel(TableModel):
@@ -61,8 +65,16 @@ class BatchModel(TableModel):
         """The texts of the cells; as a tool tip the file, or why there is none."""
         if role == Qt.ItemDataRole.ToolTipRole:
             game = self._reviewer.games[index.row()]
+            if index.column() == _MISTAKES and game.state is BatchState.DONE:
+                return _summaries(game)
             return game.error or str(game.target if game.state is BatchState.DONE else game.path)
         return super().data(index, role)
+
+
+def _summaries(game: BatchGame) -> str:
+    """The mistakes of both sides by their classes."""
+    sides = ((Colour.BLACK, tr("Black")), (Colour.WHITE, tr("White")))
+    return "\n".join(f"{name}: {summary(game.found, colour) or tr('no mistakes')}" for colour, name in sides)
 
 
 def _texts(game: BatchGame) -> tuple[str, str, str, str, str]:
@@ -72,14 +84,17 @@ def _texts(game: BatchGame) -> tuple[str, str, str, str, str]:
         info = game.tree.info
         players = f"{info.black or tr('Black')} – {info.white or tr('White')}"
     if game.state is BatchState.DONE:
-        mistakes = " : ".join(str(game.mistakes[colour]) for colour in Colour)
+        mistakes = " : ".join(str(count(game.found, colour)) for colour in Colour)
         rates = [game.losses[colour] for colour in Colour]
         losses = " : ".join("-" if rate is None else f"{100 * rate:.1f} %" for rate in rates)
     match game.state:
         case BatchState.WAITING:
             state = tr("waiting")
         case BatchState.RUNNING:
-            state = tr("position {done} of {total}").format(done=game.positions[0], total=game.positions[1])
+            text = tr("position {done} of {total}")
+            if game.stage is Stage.MOVES:
+                text = tr("second look {done} of {total}")
+            state = text.format(done=game.done[0], total=game.done[1])
         case BatchState.DONE:
             state = tr("reviewed")
         case BatchState.FAILED:

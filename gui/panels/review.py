@@ -3,6 +3,7 @@
 import time
 
 from PyQt6.QtCore import QModelIndex, QObject, Qt, pyqtSignal
+from PyQt6.QtGui import QFont
 from PyQt6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
@@ -15,8 +16,10 @@ from PyQt6.QtWidgets import (
 )
 
 from engine.rules.board import Colour
+from gui.analysis.mistakes import Mistake, loss_text, mistake_name, summary
 from gui.analysis.practice import Practice
-from gui.analysis.review import Mistake, average_loss, mistake_name
+from gui.analysis.review import average_loss
+from gui.analysis.reviewer import Stage
 from gui.base.language import tr
 from gui.base.tables import TableModel, dress_table
 from gui.board.stone_icon import stone_icon
@@ -25,22 +28,45 @@ from gui.model.tree import Node
 
 
 class MistakeModel(TableModel):
-    """Mistakes as rows, the greatest loss first and those of unknown loss last."""
+    """Mistakes as rows, the greatest loss first, in two groups: what is proven, then what the engine thinks.
+
+    Each group has its title as a row of its own, which holds no mistake.
+    """
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._document = document
         self.mistakes: list[Mistake] = []
+        self._rows: list[Mistake | str] = []
 
     def show_mistakes(self, mistakes: list[Mistake]) -> None:
         """Show other mistakes."""
         self.beginResetModel()
         self.mistakes = sorted(mistakes, key=lambda mistake: mistake.gravity, reverse=True)
+        facts = [mistake for mistake in self.mistakes if mistake.is_fact]
+        others = self.mistakes[len(facts) :]
+        self._rows = []
+        for title, group in ((tr("Proven"), facts), (tr("By the engine's win rates"), others)):
+            self._rows += [title, *group] if group else []
         self.endResetModel()
 
     def rowCount(self, parent: QModelIndex | None = None) -> int:
-        """A row for each mistake."""
-        return len(self.mistakes)
+        """A row for each mistake and each title."""
+        return len(self._rows)
+
+    def mistake(self, row: int) -> Mistake | None:
+        """The mistake of a row; None for the title of a group."""
+        entry = self._rows[row]
+        return entry if isinstance(entry, Mistake) else None
+
+    @property
+    def title_rows(self) -> list[int]:
+        """The rows of titles."""
+        return [row for row, entry in enumerate(self._rows) if isinstance(entry, str)]
+
+    def flags(self, index: QModelIndex) -> Qt.ItemFlag:
+        """Titles cannot be chosen."""
+        return super().flags(index) if self.mistake(index.row()) else Qt.ItemFlag.ItemIsEnabled
 
     def titles(self) -> tuple[str, ...]:
         """Move, kind, loss, better."""
@@ -60,27 +86,44 @@ class MistakeModel(TableModel):
 
     def text(self, row: int, column: int) -> str:
         """The text of a cell."""
-        mistake = self.mistakes[row]
+        mistake = self._rows[row]
+        if isinstance(mistake, str):
+            return mistake if column == 0 else ""
         match column:
             case 0:
                 return self._document.name_of(mistake.node)
             case 1:
-                return mistake_name(mistake.kind)
+                return mistake_name(mistake)
             case 2:
-                return "–" if mistake.loss is None else f"{100 * mistake.loss:.0f} %"
+                return loss_text(mistake)
             case _:
                 return self._document.labels.name(mistake.better[0])
 
     def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """The texts of the cells, and the stone of the move; a screen reader is told its colour in words."""
+        mistake = self.mistake(index.row())
+        if mistake is None:
+            return _title_font() if role == Qt.ItemDataRole.FontRole else super().data(index, role)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return self._tool_tip(mistake, index.column())
         if role == Qt.ItemDataRole.DecorationRole and index.column() == 0:
-            colour = self.mistakes[index.row()].node.colour
+            colour = mistake.node.colour
             return stone_icon(colour) if colour is not None else None
         if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == 0:
-            mistake = self.mistakes[index.row()]
             side = tr("Black") if mistake.node.colour is Colour.BLACK else tr("White")
             return f"{side} {self._document.name_of(mistake.node)}"
         return super().data(index, role)
+
+    def _tool_tip(self, mistake: Mistake, column: int) -> str:
+        if column == 3:
+            return tr("Show the better line")
+        return tr("Show how the opponent wins") if mistake.refutation else tr("Show the better line")
+
+
+def _title_font() -> QFont:
+    font = QFont()
+    font.setBold(True)
+    return font
 
 
 class PracticeBox(QWidget):
@@ -132,6 +175,8 @@ class ReviewPanel(QWidget):
     """Progress, summary and the list of mistakes; during a practice, the exercise instead."""
 
     mistake_chosen = pyqtSignal(object)
+    better_wanted = pyqtSignal(object)
+    """A better line than a mistake is to be shown."""
     stop_wanted = pyqtSignal()
     practice_wanted = pyqtSignal()
     review_wanted = pyqtSignal()
@@ -141,7 +186,11 @@ class ReviewPanel(QWidget):
         self._document = document
         self.summary = QLabel(tr("Not reviewed yet."))
         self.summary.setWordWrap(True)
-        self._started = 0.0, 0  # when a review was first heard of, in seconds, and how far it was
+        self._stage = Stage.POSITIONS
+        self._started = (
+            0.0,
+            0,
+        )  # when a review was first heard of, in seconds, and how far it was at this stage
         self.progress = QProgressBar()
         self.progress.setTextVisible(True)
         self.progress.hide()
@@ -182,7 +231,10 @@ class ReviewPanel(QWidget):
         document.replaced.connect(self.clear)
 
     def _choose(self, index: QModelIndex) -> None:
-        self.mistake_chosen.emit(self.model.mistakes[index.row()])
+        mistake = self.model.mistake(index.row())
+        if mistake is not None:
+            chosen = self.better_wanted if index.column() == 3 else self.mistake_chosen
+            chosen.emit(mistake)
 
     def clear(self) -> None:
         """Forget the review."""
@@ -199,14 +251,14 @@ class ReviewPanel(QWidget):
         self.review_box.setVisible(not practising)
         self.practice_box.show_practice(practice)
 
-    def show_progress(self, done: int, total: int) -> None:
-        """Show how far the review is, and when it may end."""
-        if not self.progress.isVisibleTo(self):
-            self._started = time.monotonic(), done
+    def show_progress(self, stage: Stage, done: int, total: int) -> None:
+        """Show how far the review is, and when this stage of it may end."""
+        if not self.progress.isVisibleTo(self) or stage is not self._stage:
+            self._started, self._stage = (time.monotonic(), done), stage
         self._set_running(True)
         self.progress.setMaximum(total)
         self.progress.setValue(done)
-        text = tr("Position %v of %m")
+        text = tr("Position %v of %m") if stage is Stage.POSITIONS else tr("Second look at move %v of %m")
         start_s, start = self._started
         if done > start:
             left_s = (time.monotonic() - start_s) / (done - start) * (total - done)
@@ -217,18 +269,20 @@ class ReviewPanel(QWidget):
         """Show the end of a review of a line."""
         self._set_running(False)
         self.model.show_mistakes(mistakes)
+        self.table.clearSpans()
+        for row in self.model.title_rows:
+            self.table.setSpan(row, 0, 1, self.model.columnCount())
         self.practice_button.setVisible(bool(mistakes))
-        losses = [average_loss(self._document.tree, line, colour) for colour in Colour]
+        losses = [average_loss(mistakes, line, colour) for colour in Colour]
         parts = []
         if losses == [None, None]:
             parts.append(tr("This engine tells no win rates: only what Narabe's own solver finds is listed."))
         for loss, colour, name in zip(losses, Colour, (tr("Black"), tr("White")), strict=True):
-            count = sum(mistake.node.colour is colour for mistake in mistakes)
-            if loss is None:
-                parts.append(tr("{side}: %n mistake(s)", count).format(side=name))
-            else:
-                text = tr("{side}: %n mistake(s), {loss} lost per move", count)
-                parts.append(text.format(side=name, loss=f"{100 * loss:.1f} %"))
+            counts = summary(mistakes, colour) or tr("no mistakes")
+            text = f"{name}: {counts}"
+            if loss is not None:
+                text += "; " + tr("{loss} lost per move").format(loss=f"{100 * loss:.1f} %")
+            parts.append(text)
         self.summary.setText("\n".join(parts))
 
     def _set_running(self, running: bool) -> None:

@@ -272,6 +272,10 @@
       <translation>Dovolil výhru čtyřkami</translation>
     </message>
     <message>
+      <source>Allowed a win by threats</source>
+      <translation>Dovolil výhru hrozbami</translation>
+    </message>
+    <message>
       <source>Analyse</source>
       <translation>Rozbor</translation>
     </message>
@@ -378,6 +382,10 @@
     <message>
       <source>Board as a table</source>
       <translation>Deska jako tabulka</translation>
+    </message>
+    <message>
+      <source>By the engine's win rates</source>
+      <translation>Podle pravděpodobností výhry od enginu</translation>
     </message>
     <message>
       <source>Candidates</source>
@@ -832,6 +840,10 @@
       <translation>Opustit</translation>
     </message>
     <message>
+      <source>Left an open three</source>
+      <translation>Nechal otevřenou trojku</translation>
+    </message>
+    <message>
       <source>Length</source>
       <translation>Tahů</translation>
     </message>
@@ -916,6 +928,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Missed a win by fours</source>
       <translation>Přehlédl výhru čtyřkami</translation>
+    </message>
+    <message>
+      <source>Missed a win by threats</source>
+      <translation>Přehlédl výhru hrozbami</translation>
+    </message>
+    <message>
+      <source>Missed the only defence</source>
+      <translation>Přehlédl jedinou obranu</translation>
     </message>
     <message>
       <source>Mistake</source>
@@ -1150,6 +1170,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Procvičit chyby ze všech rozebraných partií</translation>
     </message>
     <message>
+      <source>Proven</source>
+      <translation>Dokázáno</translation>
+    </message>
+    <message>
       <source>Proven: the line wins against every defence.</source>
       <translation>Dokázáno: varianta vyhrává proti každé obraně.</translation>
     </message>
@@ -1290,6 +1314,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Hledá každou výhru hrozbami.</translation>
     </message>
     <message>
+      <source>Second look at move %v of %m</source>
+      <translation>Druhý pohled na tah %v z %m</translation>
+    </message>
+    <message>
       <source>Sees your open threes, sometimes.</source>
       <translation>Vašich otevřených trojek si občas všimne.</translation>
     </message>
@@ -1306,8 +1334,16 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Nastavení</translation>
     </message>
     <message>
+      <source>Show how the opponent wins</source>
+      <translation>Ukázat, jak vyhraje soupeř</translation>
+    </message>
+    <message>
       <source>Show only lines containing...</source>
       <translation>Zobrazit jen řádky obsahující...</translation>
+    </message>
+    <message>
+      <source>Show the better line</source>
+      <translation>Ukázat lepší variantu</translation>
     </message>
     <message>
       <source>Show the solution</source>
@@ -2002,6 +2038,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>bez omezení</translation>
     </message>
     <message>
+      <source>no mistakes</source>
+      <translation>žádné chyby</translation>
+    </message>
+    <message>
       <source>none</source>
       <translation>žádný</translation>
     </message>
@@ -2056,6 +2096,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>row of {count}: {points}</source>
       <translation>řada {count}: {points}</translation>
+    </message>
+    <message>
+      <source>second look {done} of {total}</source>
+      <translation>druhý pohled {done} z {total}</translation>
     </message>
     <message>
       <source>second player</source>
@@ -2136,6 +2180,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>{first} against {second}: {wins} won, {losses} lost, {draws} drawn ({score})</source>
       <translation>{first} proti {second}: výhry {wins}, prohry {losses}, remízy {draws} ({score})</translation>
+    </message>
+    <message>
+      <source>{loss} lost per move</source>
+      <translation>ztráta {loss} na tah</translation>
     </message>
     <message>
       <source>{move} is not good enough: try again, or have the solution shown.</source>
@@ -2246,6 +2294,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>{side} hned vyhrává.</translation>
     </message>
     <message numerus="yes">
+      <source>%n blunder(s)</source>
+      <translation>
+        <numerusform>%n hrubka</numerusform>
+        <numerusform>%n hrubky</numerusform>
+        <numerusform>%n hrubek</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n exercise(s) solved</source>
       <translation>
         <numerusform>vyřešeno %n cvičení</numerusform>
@@ -2270,11 +2326,35 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n inaccuracy(ies)</source>
+      <translation>
+        <numerusform>%n nepřesnost</numerusform>
+        <numerusform>%n nepřesnosti</numerusform>
+        <numerusform>%n nepřesností</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n mistake(s)</source>
+      <translation>
+        <numerusform>%n chyba</numerusform>
+        <numerusform>%n chyby</numerusform>
+        <numerusform>%n chyb</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n move(s)</source>
       <translation>
         <numerusform>%n tah</numerusform>
         <numerusform>%n tahy</numerusform>
         <numerusform>%n tahů</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n proven</source>
+      <translation>
+        <numerusform>%n dokázaná</numerusform>
+        <numerusform>%n dokázané</numerusform>
+        <numerusform>%n dokázaných</numerusform>
       </translation>
     </message>
     <message numerus="yes">
@@ -2358,6 +2438,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       </translation>
     </message>
     <message numerus="yes">
+      <source>{mistake} in %n</source>
+      <translation>
+        <numerusform>{mistake} na %n tah</numerusform>
+        <numerusform>{mistake} na %n tahy</numerusform>
+        <numerusform>{mistake} na %n tahů</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>{other} threatens to win by fours; %n move(s) defend.</source>
       <translation>
         <numerusform>{other} hrozí vyhrát čtyřkami; brání %n tah.</numerusform>
@@ -2371,22 +2459,6 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
         <numerusform>{side} vyhraje souvislými čtyřkami v %n tahu.</numerusform>
         <numerusform>{side} vyhraje souvislými čtyřkami ve %n tazích.</numerusform>
         <numerusform>{side} vyhraje souvislými čtyřkami v %n tazích.</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
-      <source>{side}: %n mistake(s)</source>
-      <translation>
-        <numerusform>{side}: %n chyba</numerusform>
-        <numerusform>{side}: %n chyby</numerusform>
-        <numerusform>{side}: %n chyb</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
-      <source>{side}: %n mistake(s), {loss} lost per move</source>
-      <translation>
-        <numerusform>{side}: %n chyba, ztráta {loss} na tah</numerusform>
-        <numerusform>{side}: %n chyby, ztráta {loss} na tah</numerusform>
-        <numerusform>{side}: %n chyb, ztráta {loss} na tah</numerusform>
       </translation>
     </message>
   </context>

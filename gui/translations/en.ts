@@ -4,6 +4,13 @@
   <context>
     <name>narabe</name>
     <message numerus="yes">
+      <source>%n blunder(s)</source>
+      <translation>
+        <numerusform>%n blunder</numerusform>
+        <numerusform>%n blunders</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n exercise(s) solved</source>
       <translation>
         <numerusform>%n exercise solved</numerusform>
@@ -25,10 +32,31 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n inaccuracy(ies)</source>
+      <translation>
+        <numerusform>%n inaccuracy</numerusform>
+        <numerusform>%n inaccuracies</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n mistake(s)</source>
+      <translation>
+        <numerusform>%n mistake</numerusform>
+        <numerusform>%n mistakes</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n move(s)</source>
       <translation>
         <numerusform>%n move</numerusform>
         <numerusform>%n moves</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n proven</source>
+      <translation>
+        <numerusform>%n proven</numerusform>
+        <numerusform>%n proven</numerusform>
       </translation>
     </message>
     <message numerus="yes">
@@ -102,6 +130,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>{mistake} in %n</source>
+      <translation>
+        <numerusform>{mistake} in %n</numerusform>
+        <numerusform>{mistake} in %n</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>{other} threatens to win by fours; %n move(s) defend.</source>
       <translation>
         <numerusform>{other} threatens to win by fours; %n move defends.</numerusform>
@@ -113,20 +148,6 @@
       <translation>
         <numerusform>{side} wins by continuous fours in %n move.</numerusform>
         <numerusform>{side} wins by continuous fours in %n moves.</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
-      <source>{side}: %n mistake(s)</source>
-      <translation>
-        <numerusform>{side}: %n mistake</numerusform>
-        <numerusform>{side}: %n mistakes</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
-      <source>{side}: %n mistake(s), {loss} lost per move</source>
-      <translation>
-        <numerusform>{side}: %n mistake, {loss} lost per move</numerusform>
-        <numerusform>{side}: %n mistakes, {loss} lost per move</numerusform>
       </translation>
     </message>
   </context>

@@ -272,6 +272,10 @@
       <translation>四追い勝ちを許した</translation>
     </message>
     <message>
+      <source>Allowed a win by threats</source>
+      <translation>追い勝ちを許した</translation>
+    </message>
+    <message>
       <source>Analyse</source>
       <translation>検討する</translation>
     </message>
@@ -378,6 +382,10 @@
     <message>
       <source>Board as a table</source>
       <translation>盤の表</translation>
+    </message>
+    <message>
+      <source>By the engine's win rates</source>
+      <translation>エンジンの勝率による</translation>
     </message>
     <message>
       <source>Candidates</source>
@@ -832,6 +840,10 @@
       <translation>終了</translation>
     </message>
     <message>
+      <source>Left an open three</source>
+      <translation>活三を放置した</translation>
+    </message>
+    <message>
       <source>Length</source>
       <translation>手数</translation>
     </message>
@@ -916,6 +928,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Missed a win by fours</source>
       <translation>四追い勝ちを見逃した</translation>
+    </message>
+    <message>
+      <source>Missed a win by threats</source>
+      <translation>追い勝ちを見逃した</translation>
+    </message>
+    <message>
+      <source>Missed the only defence</source>
+      <translation>唯一の防ぎを見逃した</translation>
     </message>
     <message>
       <source>Mistake</source>
@@ -1150,6 +1170,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>検討したすべての対局の失着を練習します</translation>
     </message>
     <message>
+      <source>Proven</source>
+      <translation>証明済み</translation>
+    </message>
+    <message>
       <source>Proven: the line wins against every defence.</source>
       <translation>証明済み：どの防ぎにも勝つ手順です。</translation>
     </message>
@@ -1290,6 +1314,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>追い勝ちをすべて探します。</translation>
     </message>
     <message>
+      <source>Second look at move %v of %m</source>
+      <translation>手の再確認 %v / %m</translation>
+    </message>
+    <message>
       <source>Sees your open threes, sometimes.</source>
       <translation>三にときどき気づきます。</translation>
     </message>
@@ -1306,8 +1334,16 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>設定</translation>
     </message>
     <message>
+      <source>Show how the opponent wins</source>
+      <translation>相手の勝ち方を表示</translation>
+    </message>
+    <message>
       <source>Show only lines containing...</source>
       <translation>次を含む行のみ表示...</translation>
+    </message>
+    <message>
+      <source>Show the better line</source>
+      <translation>より良い手順を表示</translation>
     </message>
     <message>
       <source>Show the solution</source>
@@ -2002,6 +2038,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>無制限</translation>
     </message>
     <message>
+      <source>no mistakes</source>
+      <translation>ミスなし</translation>
+    </message>
+    <message>
       <source>none</source>
       <translation>なし</translation>
     </message>
@@ -2056,6 +2096,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>row of {count}: {points}</source>
       <translation>{count} 連: {points}</translation>
+    </message>
+    <message>
+      <source>second look {done} of {total}</source>
+      <translation>再確認 {done} / {total}</translation>
     </message>
     <message>
       <source>second player</source>
@@ -2136,6 +2180,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>{first} against {second}: {wins} won, {losses} lost, {draws} drawn ({score})</source>
       <translation>{first} 対 {second}：{wins} 勝 {losses} 敗 {draws} 分（{score}）</translation>
+    </message>
+    <message>
+      <source>{loss} lost per move</source>
+      <translation>1手あたり {loss} の損失</translation>
     </message>
     <message>
       <source>{move} is not good enough: try again, or have the solution shown.</source>
@@ -2246,6 +2294,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>{side}はすぐに勝てます。</translation>
     </message>
     <message numerus="yes">
+      <source>%n blunder(s)</source>
+      <translation>
+        <numerusform>大悪手 %n</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n exercise(s) solved</source>
       <translation>
         <numerusform>%n 問正解</numerusform>
@@ -2264,9 +2318,27 @@ Whatever you choose, you find it here again and can resume it.</source>
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n inaccuracy(ies)</source>
+      <translation>
+        <numerusform>緩手 %n</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n mistake(s)</source>
+      <translation>
+        <numerusform>悪手 %n</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n move(s)</source>
       <translation>
         <numerusform>%n 手</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n proven</source>
+      <translation>
+        <numerusform>証明済み %n</numerusform>
       </translation>
     </message>
     <message numerus="yes">
@@ -2330,6 +2402,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       </translation>
     </message>
     <message numerus="yes">
+      <source>{mistake} in %n</source>
+      <translation>
+        <numerusform>{mistake}(%n 手)</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>{other} threatens to win by fours; %n move(s) defend.</source>
       <translation>
         <numerusform>{other}は四追い勝ちを狙っています。防手は %n 箇所です。</numerusform>
@@ -2339,18 +2417,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <source>{side} wins by continuous fours in %n move(s).</source>
       <translation>
         <numerusform>{side}は四追い %n 手で勝ちます。</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
-      <source>{side}: %n mistake(s)</source>
-      <translation>
-        <numerusform>{side}: 悪手 %n 回</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
-      <source>{side}: %n mistake(s), {loss} lost per move</source>
-      <translation>
-        <numerusform>{side}: 悪手 %n 回、1 手平均の損失 {loss}</numerusform>
       </translation>
     </message>
   </context>

@@ -272,6 +272,10 @@
       <translation>放任对手连冲四胜</translation>
     </message>
     <message>
+      <source>Allowed a win by threats</source>
+      <translation>放任对手追胜</translation>
+    </message>
+    <message>
       <source>Analyse</source>
       <translation>分析</translation>
     </message>
@@ -378,6 +382,10 @@
     <message>
       <source>Board as a table</source>
       <translation>表格形式的棋盘</translation>
+    </message>
+    <message>
+      <source>By the engine's win rates</source>
+      <translation>按引擎的胜率</translation>
     </message>
     <message>
       <source>Candidates</source>
@@ -832,6 +840,10 @@
       <translation>退出</translation>
     </message>
     <message>
+      <source>Left an open three</source>
+      <translation>放任活三</translation>
+    </message>
+    <message>
       <source>Length</source>
       <translation>手数</translation>
     </message>
@@ -916,6 +928,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Missed a win by fours</source>
       <translation>错过连冲四胜</translation>
+    </message>
+    <message>
+      <source>Missed a win by threats</source>
+      <translation>错过追胜</translation>
+    </message>
+    <message>
+      <source>Missed the only defence</source>
+      <translation>错过唯一防点</translation>
     </message>
     <message>
       <source>Mistake</source>
@@ -1150,6 +1170,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>练习所有已复盘对局中的失误</translation>
     </message>
     <message>
+      <source>Proven</source>
+      <translation>已证明</translation>
+    </message>
+    <message>
       <source>Proven: the line wins against every defence.</source>
       <translation>已证明：该变化对任何防守都获胜。</translation>
     </message>
@@ -1290,6 +1314,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>会搜索所有靠连续威胁取胜的着法。</translation>
     </message>
     <message>
+      <source>Second look at move %v of %m</source>
+      <translation>复查着法 %v / %m</translation>
+    </message>
+    <message>
       <source>Sees your open threes, sometimes.</source>
       <translation>有时能看到您的活三。</translation>
     </message>
@@ -1306,8 +1334,16 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>设置</translation>
     </message>
     <message>
+      <source>Show how the opponent wins</source>
+      <translation>显示对方如何取胜</translation>
+    </message>
+    <message>
       <source>Show only lines containing...</source>
       <translation>只显示包含此内容的行...</translation>
+    </message>
+    <message>
+      <source>Show the better line</source>
+      <translation>显示更好的变化</translation>
     </message>
     <message>
       <source>Show the solution</source>
@@ -2002,6 +2038,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>不限</translation>
     </message>
     <message>
+      <source>no mistakes</source>
+      <translation>没有失误</translation>
+    </message>
+    <message>
       <source>none</source>
       <translation>无</translation>
     </message>
@@ -2056,6 +2096,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>row of {count}: {points}</source>
       <translation>{count} 连：{points}</translation>
+    </message>
+    <message>
+      <source>second look {done} of {total}</source>
+      <translation>复查 {done} / {total}</translation>
     </message>
     <message>
       <source>second player</source>
@@ -2136,6 +2180,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>{first} against {second}: {wins} won, {losses} lost, {draws} drawn ({score})</source>
       <translation>{first} 对 {second}：{wins} 胜 {losses} 负 {draws} 和（{score}）</translation>
+    </message>
+    <message>
+      <source>{loss} lost per move</source>
+      <translation>平均每手损失 {loss}</translation>
     </message>
     <message>
       <source>{move} is not good enough: try again, or have the solution shown.</source>
@@ -2246,6 +2294,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>{side}立即取胜。</translation>
     </message>
     <message numerus="yes">
+      <source>%n blunder(s)</source>
+      <translation>
+        <numerusform>%n 个大错</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n exercise(s) solved</source>
       <translation>
         <numerusform>已解 %n 题</numerusform>
@@ -2264,9 +2318,27 @@ Whatever you choose, you find it here again and can resume it.</source>
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n inaccuracy(ies)</source>
+      <translation>
+        <numerusform>%n 个不精确</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n mistake(s)</source>
+      <translation>
+        <numerusform>%n 个失误</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n move(s)</source>
       <translation>
         <numerusform>%n 手</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n proven</source>
+      <translation>
+        <numerusform>%n 个已证明</numerusform>
       </translation>
     </message>
     <message numerus="yes">
@@ -2330,6 +2402,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       </translation>
     </message>
     <message numerus="yes">
+      <source>{mistake} in %n</source>
+      <translation>
+        <numerusform>{mistake}（%n 手）</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>{other} threatens to win by fours; %n move(s) defend.</source>
       <translation>
         <numerusform>{other}威胁连冲四取胜；有 %n 个防点。</numerusform>
@@ -2339,18 +2417,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <source>{side} wins by continuous fours in %n move(s).</source>
       <translation>
         <numerusform>{side}连冲四 %n 步取胜。</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
-      <source>{side}: %n mistake(s)</source>
-      <translation>
-        <numerusform>{side}：%n 个失误</numerusform>
-      </translation>
-    </message>
-    <message numerus="yes">
-      <source>{side}: %n mistake(s), {loss} lost per move</source>
-      <translation>
-        <numerusform>{side}：%n 个失误，平均每步损失 {loss}</numerusform>
       </translation>
     </message>
   </context>

@@ -11,7 +11,7 @@ from PyQt6.QtWidgets import QApplication, QTableView
 from pytestqt.qtbot import QtBot
 
 from engine.rules.game import UNLIMITED_MS, Termination
-from gui.analysis.review import Mistake, MistakeKind
+from gui.analysis.mistakes import Mistake, MistakeKind
 from gui.application import App
 from gui.base.settings import LAYOUTS, Settings, WindowSettings
 from gui.contests.reader import Forfeit, Snapshot

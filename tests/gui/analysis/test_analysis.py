@@ -14,8 +14,9 @@ from engine.rules.board import Board, Colour
 from engine.rules.coordinates import Labels, parse_line
 from engine.rules.variant import Variant
 from gui.analysis.fouls import explain
+from gui.analysis.mistakes import Mistake, MistakeKind, count, summary
 from gui.analysis.practice import Deck, Exercise, Verdict, examine
-from gui.analysis.review import Mistake, MistakeKind, average_loss, judge
+from gui.analysis.review import SecondLook, average_loss, judge
 from gui.analysis.threats import ClaimVerdict, Standing, check_claim, find_threats, wins
 from gui.application import App
 from gui.board.picture import ThreatKind
@@ -95,21 +96,23 @@ def test_forbidden_points_are_found_and_explained() -> None:
     assert "double three" in text and "h8" in text and "j10" in text
 
 
-def analysed_line(rates: list[float]) -> object:
-    """A game whose positions have these win rates, for the side to move."""
-    tree = tree_of_moves(points("h8i9g9i7g7j10k11"), GameInfo())
-    for node, rate in zip(tree.root.main_line(), rates, strict=False):
-        candidates = (CandidateAnalysis(0, rate, 100, pv=(0, 1)), CandidateAnalysis(1, rate - 0.01, 50))
-        node.analysis = NodeAnalysis(candidates, 150)
-    return tree
-
-
 def test_the_review_names_losses_of_win_rate() -> None:
-    tree = analysed_line([0.5, 0.5, 0.5, 0.7, 0.45, 0.95])
-    line = list(tree.root.main_line())  # type: ignore[attr-defined]
-    kinds = {m.node.ply: m.kind for m in judge(tree, line)}  # type: ignore[arg-type]
-    assert kinds == {3: MistakeKind.MISTAKE, 4: MistakeKind.MISTAKE, 5: MistakeKind.BLUNDER}
-    assert average_loss(tree, line, Colour.BLACK) == pytest.approx((0.0 + 0.2 + 0.4) / 3)  # type: ignore[arg-type]
+    tree = tree_of_moves(points("h8i9g9i7g7j10"), GameInfo())
+    line = list(tree.root.main_line())
+    line[0].analysis = NodeAnalysis((CandidateAnalysis(0, 0.5, 100, pv=(0, 1)),), 100)
+    losses = {3: 0.2, 4: 0.15, 5: 0.4, 6: 0.06}
+    looks = {line[ply]: SecondLook(loss, 0.01, (0, 1)) for ply, loss in losses.items()}
+    mistakes = judge(tree, line, looks)
+    assert {m.node.ply: m.kind for m in mistakes} == {
+        3: MistakeKind.MISTAKE,
+        4: MistakeKind.MISTAKE,
+        5: MistakeKind.BLUNDER,
+        6: MistakeKind.INACCURACY,
+    }
+    assert average_loss(mistakes, line, Colour.BLACK) == pytest.approx((0.2 + 0.4) / 3)
+    assert summary(mistakes, Colour.BLACK) == "1 blunder, 1 mistake"
+    assert summary(mistakes, Colour.WHITE) == "1 mistake, 1 inaccuracy"
+    assert count(mistakes, Colour.WHITE) == 1
 
 
 @pytest.mark.parametrize(
@@ -117,14 +120,14 @@ def test_the_review_names_losses_of_win_rate() -> None:
     [
         ("h8a1i8a3j8a5k8a7o15", Variant.FREESTYLE, 9, MistakeKind.MISSED_FIVE),
         ("h8g8i8a3j8a5k8a7", Variant.FREESTYLE, 8, MistakeKind.UNBLOCKED),
-        ("h8a1i8a3j8o1", Variant.FREESTYLE, 6, MistakeKind.WIN_ALLOWED),
+        ("h8a1i8a3j8o1", Variant.FREESTYLE, 6, MistakeKind.LEFT_THREE),
         ("h8a1i8a3j8o1o15g8", Variant.FREESTYLE, 7, MistakeKind.MISSED_WIN),
         ("h8a1i8a3j10a5j11a7j8", Variant.RENJU, 9, MistakeKind.FOUL),
     ],
 )
 def test_the_blunders_of_gomoku(moves: str, variant: Variant, ply: int, kind: MistakeKind) -> None:
     tree = tree_of_moves(points(moves), GameInfo(variant))
-    found = {m.node.ply: m.kind for m in judge(tree, list(tree.root.main_line()))}
+    found = {m.node.ply: m.kind for m in judge(tree, list(tree.root.main_line()), {})}
     assert found.get(ply) is kind, found
 
 
@@ -140,7 +143,7 @@ def analysed(moves: str, rates: list[float], best: list[str]) -> GameTree:
 
 
 def mistakes_of(tree: GameTree) -> list[Mistake]:
-    return judge(tree, list(tree.root.main_line()))
+    return judge(tree, list(tree.root.main_line()), {})
 
 
 def test_the_best_move_of_a_lost_position_is_no_mistake() -> None:
@@ -162,16 +165,19 @@ def test_a_win_is_allowed_only_where_a_move_prevents_it() -> None:
     open_three = "h8a1i8a3j8"  # White to move; g8 and k8 stop it
     better = analysed(open_three + "o1", [0.5, 0.5, 0.5, 0.5, 0.5, 0.3, 1.0], [""] * 5 + ["k8"])
     (allowed,) = mistakes_of(better)
-    assert allowed.kind is MistakeKind.WIN_ALLOWED and allowed.better == tuple(points("k8"))
+    assert allowed.kind is MistakeKind.LEFT_THREE and allowed.better == tuple(points("k8"))
+    line = list(better.root.main_line())
+    (allowed,) = judge(better, line, {line[6]: SecondLook(0.3, 0.01, allowed.better)})
     assert allowed.loss == pytest.approx(0.3)  # what was measured: 30 % before, lost by proof after
     lost = analysed(open_three + "o1", [0.5, 0.5, 0.5, 0.5, 0.5, 0.01, 1.0], [""] * 5 + ["k8"])
-    assert mistakes_of(lost) == []  # by the engine's measure White was lost before
+    (allowed,) = mistakes_of(lost)  # by the engine's measure White was lost before: a fact all the same
+    assert allowed.kind is MistakeKind.LEFT_THREE and allowed.refutation
 
 
 def test_a_loss_that_was_not_measured_is_not_made_up() -> None:
     tree = tree_of_moves(points("h8a1i8a3j8o1"), GameInfo())
     (allowed,) = mistakes_of(tree)
-    assert allowed.kind is MistakeKind.WIN_ALLOWED and allowed.loss is None
+    assert allowed.kind is MistakeKind.LEFT_THREE and allowed.loss is None
     assert allowed.better[0] in find_threats(tree.board_at(allowed.node.parent)).defences
 
 
@@ -198,12 +204,12 @@ def test_no_review_names_the_played_move_as_best(seed: int) -> None:
         assert before is not None and mistake.better and mistake.better[0] != mistake.node.move
         assert tree.board_at(before).is_legal(mistake.better[0])
         assert examine(tree, mistake, mistake.better[0]) is Verdict.RIGHT
-        assert mistake.kind is MistakeKind.MISSED_FIVE or mistake.loss is None or mistake.loss >= 0.05
+        assert mistake.is_fact
 
 
 def test_practice_accepts_every_proven_win_and_nothing_less() -> None:
     tree = tree_of_moves(points("h8a1i8a3j8o1o15g8"), GameInfo())
-    missed = next(m for m in judge(tree, list(tree.root.main_line())) if m.kind is MistakeKind.MISSED_WIN)
+    missed = next(m for m in judge(tree, list(tree.root.main_line()), {}) if m.kind is MistakeKind.MISSED_WIN)
     accepted = {p for p in range(225) if examine(tree, missed, p) is Verdict.RIGHT}
     assert accepted >= set(points("g8k8")) and not accepted & set(points("o15n14a8"))
     deck = Deck([Exercise(tree, missed)])
@@ -287,11 +293,17 @@ def test_a_whole_game_is_reviewed_and_practised(qtbot: QtBot, app: App) -> None:
     assert all(node.analysis is not None for node in app.document.tree.root.main_line())
     model = app.panels.review.model
     kinds = [mistake.kind for mistake in model.mistakes]
-    assert MistakeKind.MISSED_WIN in kinds and MistakeKind.WIN_ALLOWED in kinds
-    row = kinds.index(MistakeKind.MISSED_WIN)
-    app.panels.review.table.clicked.emit(model.index(row, 0))
+    assert MistakeKind.MISSED_WIN in kinds and MistakeKind.LEFT_THREE in kinds
+    missed = model.mistakes[kinds.index(MistakeKind.MISSED_WIN)]
+    rows = {model.mistake(row): row for row in range(model.rowCount())}
+    assert model.title_rows == [0] and model.index(0, 0).data() == "Proven"
+    app.panels.review.table.clicked.emit(model.index(rows[missed], 3))
     assert app.document.board.ply == 6 and app.panels.board.painted.picture.variation
-    model.show_mistakes([model.mistakes[row]])
+    left = model.mistakes[kinds.index(MistakeKind.LEFT_THREE)]
+    app.panels.review.table.clicked.emit(model.index(rows[left], 0))  # how Black wins is drawn
+    assert app.document.current is left.node
+    assert [stone.point for stone in app.panels.board.painted.picture.variation] == list(left.refutation)
+    model.show_mistakes([missed])
     app.window.actions_by_name["practise"].trigger()
     assert "Practice 1 of 1" in app.window.status.text()
     count = sum(1 for _ in app.document.tree.root.walk())
@@ -376,7 +388,7 @@ def test_a_batch_is_stopped_and_goes_on(qtbot: QtBot, app: App, tmp_path: Path) 
         (tmp_path / f"{name}.sgf").write_text("(;SZ[15];B[hh];W[ii];B[gg])")
     batch = app.batch
     batch.add([tmp_path / "a.sgf", tmp_path / "b.sgf"])
-    qtbot.waitUntil(lambda: batch.games[0].positions[0] > 0, timeout=10_000)
+    qtbot.waitUntil(lambda: batch.games[0].done[0] > 0, timeout=10_000)
     batch.stop()
     assert [game.state.value for game in batch.games] == ["waiting", "waiting"]
     analysis = replace(app.store.current.analysis, review_visits=100)

@@ -8,8 +8,8 @@ from PyQt6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from engine.rules.coordinates import parse_line
+from gui.analysis.mistakes import Mistake, MistakeKind
 from gui.analysis.practice import Deck, Exercise, Phase, PracticeProgress
-from gui.analysis.review import Mistake, MistakeKind
 from gui.application import App
 from gui.model.tree import CandidateAnalysis, GameInfo, GameTree, NodeAnalysis, tree_of_moves
 
@@ -189,7 +189,7 @@ def test_mistakes_of_several_games_are_practised_in_one_go(qtbot: QtBot, app: Ap
     deck = app.practice.deck
     assert deck is not None and not dialog.isVisible()
     trees = {id(exercise.tree) for exercise in deck.exercises}
-    assert len(trees) == 2 and MistakeKind.WIN_ALLOWED in {e.mistake.kind for e in deck.exercises}
+    assert len(trees) == 2 and MistakeKind.LEFT_THREE in {e.mistake.kind for e in deck.exercises}
     shown = set()
     while app.practice.deck is not None:
         shown.add(id(app.document.tree))

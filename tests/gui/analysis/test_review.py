@@ -7,6 +7,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from engine.rules.coordinates import parse_line
+from gui.analysis.reviewer import Stage
 from gui.application import App
 from gui.base.settings import EngineSettings
 from gui.model.tree import CandidateAnalysis, GameInfo, NodeAnalysis, tree_of_moves
@@ -56,7 +57,7 @@ def test_a_plain_engine_is_given_a_time_and_the_panel_says_what_it_lists(
     qtbot.waitUntil(lambda: not app.reviewer.running, timeout=60_000)
     assert "INFO timeout_turn 100" in sent
     first, black, white = panel.summary.text().splitlines()
-    assert first.startswith("This engine tells no win rates") and black == "Black: 0 mistakes"
+    assert first.startswith("This engine tells no win rates") and black == "Black: no mistakes"
     assert white.startswith("White: ") and "lost" not in white
     assert panel.practice_button.isVisibleTo(panel) and not panel.review_button.isVisibleTo(panel)
 
@@ -64,14 +65,16 @@ def test_a_plain_engine_is_given_a_time_and_the_panel_says_what_it_lists(
 def test_the_progress_says_when_the_review_may_end(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     panel, now = app.panels.review, 100.0
     monkeypatch.setattr("time.monotonic", lambda: now)
-    panel.show_progress(10, 60)
+    panel.show_progress(Stage.POSITIONS, 10, 60)
     assert panel.progress.format() == "Position %v of %m"
     now = 130.0
-    panel.show_progress(20, 60)
+    panel.show_progress(Stage.POSITIONS, 20, 60)
     assert panel.progress.format() == "Position %v of %m  ·  about 2 minutes left"
     now = 200.0
-    panel.show_progress(50, 60)
+    panel.show_progress(Stage.POSITIONS, 50, 60)
     assert panel.progress.format().endswith("less than a minute left")
+    panel.show_progress(Stage.MOVES, 1, 5)
+    assert panel.progress.format() == "Second look at move %v of %m"
     panel.clear()
-    panel.show_progress(50, 60)  # another review
+    panel.show_progress(Stage.POSITIONS, 50, 60)  # another review
     assert panel.progress.format() == "Position %v of %m"

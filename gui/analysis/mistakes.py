@@ -1,0 +1,132 @@
+"""Mistakes: what can be wrong with a move, and how that is said.
+
+What our solver proves is a fact, whatever the position was worth: a five not stopped, a win missed or
+allowed. All else is a loss of win rate in the eyes of an engine.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from engine.rules.board import Colour
+from gui.base.language import tr
+from gui.model.tree import Node
+
+
+class MistakeKind(Enum):
+    """What is wrong with a move, the gravest first."""
+
+    FOUL = "foul"
+    MISSED_FIVE = "missed five"
+    UNBLOCKED = "unblocked"
+    MISSED_WIN = "missed win"
+    LEFT_THREE = "left three"
+    MISSED_DEFENCE = "missed defence"
+    WIN_ALLOWED = "win allowed"
+    MISSED_THREATS = "missed threats"
+    THREATS_ALLOWED = "threats allowed"
+    BLUNDER = "blunder"
+    MISTAKE = "mistake"
+    INACCURACY = "inaccuracy"
+
+
+SMALLEST_LOSS = 0.05  # of win rate: a move that costs less is no mistake
+LOSSES = (
+    (0.25, MistakeKind.BLUNDER),
+    (0.12, MistakeKind.MISTAKE),
+    (SMALLEST_LOSS, MistakeKind.INACCURACY),
+)
+_BY_ENGINE = tuple(kind for _, kind in LOSSES)
+
+
+@dataclass(frozen=True, eq=False)
+class Mistake:
+    """A move that cost something, and a better one."""
+
+    node: Node  # after the move
+    kind: MistakeKind
+    loss: float | None  # of win rate, 0 .. 1, as proven or looked at twice; None where neither tells
+    better: tuple[int, ...]  # a better line from the position before; it never starts with the move played
+    refutation: tuple[int, ...] = ()  # how the opponent wins after the move, as proven
+    moves: int | None = None  # the winner's own, to the end of the win that was missed or allowed
+    uncertainty: float | None = None  # of the loss
+
+    @property
+    def is_fact(self) -> bool:
+        """Whether the solver proves it."""
+        return self.kind not in _BY_ENGINE
+
+    @property
+    def gravity(self) -> tuple[bool, float]:
+        """What mistakes are sorted by: facts first, then the loss; an unknown one is less than any other."""
+        return self.is_fact, -1.0 if self.loss is None else self.loss
+
+
+def kind_of_loss(loss: float) -> MistakeKind | None:
+    """What a loss of win rate makes of a move; None: no mistake."""
+    return next((kind for least, kind in LOSSES if loss >= least), None)
+
+
+def kind_name(kind: MistakeKind) -> str:
+    """A kind of mistake for the user."""
+    return {
+        MistakeKind.FOUL: tr("Forbidden move"),
+        MistakeKind.MISSED_FIVE: tr("Missed a five"),
+        MistakeKind.UNBLOCKED: tr("Did not stop a five"),
+        MistakeKind.MISSED_WIN: tr("Missed a win by fours"),
+        MistakeKind.LEFT_THREE: tr("Left an open three"),
+        MistakeKind.MISSED_DEFENCE: tr("Missed the only defence"),
+        MistakeKind.WIN_ALLOWED: tr("Allowed a win by fours"),
+        MistakeKind.MISSED_THREATS: tr("Missed a win by threats"),
+        MistakeKind.THREATS_ALLOWED: tr("Allowed a win by threats"),
+        MistakeKind.BLUNDER: tr("Blunder"),
+        MistakeKind.MISTAKE: tr("Mistake"),
+        MistakeKind.INACCURACY: tr("Inaccuracy"),
+    }[kind]
+
+
+def mistake_name(mistake: Mistake) -> str:
+    """What is wrong with a move, with the length of the win that it missed or allowed."""
+    name = kind_name(mistake.kind)
+    if mistake.moves is None:
+        return name
+    return tr("{mistake} in %n", mistake.moves).format(mistake=name)
+
+
+def loss_text(mistake: Mistake) -> str:
+    """What a mistake cost: `12 %`, with its uncertainty where it has one: `12 ± 2 %`."""
+    if mistake.loss is None:
+        return "–"
+    text = f"{100 * mistake.loss:.0f}"
+    if mistake.uncertainty is not None and mistake.uncertainty >= 0.005:
+        text += f" ± {100 * mistake.uncertainty:.0f}"
+    return f"{text} %"
+
+
+def describe_mistake(move: str, mistake: Mistake) -> str:
+    """A mistake in few words; `move`: the move's name."""
+    kind = mistake_name(mistake)
+    if mistake.loss is None:
+        return tr("{move}: {kind}").format(move=move, kind=kind)
+    return tr("{move}: {kind}, {loss}").format(move=move, kind=kind, loss=loss_text(mistake))
+
+
+def summary(mistakes: Sequence[Mistake], colour: Colour) -> str:
+    """How many mistakes of which class a side made: `1 proven, 2 blunders, 1 inaccuracy`; empty: none."""
+    own = [mistake for mistake in mistakes if mistake.node.colour is colour]
+    kinds = Counter(None if mistake.is_fact else mistake.kind for mistake in own)
+    texts = [
+        tr("%n proven", kinds[None]),
+        tr("%n blunder(s)", kinds[MistakeKind.BLUNDER]),
+        tr("%n mistake(s)", kinds[MistakeKind.MISTAKE]),
+        tr("%n inaccuracy(ies)", kinds[MistakeKind.INACCURACY]),
+    ]
+    counts = [kinds[None], *(kinds[kind] for kind in _BY_ENGINE)]
+    return ", ".join(text for text, count in zip(texts, counts, strict=True) if count)
+
+
+def count(mistakes: Sequence[Mistake], colour: Colour) -> int:
+    """How many mistakes a side made, inaccuracies not among them."""
+    own = [mistake for mistake in mistakes if mistake.node.colour is colour]
+    return sum(mistake.kind is not MistakeKind.INACCURACY for mistake in own)

@@ -1,0 +1,138 @@
+"""A move is looked at again, with more work, before it is listed; what the solver proves is always listed."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from engine.rules.board import Board
+from engine.rules.coordinates import parse_line
+from gui.analysis.mistakes import Mistake, MistakeKind, loss_text
+from gui.analysis.review import WORK, Question, conclude, examine_line, is_suspect, look_again
+from gui.application import App
+from gui.model.tree import CandidateAnalysis, GameInfo, GameTree, NodeAnalysis, tree_of_moves
+
+QUIET = "h8i9g9i7"  # the last move is under suspicion
+Rates = Callable[[Board, int], float]
+
+
+def points(text: str) -> list[int]:
+    return parse_line(text, 15, 15)
+
+
+BEST = points("g7")[0]
+
+
+def analysis_of(rate: float, best: int, visits: int = 100) -> NodeAnalysis:
+    return NodeAnalysis((CandidateAnalysis(best, rate, visits, pv=(best,)),), visits)
+
+
+def suspected(first_loss: float, visits: int = 100) -> GameTree:
+    """A game at whose last move the first look finds this loss; the analysis before has so many visits."""
+    tree = tree_of_moves(points(QUIET), GameInfo())
+    line = list(tree.root.main_line())
+    line[-2].analysis = analysis_of(0.6, BEST, visits)
+    line[-1].analysis = analysis_of(1 - (0.6 - first_loss), 0)
+    return tree
+
+
+def second_look(tree: GameTree, rates: Rates) -> tuple[list[Mistake], list[Question]]:
+    """What is listed where the engine gives the side that moved these win rates, by the work put in."""
+    moves = examine_line(tree, list(tree.root.main_line()))
+    asked, looks = [], {}
+    for move in filter(is_suspect, moves):
+        looking, answer = look_again(move), None
+        while True:
+            try:
+                question = looking.send(answer)
+            except StopIteration as end:
+                if end.value is not None:
+                    looks[move.after] = end.value
+                break
+            asked.append(question)
+            rate = rates(question.board, question.work)
+            is_before = question.board.moves == move.known.board.moves
+            answer = analysis_of(rate if is_before else 1 - rate, BEST if is_before else 0)
+    return conclude(moves, looks), asked
+
+
+def losing(*losses: float) -> Rates:
+    """The best move keeps 60 %; the one played costs so much, by the amounts of work."""
+    return lambda board, work: 0.6 - (losses[WORK.index(work)] if board.peek() == points("i7")[0] else 0.0)
+
+
+def test_a_loss_that_does_not_hold_is_not_listed() -> None:
+    mistakes, asked = second_look(suspected(0.09), losing(0.0, 0.0, 0.0))
+    assert mistakes == [] and asked
+
+
+def test_both_moves_are_searched_from_the_same_position_with_the_same_work() -> None:
+    tree = suspected(0.3)
+    (mistake,), asked = second_look(tree, losing(0.2, 0.2, 0.2))
+    after = [question for question in asked if question.board.ply == 4]
+    played = [question.work for question in after if question.board.peek() == points("i7")[0]]
+    best = [question.work for question in after if question.board.peek() == BEST]
+    assert played == best == list(WORK[:2]) and WORK[0] >= 10
+    assert mistake.kind is MistakeKind.MISTAKE and mistake.loss == pytest.approx(0.2)
+    assert mistake.better == (BEST,)
+
+
+def test_the_work_goes_on_until_the_name_of_the_loss_is_settled() -> None:
+    (mistake,), asked = second_look(suspected(0.3), losing(0.3, 0.22, 0.2))
+    assert max(question.work for question in asked) == WORK[-1]
+    assert mistake.loss == pytest.approx(0.2) and mistake.uncertainty == pytest.approx(0.02)
+    assert loss_text(mistake) == "20 ± 2 %"
+
+
+def test_a_loss_within_its_uncertainty_is_not_listed() -> None:
+    assert second_look(suspected(0.3), losing(0.4, 0.3, 0.14))[0] == []
+    assert len(second_look(suspected(0.3), losing(0.4, 0.3, 0.26))[0]) == 1
+
+
+def test_an_older_deeper_analysis_hides_no_mistake() -> None:
+    """At a node analysed for long the loss at first look is nothing, though the move costs much."""
+    (mistake,), _ = second_look(suspected(0.0, visits=1_000_000), losing(0.3, 0.3, 0.3))
+    assert mistake.kind is MistakeKind.BLUNDER
+    assert second_look(suspected(0.0), losing(0.3, 0.3, 0.3)) == ([], [])
+
+
+def facts(moves: str, rate: float = 0.97, best: str = "") -> dict[int, Mistake]:
+    """The facts of a game in which the engine gives the side to move this win rate everywhere, by ply."""
+    tree = tree_of_moves(points(moves), GameInfo())
+    for node in tree.root.main_line():
+        if best and node.children and tree.board_at(node).is_legal(points(best)[0]):
+            node.analysis = analysis_of(rate, points(best)[0])
+    return {mistake.node.ply: mistake for mistake in conclude(examine_line(tree, tree.game_line()), {})}
+
+
+def test_a_win_missed_in_a_won_position_is_a_fact() -> None:
+    missed = facts("h8a1i8a3j8o1o15", rate=0.97, best="g8")[7]
+    assert missed.kind is MistakeKind.MISSED_WIN and missed.moves == 2 and missed.better
+
+
+def test_an_open_three_left_in_a_lost_position_is_a_fact() -> None:
+    left = facts("h8a1i8a3j8o1", rate=0.02, best="k8")[6]
+    assert left.kind is MistakeKind.LEFT_THREE and left.better[0] == points("k8")[0]
+    assert left.refutation and left.node.move == points("o1")[0]
+
+
+def test_a_win_by_threats_missed_and_allowed_is_a_fact() -> None:
+    start = "h8a1h9o1i10a15"  # Black wins by threats other than fours
+    missed = facts(start + "o15")[7]
+    assert missed.kind is MistakeKind.MISSED_THREATS and (missed.moves or 0) > 1
+    allowed = facts("j8f8j9g10h6h9", best="j7")[6]
+    assert allowed.kind is MistakeKind.THREATS_ALLOWED and allowed.refutation
+
+
+def test_the_window_lists_the_second_look(qtbot: QtBot, app: App) -> None:
+    """The tests' brain gives every side to move 55 %: every move costs 10 % at first look, and none then."""
+    analysis = replace(app.store.current.analysis, review_visits=100)
+    app.store.change(replace(app.store.current, analysis=analysis))
+    app.document.open_tree(tree_of_moves(points("h8a15o1"), GameInfo()))
+    sent: list[str] = []
+    app.hub.logged.connect(lambda _name, _way, line: sent.append(line))
+    with qtbot.waitSignal(app.reviewer.finished, timeout=60_000) as finished:
+        app.window.actions_by_name["review"].trigger()
+    assert "INFO max_node 1000" in sent and finished.args == [[]]
+    assert app.panels.review.summary.text().startswith("Black: no mistakes; 0.0 % lost per move")
