@@ -60,6 +60,7 @@ TRAINING_ARROWS: dict[str, set[str]] = {
     | workshop("base", "data", "play", "networks"),
     "training.export": {RULES, "engine.evaluator", "engine.networks", "engine.records", "engine._core"}
     | workshop("base", "data", "networks", "learn"),
+    "training.reference": set(),  # on a page of its own
     "training.loop": {RULES, "engine.evaluator", "engine.records", "engine._core", "matches"}
     | workshop("base", "data", "play", "networks", "learn", "export"),
     "training": {"engine.version"},  # the program, which names the modules of its commands

@@ -22,6 +22,7 @@ from engine.search.mcts import AnyEvaluator, TreeSearch
 from engine.search.result import SearchResult
 
 NOISE_CONCENTRATION = 10.83  # of the Dirichlet noise, shared out over the candidates (KataGo's)
+_MORE_THAN_ANY_BOARD = 1 << 16  # points
 RUNTIMES = ("fastest", "torch", "torch-bf16")
 
 T = TypeVar("T")
@@ -44,6 +45,7 @@ class SearchSettings:
     """How training searches. The defaults are those of play (`engine/native/search/options.hpp`)."""
 
     solver: bool = True  # threats are searched before a net is asked; off, only the rules end a game
+    textbook: bool = False  # the search of the papers (`training.reference`), over all legal moves; no solver
     exploration: float = 0.7  # c_puct at few visits
     exploration_growth: float = 1.0  # of c_puct with the logarithm of the visits; 0: constant
     policy_temperature: float = 1.5  # flattens the net's priors
@@ -56,6 +58,8 @@ class SearchSettings:
     def __post_init__(self) -> None:
         if self.runtime not in RUNTIMES:
             raise ValueError(f"runtime is {self.runtime!r}, not one of {', '.join(RUNTIMES)}")
+        if self.textbook and self.solver:
+            raise ValueError("a textbook search has no solver: turn the solver off")
 
     def options(self) -> _core.SearchOptions:
         """As the core takes them."""
@@ -66,6 +70,11 @@ class SearchSettings:
         options.policy_temperature = self.policy_temperature
         options.fpu_reduction = self.fpu_reduction
         options.memory_bytes = self.memory_mib << 20
+        if self.textbook:
+            options.textbook = True
+            options.visits_per_descent = 1
+            options.all_moves_below = _MORE_THAN_ANY_BOARD
+            options.bound_min_visits = 1.0  # the move with the most visits is the best
         return options
 
 

@@ -355,10 +355,14 @@ def _chosen(
     noise_share: float = 0.0,
     noise_concentration: float = 0.0,
 ) -> int:
-    """A move drawn by visits, mixed with noise; never one that loses by proof, while there is another."""
+    """A move drawn by visits; never one that loses by proof, while there is another.
+
+    Mixed with noise, moves without visits are drawn too.
+    """
     if result.proof is Proof.WIN and result.best is not None:
         return result.best
-    open_moves = [c for c in result.candidates if c.visits > 0 and c.proof is not Proof.LOSS]
+    least = 0 if noise_share > 0 else 1
+    open_moves = [c for c in result.candidates if c.visits >= least and c.proof is not Proof.LOSS]
     if not open_moves:
         assert result.best is not None
         return result.best

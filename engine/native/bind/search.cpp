@@ -242,6 +242,7 @@ void bind_options(nb::module_& m) {
         .def_rw("threads", &SearchOptions::threads)
         .def_rw("memory_bytes", &SearchOptions::memory_bytes)
         .def_rw("solver", &SearchOptions::solver)
+        .def_rw("textbook", &SearchOptions::textbook)
         .def_rw("exploration", &SearchOptions::exploration)
         .def_rw("exploration_growth", &SearchOptions::exploration_growth)
         .def_rw("exploration_scale", &SearchOptions::exploration_scale)

@@ -88,7 +88,7 @@ bool Search::goes_on(const Board& board) const {
 
 /// The position's key; a different one if moves are excluded, because its verdict may differ.
 uint64_t Search::root_key() const {
-    uint64_t key = board_.key();
+    uint64_t key = node_key(options_, board_);
     for (const Point point : excluded_) key ^= zobrist::mix(kExcluded + static_cast<uint64_t>(point));
     return key;
 }

@@ -23,7 +23,8 @@ std::optional<Selection> select_by_puct(const SearchOptions& options, const Node
     const float exploration = (options.exploration + options.exploration_growth *
                                                          log_of(1.0f + total / options.exploration_scale)) *
                               std::sqrt(total);
-    const float unvisited = utility(node.estimate) - options.fpu_reduction * std::sqrt(visited_prior);
+    const float unvisited =
+        options.textbook ? 0.0f : utility(node.estimate) - options.fpu_reduction * std::sqrt(visited_prior);
 
     float best = -1e9f, second = -1e9f, best_value = 0;
     size_t chosen = candidates.size();

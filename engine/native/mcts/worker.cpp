@@ -15,6 +15,15 @@ Estimate estimate_of(Wdl wdl) {
 
 }  // namespace
 
+uint64_t node_key(const SearchOptions& options, const Board& board) {
+    if (!options.textbook) return board.key();
+    uint64_t key = board.key();
+    for (int ply = 0; ply < board.ply(); ++ply) {
+        key = zobrist::mix(key ^ static_cast<uint64_t>(board.move(ply)));
+    }
+    return key;
+}
+
 SearchWorker::SearchWorker(Tree& tree, const SearchOptions& options, SearchControl& control,
                            const Board& board)
     : tree_(tree),
@@ -80,6 +89,7 @@ uint32_t SearchWorker::descend(NodeId root, uint32_t budget) {
 
 /// Visits a node, whose position the board shows.
 uint32_t SearchWorker::visit(NodeId id, uint32_t budget) {
+    if (options_.textbook && board_.over()) return count_end(id, budget);
     evaluator_follows();
     if (!expand(id)) return 0;
     uint32_t done = 0;
@@ -91,6 +101,16 @@ uint32_t SearchWorker::visit(NodeId id, uint32_t budget) {
         done += made;
     }
     return done;
+}
+
+/// Counts visits of a game's end, which only a textbook search visits again.
+uint32_t SearchWorker::count_end(NodeId id, uint32_t visits) {
+    Node& node = tree_[id];
+    const std::lock_guard guard(node.lock);
+    node.own = narabe::estimate_of(threats_.assess_at_once(board_).verdict);
+    node.own_visits += visits;
+    tree_.update(node);
+    return visits;
 }
 
 /// The next step from an expanded node, in flight from now on; nothing if the node is proven, the search has
@@ -158,11 +178,12 @@ uint32_t SearchWorker::follow(const Step& step) {
 /// The node of the position just reached, assessed if it is new, and evaluated unless a batch does that;
 /// kNone if the memory is full.
 NodeId SearchWorker::arrive(bool after_vcf_safe) {
-    const uint64_t key = board_.key();
+    const uint64_t key = node_key(options_, board_);
     const NodeId known = tree_.find(key);
     if (known != kNone) return known;
     const NodeId id = tree_.create(key);
     if (id == kNone) return kNone;
+    if (options_.textbook && board_.over()) return tree_.publish(id);
     Node& node = tree_[id];
     const Assessment assessment =
         after_vcf_safe ? threats_.assess_at_once(board_) : threats_.assess_leaf(board_);

@@ -27,6 +27,9 @@
 
 namespace narabe {
 
+/// The key of a board's node: that of the position, or in a textbook search that of the moves in their order.
+uint64_t node_key(const SearchOptions& options, const Board& board);
+
 class SearchWorker {
   public:
     SearchWorker(Tree& tree, const SearchOptions& options, SearchControl& control, const Board& board);
@@ -72,6 +75,7 @@ class SearchWorker {
     };
 
     uint32_t visit(NodeId id, uint32_t budget);
+    uint32_t count_end(NodeId id, uint32_t visits);
     std::optional<Step> select(NodeId id, uint32_t budget);
     uint32_t follow(const Step& step);
     NodeId arrive(bool after_vcf_safe);

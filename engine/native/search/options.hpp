@@ -10,6 +10,10 @@ struct SearchOptions {
     int threads = 1;
     size_t memory_bytes = size_t{128} << 20;
     bool solver = true;  ///< search threats before asking the net; if off, only the rules decide a position
+    /// The search of the AlphaZero papers, to learn from and to compare with: a tree, in which each order of
+    /// moves has nodes of its own; the end of a game is a value that is backed up like a net's and proves
+    /// nothing; a move not yet visited is worth 0. Goes with a solver that is off.
+    bool textbook = false;
 
     // Selection: value + exploration(N) * prior * sqrt(N) / (1 + n), exploration growing with the logarithm
     // of N.

@@ -14,10 +14,11 @@ import pytest
 
 from engine.rules.board import Board
 from engine.rules.variant import Variant
+from engine.search.result import Candidate, Proof, SearchResult
 from training.__main__ import INTERRUPTED, main
 from training.data.batches import sources, training_batches
 from training.data.positions import PositionSet
-from training.play.self_play import shards
+from training.play.self_play import _chosen, shards
 
 QUICK = "--sizes 7 --full-visits 40 --fast-visits 10 --longest-opening 6 --opening-visits 16"
 
@@ -176,3 +177,14 @@ def test_an_interrupted_run_ends_soon_and_leaves_no_process(tmp_path: Path) -> N
     assert process.returncode == INTERRUPTED
     assert b"interrupted" in errors
     assert 0 < len(shards(tmp_path / "run")) < 200
+
+
+def test_noise_at_the_choice_reaches_moves_without_visits() -> None:
+    candidates = tuple(
+        Candidate(point, visits, (0.5, 0.0, 0.5), 0.1, (point,)) for point, visits in ((0, 10), (1, 0))
+    )
+    result = SearchResult(0, candidates, 11, (0.5, 0.0, 0.5), Proof.UNKNOWN, None, 1, 0.0)
+    random = np.random.default_rng(1)
+    drawn = {_chosen(result, 1.0, random, 0.5, 0.3) for _ in range(50)}
+    assert drawn == {0, 1}
+    assert {_chosen(result, 1.0, random) for _ in range(50)} == {0}
