@@ -206,7 +206,7 @@ LOST = {
 
 
 @pytest.mark.parametrize("name", LOST)
-@pytest.mark.parametrize("limits", [Limits(time_ms=0), Limits(time_ms=50), Limits(visits=100)])
+@pytest.mark.parametrize("limits", [Limits(time_ms=0), Limits(time_ms=50), Limits(visits=400)])
 def test_a_position_that_is_lost_at_once_is_told_as_lost(name: str, limits: Limits) -> None:
     variant, line = LOST[name]
     player = Player(options=PlayerOptions(memory_mib=16))
