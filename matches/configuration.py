@@ -6,7 +6,6 @@ once, naming the place.
 """
 
 import math
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -27,6 +26,7 @@ from matches.options import (
 )
 from matches.sprt import Model, Sprt
 from protocol.command_line import split
+from protocol.toml_file import read_toml
 
 Table = Mapping[str, Any]
 Parse = Callable[[Any], Any]
@@ -370,8 +370,10 @@ def from_toml(path: Path) -> dict[str, Any]:
         OptionError: the file cannot be read or is not TOML.
     """
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        return read_toml(path)
+    except OSError as error:
+        raise OptionError(f"{path}: {error.strerror}") from None
+    except ValueError as error:
         raise OptionError(f"{path}: {error}") from None
 
 

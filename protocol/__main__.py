@@ -2,6 +2,7 @@
 
 import os
 import queue
+import signal
 import sys
 import threading
 from typing import TYPE_CHECKING, Any
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
 def main() -> None:
     """Play until END or the end of input; exit status 2 for options that are wrong."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # ends it at once, also while a search runs
     inbox: queue.SimpleQueue[Any] = queue.SimpleQueue()
     intake = Intake(inbox)
     if not {"-h", "--help", "--version"} & set(sys.argv):
@@ -29,6 +31,9 @@ def main() -> None:
         print(f"pbrain-narabe: {error}", file=sys.stderr)
         sys.stderr.flush()
         os._exit(2)
+
+    if options.priority:
+        raise_priority()
 
     from protocol.brain.output import Log, take_standard_output
     from protocol.brain.server import Brain
@@ -50,6 +55,17 @@ def _end_unread(intake: Intake, output: "Output") -> None:
     intake.ended.wait()
     output.wait_until_nobody_reads()
     os._exit(0)
+
+
+def raise_priority() -> None:
+    """Ask the system for a priority above normal; without the right to it nothing changes."""
+    import contextlib
+
+    import psutil
+
+    above = getattr(psutil, "ABOVE_NORMAL_PRIORITY_CLASS", -5)
+    with contextlib.suppress(psutil.Error, OSError):
+        psutil.Process().nice(above)
 
 
 if __name__ == "__main__":

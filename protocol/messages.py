@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum, IntEnum
+from math import log
 
 Point = tuple[int, int]
 
@@ -127,6 +128,15 @@ def parse_stone(line: str) -> Stone:
         return Stone(x, y, Owner(rest[0]) if rest else None)
     except ValueError:
         raise MessageError(f"no such kind of stone: {shorten(line)}") from None
+
+
+def is_stone(line: str) -> bool:
+    """Whether a line has the form of a stone in a block."""
+    try:
+        parse_stone(line)
+    except MessageError:
+        return False
+    return True
 
 
 def format_stone(stone: Stone) -> str:
@@ -381,6 +391,27 @@ def format_thinking(thinking: Thinking) -> str:
         words += ["prior", f"{thinking.prior:.3f}"]
     if thinking.pv:
         words += ["pv", *thinking.pv]
+    return " ".join(words)
+
+
+SCORE_PER_LOGIT = 200
+"""Units of Rapfi's evaluations for a change of the odds by e."""
+_MOST_CERTAIN = 0.999
+
+
+def format_thinking_as_rapfi(thinking: Thinking) -> str:
+    """A report in the form of Rapfi's messages (`depth D-S ev E winrate W n N n/ms S tm T pv H8 I9`)."""
+    value = max(-_MOST_CERTAIN, min(_MOST_CERTAIN, thinking.value or 0.0))
+    if thinking.score is None:
+        evaluation = f"{round(SCORE_PER_LOGIT * log((1 + value) / (1 - value)))}"
+    else:
+        evaluation = f"{'-' if thinking.score < 0 else '+'}M{round(MATE_SCORE - abs(thinking.score))}"
+    depth, time_ms, nodes = thinking.depth or 0, thinking.time_ms or 0, thinking.visits or 0
+    words = [f"depth {depth}-{max(depth, len(thinking.pv))}"]
+    words += [f"multipv {thinking.rank}"] if thinking.rank is not None else []
+    words += [f"ev {evaluation}", f"winrate {(thinking.value or 0.0) / 2 + 0.5:.3f}"]
+    words += [f"n {nodes}", f"n/ms {nodes // max(1, time_ms)}", f"tm {time_ms}"]
+    words += ["pv", *(point.upper() for point in thinking.pv)] if thinking.pv else []
     return " ".join(words)
 
 

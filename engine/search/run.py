@@ -56,7 +56,10 @@ class Run:
         return self._limits.visits, self._limits.nodes, seconds, expected, self._limits.depth
 
     def in_its_threads(self, evaluator: _core.NativeEvaluator | None) -> SearchResult:
-        """Let the search run in its own threads to its end."""
+        """Let the search run in its own threads to its end; without time for that, in this one."""
+        if self._budget is not None and self._budget.instant:
+            self._search.run_here(evaluator, 1, None)
+            return self.result()
         self._search.start(evaluator, *self.native_limits())
         try:
             while not self._search.wait(_LOOK_S):

@@ -10,9 +10,8 @@ from contextlib import suppress
 from engine.rules.board import EMPTY, Board
 from engine.rules.coordinates import parse_coordinate
 from gui.model.tree import CandidateAnalysis, NodeAnalysis
-from protocol.messages import MATE_SCORE, LiveKind, Realtime, Thinking, parse_thinking
+from protocol.messages import MATE_SCORE, SCORE_PER_LOGIT, LiveKind, Realtime, Thinking, parse_thinking
 
-SCORE_PER_LOGIT = 200  # evaluation units of Rapfi and its like for a change of the win odds by e
 _LONGEST_MATE = 1000
 
 

@@ -6,6 +6,7 @@ nothing heavy: the thread has to run before anything slow is loaded.
 
 import os
 import queue
+import select
 import sys
 import threading
 import time
@@ -14,6 +15,8 @@ from typing import NamedTuple
 MAX_LINE_BYTES = 64 * 1024
 """A longer line is cut and marked; it costs no more memory than this."""
 _CHUNK_BYTES = 64 * 1024
+_BYTE_ORDER_MARK = "\ufeff"
+"""Some managers' pipes begin with it."""
 _QUEUED_BEFORE_S = 0.005
 """Input that arrives so soon after the thread's start was waiting for the process."""
 
@@ -59,14 +62,18 @@ class Intake(threading.Thread):
         self._take(time.monotonic(), b"END", False)
 
     def _read(self) -> bytes:
-        try:
-            return os.read(self._descriptor, _CHUNK_BYTES)
-        except OSError:
-            return b""
+        """What has come in; waits for it, even where the manager has made the input non-blocking."""
+        while True:
+            try:
+                return os.read(self._descriptor, _CHUNK_BYTES)
+            except BlockingIOError:
+                select.select([self._descriptor], [], [])
+            except OSError:
+                return b""
 
     def _take(self, stamp: float, line: bytes, cut: bool) -> None:
         overlong = cut or len(line) > MAX_LINE_BYTES
-        text = line[:MAX_LINE_BYTES].decode("utf-8", "replace").strip()
+        text = line[:MAX_LINE_BYTES].decode("utf-8", "replace").lstrip(_BYTE_ORDER_MARK).strip()
         if text:
             self.inbox.put(Line(stamp, text, overlong))
         if text.upper() == "END":

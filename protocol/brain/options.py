@@ -10,6 +10,9 @@ from pathlib import Path
 from engine.version import VERSION
 
 CONFIG_NAME = "pbrain-narabe.toml"
+MESSAGE_FORMS = ("narabe", "rapfi")
+_MOST = 2**31 - 1
+"""Of any number here: the core counts with it."""
 LOG_VARIABLE = "NARABE_LOG"
 """Names the log file where the command line cannot be changed."""
 
@@ -36,6 +39,10 @@ class Options:
     alphabeta: int = 1
     """Whether alpha-beta searches for a move in a given time by a line net; 0: always the tree search."""
     seed: int = 0
+    messages: str = "narabe"
+    """The form of the messages about a search: `narabe`; `rapfi`, which clients of Rapfi and Yixin read."""
+    priority: int = 0
+    """1: ask the system for a priority above normal, as some brains do."""
     margin_ms: int = 30
     """Time of every move left unused, for the delays of the manager and the system."""
     log: str = ""
@@ -51,13 +58,15 @@ _HELP = {
     "solver": "playing strength: 0 searches no threats",
     "alphabeta": "1: alpha-beta finds the move in a given time by a line net; 0: the tree search does",
     "seed": "seed of every random choice",
+    "messages": "form of the messages: narabe, or rapfi (depth, ev, n, pv) for clients of Rapfi",
+    "priority": "1: a priority above normal, where the system allows it",
     "margin_ms": "time of every move left unused, in ms",
     "log": f"file that logs the conversation (also set by the environment: {LOG_VARIABLE})",
 }
 
 
 def read_options(arguments: list[str]) -> Options:
-    """The options of this start; argparse and tomllib are loaded only when there is something to read.
+    """The options of this start; argparse and the TOML reader are loaded only when there is work for them.
 
     Raises:
         OptionsError: the configuration file is wrong.
@@ -99,12 +108,13 @@ def _home() -> Path:
 
 
 def _with_file(options: Options, path: Path) -> Options:
-    import tomllib
+    from protocol.toml_file import read_toml
 
     try:
-        with path.open("rb") as file:
-            values = tomllib.load(file)
-    except (OSError, tomllib.TOMLDecodeError) as error:
+        values = read_toml(path)
+    except OSError as error:
+        raise OptionsError(f"{path}: {error.strerror}") from None
+    except ValueError as error:
         raise OptionsError(f"{path}: {error}") from None
     types = {field.name: type(getattr(options, field.name)) for field in fields(Options)}
     for key, value in values.items():
@@ -128,9 +138,14 @@ def _checked(options: Options) -> Options:
         "temperature": 0,
         "solver": 0,
         "alphabeta": 0,
+        "priority": 0,
+        "seed": 0,
         "margin_ms": 0,
     }
     for key, bound in least.items():
-        if getattr(options, key) < bound:
-            raise OptionsError(f"{key} must be at least {bound}, not {getattr(options, key)}")
+        value = getattr(options, key)
+        if not bound <= value <= _MOST:
+            raise OptionsError(f"{key} must be from {bound} to {_MOST}, not {value}")
+    if options.messages not in MESSAGE_FORMS:
+        raise OptionsError(f"messages must be one of {', '.join(MESSAGE_FORMS)}, not {options.messages!r}")
     return options

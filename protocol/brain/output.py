@@ -4,6 +4,7 @@ request.
 
 import contextlib
 import os
+import select
 import sys
 import threading
 import time
@@ -53,7 +54,10 @@ class Output:
         with self._lock, contextlib.suppress(OSError):
             while data:
                 self._writing_since = time.monotonic()
-                data = data[os.write(self._descriptor, data) :]
+                try:
+                    data = data[os.write(self._descriptor, data) :]
+                except BlockingIOError:  # the manager has made it non-blocking
+                    select.select([], [self._descriptor], [])
         self._writing_since = None
         for line in lines:
             self._log.write(">", line)

@@ -29,6 +29,7 @@ from protocol.messages import (
     Thinking,
     format_reply,
     format_thinking,
+    format_thinking_as_rapfi,
 )
 
 LIVE_MS = 100
@@ -75,7 +76,15 @@ class Request:
     max_depth: int | None = None
     blocked: frozenset[Point] = frozenset()
     live: bool = False
+    as_rapfi: bool = False
+    """Whether messages have the form of Rapfi's."""
     stop: threading.Event = field(default_factory=threading.Event)
+
+    @property
+    def instant(self) -> bool:
+        """Whether there is no time for a search."""
+        limit_ms = None if self.clock is None else self.clock.allowance_ms
+        return limit_ms is not None and limit_ms <= self.margin_ms
 
     def best_move(self, shown: int = 1) -> Answer:
         """Search a move; report the best `shown` lines."""
@@ -203,10 +212,11 @@ class Request:
             candidates: list[Candidate] = [result.candidates[0]]
         else:
             candidates = list(result.candidates[:shown])
+        text_of = format_thinking_as_rapfi if self.as_rapfi else format_thinking
         return [
             format_reply(
                 Message(
-                    format_thinking(
+                    text_of(
                         Thinking(
                             depth=result.depth,
                             value=candidate.value,

@@ -42,6 +42,7 @@ from protocol.messages import (
     Reply,
     Stone,
     format_reply,
+    is_stone,
     parse_info,
     parse_stone,
     shorten,
@@ -58,6 +59,8 @@ class _OpenBlock:
     """A block of stones that is still coming in."""
 
     keyword: str
+    known: bool = True
+    """Whether a command takes it; the lines of another are skipped."""
     stones: list[Stone] = field(default_factory=list)
     error: str = ""
 
@@ -162,6 +165,8 @@ class Brain:
             self._block = _OpenBlock(keyword)
         elif keyword not in self._commands:
             self.say(Complaint(True, f"no such command: {shorten(keyword)}"))
+            if keyword.startswith("YX"):  # it may be a block of another dialect
+                self._block = _OpenBlock(keyword, known=False)
         else:
             if keyword not in _WITHOUT_ANSWER:
                 self._state.complain()
@@ -176,6 +181,11 @@ class Brain:
         """Take a line as part of the open block. False if it is a command of its own, which ends the block
         unless it is an INFO.
         """
+        if not block.known:
+            if keyword != "DONE" and is_stone(line):
+                return True
+            self._block = None
+            return keyword == "DONE"
         if keyword == "DONE":
             self._block = None
             self._end_block(block)
@@ -221,6 +231,7 @@ class Brain:
             max_depth=state.settings.max_depth,
             blocked=state.blocked,
             live=state.settings.live,
+            as_rapfi=self._options.messages == "rapfi",
         )
         if own_game:
             state.position = position

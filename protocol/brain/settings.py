@@ -13,6 +13,8 @@ _YIXIN_UNLIMITED = (100_000_000, 2_000_000)
 """Yixin-Board's match and turn time that mean "no limit"."""
 _YIXIN_RULES = {0: Variant.FREESTYLE, 1: Variant.STANDARD, 2: Variant.RENJU, 4: Variant.RENJU}
 _YIXIN_SWAP_RULES = {5: Variant.FREESTYLE, 6: Variant.FREESTYLE}
+_DEEPEST = 1000
+"""Plies that no search reaches."""
 _CONTINUOUS = 2
 """The bit of `INFO rule` for a game that goes on after a row."""
 
@@ -54,7 +56,7 @@ class Settings:
             case "thread_num":
                 return replace(self, threads=max(1, parse_integer(value)))
             case "max_depth":
-                return replace(self, max_depth=_positive(parse_integer(value)))
+                return replace(self, max_depth=_positive(parse_integer(value), _DEEPEST))
             case "max_node":
                 return replace(self, max_nodes=_positive(parse_integer(value)))
             case "hash_size":
@@ -104,6 +106,6 @@ def _memory(limit_bytes: int) -> int:
     return max(0, limit_bytes)
 
 
-def _positive(number: int) -> int | None:
+def _positive(number: int, most: int = 2**63 - 1) -> int | None:
     """A limit, where zero and negative numbers mean none."""
-    return number if number > 0 else None
+    return min(number, most) if number > 0 else None

@@ -45,10 +45,17 @@ class Thinking:
         """When the last request began, by `time.monotonic()`."""
 
     def start(self, request: Request, job: Job, points: int, own_game: bool) -> None:
-        """Do a job that answers with so many points, stones of the game only if it is the brain's own."""
+        """Do a job that answers with so many points, stones of the game only if it is the brain's own.
+
+        Without time for a search it is done here: on a busy machine every change of threads takes as long as
+        many moves.
+        """
         self.request = request
         self.began = time.monotonic()
         self._due = None
+        if request.instant:
+            self._work(request, job, points, own_game)
+            return
         if request.clock is not None:
             limit_ms = request.clock.allowance_ms
             if limit_ms is not None:

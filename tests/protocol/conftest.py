@@ -70,8 +70,8 @@ class SlowPlayer(QuickPlayer):
     """Thinks until it is stopped or its turn is over."""
 
     def ponder(self, limits: Limits, stop: threading.Event) -> None:
-        turn_ms = (limits.clock.control.turn_ms if limits.clock else None) or 10**9
-        stop.wait(min(turn_ms / 1000, PATIENCE_S))
+        turn_ms = limits.clock.control.turn_ms if limits.clock else None
+        stop.wait(PATIENCE_S if turn_ms is None else min(turn_ms / 1000, PATIENCE_S))
 
 
 class BrokenPlayer(QuickPlayer):

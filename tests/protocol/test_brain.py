@@ -13,6 +13,7 @@ from engine.rules.cells import WALL, Colour
 from engine.rules.game import UNLIMITED_MS
 from engine.rules.variant import Variant
 from protocol.brain.options import Options
+from protocol.messages import parse_thinking
 
 MOVE = re.compile(r"\d+,\d+")
 COMMANDS = [
@@ -327,6 +328,34 @@ def test_after_the_end_the_brain_searches_whatever_the_order_of_the_stones(
     assert {(x, y) for x, y in black} == {
         board.column_row(point) for point, cell in enumerate(board.cells) if cell == Colour.BLACK
     }
+
+
+@pytest.mark.parametrize("block", ["YXQUERYDATABASEONE", "yxfoo", "YXEDITLABEL"])
+def test_an_unknown_block_is_answered_once(session: Any, quick: Any, block: str) -> None:
+    said = session(quick).ask("START 15", block, "7,7,1", "8,8,2", "9,9", "DONE", "BEGIN")
+    assert [line.split()[0] for line in answers(said)] == ["OK", "UNKNOWN", "0,0"]
+
+
+def test_after_an_unknown_command_the_next_is_obeyed(session: Any, quick: Any) -> None:
+    said = session(quick).ask("START 15", "YXFOO 3", "INFO rule 1", "BEGIN", "YXBAR", "TURN 7,7")
+    assert [line.split()[0] for line in answers(said)] == ["OK", "UNKNOWN", "0,0", "UNKNOWN", "1,0"]
+
+
+def test_without_time_the_move_is_found_without_another_thread(
+    session: Any, quick: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    brain = session(quick, "START 15")
+    monkeypatch.setattr("protocol.brain.thinking.threading.Thread", None)
+    assert answers(brain.ask("INFO timeout_turn 0", "BEGIN")) == ["0,0"]
+    assert answers(brain.ask("INFO timeout_turn 5000", "INFO time_left 0", "TURN 7,7")) == ["1,0"]
+
+
+def test_messages_in_the_form_of_rapfi(session: Any, quick: Any) -> None:
+    said = session(quick, options=Options(messages="rapfi")).ask(
+        "START 15", "INFO timeout_turn 5000", "BEGIN"
+    )
+    assert said[1] == "MESSAGE depth 3-3 ev 0 winrate 0.500 n 10 n/ms 10 tm 0 pv A1"
+    assert parse_thinking(said[1].removeprefix("MESSAGE ")) is not None
 
 
 def test_an_error_in_the_search_does_not_lose_the_game(session: Any, broken: Any) -> None:

@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -57,6 +58,46 @@ def test_after_a_foul_of_black_the_brain_makes_its_five(brain: EngineProcess) ->
     lines = [f"{x},{y},{2 if (x, y) in black else 1}" for x, y in order]
     brain.send(["START 15", "INFO rule 4", "INFO timeout_turn 1000", "BOARD", *lines, "DONE"])
     assert [answer(brain), answer(brain)] == ["OK", "4,12"]
+
+
+EDGES = [-(2**63), -(2**31), -1, 0, 1, 2**31 - 1, 2**31, 2**32, 2**53, 2**63 - 1, 10**18]
+KEYS = [
+    *("max_depth", "max_node", "hash_size", "thread_num", "timeout_turn", "timeout_match", "time_left"),
+    *("max_memory", "rule", "show_detail", "caution_factor", "game_type"),
+]
+
+
+def test_a_move_comes_whatever_number_an_info_holds(brain: EngineProcess) -> None:
+    """One that cannot be met is told once, at the next command."""
+    for key in KEYS:
+        for number in EDGES:
+            lines = [
+                "timeout_turn 20",
+                "timeout_match 0",
+                "time_left 2147483647",
+                "max_depth 0",
+                "max_node 0",
+            ]
+            lines += ["thread_num 1", "hash_size 0", "max_memory 0", "rule 0"]
+            brain.send([f"INFO {line}" for line in lines])
+            brain.send([f"INFO {key} {number}", "START 15", "START 15", "BEGIN", "YXSTOP"])
+            said = [answer(brain) for _ in range(3)]
+            assert said[1] == "OK" and re.fullmatch(r"\d+,\d+", said[2]), (key, number, said)
+            assert said[0] == "OK" or said[0].startswith("ERROR INFO"), (key, number, said)
+
+
+@pytest.mark.posix("signals")
+@pytest.mark.parametrize("delay_s", [0.0, 0.05, 0.2, 0.5])
+def test_an_interrupt_ends_it_quietly_even_while_it_thinks(delay_s: float) -> None:
+    process = EngineProcess([*BRAIN, "--net", "best"])
+    process.send(["START 15", "INFO timeout_turn 100000"])
+    assert answer(process) == "OK"
+    process.send(["TURN 7,7"])
+    time.sleep(delay_s)
+    os.kill(process.pid, signal.SIGINT)
+    assert process.read(time.monotonic() + PATIENCE_S) is None
+    assert process.close() == -signal.SIGINT
+    assert process.stderr == ""
 
 
 def test_garbage_and_ten_megabytes_do_not_kill_it(brain: EngineProcess) -> None:
@@ -139,10 +180,10 @@ def test_wrong_options_are_refused_with_a_reason(tmp_path: Path) -> None:
     config = tmp_path / "brain.toml"
     config.write_text("threads = 0\n")
     cases = {
-        "--threads 0": "threads must be at least 1",
+        "--threads 0": "threads must be from 1",
         "--wings 2": "--wings",
         "--log /no/such/folder/brain.log": "cannot write the log",
-        f"--config {config}": "threads must be at least 1",
+        f"--config {config}": "threads must be from 1",
         "--config /no/such/file": str(Path("/no/such/file")),
     }
     for arguments, reason in cases.items():

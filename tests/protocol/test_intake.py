@@ -1,12 +1,15 @@
 import os
 import queue
+import threading
 import time
 
 import psutil
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from protocol.brain.intake import MAX_LINE_BYTES, Intake, Line, process_started_at
+from protocol.brain.output import Log, Output
 
 
 def taken(data: bytes, pieces: int = 1) -> list[Line]:
@@ -36,6 +39,41 @@ def test_both_line_ends_blank_lines_and_a_missing_last_one() -> None:
     expected = ["START 15", "INFO a b", "TURN 7,7", "END"]
     assert texts(data) == expected
     assert texts(data, pieces=10) == expected
+
+
+def test_a_byte_order_mark_is_skipped_however_it_comes_in() -> None:
+    for pieces in (1, 20):
+        assert texts(b"\xef\xbb\xbfSTART 15\r\nEND", pieces) == ["START 15", "END", "END"]
+
+
+@pytest.mark.posix("non-blocking pipes")
+def test_input_that_does_not_block_is_waited_for() -> None:
+    read_end, write_end = os.pipe()
+    os.set_blocking(read_end, False)
+    inbox: queue.SimpleQueue[Line] = queue.SimpleQueue()
+    Intake(inbox, read_end).start()
+    time.sleep(0.1)
+    for text in ("START 15", "BEGIN"):
+        os.write(write_end, text.encode() + b"\n")
+        assert inbox.get(timeout=20).text == text
+    os.close(write_end)
+    assert inbox.get(timeout=20).text == "END"
+
+
+@pytest.mark.posix("non-blocking pipes")
+def test_output_that_does_not_block_is_waited_for() -> None:
+    read_end, write_end = os.pipe()
+    os.set_blocking(write_end, False)
+    lines = ["x" * 1000] * 500
+    output = Output(write_end, Log())
+    writing = threading.Thread(target=lambda: (output.write(lines), os.close(write_end)))
+    writing.start()
+    read = b""
+    while chunk := os.read(read_end, 65536):
+        read += chunk
+    writing.join()
+    os.close(read_end)
+    assert read.split() == [line.encode() for line in lines]
 
 
 def test_the_end_of_input_reads_as_end() -> None:

@@ -3,6 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from protocol.messages import (
+    MATE_SCORE,
     Complaint,
     Debug,
     Forbidden,
@@ -24,6 +25,7 @@ from protocol.messages import (
     format_reply,
     format_stone,
     format_thinking,
+    format_thinking_as_rapfi,
     parse_about,
     parse_info,
     parse_integer,
@@ -170,6 +172,14 @@ def test_thinking_round_trips() -> None:
     assert format_thinking(thinking) == "multipv 2 depth 12 value 0.431 visits 120000 tm 1300 pv h8 i9"
     assert parse_thinking(format_thinking(thinking)) == thinking
     assert parse_thinking("multipv 1 prior 0.250 pv h8") == Thinking(rank=1, prior=0.25, pv=("h8",))
+
+
+def test_thinking_as_rapfi_tells_it_is_understood() -> None:
+    told = format_thinking_as_rapfi(Thinking(14, 0.5, None, 10_000, 100, 2, ("h8", "i9")))
+    assert told == "depth 14-14 multipv 2 ev 220 winrate 0.750 n 10000 n/ms 100 tm 100 pv H8 I9"
+    assert parse_thinking(told) == Thinking(14, None, 220, 10_000, 100, 2, ("h8", "i9"))
+    lost = format_thinking_as_rapfi(Thinking(3, -1.0, 7.0 - MATE_SCORE, pv=("h8",)))
+    assert lost.startswith("depth 3-3 ev -M7 winrate 0.000 ")
 
 
 def test_thinking_of_others_is_understood() -> None:

@@ -2,6 +2,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from protocol.brain.options import CONFIG_NAME, LOG_VARIABLE, Options, OptionsError, read_options
 
@@ -23,14 +25,54 @@ def test_defaults_then_file_then_command_line(home: Path, monkeypatch: pytest.Mo
     assert read_options(["--memory", "100"]).log == "brain.log"
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_the_file_may_have_a_byte_order_mark(home: Path, encoding: str) -> None:
+    (home / CONFIG_NAME).write_bytes('# naïve\r\nnet = "café"\r\nthreads = 2\r\n'.encode(encoding))
+    assert read_options([]) == Options(net="café", threads=2)
+
+
+@pytest.mark.parametrize("system", ["cp1252", "utf-8"])
+def test_another_encoding_is_the_systems_or_named(
+    home: Path, system: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("locale.getencoding", lambda: system)
+    (home / CONFIG_NAME).write_bytes(b'threads = 2\nnet = "caf\xe9"\n')
+    if system == "cp1252":
+        assert read_options([]).net == "café"
+    else:
+        with pytest.raises(OptionsError, match="line 2 is not UTF-8"):
+            read_options([])
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.binary(max_size=100))
+def test_any_file_is_options_or_an_error_of_one_line(home: Path, data: bytes) -> None:
+    (home / CONFIG_NAME).write_bytes(data)
+    try:
+        read_options([])
+    except OptionsError as error:
+        assert "\n" not in str(error).strip()
+
+
+@pytest.mark.parametrize("name", ["threads", "memory", "visits", "seed", "margin", "priority"])
+@pytest.mark.parametrize("value", ["-1", str(2**31), str(2**63), "9" * 40])
+def test_numbers_that_the_core_cannot_count_are_refused(
+    home: Path, name: str, value: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        read_options([f"--{name}", value])
+    assert name in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
         ("wings = 2", "no such option: wings"),
         ('threads = "two"', "threads must be of type int"),
         ("threads = true", "threads must be of type int"),
-        ("threads = 0", "threads must be at least 1"),
+        ("threads = 0", "threads must be from 1"),
         ("threads =", "Invalid value"),
+        ('messages = "chess"', "messages must be one of narabe, rapfi"),
     ],
 )
 def test_a_wrong_file_is_refused_by_name(home: Path, text: str, reason: str) -> None:
