@@ -1,6 +1,6 @@
 """Checks the packages in dist/: unpacks and uses them as a user would, and no Python.
 
-    python build/check_package.py [--inside ROOT]
+    python build/check_package.py [--inside ROOT] [--write-figures]
 
 `--inside` runs them in a bare Debian root (build/bare_root.sh) as an unprivileged user. The folder is
 read-only, and its name has spaces and letters beyond ASCII. Where Xvfb and xdotool are installed, the app is
@@ -11,6 +11,7 @@ import argparse
 import json
 import os
 import re
+import shlex
 import shutil
 import statistics
 import subprocess
@@ -28,16 +29,17 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 import check_window  # noqa: E402
+import documented  # noqa: E402
+import figures  # noqa: E402
 import macos_bundle  # noqa: E402
-from package import COLLECTION, TOURNAMENT  # noqa: E402
+from package import COLLECTION, DIST, TOURNAMENT  # noqa: E402
 
 from engine.version import VERSION  # noqa: E402
 from protocol.programs import Program  # noqa: E402
 
 FOLDER = "Žofie's games 五目"
 SUFFIX = ".exe" if sys.platform == "win32" else ""
-MEMORY_LIMIT_MIB = 350  # as in Gomocup
-MOST_MEMORY_MIB = 200
+MEMORY_LIMIT_MIB = 350  # as in Gomocup; the brain keeps to half of it
 GAMES = 20
 PICTURE = ROOT / "build/out/app.png"  # the app's window at the end
 PACE = "nodes=200"  # short games that depend on no clock
@@ -53,6 +55,7 @@ class Place:
         self.programs = self.home / FOLDER / "programs"
         self.tournament = self.home / FOLDER / "tournament"
         self.writable = self.home / "work"
+        self.figures: dict[str, str] = {}  # measured, for the documentation
         for folder in (self.programs, self.tournament, self.writable):
             folder.mkdir(parents=True)
             if sys.platform != "win32":
@@ -156,7 +159,7 @@ def check_versions(place: Place) -> str:
 
 
 def check_start(place: Place, program: Path) -> str:
-    """Seconds from the start of the process to OK; told, not judged: it depends on the machine."""
+    """Seconds from the start of the process to OK; shown, not judged: it depends on the machine."""
     seconds = []
     for _ in range(10):
         begin = time.perf_counter()
@@ -169,6 +172,8 @@ def check_start(place: Place, program: Path) -> str:
             brain.stdin.write("END\n")
             brain.stdin.close()
             assert brain.wait(20) == 0
+    if program == place.tournament_brain():
+        place.figures["start"] = f"{min(seconds):.2f} s"
     return f"median {statistics.median(seconds):.3f} s, fastest {min(seconds):.3f} s"
 
 
@@ -195,7 +200,8 @@ def check_memory(place: Place, program: Path) -> str:
         brain.stdin.write("END\n")
         brain.stdin.close()
         brain.wait(20)
-    assert most <= MOST_MEMORY_MIB << 20, f"{most >> 20} MiB"
+    assert most <= MEMORY_LIMIT_MIB << 19, f"{most >> 20} MiB, more than half of {MEMORY_LIMIT_MIB}"
+    place.figures["memory"] = f"{most / 1e6:.0f} MB"
     return f"at most {most / 2**20:.0f} MiB" if most >= 0 else "not measured"
 
 
@@ -251,6 +257,39 @@ def check_net_of_the_app(place: Place) -> str:
     return f"plays {answer}"
 
 
+def check_documented_commands(place: Place) -> str:
+    """The commands of the documentation do what they say with the programs of the archive."""
+    if place.inside or sys.platform == "win32":
+        return "tried only on this system, by a shell"
+    programs = shlex.quote(str(place.programs))
+    number = 0
+    for page, text in documented.to_run(programs):
+        environment = os.environ | {"PATH": os.defpath}
+        finished = subprocess.run(
+            ["bash", "-euc", text], cwd=place.writable, env=environment, capture_output=True, check=False
+        )
+        assert finished.returncode == 0, f"{page}: {text}\n{(finished.stdout + finished.stderr).decode()}"
+        number += 1
+    return f"{number} blocks"
+
+
+def measure_sizes(place: Place) -> str:
+    """Sizes of the packages, for the documentation."""
+    files = [("tournament zip", TOURNAMENT), ("archive", COLLECTION)]
+    files += [("deb", path) for path in DIST.glob("*.deb")]
+    for name, path in files:
+        place.figures[name] = f"{path.stat().st_size / 1e6:.0f} MB"
+    folders = {
+        "tournament folder": DIST / "pbrain-narabe",
+        "tournament nets": DIST / "pbrain-narabe/_internal/weights",
+        "unpacked archive": DIST / "narabe",
+    }
+    for name, folder in folders.items():
+        size = sum(path.lstat().st_size for path in folder.rglob("*") if not path.is_dir())
+        place.figures[name] = f"{size / 1e6:.0f} MB"
+    return ", ".join(f"{name} {figure}" for name, figure in place.figures.items())
+
+
 def check_app(place: Place) -> str:
     """The app plays a game and a tournament, by mouse; where that cannot be, its window opens and stays."""
     profile = place.writable / "profile"
@@ -292,6 +331,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--inside", type=Path, metavar="ROOT", help="a bare root made by build/bare_root.sh")
     parser.add_argument("--skip", default="", help="checks of the doctor to leave out")
+    parser.add_argument("--write-figures", action="store_true", help="write what was measured into docs/")
     options = parser.parse_args()
     place = Place(options.inside.resolve() if options.inside else None)
     checks = {
@@ -303,9 +343,11 @@ def main() -> int:
         "memory": lambda: check_memory(place, place.tournament_brain()),
         "signature": lambda: check_signature(place),
         "a net of ONNX Runtime": lambda: check_net_of_the_app(place),
+        "commands of the documentation": lambda: check_documented_commands(place),
         "the app": lambda: check_app(place),
         "doctor": lambda: check_doctor(place, options.skip),
         "match": lambda: check_match(place),
+        "sizes": lambda: measure_sizes(place),
     }
     try:
         for name, check in checks.items():
@@ -313,7 +355,12 @@ def main() -> int:
             print(check(), flush=True)
     finally:
         place.remove()
-    return 0
+    if options.write_figures:
+        figures.write(place.figures)
+    wrong = figures.differences(place.figures) if sys.platform == "linux" else []
+    for line in wrong:
+        print(line)
+    return 1 if wrong else 0
 
 
 if __name__ == "__main__":

@@ -25,6 +25,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 import macos_bundle  # noqa: E402
+from release import debian_version  # noqa: E402
 
 from engine.version import VERSION  # noqa: E402
 
@@ -106,18 +107,25 @@ def pack_collection() -> list[Path]:
     archives, top = [COLLECTION], f"narabe-{VERSION}"
     if sys.platform == "win32":
         _zip(DIST / "narabe", COLLECTION, top)
-        if compiler := shutil.which("iscc"):
-            _run([compiler, "/Q", f"/DVersion={VERSION}", f"/O{DIST}", str(ROOT / "build" / "narabe.iss")])
-            archives.append(DIST / f"{COLLECTION.stem}-setup.exe")
+        script = str(ROOT / "build" / "narabe.iss")
+        _run([_tool("iscc"), "/Q", f"/DVersion={VERSION}", f"/O{DIST}", script])
+        archives.append(DIST / f"{COLLECTION.stem}-setup.exe")
     elif sys.platform == "darwin":
         app = DIST / "Narabe.app"
         macos_bundle.check_properties(app, VERSION)
         _run(["ditto", "-c", "-k", "--sequesterRsrc", "--keepParent", str(app), str(COLLECTION)])
     else:
         _tar(DIST / "narabe", COLLECTION, top)
-        if shutil.which("dpkg-deb"):
-            archives.append(_deb())
+        archives.append(_deb())
     return archives
+
+
+def _tool(name: str) -> str:
+    """A program that a system's own kind of package takes; one left out in silence is missed too late."""
+    found = shutil.which(name)
+    if found is None:
+        raise SystemExit(f"{name} is needed to make all packages of this system, and is not installed")
+    return found
 
 
 def _deb() -> Path:
@@ -140,16 +148,11 @@ def _deb() -> Path:
     size_kib = sum(path.lstat().st_size for path in root.rglob("*")) // 1024
     (root / "DEBIAN").mkdir()
     control = (ROOT / "build/deb-control").read_text(encoding="utf-8")
-    control = control.format(version=_debian_version(), architecture=architecture, size_kib=size_kib)
+    control = control.format(version=debian_version(), architecture=architecture, size_kib=size_kib)
     (root / "DEBIAN/control").write_text(control, encoding="utf-8")
-    archive = DIST / f"narabe_{_debian_version()}_{architecture}.deb"
-    _run(["dpkg-deb", "--root-owner-group", "-Zzstd", "-z10", "--build", str(root), str(archive)])
+    archive = DIST / f"narabe_{debian_version()}_{architecture}.deb"
+    _run([_tool("dpkg-deb"), "--root-owner-group", "-Zzstd", "-z10", "--build", str(root), str(archive)])
     return archive
-
-
-def _debian_version() -> str:
-    """What dpkg orders before the release that a development version leads to."""
-    return VERSION.replace(".dev", "~dev")
 
 
 def _tar(folder: Path, archive: Path, top: str) -> None:

@@ -2,6 +2,7 @@
 
 import importlib.util
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -9,16 +10,23 @@ from types import ModuleType
 
 import pytest
 
+from engine.version import VERSION
+
 ROOT = Path(__file__).resolve().parents[1]
 
 
-@pytest.fixture
-def contents() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("contents", ROOT / "build" / "contents.py")
+def tool(name: str) -> ModuleType:
+    """A module of build/."""
+    spec = importlib.util.spec_from_file_location(name, ROOT / "build" / f"{name}.py")
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+@pytest.fixture
+def contents() -> ModuleType:
+    return tool("contents")
 
 
 def runs_without(modules: tuple[str, ...], code: str) -> None:
@@ -76,3 +84,50 @@ def test_the_weights_of_a_package_are_those_that_it_can_play(contents: ModuleTyp
     ]
     everything = [name for name, _, _ in contents.weights(ROOT, tmp_path, native_only=False)]
     assert not [name for name in everything if name.endswith(".safetensors")]
+
+
+def test_release_notes_are_the_section_of_the_version_alone() -> None:
+    notes = tool("release").notes("1.0.0")
+    assert notes.startswith("### Added") and "## " not in notes.replace("### ", "")
+    with pytest.raises(SystemExit, match=r"9\.9\.9"):
+        tool("release").notes("9.9.9")
+
+
+def test_a_release_must_have_the_files_that_the_readme_names(tmp_path: Path) -> None:
+    release = tool("release")
+    names = release.documented_files()
+    assert {f"narabe-{VERSION}-windows-x86_64-setup.exe", f"narabe-{VERSION}-linux-x86_64.tar.gz"} <= names
+    for name in names:
+        (tmp_path / name).touch()
+    release.check_files(tmp_path, ["windows", "linux", "macos"])
+    (tmp_path / f"narabe-{VERSION}-windows-x86_64-setup.exe").unlink()
+    release.check_files(tmp_path, ["linux"])
+    with pytest.raises(SystemExit, match=r"setup\.exe"):
+        release.check_files(tmp_path, ["windows"])
+
+
+def test_only_a_release_s_own_tag_is_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
+    release = tool("release")
+    monkeypatch.setattr(release, "VERSION", "1.0.0")
+    release.check_tag("v1.0.0")
+    for version, tag in (("1.0.0", "v1.0.1"), ("1.1.0.dev0", "v1.1.0.dev0")):
+        monkeypatch.setattr(release, "VERSION", version)
+        with pytest.raises(SystemExit, match=re.escape(tag)):
+            release.check_tag(tag)
+
+
+def test_figures_are_written_into_the_pages_and_wrong_ones_are_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    figures = tool("figures")
+    page = tmp_path / "page.md"
+    page.write_text("zip <!-- zip -->14 MB<!-- -->, start <!-- start -->9.00 s<!-- -->", encoding="utf-8")
+    monkeypatch.setattr(figures, "PAGES", (page,))
+    measured = {"zip": "25 MB", "start": "0.18 s"}
+    assert figures.differences(measured) == ["docs/page.md says 14 MB of 'zip', measured were 25 MB"]
+    figures.write(measured)
+    text = page.read_text(encoding="utf-8")
+    assert text == "zip <!-- zip -->25 MB<!-- -->, start <!-- start -->0.18 s<!-- -->"
+    assert figures.differences(measured) == []
+    with pytest.raises(SystemExit, match="not measured"):
+        figures.differences({})
