@@ -160,6 +160,9 @@ class Board:
     def copy(self) -> Board:
         """An independent board in the same state."""
 
+def play_and_take_back(board: Board, moves: Sequence[int], rounds: int) -> None:
+    """Plays moves and takes them back, so many times: for the benchmark."""
+
 class Proof(enum.Enum):
     """What is proven of a position, for the side to move."""
 
@@ -302,6 +305,10 @@ class NativeEvaluator:
         Policy logits [points] (-inf where a stone stands) and (win, draw, loss) of a position.
         """
 
+    @property
+    def suits_alphabeta(self) -> bool:
+        """Whether alpha-beta plays better with it than MCTS."""
+
 class PatternEvaluator(NativeEvaluator):
     """The evaluation without a net; nets/pattern_evaluator.hpp explains it."""
 
@@ -325,9 +332,6 @@ PATTERN_PLACES: int = 15
 
 MOVE_CLASSES: int = 16
 
-def play_and_take_back(board: Board, moves: Sequence[int], rounds: int) -> None:
-    """Plays moves and takes them back, so many times."""
-
 def play_randomly(
     stones: Annotated[
         NDArray[numpy.int8], dict(shape=(None, None, None), order="C", device="cpu", writable=False)
@@ -341,517 +345,6 @@ def play_randomly(
     """
     Win, draw and loss [batch, 3] of positions [batch, row, column] by random games.
     """
-
-class SearchOptions:
-    """The options of a search; search/options.hpp explains each."""
-
-    def __init__(self) -> None: ...
-    @property
-    def threads(self) -> int: ...
-    @threads.setter
-    def threads(self, arg: int, /) -> None: ...
-    @property
-    def memory_bytes(self) -> int: ...
-    @memory_bytes.setter
-    def memory_bytes(self, arg: int, /) -> None: ...
-    @property
-    def solver(self) -> bool: ...
-    @solver.setter
-    def solver(self, arg: bool, /) -> None: ...
-    @property
-    def textbook(self) -> bool: ...
-    @textbook.setter
-    def textbook(self, arg: bool, /) -> None: ...
-    @property
-    def exploration(self) -> float: ...
-    @exploration.setter
-    def exploration(self, arg: float, /) -> None: ...
-    @property
-    def exploration_growth(self) -> float: ...
-    @exploration_growth.setter
-    def exploration_growth(self, arg: float, /) -> None: ...
-    @property
-    def exploration_scale(self) -> float: ...
-    @exploration_scale.setter
-    def exploration_scale(self, arg: float, /) -> None: ...
-    @property
-    def policy_temperature(self) -> float: ...
-    @policy_temperature.setter
-    def policy_temperature(self, arg: float, /) -> None: ...
-    @property
-    def fpu_reduction(self) -> float: ...
-    @fpu_reduction.setter
-    def fpu_reduction(self, arg: float, /) -> None: ...
-    @property
-    def draw_penalty(self) -> float: ...
-    @draw_penalty.setter
-    def draw_penalty(self, arg: float, /) -> None: ...
-    @property
-    def visits_per_descent(self) -> int: ...
-    @visits_per_descent.setter
-    def visits_per_descent(self, arg: int, /) -> None: ...
-    @property
-    def share_per_descent(self) -> float: ...
-    @share_per_descent.setter
-    def share_per_descent(self, arg: float, /) -> None: ...
-    @property
-    def candidate_distance(self) -> int: ...
-    @candidate_distance.setter
-    def candidate_distance(self, arg: int, /) -> None: ...
-    @property
-    def candidate_limit(self) -> int: ...
-    @candidate_limit.setter
-    def candidate_limit(self, arg: int, /) -> None: ...
-    @property
-    def all_moves_below(self) -> int: ...
-    @all_moves_below.setter
-    def all_moves_below(self, arg: int, /) -> None: ...
-    @property
-    def leaf_vcf_nodes(self) -> int: ...
-    @leaf_vcf_nodes.setter
-    def leaf_vcf_nodes(self, arg: int, /) -> None: ...
-    @property
-    def vct_visits(self) -> int: ...
-    @vct_visits.setter
-    def vct_visits(self, arg: int, /) -> None: ...
-    @property
-    def vct_nodes(self) -> float: ...
-    @vct_nodes.setter
-    def vct_nodes(self, arg: float, /) -> None: ...
-    @property
-    def vct_promising(self) -> float: ...
-    @vct_promising.setter
-    def vct_promising(self, arg: float, /) -> None: ...
-    @property
-    def check_share(self) -> float: ...
-    @check_share.setter
-    def check_share(self, arg: float, /) -> None: ...
-    @property
-    def check_nodes(self) -> float: ...
-    @check_nodes.setter
-    def check_nodes(self, arg: float, /) -> None: ...
-    @property
-    def bound_width(self) -> float: ...
-    @bound_width.setter
-    def bound_width(self, arg: float, /) -> None: ...
-    @property
-    def bound_min_visits(self) -> float: ...
-    @bound_min_visits.setter
-    def bound_min_visits(self, arg: float, /) -> None: ...
-
-class AlphaBetaOptions:
-    """The constants of alpha-beta; alphabeta/options.hpp explains each."""
-
-    def __init__(self) -> None: ...
-    @property
-    def vcf_nodes(self) -> int: ...
-    @vcf_nodes.setter
-    def vcf_nodes(self, arg: int, /) -> None: ...
-    @property
-    def vct_from(self) -> int: ...
-    @vct_from.setter
-    def vct_from(self, arg: int, /) -> None: ...
-    @property
-    def vct_share(self) -> float: ...
-    @vct_share.setter
-    def vct_share(self, arg: float, /) -> None: ...
-    @property
-    def reduction_base(self) -> float: ...
-    @reduction_base.setter
-    def reduction_base(self, arg: float, /) -> None: ...
-    @property
-    def reduction_slope(self) -> float: ...
-    @reduction_slope.setter
-    def reduction_slope(self, arg: float, /) -> None: ...
-    @property
-    def reduction_policy(self) -> float: ...
-    @reduction_policy.setter
-    def reduction_policy(self, arg: float, /) -> None: ...
-    @property
-    def reduction_widest_gap(self) -> float: ...
-    @reduction_widest_gap.setter
-    def reduction_widest_gap(self, arg: float, /) -> None: ...
-    @property
-    def reduction_cut(self) -> float: ...
-    @reduction_cut.setter
-    def reduction_cut(self, arg: float, /) -> None: ...
-    @property
-    def reduction_pv(self) -> float: ...
-    @reduction_pv.setter
-    def reduction_pv(self, arg: float, /) -> None: ...
-    @property
-    def reduction_improving(self) -> float: ...
-    @reduction_improving.setter
-    def reduction_improving(self, arg: float, /) -> None: ...
-    @property
-    def reduction_four(self) -> float: ...
-    @reduction_four.setter
-    def reduction_four(self, arg: float, /) -> None: ...
-    @property
-    def reduction_three(self) -> float: ...
-    @reduction_three.setter
-    def reduction_three(self, arg: float, /) -> None: ...
-    @property
-    def reduction_far(self) -> float: ...
-    @reduction_far.setter
-    def reduction_far(self, arg: float, /) -> None: ...
-    @property
-    def reduction_history(self) -> float: ...
-    @reduction_history.setter
-    def reduction_history(self, arg: float, /) -> None: ...
-    @property
-    def reduction_replies(self) -> float: ...
-    @reduction_replies.setter
-    def reduction_replies(self, arg: float, /) -> None: ...
-    @property
-    def reduction_forced(self) -> float: ...
-    @reduction_forced.setter
-    def reduction_forced(self, arg: float, /) -> None: ...
-    @property
-    def reduction_after_rise(self) -> float: ...
-    @reduction_after_rise.setter
-    def reduction_after_rise(self, arg: float, /) -> None: ...
-    @property
-    def deeper_margin(self) -> float: ...
-    @deeper_margin.setter
-    def deeper_margin(self, arg: float, /) -> None: ...
-    @property
-    def deeper_slope(self) -> float: ...
-    @deeper_slope.setter
-    def deeper_slope(self, arg: float, /) -> None: ...
-    @property
-    def single_reply_extension(self) -> float: ...
-    @single_reply_extension.setter
-    def single_reply_extension(self, arg: float, /) -> None: ...
-    @property
-    def singular_depth(self) -> float: ...
-    @singular_depth.setter
-    def singular_depth(self, arg: float, /) -> None: ...
-    @property
-    def singular_margin(self) -> float: ...
-    @singular_margin.setter
-    def singular_margin(self, arg: float, /) -> None: ...
-    @property
-    def tempo(self) -> int: ...
-    @tempo.setter
-    def tempo(self, arg: int, /) -> None: ...
-    @property
-    def correction(self) -> float: ...
-    @correction.setter
-    def correction(self, arg: float, /) -> None: ...
-    @property
-    def futility_depth(self) -> float: ...
-    @futility_depth.setter
-    def futility_depth(self, arg: float, /) -> None: ...
-    @property
-    def futility_margin(self) -> float: ...
-    @futility_margin.setter
-    def futility_margin(self, arg: float, /) -> None: ...
-    @property
-    def razoring_depth(self) -> float: ...
-    @razoring_depth.setter
-    def razoring_depth(self, arg: float, /) -> None: ...
-    @property
-    def razoring_margin(self) -> float: ...
-    @razoring_margin.setter
-    def razoring_margin(self, arg: float, /) -> None: ...
-    @property
-    def null_move_reduction(self) -> float: ...
-    @null_move_reduction.setter
-    def null_move_reduction(self, arg: float, /) -> None: ...
-    @property
-    def null_move_margin(self) -> int: ...
-    @null_move_margin.setter
-    def null_move_margin(self, arg: int, /) -> None: ...
-    @property
-    def null_move_excess(self) -> float: ...
-    @null_move_excess.setter
-    def null_move_excess(self, arg: float, /) -> None: ...
-    @property
-    def missing_move_reduction(self) -> float: ...
-    @missing_move_reduction.setter
-    def missing_move_reduction(self, arg: float, /) -> None: ...
-    @property
-    def move_count_depth(self) -> float: ...
-    @move_count_depth.setter
-    def move_count_depth(self, arg: float, /) -> None: ...
-    @property
-    def move_count_base(self) -> float: ...
-    @move_count_base.setter
-    def move_count_base(self, arg: float, /) -> None: ...
-    @property
-    def move_count_not_improving(self) -> float: ...
-    @move_count_not_improving.setter
-    def move_count_not_improving(self, arg: float, /) -> None: ...
-    @property
-    def gap_depth(self) -> float: ...
-    @gap_depth.setter
-    def gap_depth(self, arg: float, /) -> None: ...
-    @property
-    def gap_base(self) -> float: ...
-    @gap_base.setter
-    def gap_base(self, arg: float, /) -> None: ...
-    @property
-    def gap_slope(self) -> float: ...
-    @gap_slope.setter
-    def gap_slope(self, arg: float, /) -> None: ...
-    @property
-    def late_futility_depth(self) -> float: ...
-    @late_futility_depth.setter
-    def late_futility_depth(self, arg: float, /) -> None: ...
-    @property
-    def late_futility_base(self) -> int: ...
-    @late_futility_base.setter
-    def late_futility_base(self, arg: int, /) -> None: ...
-    @property
-    def late_futility_gap(self) -> float: ...
-    @late_futility_gap.setter
-    def late_futility_gap(self, arg: float, /) -> None: ...
-    @property
-    def history_weight(self) -> float: ...
-    @history_weight.setter
-    def history_weight(self, arg: float, /) -> None: ...
-    @property
-    def replies_weight(self) -> float: ...
-    @replies_weight.setter
-    def replies_weight(self, arg: float, /) -> None: ...
-    @property
-    def table_reward(self) -> float: ...
-    @table_reward.setter
-    def table_reward(self, arg: float, /) -> None: ...
-    @property
-    def killer_bonus(self) -> float: ...
-    @killer_bonus.setter
-    def killer_bonus(self, arg: float, /) -> None: ...
-
-class RootMove:
-    """A candidate at the root, from the view of the side to move there."""
-
-    @property
-    def point(self) -> int: ...
-    @property
-    def visits(self) -> int: ...
-    @property
-    def wdl(self) -> tuple[float, float, float]:
-        """Win, draw, loss."""
-
-    @property
-    def prior(self) -> float: ...
-    @property
-    def bound(self) -> float:
-        """Lower confidence bound of the value."""
-
-    @property
-    def proof(self) -> Proof:
-        """What is proven of the move, for the side that plays it."""
-
-    @property
-    def distance(self) -> int | None:
-        """Plies from the root to the proven end."""
-
-    @property
-    def line(self) -> list[int]:
-        """The principal variation, this move first."""
-
-class Snapshot:
-    """The state of a search."""
-
-    @property
-    def visits(self) -> int: ...
-    @property
-    def wdl(self) -> tuple[float, float, float]:
-        """Win, draw, loss."""
-
-    @property
-    def proof(self) -> Proof:
-        """What is proven of the position, for its side to move."""
-
-    @property
-    def distance(self) -> int | None: ...
-    @property
-    def forced(self) -> bool:
-        """Whether there is only one move to try."""
-
-    @property
-    def depth(self) -> int: ...
-    @property
-    def evaluations(self) -> int: ...
-    @property
-    def nodes(self) -> int: ...
-    @property
-    def memory_share(self) -> float: ...
-    @property
-    def memory_full(self) -> bool: ...
-
-class Search:
-    """
-    Monte-Carlo tree search with proofs; mcts/search.hpp explains it.
-
-    While it runs only `wait`, `stop`, `snapshot` and `moves` may be called; all else raises RuntimeError.
-    """
-
-    def __init__(self, board: Board, options: SearchOptions) -> None: ...
-    def set_position(self, board: Board, excluded: Sequence[int] = []) -> None:
-        """
-        Sets the position to search, of the same size and rules, and moves to leave out; the tree is kept.
-        """
-
-    def clear(self) -> None:
-        """Forgets all but the position."""
-
-    def start(
-        self,
-        evaluator: object | None,
-        visits: int | None = None,
-        evaluations: int | None = None,
-        seconds: float | None = None,
-        expected_seconds: float | None = None,
-        depth: int | None = None,
-    ) -> None:
-        """
-        Starts the threads with a NativeEvaluator, or with none. Shortly before `expected_seconds`, or the
-        limit of visits or evaluations, threats against the best move are searched once more.
-        """
-
-    def run_here(
-        self, evaluator: object | None, visits: int | None = None, evaluations: int | None = None
-    ) -> None:
-        """Searches in the calling thread until a limit or a proof."""
-
-    def wait(self, seconds: float) -> bool:
-        """
-        Waits until the search has ended or the time is over; returns whether it has ended.
-        """
-
-    def stop(self) -> None:
-        """Asks the search to end."""
-
-    def finish(self) -> None:
-        """
-        Asks the search to end once the move to play has been checked and not refuted.
-        """
-
-    def snapshot(self) -> Snapshot: ...
-    def proven_line(self) -> list[int]:
-        """
-        The principal variation, played to its end if it is proven; not while searching.
-        """
-
-    def moves(self, snapshot: Snapshot) -> list[RootMove]:
-        """The candidates of a snapshot, best first."""
-
-    def begin(
-        self,
-        visits: int | None = None,
-        evaluations: int | None = None,
-        seconds: float | None = None,
-        expected_seconds: float | None = None,
-        depth: int | None = None,
-    ) -> None:
-        """Begins a search in batches, with limits as `start`."""
-
-    def collect(
-        self, size: int
-    ) -> tuple[
-        Annotated[NDArray[numpy.int8], dict(shape=(None, None, None))],
-        Annotated[NDArray[numpy.int16], dict(shape=(None, None))],
-        Annotated[NDArray[numpy.int16], dict(shape=(None,))],
-        Annotated[NDArray[numpy.int8], dict(shape=(None,))],
-    ]:
-        """
-        Up to `size` leaves as (stones, last_moves, ply, turn) of a PositionBatch, valid until the next
-        call; none if the search has ended.
-        """
-
-    def apply(
-        self,
-        policy_logits: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
-        wdl: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
-    ) -> None:
-        """Answers the last batch."""
-
-    def cancel(self) -> None:
-        """Gives the last batch back."""
-
-    def mix_root_priors(
-        self,
-        noise: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
-        share: float,
-    ) -> None:
-        """Mixes noise [points] into the root's priors."""
-
-class AlphaBeta:
-    """
-    Alpha-beta search over a native net, used as `Search` is, without batches; alphabeta/search.hpp explains it.
-    """
-
-    def __init__(self, board: Board, options: SearchOptions, constants: AlphaBetaOptions = ...) -> None: ...
-    def set_position(self, board: Board, excluded: Sequence[int] = []) -> None:
-        """
-        Sets the position to search, of the same size and rules, and moves to leave out; the tree is kept.
-        """
-
-    def clear(self) -> None:
-        """Forgets all but the position."""
-
-    def start(
-        self,
-        evaluator: object | None,
-        visits: int | None = None,
-        evaluations: int | None = None,
-        seconds: float | None = None,
-        expected_seconds: float | None = None,
-        depth: int | None = None,
-    ) -> None:
-        """
-        Starts the threads with a NativeEvaluator, or with none. Shortly before `expected_seconds`, or the
-        limit of visits or evaluations, threats against the best move are searched once more.
-        """
-
-    def run_here(
-        self, evaluator: object | None, visits: int | None = None, evaluations: int | None = None
-    ) -> None:
-        """Searches in the calling thread until a limit or a proof."""
-
-    def wait(self, seconds: float) -> bool:
-        """
-        Waits until the search has ended or the time is over; returns whether it has ended.
-        """
-
-    def stop(self) -> None:
-        """Asks the search to end."""
-
-    def finish(self) -> None:
-        """
-        Asks the search to end once the move to play has been checked and not refuted.
-        """
-
-    def snapshot(self) -> Snapshot: ...
-    def proven_line(self) -> list[int]:
-        """
-        The principal variation, played to its end if it is proven; not while searching.
-        """
-
-    def moves(self, snapshot: Snapshot) -> list[RootMove]:
-        """The candidates of a snapshot, best first."""
-
-    def sample_from(self, depth: float) -> None:
-        """
-        Keeps what searches from now on find of the nodes searched at least so deep.
-        """
-
-    def take_sample(
-        self, count: int, seed: int
-    ) -> tuple[
-        Annotated[NDArray[numpy.int8], dict(shape=(None, None, None))],
-        Annotated[NDArray[numpy.int16], dict(shape=(None,))],
-        Annotated[NDArray[numpy.uint8], dict(shape=(None,))],
-    ]:
-        """
-        At most `count` of the nodes kept, which are then forgotten: stones [node, row, column] (0 empty, 1
-        the mover's, 2 the opponent's), scores in hundredths of a logit of the mover's win chance, and bounds (1
-        at least the score, 2 at most, 3 exact).
-        """
 
 class LineNetError(ValueError):
     pass
@@ -1002,3 +495,266 @@ def adagrad_line_rows(
     rate: float,
 ) -> None:
     """One Adagrad step on some rows of a table."""
+
+class SearchOptions:
+    """
+    The options that both searches share; search/options.hpp explains each.
+    """
+
+    @property
+    def threads(self) -> int: ...
+    @threads.setter
+    def threads(self, arg: int, /) -> None: ...
+    @property
+    def memory_bytes(self) -> int: ...
+    @memory_bytes.setter
+    def memory_bytes(self, arg: int, /) -> None: ...
+    @property
+    def solver(self) -> bool: ...
+    @solver.setter
+    def solver(self, arg: bool, /) -> None: ...
+    @property
+    def draw_penalty(self) -> float: ...
+    @draw_penalty.setter
+    def draw_penalty(self, arg: float, /) -> None: ...
+    @property
+    def candidate_distance(self) -> int: ...
+    @candidate_distance.setter
+    def candidate_distance(self, arg: int, /) -> None: ...
+    @property
+    def all_moves_below(self) -> int: ...
+    @all_moves_below.setter
+    def all_moves_below(self, arg: int, /) -> None: ...
+
+class Tunable:
+    """
+    A constant of a search that is worth tuning; search/tunable.hpp explains it.
+    """
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def value(self) -> float:
+        """In play."""
+
+    @property
+    def least(self) -> float: ...
+    @property
+    def most(self) -> float: ...
+    @property
+    def step(self) -> float:
+        """A change large enough to be worth some Elo."""
+
+    @property
+    def meaning(self) -> str: ...
+    @property
+    def whole(self) -> bool:
+        """Whether it is a whole number."""
+
+class SearchLimits:
+    """
+    What ends a search: the first limit it meets. Shortly before `expected_seconds`, or a limit in numbers,
+    MCTS searches threats against its best move once more. search/control.hpp explains each.
+    """
+
+    def __init__(
+        self,
+        *,
+        visits: int | None = None,
+        nodes: int | None = None,
+        evaluations: int | None = None,
+        depth: int | None = None,
+        seconds: float | None = None,
+        expected_seconds: float | None = None,
+    ) -> None: ...
+
+class RootMove:
+    """A candidate at the root, from the view of the side to move there."""
+
+    @property
+    def point(self) -> int: ...
+    @property
+    def visits(self) -> int:
+        """By MCTS."""
+
+    @property
+    def nodes(self) -> int:
+        """By alpha-beta."""
+
+    @property
+    def wdl(self) -> tuple[float, float, float]:
+        """Win, draw, loss."""
+
+    @property
+    def prior(self) -> float: ...
+    @property
+    def bound(self) -> float:
+        """Lower confidence bound of the value."""
+
+    @property
+    def proof(self) -> Proof:
+        """What is proven of the move, for the side that plays it."""
+
+    @property
+    def distance(self) -> int | None:
+        """Plies from the root to the proven end."""
+
+    @property
+    def line(self) -> list[int]:
+        """The principal variation, this move first."""
+
+class Snapshot:
+    """The state of a search."""
+
+    @property
+    def visits(self) -> int:
+        """Of MCTS's root, those kept from earlier searches included."""
+
+    @property
+    def nodes(self) -> int:
+        """In this search: of alpha-beta; of MCTS playouts."""
+
+    @property
+    def wdl(self) -> tuple[float, float, float]:
+        """Win, draw, loss."""
+
+    @property
+    def proof(self) -> Proof:
+        """What is proven of the position, for its side to move."""
+
+    @property
+    def distance(self) -> int | None: ...
+    @property
+    def forced(self) -> bool:
+        """Whether there is only one move to try."""
+
+    @property
+    def depth(self) -> int: ...
+    @property
+    def evaluations(self) -> int:
+        """In this search."""
+
+    @property
+    def tree_nodes(self) -> int:
+        """In MCTS's tree."""
+
+    @property
+    def memory_share(self) -> float: ...
+    @property
+    def memory_full(self) -> bool: ...
+
+class SearchDriver:
+    """
+    A search, MCTS or alpha-beta; search/driver.hpp explains it.
+
+    While it runs only `wait`, `stop`, `finish`, `snapshot` and `moves` may be called; all else raises RuntimeError.
+    """
+
+    def set_position(self, board: Board, excluded: Sequence[int] = []) -> None:
+        """
+        Sets the position to search, of the same size and rules, and moves to leave out; what is known of it is kept.
+        """
+
+    def clear(self) -> None:
+        """Forgets all but the position."""
+
+    def start(self, evaluator: object | None, limits: SearchLimits) -> None:
+        """Starts the threads with a NativeEvaluator, or with none."""
+
+    def run_here(self, evaluator: object | None, limits: SearchLimits) -> None:
+        """Searches in the calling thread until a limit or a proof."""
+
+    def wait(self, seconds: float) -> bool:
+        """
+        Waits until the search has ended or the time is over; returns whether it has ended.
+        """
+
+    def stop(self) -> None:
+        """Asks the search to end."""
+
+    def finish(self) -> None:
+        """
+        Asks the search to end once the move to play has been checked and not refuted.
+        """
+
+    def snapshot(self) -> Snapshot: ...
+    def proven_line(self) -> list[int]:
+        """
+        The principal variation, played to its end if it is proven; not while searching.
+        """
+
+    def moves(self, snapshot: Snapshot) -> list[RootMove]:
+        """The candidates of a snapshot, best first."""
+
+class MctsOptions(SearchOptions):
+    """The options of MCTS; mcts/options.hpp lists its tunables."""
+
+    def __init__(self, **tunables: float) -> None:
+        """Those of play, but for the tunables given by name."""
+
+    def __getattr__(self, name: str) -> float:
+        """The value of a tunable."""
+
+    @staticmethod
+    def tunables() -> list[Tunable]:
+        """All tunables, in the order of the core's list."""
+
+    @property
+    def textbook(self) -> bool: ...
+    @textbook.setter
+    def textbook(self, arg: bool, /) -> None: ...
+
+class Mcts(SearchDriver):
+    """Monte-Carlo tree search with proofs; mcts/search.hpp explains it."""
+
+    def __init__(self, board: Board, options: MctsOptions) -> None: ...
+    def begin(self, limits: SearchLimits) -> None:
+        """Begins a search in batches."""
+
+    def collect(
+        self, size: int
+    ) -> tuple[
+        Annotated[NDArray[numpy.int8], dict(shape=(None, None, None))],
+        Annotated[NDArray[numpy.int16], dict(shape=(None, None))],
+        Annotated[NDArray[numpy.int16], dict(shape=(None,))],
+        Annotated[NDArray[numpy.int8], dict(shape=(None,))],
+    ]:
+        """
+        Up to `size` leaves as (stones, last_moves, ply, turn) of a PositionBatch, valid until the next
+        call; none if the search has ended.
+        """
+
+    def apply(
+        self,
+        policy_logits: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
+        wdl: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
+    ) -> None:
+        """Answers the last batch."""
+
+    def cancel(self) -> None:
+        """Gives the last batch back."""
+
+    def mix_root_priors(
+        self,
+        noise: Annotated[NDArray[numpy.float32], dict(order="C", device="cpu", writable=False)],
+        share: float,
+    ) -> None:
+        """Mixes noise [points] into the root's priors."""
+
+class AlphaBetaOptions(SearchOptions):
+    """The options of alpha-beta; alphabeta/options.hpp lists its tunables."""
+
+    def __init__(self, **tunables: float) -> None:
+        """Those of play, but for the tunables given by name."""
+
+    def __getattr__(self, name: str) -> float:
+        """The value of a tunable."""
+
+    @staticmethod
+    def tunables() -> list[Tunable]:
+        """All tunables, in the order of the core's list."""
+
+class AlphaBeta(SearchDriver):
+    """Alpha-beta search over a native net; alphabeta/search.hpp explains it."""
+
+    def __init__(self, board: Board, options: AlphaBetaOptions) -> None: ...

@@ -24,8 +24,10 @@ from engine.rules.coordinates import format_coordinate, parse_line
 from engine.rules.variant import Variant
 from engine.search.alphabeta import AlphaBetaSearch
 from engine.search.core_board import core_board
+from engine.search.driver import AnyEvaluator, SearchDriver
+from engine.search.kind import SearchKind
 from engine.search.limits import Limits
-from engine.search.mcts import AnyEvaluator, TreeSearch
+from engine.search.mcts import MctsSearch
 from engine.search.result import Proof, SearchResult
 from engine.tactics import print_tactics
 from engine.version import VERSION
@@ -81,31 +83,37 @@ class Searched:
     position: str
     best: str
     value: float
-    visits: int
+    searched: int  # visits of MCTS, nodes of alpha-beta
     evaluations: int
-    nodes: int
+    tree_nodes: int
     proof: str
 
     @property
     def line(self) -> str:
         """What the hash covers."""
-        return f"{self.position} {self.best} {self.visits} {self.evaluations} {self.nodes} {self.proof}"
+        return (
+            f"{self.position} {self.best} {self.searched} {self.evaluations} {self.tree_nodes} {self.proof}"
+        )
 
 
-def search_positions(visits: int = SIGNATURE_VISITS) -> list[Searched]:
-    """Search every position from scratch, with one thread and a fixed number of visits: once with the
-    pattern evaluation, once with the net that ships for it if there is one, and by that net with alpha-beta,
-    whose visits, the positions it reaches, are cheaper.
+def search_positions(visits: int = SIGNATURE_VISITS, search: SearchKind = SearchKind.AUTO) -> list[Searched]:
+    """Search every position from scratch, with one thread: by MCTS in so many visits, once with the pattern
+    evaluation, once with the net that ships for it if there is one; and by alpha-beta with that net in four
+    times as many nodes, which are cheaper. `search`: only by this one.
     """
     table = []
     for size, variant, row_length, line in POSITIONS:
         board = _board(size, variant, row_length, line)
-        for net in dict.fromkeys(("patterns", best_net(board))):
-            table.append(_search(board, net, visits, f"{net} {variant.value} {size} {line[:24]}"))
+        if search is not SearchKind.ALPHABETA:
+            for net in dict.fromkeys(("patterns", best_net(board))):
+                table.append(_search(board, net, visits, f"{net} {variant.value} {size} {line[:24]}"))
         evaluator = open_evaluator("best", board)
-        if isinstance(evaluator, _core.LineEvaluator):
-            alphabeta = AlphaBetaSearch(board, evaluator, _search_options(32))
-            result = alphabeta.run(Limits(visits=_NODES_PER_VISIT * visits))
+        if search is SearchKind.MCTS or not isinstance(evaluator, _core.NativeEvaluator):
+            continue
+        if evaluator.suits_alphabeta:
+            options = _core.AlphaBetaOptions()
+            options.memory_bytes = 32 << 20
+            result = AlphaBetaSearch(board, evaluator, options).run(Limits(nodes=_NODES_PER_VISIT * visits))
             table.append(_searched(board, result, f"alphabeta {variant.value} {size} {line[:24]}"))
     return table
 
@@ -119,7 +127,8 @@ def _search(board: Board, net: str, visits: int, name: str) -> Searched:
 def _searched(board: Board, result: SearchResult, name: str) -> Searched:
     best = "-" if result.best is None else format_coordinate(result.best, board.width)
     proof = "" if result.proof is Proof.UNKNOWN else f"{result.proof.value} {result.distance}"
-    return Searched(name, best, result.value, result.visits, result.evaluations, result.nodes, proof)
+    searched = result.visits if result.search is SearchKind.MCTS else result.nodes
+    return Searched(name, best, result.value, searched, result.evaluations, result.tree_nodes, proof)
 
 
 def signature(table: Sequence[Searched]) -> str:
@@ -163,29 +172,25 @@ def evaluation_speed(net: _core.LineEvaluator, size: int, seconds: float = SECON
 
 def visit_speed(evaluator: AnyEvaluator, board: Board, threads: int, seconds: float = SECONDS) -> float:
     """Visits per second of processor time and thread, in searches from an empty tree."""
-    return _search_speed(TreeSearch(board, evaluator, _search_options(256, threads)), threads, seconds)
+    options = _core.MctsOptions()
+    options.threads, options.memory_bytes = threads, 256 << 20
+    return _search_speed(MctsSearch(board, evaluator, options), threads, seconds)
 
 
 def node_speed(evaluator: _core.LineEvaluator, board: Board, threads: int, seconds: float = SECONDS) -> float:
     """Nodes per second of processor time and thread of alpha-beta, from an empty table."""
-    search = AlphaBetaSearch(board, evaluator, _search_options(256, threads))
-    return _search_speed(search, threads, seconds)
+    options = _core.AlphaBetaOptions()
+    options.threads, options.memory_bytes = threads, 256 << 20
+    return _search_speed(AlphaBetaSearch(board, evaluator, options), threads, seconds)
 
 
-def _search_options(memory_mib: int, threads: int = 1) -> _core.SearchOptions:
-    options = _core.SearchOptions()
-    options.threads = threads
-    options.memory_bytes = memory_mib << 20
-    return options
-
-
-def _search_speed(search: TreeSearch | AlphaBetaSearch, threads: int, seconds: float) -> float:
+def _search_speed(search: SearchDriver, threads: int, seconds: float) -> float:
     chunk = 100
 
     def once() -> int:
         nonlocal chunk
         search.clear()
-        made = search.run(Limits(visits=chunk)).visits
+        made = search.run(Limits(nodes=chunk)).nodes
         chunk = min(2 * chunk, 100_000)
         return made
 
@@ -241,7 +246,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--visits", type=int, default=SIGNATURE_VISITS, help="for each position of the signature"
     )
     parser.add_argument(
-        "--threads", type=int, nargs="*", default=[1], help="measure visits with these; default 1"
+        "--search",
+        type=SearchKind,
+        choices=list(SearchKind),
+        default=SearchKind.AUTO,
+        help="only by this search; auto: by both",
+    )
+    parser.add_argument(
+        "--threads", type=int, nargs="*", default=[1], help="measure searches with these; default 1"
     )
     parser.add_argument("--nets", nargs="*", help="only these; default: all that load")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="processor time for each speed")
@@ -250,12 +262,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if args.tactics:
         print_tactics(args.tactics)
         return 0
-    table = search_positions(args.visits)
-    report: dict[str, object] = {"signature": signature(table), "visits": args.visits}
+    table = search_positions(args.visits, args.search)
+    report: dict[str, object] = {"signature": signature(table), "visits": args.visits, "search": args.search}
     if not args.json:
         print_signature(table)
     if not args.signature:
-        speeds = measure(args.threads, args.nets, args.seconds, quiet=args.json)
+        speeds = measure(args.threads, args.nets, args.seconds, args.search, quiet=args.json)
         report["per_cpu_second"] = speeds
     if args.json:
         report["positions"] = [entry.line for entry in table]
@@ -267,14 +279,19 @@ def print_signature(table: Sequence[Searched]) -> None:
     """The table with its hash."""
     for entry in table:
         print(
-            f"{entry.position:<53} {entry.best:>4} {entry.value:+.3f} {entry.visits:>6} visits "
-            f"{entry.evaluations:>6} evaluations {entry.nodes:>6} nodes {entry.proof}"
+            f"{entry.position:<53} {entry.best:>4} {entry.value:+.3f} {entry.searched:>6} "
+            f"{'nodes ' if entry.position.startswith('alphabeta') else 'visits'} "
+            f"{entry.evaluations:>6} evaluations {entry.tree_nodes:>6} in the tree {entry.proof}"
         )
     print(f"signature {signature(table)}\n", flush=True)
 
 
 def measure(
-    threads: Sequence[int], nets: Sequence[str] | None, seconds: float, quiet: bool
+    threads: Sequence[int],
+    nets: Sequence[str] | None,
+    seconds: float,
+    search: SearchKind = SearchKind.AUTO,
+    quiet: bool = False,
 ) -> dict[str, float | str]:
     """All speeds per second of processor time; instead of a speed, why a net did not load."""
     speeds: dict[str, float | str] = {}
@@ -291,7 +308,7 @@ def measure(
         if nets is not None and name not in nets:
             continue
         on = f"{name} {board.width}x{board.height}"
-        for count in threads:
+        for count in threads if search is not SearchKind.ALPHABETA else ():
             label = f"visits, {on}, {count} thread{'s' * (count > 1)}"
             try:
                 note(label, visit_speed(open_evaluator(name, board, count), board, count, seconds))
@@ -299,8 +316,10 @@ def measure(
                 note(label, str(error))
         for kernels, evaluator in _line_evaluators(name):
             note(f"full evaluations, {on}, {kernels}", evaluation_speed(evaluator, board.width, seconds))
-            note(f"visits, {on}, 1 thread, {kernels}", visit_speed(evaluator, board, 1, seconds))
-            note(f"alpha-beta nodes, {on}, 1 thread, {kernels}", node_speed(evaluator, board, 1, seconds))
+            if search is not SearchKind.ALPHABETA:
+                note(f"visits, {on}, 1 thread, {kernels}", visit_speed(evaluator, board, 1, seconds))
+            if search is not SearchKind.MCTS:
+                note(f"alpha-beta nodes, {on}, 1 thread, {kernels}", node_speed(evaluator, board, 1, seconds))
     return speeds
 
 

@@ -16,18 +16,20 @@ import threading
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from engine.evaluator.weights import OtherRuleError as OtherRuleError  # what `load` may raise
+from engine.evaluator.weights import WeightsError
 from engine.rules.board import Board
+from engine.search.kind import SearchKind
 from engine.search.limits import Limits
 from engine.search.result import Proof, SearchResult
 
 if TYPE_CHECKING:
     from engine import _core
-    from engine.search.alphabeta import AlphaBetaSearch
-    from engine.search.mcts import AnyEvaluator, TreeSearch
+    from engine.search.driver import AnyEvaluator, SearchDriver
 
+_Options = TypeVar("_Options", "_core.MctsOptions", "_core.AlphaBetaOptions")
 Progress = Callable[[SearchResult], None]
 
 NATIVE_NET_MIB = 12
@@ -55,8 +57,8 @@ class PlayerOptions:
     """Whether threats are searched before the net is asked."""
     draw_penalty: float = 0.0
     """How much worse than an even position a draw counts, in units of value."""
-    alphabeta: bool = True
-    """Whether alpha-beta searches where only the best move is asked for, in a given time, by a line net."""
+    search: SearchKind = SearchKind.AUTO
+    """Which search plays; limits in visits and the strengths below are MCTS's in any case."""
     candidates: int = 0
     """How many candidates a result holds; 0: all."""
     max_visits: int | None = None
@@ -75,17 +77,17 @@ class Player:
         self._board = Board()
         self._excluded: tuple[int, ...] = ()
         self._evaluator: AnyEvaluator = None
-        self._search: TreeSearch | AlphaBetaSearch | None = None
+        self._search: SearchDriver | None = None
         self._stop = threading.Event()
 
     def load(self) -> None:
-        """Load the net and make the tree now rather than with the first move.
+        """Load the net and make the search now rather than with the first move.
 
         Raises:
             OtherRuleError: the net does not play the board's variant.
             WeightsError: there is no such net, or it does not fit the board.
         """
-        self._searching(self._is_for_alphabeta(Limits(time_ms=0)))
+        self._searching(self._kind(Limits(time_ms=0), best_only=True))
 
     def new_game(self) -> None:
         """Forget what was found out in the last game."""
@@ -94,7 +96,7 @@ class Player:
 
     def set_position(self, board: Board, excluded: Collection[int] = ()) -> None:
         """Set the position to think about (it is copied), and points not to be played in it unless no others
-        are left. What the tree knows of the position is kept.
+        are left. What is known of the position is kept.
         """
         self._board = board.copy()
         open_points = set(board.legal_moves()) - set(excluded)
@@ -110,7 +112,7 @@ class Player:
     ) -> SearchResult:
         """Search the position set; with a limit in time, a forced move or a proven win ends it at once.
 
-        With `best_only` the other candidates need no values of their own, which allows alpha-beta.
+        With `best_only` the other candidates need no values of their own, which suits alpha-beta.
 
         `on_progress` is called from this thread about every `progress_ms`. `stop_event`, or `stop` from
         another thread, ends the search with the best move so far. The best move is None only if the game is
@@ -120,7 +122,7 @@ class Player:
             WeightsError: there is no such net, or it does not fit the board.
         """
         self._stop.clear()
-        search = self._searching(best_only and self._is_for_alphabeta(limits))
+        search = self._searching(self._kind(limits, best_only))
         search.set_position(self._board, self._excluded)
         report = None if on_progress is None else lambda result: on_progress(self._cut(result))
         stops = (self._stop,) if stop_event is None else (self._stop, stop_event)
@@ -137,33 +139,43 @@ class Player:
         """End the search under way; callable from any thread."""
         self._stop.set()
 
-    def _is_for_alphabeta(self, limits: Limits) -> bool:
-        """Whether alpha-beta keeps these limits; visits, also as a strength, are the tree's."""
-        timed = limits.time_ms is not None or limits.clock is not None
+    def _kind(self, limits: Limits, best_only: bool) -> SearchKind:
+        """Which search keeps these limits and answers what is asked; AUTO: alpha-beta if it suits the net."""
         weakened = self.options.max_visits is not None or self.options.temperature > 0
-        return self.options.alphabeta and timed and limits.visits is None and not weakened
+        if limits.visits is not None or weakened:
+            return SearchKind.MCTS
+        timed = limits.time_ms is not None or limits.clock is not None
+        if self.options.search is SearchKind.AUTO and not (timed and best_only):
+            return SearchKind.MCTS
+        return self.options.search
 
-    def _searching(self, by_alphabeta: bool) -> TreeSearch | AlphaBetaSearch:
+    def _searching(self, kind: SearchKind) -> SearchDriver:
         """A search of this kind for the board's size and rules."""
         from engine import _core
         from engine.search.alphabeta import AlphaBetaSearch
-        from engine.search.mcts import TreeSearch
+        from engine.search.mcts import MctsSearch
 
         if self._search is None or not self._search.fits(self._board):
             from engine.evaluator.loading import open_evaluator
 
             self._search = None
             self._evaluator = open_evaluator(self.net, self._board, self.options.threads, self.options.seed)
-        if by_alphabeta and isinstance(self._evaluator, _core.LineEvaluator):
-            if not isinstance(self._search, AlphaBetaSearch):
-                self._search = None  # gives its memory back first
-                self._search = AlphaBetaSearch(self._board, self._evaluator, self._search_options())
-        elif not isinstance(self._search, TreeSearch):
-            self._search = None
-            self._search = TreeSearch(self._board, self._evaluator, self._search_options())
+        evaluator = self._evaluator
+        if kind is SearchKind.AUTO:
+            suits = isinstance(evaluator, _core.NativeEvaluator) and evaluator.suits_alphabeta
+            kind = SearchKind.ALPHABETA if suits else SearchKind.MCTS
+        if self._search is None or self._search.kind is not kind:
+            self._search = None  # gives its memory back first
+            if kind is SearchKind.MCTS:
+                self._search = MctsSearch(self._board, evaluator, self._with_options(_core.MctsOptions()))
+            elif isinstance(evaluator, _core.NativeEvaluator):
+                options = self._with_options(_core.AlphaBetaOptions())
+                self._search = AlphaBetaSearch(self._board, evaluator, options)
+            else:
+                raise WeightsError(f"alpha-beta cannot search with {self.net}: it is not a native net")
         return self._search
 
-    def _search_options(self) -> _core.SearchOptions:
+    def _with_options(self, options: _Options) -> _Options:
         """Net and threads take their part of the memory, the tables get the rest."""
         from engine import _core
 
@@ -171,7 +183,6 @@ class Player:
         left_mib = self.options.memory_mib - (NATIVE_NET_MIB if native else _RUNTIME_MIB)
         threads = max(1, min(self.options.threads, (left_mib - LEAST_TABLES_MIB) // THREAD_MIB))
         tables_mib = max(LEAST_TABLES_MIB, left_mib - threads * THREAD_MIB)
-        options = _core.SearchOptions()
         options.threads = threads
         options.memory_bytes = min(tables_mib, self.options.most_tables_mib or tables_mib) << 20
         options.solver = self.options.solver

@@ -268,7 +268,7 @@ def game_event(
         "overhead_ms": record.overhead_ms,
         "late_moves": [record.late_moves[colour] for colour in Colour] if record.late_moves else [0, 0],
     }
-    for key in ("depth", "value", "score", "visits"):
+    for key in ("depth", "value", "score", "visits", "nodes"):
         values = [getattr(thought, key, None) for thought in thinking]
         if any(value is not None for value in values):
             event[key] = values
@@ -299,7 +299,9 @@ def record_of(event: Mapping[str, Any]) -> GameRecord:
     """The game that a game event describes."""
     width, height = event["width"], event["height"]
     points = parse_line(event["moves"], width, height)
-    columns = {key: event.get(key) or [None] * len(points) for key in ("depth", "value", "score", "visits")}
+    columns = {
+        key: event.get(key) or [None] * len(points) for key in ("depth", "value", "score", "visits", "nodes")
+    }
     moves = []
     for i, point in enumerate(points):
         told = {key: column[i] for key, column in columns.items()}

@@ -131,17 +131,18 @@ def comment(move: PlayedMove) -> str:
         words += [f"score {told.score:+g}"] if told.score is not None else []
         words += [f"depth {told.depth}"] if told.depth is not None else []
         words += [f"visits {told.visits}"] if told.visits is not None else []
+        words += [f"nodes {told.nodes}"] if told.nodes is not None else []
     return ", ".join(words)
 
 
 def _note(move: PlayedMove, engine: str) -> AnalysisNote | None:
     """An engine's report as an analysis in a game tree, without scores in the engine's own units."""
     told = move.thinking
-    if told is None or (told.value is None and told.visits is None and told.depth is None):
+    if told is None or (told.value is None and told.searched is None and told.depth is None):
         return None
     win_rate = None if told.value is None else (told.value + 1) / 2
-    played = CandidateNote(move.point, told.visits, win_rate)
-    return AnalysisNote(engine, told.visits, told.depth, told.time_ms, win_rate, (played,))
+    played = CandidateNote(move.point, told.searched, win_rate)
+    return AnalysisNote(engine, told.searched, told.depth, told.time_ms, win_rate, (played,))
 
 
 def psq_text(event: Event, options: TournamentOptions) -> str:

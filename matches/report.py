@@ -179,12 +179,11 @@ def cross_table(standings: Standings) -> list[list[str]]:
 
 def behaviour_table(standings: Standings) -> list[list[str]]:
     """Header and a row for each engine: time, depth, speed, late moves, faults."""
-    table = [["engine", "moves", "mean ms", "longest ms", "late", "depth", "visits/s", "faults"]]
+    table = [["engine", "moves", "mean ms", "longest ms", "late", "depth", "speed", "faults"]]
     for engine, it in zip(standings.options.engines, standings.behaviour, strict=True):
         depth = "" if it.mean_depth is None else f"{it.mean_depth:.1f}"
-        speed = "" if it.visits_per_second is None else f"{it.visits_per_second:,.0f}"
         times = [str(it.moves), f"{it.mean_time_ms:.1f}", str(it.longest_ms), str(it.late_moves)]
-        table.append([engine.name, *times, depth, speed, _faults(it)])
+        table.append([engine.name, *times, depth, it.speed, _faults(it)])
     return table
 
 

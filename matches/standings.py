@@ -39,8 +39,11 @@ class Behaviour:
     depth_sum: int = 0
     depth_moves: int = 0
     visits: int = 0
-    visits_ms: int = 0
-    """The time of the moves that reported visits."""
+    """Of MCTS."""
+    nodes: int = 0
+    """Of alpha-beta."""
+    searched_ms: int = 0
+    """The time of the moves that reported visits or nodes."""
     faults: dict[Termination, int] = field(default_factory=dict)
     fault_details: dict[Termination, str] = field(default_factory=dict)
     """The details of the latest fault of each kind."""
@@ -61,9 +64,12 @@ class Behaviour:
         return self.depth_sum / self.depth_moves if self.depth_moves else None
 
     @property
-    def visits_per_second(self) -> float | None:
-        """Over the moves that reported visits."""
-        return self.visits * 1000 / self.visits_ms if self.visits_ms else None
+    def speed(self) -> str:
+        """Visits or nodes per second, over the moves that reported them."""
+        if not self.searched_ms:
+            return ""
+        counts = ((self.visits, "visits/s"), (self.nodes, "nodes/s"))
+        return ", ".join(f"{count * 1000 / self.searched_ms:,.0f} {unit}" for count, unit in counts if count)
 
 
 class Standings:
@@ -181,9 +187,10 @@ class Standings:
             if move.thinking and move.thinking.depth:
                 it.depth_sum += move.thinking.depth
                 it.depth_moves += 1
-            if move.thinking and move.thinking.visits:
-                it.visits += move.thinking.visits
-                it.visits_ms += move.thinking.time_ms or move.time_ms
+            if move.thinking and move.thinking.searched:
+                it.visits += move.thinking.visits or 0
+                it.nodes += move.thinking.nodes or 0 if move.thinking.visits is None else 0
+                it.searched_ms += move.thinking.time_ms or move.time_ms
 
     def _test(self) -> None:
         """Feed the test with the next results in the order of the schedule, until it has a verdict."""

@@ -347,6 +347,7 @@ class Thinking:
     score: float | None = None
     """An evaluation in the brain's own units; a proven win is MATE_SCORE less the plies to it."""
     visits: int | None = None
+    """Of MCTS."""
     time_ms: int | None = None
     rank: int | None = None
     """1 for the best line, 2 for the next, ... where several are reported."""
@@ -354,6 +355,13 @@ class Thinking:
     """The principal variation in text coordinates."""
     prior: float | None = None
     """The share of the net's policy in the line's first move."""
+    nodes: int | None = None
+    """Of alpha-beta."""
+
+    @property
+    def searched(self) -> int | None:
+        """How much was searched, by the brain's own count."""
+        return self.visits if self.visits is not None else self.nodes
 
 
 MATE_SCORE = 30_000
@@ -364,7 +372,8 @@ _THINKING_FIELDS = {
     "depth": re.compile(rf"\bdepth\s+({_WHOLE})", re.I | re.A),
     "value": re.compile(r"\bvalue\s+" + _NUMBER, re.A),
     "score": re.compile(rf"\b(?:ev|eval|evaluation)\s+([+-]?M{_WHOLE}|" + _NUMBER[1:], re.I | re.A),
-    "visits": re.compile(r"\b(?:visits|nodes?|n)\s+(\d{1,15}[KMG]?)(?![\w.])", re.I | re.A),
+    "visits": re.compile(r"\bvisits\s+(\d{1,15}[KMG]?)(?![\w.])", re.I | re.A),
+    "nodes": re.compile(r"\b(?:nodes?|n)\s+(\d{1,15}[KMG]?)(?![\w.])", re.I | re.A),
     "time_ms": re.compile(rf"\b(?:tm|time)\s+({_WHOLE})", re.I | re.A),
     "rank": re.compile(rf"\bmultipv\s+({_WHOLE})", re.A),
     "prior": re.compile(r"\bprior\s+" + _NUMBER, re.A),
@@ -385,6 +394,8 @@ def format_thinking(thinking: Thinking) -> str:
         words += ["ev", f"{thinking.score:g}"]
     if thinking.visits is not None:
         words += ["visits", str(thinking.visits)]
+    if thinking.nodes is not None:
+        words += ["nodes", str(thinking.nodes)]
     if thinking.time_ms is not None:
         words += ["tm", str(thinking.time_ms)]
     if thinking.prior is not None:
@@ -406,7 +417,7 @@ def format_thinking_as_rapfi(thinking: Thinking) -> str:
         evaluation = f"{round(SCORE_PER_LOGIT * log((1 + value) / (1 - value)))}"
     else:
         evaluation = f"{'-' if thinking.score < 0 else '+'}M{round(MATE_SCORE - abs(thinking.score))}"
-    depth, time_ms, nodes = thinking.depth or 0, thinking.time_ms or 0, thinking.visits or 0
+    depth, time_ms, nodes = thinking.depth or 0, thinking.time_ms or 0, thinking.searched or 0
     words = [f"depth {depth}-{max(depth, len(thinking.pv))}"]
     words += [f"multipv {thinking.rank}"] if thinking.rank is not None else []
     words += [f"ev {evaluation}", f"winrate {(thinking.value or 0.0) / 2 + 0.5:.3f}"]
@@ -429,6 +440,7 @@ def parse_thinking(text: str) -> Thinking | None:
         value=float(found["value"]) if "value" in found else None,
         score=_parse_score(found["score"]) if "score" in found else None,
         visits=_parse_count(found["visits"]) if "visits" in found else None,
+        nodes=_parse_count(found["nodes"]) if "nodes" in found else None,
         time_ms=whole.get("time_ms"),
         rank=whole.get("rank"),
         prior=float(found["prior"]) if "prior" in found else None,

@@ -12,11 +12,13 @@ class Limits:
     time_ms: int | None = None
     """Think exactly this long, whatever the position."""
     visits: int | None = None
-    """Visits of the root, those kept from the last search included."""
+    """Visits of the root, those kept from the last search included; MCTS alone has them."""
     nodes: int | None = None
-    """New evaluations of this search."""
+    """New ones in this search: of alpha-beta; of MCTS playouts."""
+    evaluations: int | None = None
+    """New calls of the net."""
     depth: int | None = None
-    """Plies of the longest line, as `SearchResult.depth` counts them."""
+    """Plies, as `SearchResult.depth` counts them."""
     clock: Clock | None = None
     """Divide up the time of a game; a turn of 0 or a time left of 0 or less asks for a move at once."""
     margin_ms: int = 30

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import Enum
 
+from engine.search.kind import SearchKind
+
 Wdl = tuple[float, float, float]
 """Chances of win, draw and loss of the side to move."""
 
@@ -22,15 +24,18 @@ class Candidate:
 
     point: int
     visits: int
+    """By MCTS."""
     wdl: Wdl
     """From the view of the side to move at the root."""
     prior: float
-    """The net's, flattened by the search's policy temperature."""
+    """The net's; of MCTS flattened by its policy temperature."""
     pv: tuple[int, ...]
     """The principal variation, this move first."""
     proof: Proof = Proof.UNKNOWN
     distance: int | None = None
     """Plies from the root to the proven end."""
+    nodes: int = 0
+    """By alpha-beta."""
 
     @property
     def value(self) -> float:
@@ -47,19 +52,22 @@ class SearchResult:
     candidates: tuple[Candidate, ...]
     """Best first."""
     visits: int
-    """Visits of the root, those kept from earlier searches included."""
+    """Of MCTS's root, those kept from earlier searches included."""
     wdl: Wdl
     proof: Proof
     distance: int | None
     depth: int
-    """Length of the longest line searched, in plies."""
+    """In plies: of MCTS the longest line, of alpha-beta the last whole iteration."""
     elapsed_ms: float
-    evaluations: int = 0
-    """New positions evaluated in this search."""
+    search: SearchKind = SearchKind.MCTS
     nodes: int = 0
-    """Positions in memory."""
+    """In this search: of alpha-beta; of MCTS playouts."""
+    evaluations: int = 0
+    """Calls of the net in this search."""
+    tree_nodes: int = 0
+    """Positions in MCTS's tree."""
     hash_full: float = 0.0
-    """Share of the tree's memory in use, 0 to 1."""
+    """Share of the memory of tree or table in use, 0 to 1."""
 
     @property
     def value(self) -> float:

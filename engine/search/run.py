@@ -6,15 +6,13 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TypeAlias
 
 from engine import _core
 from engine.rules.board import Board
+from engine.search.kind import SearchKind
 from engine.search.limits import Limits
 from engine.search.result import Candidate, Proof, SearchResult
 from engine.search.time_budget import Budget, Deliberation, Progress, share_out
-
-NativeSearch: TypeAlias = _core.Search | _core.AlphaBeta
 
 _PROOFS = {proof: Proof[proof.name] for proof in _core.Proof}
 _LOOK_S = 0.01
@@ -28,13 +26,15 @@ class Run:
 
     def __init__(
         self,
-        search: NativeSearch,
+        kind: SearchKind,
+        search: _core.SearchDriver,
         board: Board,
         limits: Limits,
-        on_progress: Callable[[SearchResult], None] | None,
-        stop_events: Sequence[threading.Event],
-        progress_ms: int,
+        on_progress: Callable[[SearchResult], None] | None = None,
+        stop_events: Sequence[threading.Event] = (),
+        progress_ms: int = 0,
     ) -> None:
+        self._kind = kind
         self._search = search
         self._limits = limits
         self._on_progress = on_progress
@@ -48,19 +48,24 @@ class Run:
             self._deliberation = Deliberation(self._budget)
         self._first_look = True
 
-    def native_limits(self) -> tuple[int | None, int | None, float | None, float | None, int | None]:
-        """The limits that the tree itself keeps: visits, evaluations, seconds at most and at least, depth."""
-        time_ms, budget = self._limits.time_ms, self._budget
-        seconds = _least_seconds(time_ms, budget.maximum_ms if budget else None)
-        expected = _least_seconds(time_ms, budget.target_ms if budget else None)
-        return self._limits.visits, self._limits.nodes, seconds, expected, self._limits.depth
+    def native_limits(self) -> _core.SearchLimits:
+        """The limits that the search itself keeps."""
+        limits, budget = self._limits, self._budget
+        return _core.SearchLimits(
+            visits=limits.visits,
+            nodes=limits.nodes,
+            evaluations=limits.evaluations,
+            depth=limits.depth,
+            seconds=_least_seconds(limits.time_ms, budget.maximum_ms if budget else None),
+            expected_seconds=_least_seconds(limits.time_ms, budget.target_ms if budget else None),
+        )
 
     def in_its_threads(self, evaluator: _core.NativeEvaluator | None) -> SearchResult:
         """Let the search run in its own threads to its end; without time for that, in this one."""
         if self._budget is not None and self._budget.instant:
-            self._search.run_here(evaluator, 1, None)
+            self._search.run_here(evaluator, _core.SearchLimits(nodes=1))
             return self.result()
-        self._search.start(evaluator, *self.native_limits())
+        self._search.start(evaluator, self.native_limits())
         try:
             while not self._search.wait(_LOOK_S):
                 self.look()
@@ -101,7 +106,7 @@ class Run:
             Progress(
                 elapsed_ms=(self._judged - self._started) * 1000,
                 best=moves[0].point,
-                most_visited=max(moves, key=lambda move: move.visits).point,
+                most_searched=max(moves, key=lambda move: move.visits or move.nodes).point,
                 value=win - loss,
             )
         )
@@ -129,6 +134,7 @@ class Run:
                 pv=tuple(move.line),
                 proof=_PROOFS[move.proof],
                 distance=move.distance,
+                nodes=move.nodes,
             )
             for move in self._search.moves(snapshot)
         )
@@ -141,8 +147,10 @@ class Run:
             distance=snapshot.distance,
             depth=snapshot.depth,
             elapsed_ms=(time.perf_counter() - self._started) * 1000,
-            evaluations=snapshot.evaluations,
+            search=self._kind,
             nodes=snapshot.nodes,
+            evaluations=snapshot.evaluations,
+            tree_nodes=snapshot.tree_nodes,
             hash_full=snapshot.memory_share,
         )
 

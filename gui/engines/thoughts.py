@@ -37,13 +37,13 @@ class Thoughts:
             self._depth = thinking.depth
         variation = self._legal_variation(thinking.pv)
         if not variation:
-            if thinking.visits is not None:
-                self._total_visits = max(self._total_visits, thinking.visits)
+            if thinking.searched is not None:
+                self._total_visits = max(self._total_visits, thinking.searched)
             return False
         rank = thinking.rank or 1
         mate = _mate_distance(thinking.score)
         self._by_rank[rank] = CandidateAnalysis(
-            variation[0], _win_rate(thinking, mate), thinking.visits, thinking.prior, variation, mate
+            variation[0], _win_rate(thinking, mate), thinking.searched, thinking.prior, variation, mate
         )
         return True
 

@@ -6,7 +6,9 @@ import os
 import sys
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
+from typing import Any
 
+from engine.search.kind import SearchKind
 from engine.version import VERSION
 
 CONFIG_NAME = "pbrain-narabe.toml"
@@ -36,8 +38,8 @@ class Options:
     """Playing strength: above 0 weaker moves are chosen now and then."""
     solver: int = 1
     """Playing strength: 0 searches no threats, and so overlooks what people overlook."""
-    alphabeta: int = 1
-    """Whether alpha-beta searches for a move in a given time by a line net; 0: always the tree search."""
+    search: str = "auto"
+    """`mcts`, `alphabeta`, or `auto`: alpha-beta for a move in a given time by a net that suits it."""
     seed: int = 0
     messages: str = "narabe"
     """The form of the messages about a search: `narabe`; `rapfi`, which clients of Rapfi and Yixin read."""
@@ -56,7 +58,7 @@ _HELP = {
     "visits": "playing strength: most visits a move (0: no limit)",
     "temperature": "playing strength: above 0 weaker moves are chosen now and then",
     "solver": "playing strength: 0 searches no threats",
-    "alphabeta": "1: alpha-beta finds the move in a given time by a line net; 0: the tree search does",
+    "search": "mcts, alphabeta, or auto: alpha-beta for a move in a given time by a line net",
     "seed": "seed of every random choice",
     "messages": "form of the messages: narabe, or rapfi (depth, ev, n, pv) for clients of Rapfi",
     "priority": "1: a priority above normal, where the system allows it",
@@ -91,7 +93,8 @@ def read_options(arguments: list[str]) -> Options:
         parser.add_argument(
             flag, dest=field.name, type=type(default), help=f"{_HELP[field.name]} (default: {default})"
         )
-    given = vars(parser.parse_args(arguments))
+    parser.add_argument("--alphabeta", type=int, help=argparse.SUPPRESS)
+    given = _renamed(vars(parser.parse_args(arguments)), "the command line")
     named = given.pop("config")
     if named is not None or config.exists():
         options = _with_file(options, named or config)
@@ -116,6 +119,7 @@ def _with_file(options: Options, path: Path) -> Options:
         raise OptionsError(f"{path}: {error.strerror}") from None
     except ValueError as error:
         raise OptionsError(f"{path}: {error}") from None
+    values = _renamed(values, str(path))
     types = {field.name: type(getattr(options, field.name)) for field in fields(Options)}
     for key, value in values.items():
         if key not in types:
@@ -130,6 +134,16 @@ def _with_file(options: Options, path: Path) -> Options:
         raise OptionsError(f"{path}: {error}") from None
 
 
+def _renamed(values: dict[str, Any], place: str) -> dict[str, Any]:
+    """The values, with `alphabeta` under its new name, `search`, and a word about it."""
+    values = dict(values)
+    old = values.pop("alphabeta", None)
+    if old is not None and values.get("search") is None:
+        values["search"] = str(SearchKind.AUTO if old else SearchKind.MCTS)
+        print(f"{place}: alphabeta = {old} is now search = {values['search']}", file=sys.stderr)
+    return values
+
+
 def _checked(options: Options) -> Options:
     least = {
         "threads": 1,
@@ -137,7 +151,6 @@ def _checked(options: Options) -> Options:
         "visits": 0,
         "temperature": 0,
         "solver": 0,
-        "alphabeta": 0,
         "priority": 0,
         "seed": 0,
         "margin_ms": 0,
@@ -146,6 +159,8 @@ def _checked(options: Options) -> Options:
         value = getattr(options, key)
         if not bound <= value <= _MOST:
             raise OptionsError(f"{key} must be from {bound} to {_MOST}, not {value}")
+    if options.search not in list(SearchKind):
+        raise OptionsError(f"search must be one of {', '.join(SearchKind)}, not {options.search!r}")
     if options.messages not in MESSAGE_FORMS:
         raise OptionsError(f"messages must be one of {', '.join(MESSAGE_FORMS)}, not {options.messages!r}")
     return options

@@ -5,6 +5,7 @@ import os
 from engine.player import NATIVE_NET_MIB, THREAD_MIB, OtherRuleError, Player, PlayerOptions
 from engine.rules.board import Board
 from engine.rules.variant import Variant
+from engine.search.kind import SearchKind
 from protocol.brain.options import Options
 from protocol.brain.settings import Settings
 from protocol.messages import MessageError
@@ -67,7 +68,7 @@ class PlayerLoader:
             most_tables_mib=max(1, settings.hash_kib >> 10) if settings.hash_kib else 0,
             seed=self._options.seed,
             solver=self._options.solver > 0,
-            alphabeta=self._options.alphabeta > 0,
+            search=SearchKind(self._options.search),
             max_visits=self._options.visits or None,
             temperature=self._options.temperature,
         )

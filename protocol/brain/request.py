@@ -15,6 +15,7 @@ from engine.rules.board import Board, Ending
 from engine.rules.coordinates import format_coordinate
 from engine.rules.game import Clock
 from engine.rules.variant import Variant
+from engine.search.kind import SearchKind
 from engine.search.limits import Limits
 from engine.search.result import Candidate, Proof, SearchResult
 from protocol.brain.position import Position
@@ -213,6 +214,7 @@ class Request:
         else:
             candidates = list(result.candidates[:shown])
         text_of = format_thinking_as_rapfi if self.as_rapfi else format_thinking
+        by_nodes = result.search is SearchKind.ALPHABETA
         return [
             format_reply(
                 Message(
@@ -221,7 +223,8 @@ class Request:
                             depth=result.depth,
                             value=candidate.value,
                             score=_mate_score(candidate),
-                            visits=candidate.visits if shown > 1 else result.visits,
+                            visits=None if by_nodes else (candidate if shown > 1 else result).visits,
+                            nodes=(candidate if shown > 1 else result).nodes if by_nodes else None,
                             time_ms=round(result.elapsed_ms),
                             rank=rank if shown > 1 else None,
                             prior=round(candidate.prior, 3) if shown > 1 else None,

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from engine import _core
 from engine.evaluator.loading import best_net
 from engine.player import Player, PlayerOptions
 from engine.rules.board import Board
@@ -83,7 +84,7 @@ def test_net_threads_and_tables_share_the_memory(net: str, memory_mib: int) -> N
     """Threads that leave no room for the tables are not started."""
     player = Player(net, PlayerOptions(threads=16, memory_mib=memory_mib))
     player.load()
-    options = player._search_options()
+    options = player._with_options(_core.MctsOptions())
     net_mib = 12 if net == "patterns" else 64
     taken = net_mib + 12 * options.threads + (options.memory_bytes >> 20)
     assert taken <= memory_mib or (options.threads, options.memory_bytes) == (1, 4 << 20)
@@ -91,5 +92,7 @@ def test_net_threads_and_tables_share_the_memory(net: str, memory_mib: int) -> N
 
 
 def test_the_tables_can_be_limited_alone() -> None:
-    options = Player("patterns", PlayerOptions(memory_mib=200, most_tables_mib=20))._search_options()
+    options = Player("patterns", PlayerOptions(memory_mib=200, most_tables_mib=20))._with_options(
+        _core.MctsOptions()
+    )
     assert options.memory_bytes == 20 << 20

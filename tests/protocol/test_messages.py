@@ -171,6 +171,10 @@ def test_thinking_round_trips() -> None:
     thinking = Thinking(12, 0.431, None, 120_000, 1300, 2, ("h8", "i9"))
     assert format_thinking(thinking) == "multipv 2 depth 12 value 0.431 visits 120000 tm 1300 pv h8 i9"
     assert parse_thinking(format_thinking(thinking)) == thinking
+    by_nodes = Thinking(depth=9, nodes=300)
+    assert format_thinking(by_nodes) == "depth 9 nodes 300"
+    assert parse_thinking("depth 9 nodes 300") == by_nodes
+    assert (thinking.searched, by_nodes.searched, Thinking().searched) == (120_000, 300, None)
     assert parse_thinking("multipv 1 prior 0.250 pv h8") == Thinking(rank=1, prior=0.25, pv=("h8",))
 
 
@@ -186,9 +190,9 @@ def test_thinking_of_others_is_understood() -> None:
     normal = "Depth 14-31 | Eval -35 | Time 1200ms | H8 I9 J10"
     assert parse_thinking(normal) == Thinking(depth=14, score=-35, time_ms=1200, pv=("h8", "i9", "j10"))
     alike = "depth 14-31 multipv 2 ev 120 n 10K n/ms 320 tm 1200 pv H8 I9"
-    assert parse_thinking(alike) == Thinking(14, None, 120, 10_000, 1200, 2, ("h8", "i9"))
+    assert parse_thinking(alike) == Thinking(14, None, 120, None, 1200, 2, ("h8", "i9"), nodes=10_000)
     final = "Speed 1010K | Depth 26-3 | Eval -M7 | Node 32K | Time 32ms"
-    assert parse_thinking(final) == Thinking(depth=26, score=-29_993, visits=32_000, time_ms=32)
+    assert parse_thinking(final) == Thinking(depth=26, score=-29_993, nodes=32_000, time_ms=32)
     carbon = "eval 12, depth 3, nodes 51, speed 2"
-    assert parse_thinking(carbon) == Thinking(depth=3, score=12, visits=51)
+    assert parse_thinking(carbon) == Thinking(depth=3, score=12, nodes=51)
     assert parse_thinking("good luck") is None

@@ -80,3 +80,20 @@ def test_a_wrong_file_is_refused_by_name(home: Path, text: str, reason: str) -> 
     with pytest.raises(OptionsError, match=reason) as error:
         read_options([])
     assert CONFIG_NAME in str(error.value)
+
+
+def test_the_old_name_of_search_is_read_with_a_word(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert read_options(["--alphabeta", "0"]).search == "mcts"
+    assert capsys.readouterr().err == "the command line: alphabeta = 0 is now search = mcts\n"
+    assert read_options(["--alphabeta", "1"]).search == "auto"
+    (home / CONFIG_NAME).write_text("alphabeta = 0\n")
+    assert read_options([]).search == "mcts"
+    assert read_options(["--search", "alphabeta"]).search == "alphabeta"
+
+
+def test_a_search_that_does_not_exist_is_refused(home: Path) -> None:
+    (home / CONFIG_NAME).write_text('search = "minimax"\n')
+    with pytest.raises(OptionsError, match="search must be one of auto, mcts, alphabeta, not 'minimax'"):
+        read_options([])

@@ -6,7 +6,7 @@ from engine import _core
 from engine.rules.board import Colour
 from engine.search.result import Proof, SearchResult, Wdl
 
-POLICY_TEMPERATURE = _core.SearchOptions().policy_temperature
+POLICY_TEMPERATURE = _core.MctsOptions().policy_temperature
 """A search's priors are the net's own to the power 1 / this."""
 VISITS_BEFORE_TRUST = 50  # of the values in the policy target, as if the best move had so many more visits
 

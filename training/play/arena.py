@@ -18,7 +18,7 @@ from engine.evaluator.weights import WeightsError
 from engine.rules.board import Board, Colour
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
-from engine.search.mcts import AnyEvaluator
+from engine.search.driver import AnyEvaluator
 from matches.statistics import Z95, mean_and_variance
 from training.base.settings import add_options, from_options
 from training.play.openings import OpeningSettings, different_openings

@@ -24,6 +24,7 @@ from engine.rules.board import Board
 from engine.rules.coordinates import format_coordinate
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
+from engine.search.kind import SearchKind
 from engine.search.result import Proof
 from matches.configuration import OptionError
 from matches.events import JournalError
@@ -67,8 +68,9 @@ class GateSettings:
     alpha: float = 0.05
     beta: float = 0.05
     least_score: float = 0.52  # that accepts after all games, where there is no test
-    nodes: int = 1000  # evaluations a move
+    nodes: int = 1000  # a move: of alpha-beta nodes, of MCTS playouts
     turn_ms: int = 0  # equal time instead
+    search: str = "mcts"  # or alphabeta, or auto: as the brain chooses
     concurrency: int = 1
     openings: str = ""  # a file; without one, balanced openings are made
     longest_opening: int = 8
@@ -82,6 +84,8 @@ class GateSettings:
             raise ValueError(f"games must be even and at least 2, not {self.games}")
         if (self.nodes > 0) == (self.turn_ms > 0):
             raise ValueError("one of nodes and turn_ms must limit a move, and the other be 0")
+        if self.search not in list(SearchKind):  # a recipe's
+            raise ValueError(f"search must be one of {', '.join(SearchKind)}, not {self.search}")
 
 
 class Decision(Enum):
@@ -101,6 +105,8 @@ class GateResult:
     counts: tuple[int, ...]  # of pairs with 0, 1/2, 1, 3/2, 2 points
     summary: str
     """One line: the score and what it says."""
+    search: str = "mcts"
+    """What played, by what the brains counted: mcts, alphabeta, or both."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -110,7 +116,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("run_folder", type=Path, help="where the games go; a match begun there goes on")
     parser.add_argument("--cluster", default="", help="play on a Ray cluster instead: ray or ray:ADDRESS")
     parser.add_argument("--log", type=Path, help="a Markdown log to add a line to (docs/training-log.md)")
-    add_options(parser, GateSettings(), {"variant": [variant.value for variant in Variant]})
+    add_options(
+        parser,
+        GateSettings(),
+        {"variant": [variant.value for variant in Variant], "search": list(SearchKind)},
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -179,7 +189,7 @@ def play_gate(
 
 def log_line(candidate: str, accepted: str, result: GateResult, settings: GateSettings) -> str:
     """A line for the training log."""
-    limit = f"{settings.nodes} evaluations" if settings.nodes else f"{settings.turn_ms} ms"
+    limit = f"{settings.nodes} nodes" if settings.nodes else f"{settings.turn_ms} ms"
     bounds = (
         f"SPRT [{settings.elo0:g}, {settings.elo1:g}], at most {settings.games} games"
         if settings.test
@@ -188,7 +198,7 @@ def log_line(candidate: str, accepted: str, result: GateResult, settings: GateSe
     board = f"{settings.variant} {settings.size}x{settings.size}"
     nets = f"{Path(candidate).stem} against {Path(accepted).stem}"
     return (
-        f"- {_today()} {nets}, {board}, {limit} a move, {bounds}, seed {settings.seed},"
+        f"- {_today()} {nets}, {board}, {settings.search}, {limit} a move, {bounds}, seed {settings.seed},"
         f" revision {revision()}: {result.summary}: **{result.decision.value}**"
     )
 
@@ -203,8 +213,10 @@ def append_line(path: Path, line: str) -> None:
 
 def _play_in_arena(candidate: str, accepted: str, settings: GateSettings, path: Path) -> GateResult:
     """The match of a kind of game that the protocol cannot name: all games, side by side in this process."""
-    if settings.test or not settings.nodes:
-        raise GateError(f"{settings.row_length} in a row: give nodes, and no sequential test (test = false)")
+    if settings.test or not settings.nodes or settings.search == SearchKind.ALPHABETA:
+        raise GateError(
+            f"{settings.row_length} in a row: give nodes, MCTS, and no sequential test (test = false)"
+        )
     kind = GameKind.of_size(settings.size, Variant(settings.variant), settings.row_length)
     wish = OpeningSettings(settings.longest_opening, settings.largest_value, settings.opening_visits)
     openings = make_openings(kind, wish, settings.games // 2, settings.seed)
@@ -218,6 +230,7 @@ def _play_in_arena(candidate: str, accepted: str, settings: GateSettings, path: 
         score=played.score,
         counts=tuple(played.points.count(half / 2) for half in range(5)),
         summary=str(played),
+        search=SearchKind.MCTS.value,
     )
     write_json(path, asdict(result) | {"decision": result.decision.value, "date": _today()})
     return result
@@ -237,7 +250,16 @@ def _judge(standings: Standings, settings: GateSettings) -> GateResult:
         counts=tuple(counts),
         summary=f"{score_line(('candidate', 'accepted'), tally)}, {elo_line(tally)}{llr}; "
         + pairs_line(standings),
+        search=_searches(standings),
     )
+
+
+def _searches(standings: Standings) -> str:
+    counted = {
+        SearchKind.MCTS: any(behaviour.visits for behaviour in standings.behaviour),
+        SearchKind.ALPHABETA: any(behaviour.nodes for behaviour in standings.behaviour),
+    }
+    return " and ".join(search for search, played in counted.items() if played)
 
 
 def _read_result(path: Path) -> GateResult:
@@ -259,8 +281,8 @@ def _table(candidate: str, accepted: str, settings: GateSettings, folder: Path) 
         limits["nodes"] = settings.nodes
     table: dict[str, Any] = {
         "engine": [
-            {"cmd": _brain(candidate), "name": "candidate"},
-            {"cmd": _brain(accepted), "name": "accepted"},
+            {"cmd": _brain(candidate, settings.search), "name": "candidate"},
+            {"cmd": _brain(accepted, settings.search), "name": "accepted"},
         ],
         "each": limits,
         "rule": settings.variant,
@@ -319,10 +341,10 @@ def _travelling(net: str) -> tuple[str, list[Path]]:
     return str(path), sorted(path.parent.iterdir())
 
 
-def _brain(net: str) -> str:
+def _brain(net: str, search: str) -> str:
     """The command of a brain with a net."""
     place = str(Path(net).absolute()) if Path(net).suffix else net
-    return join(Program.BRAIN.command("--net", place))
+    return join(Program.BRAIN.command("--net", place, "--search", search))
 
 
 def _identities(*nets: str) -> list[str]:

@@ -17,8 +17,9 @@ from engine.evaluator.interface import Evaluation, Evaluator, PositionBatch
 from engine.evaluator.loading import open_evaluator
 from engine.evaluator.weights import WeightsError, load_manifest
 from engine.rules.board import Board
+from engine.search.driver import AnyEvaluator
 from engine.search.limits import Limits
-from engine.search.mcts import AnyEvaluator, TreeSearch
+from engine.search.mcts import MctsSearch
 from engine.search.result import SearchResult
 
 NOISE_CONCENTRATION = 10.83  # of the Dirichlet noise, shared out over the candidates (KataGo's)
@@ -42,7 +43,7 @@ Steps = Generator[Leaves, Evaluation, T]
 
 @dataclass(frozen=True)
 class SearchSettings:
-    """How training searches. The defaults are those of play (`engine/native/search/options.hpp`)."""
+    """How training searches: by MCTS. The defaults are those of play (`engine/native/mcts/options.hpp`)."""
 
     solver: bool = True  # threats are searched before a net is asked; off, only the rules end a game
     textbook: bool = False  # the search of the papers (`training.reference`), over all legal moves; no solver
@@ -61,20 +62,23 @@ class SearchSettings:
         if self.textbook and self.solver:
             raise ValueError("a textbook search has no solver: turn the solver off")
 
-    def options(self) -> _core.SearchOptions:
-        """As the core takes them."""
-        options = _core.SearchOptions()
+    def options(self, **tunables: float) -> _core.MctsOptions:
+        """As the core takes them, with other values of some tunables."""
+        chosen: dict[str, float] = {
+            "exploration": self.exploration,
+            "exploration_growth": self.exploration_growth,
+            "policy_temperature": self.policy_temperature,
+            "fpu_reduction": self.fpu_reduction,
+        }
+        if self.textbook:
+            # One visit a descent; the move with the most visits is the best.
+            chosen |= {"visits_per_descent": 1, "bound_min_visits": 1.0}
+        options = _core.MctsOptions(**chosen | tunables)
         options.solver = self.solver
-        options.exploration = self.exploration
-        options.exploration_growth = self.exploration_growth
-        options.policy_temperature = self.policy_temperature
-        options.fpu_reduction = self.fpu_reduction
         options.memory_bytes = self.memory_mib << 20
         if self.textbook:
             options.textbook = True
-            options.visits_per_descent = 1
             options.all_moves_below = _MORE_THAN_ANY_BOARD
-            options.bound_min_visits = 1.0  # the move with the most visits is the best
         return options
 
 
@@ -120,7 +124,7 @@ class Searcher:
         settings = settings or SearchSettings()
         self._evaluator = evaluator or training_evaluator(net, board, settings.runtime, settings.device)
         self._native = self._evaluator is None or isinstance(self._evaluator, _core.NativeEvaluator)
-        self._search = TreeSearch(board, self._evaluator, settings.options())
+        self._search = MctsSearch(board, self._evaluator, settings.options())
         self._leaves_at_once = settings.leaves_at_once
 
     @property

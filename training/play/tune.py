@@ -33,12 +33,8 @@ _PERTURBATION_FALL = 0.101  # Spall's gamma
 _RATE_DELAY = 0.1  # of all iterations, before the steps fall fast; Spall's A
 
 
-CONSTANTS = tuple(
-    name
-    for name in vars(_core.SearchOptions)
-    if not name.startswith("_") and name not in ("threads", "memory_bytes", "solver")
-)
-"""The constants of `engine/native/search/options.hpp`."""
+CONSTANTS = tuple(tunable.name for tunable in _core.MctsOptions.tunables())
+"""The tunables of MCTS (`engine/native/mcts/options.hpp`)."""
 
 
 @dataclass(frozen=True)
@@ -47,13 +43,9 @@ class TunedSearch(SearchSettings):
 
     constants: tuple[tuple[str, float], ...] = ()
 
-    def options(self) -> _core.SearchOptions:
+    def options(self, **tunables: float) -> _core.MctsOptions:
         """As the core takes them; whole numbers rounded."""
-        options = super().options()
-        for name, value in self.constants:
-            is_whole = isinstance(getattr(options, name), int)
-            setattr(options, name, round(value) if is_whole else value)
-        return options
+        return super().options(**dict(self.constants) | tunables)
 
 
 @dataclass(frozen=True)

@@ -1,73 +1,82 @@
-// The constants of alpha-beta that are worth tuning. Scores are in hundredths of a logit of the win chance,
-// depths in plies; a move's gap is how far its policy logit lies below the best one's.
+// The options of alpha-beta: its tunables (search/tunable.hpp). Scores are in hundredths of a logit of the
+// win chance, depths in plies; a move's gap is how far its policy logit lies below the best one's.
 #pragma once
 
 #include <cstdint>
 
+#include "search/options.hpp"
+#include "search/tunable.hpp"
+
+// clang-format off
+#define NARABE_ALPHABETA_TUNABLES(X) \
+    /* The solver's budgets, in its nodes. */ \
+    X(uint64_t, vcf_nodes, 34, 0, 300, 8, "for each player's win by fours in a new position") \
+    X(uint64_t, vct_from, 1'000, 100, 100'000, 250, "nodes at which the root's threes and fours are searched first, then at each fourfold") \
+    X(float, vct_share, 0.1, 0, 1, 0.03, "of that search, for each node so far") \
+    \
+    /* A late move is searched less deep by base + slope * ln(depth) * ln(number) + policy * gap plies, more where it is expected to fail, less where it is not. */ \
+    X(float, reduction_base, 0.5, -1, 2, 0.15, "plies less for every late move") \
+    X(float, reduction_slope, 0.57, 0, 2, 0.1, "plies less for ln(depth) * ln(number)") \
+    X(float, reduction_policy, 1, 0, 3, 0.2, "plies less for a logit of gap") \
+    X(float, reduction_widest_gap, 8, 1, 20, 1.5, "logits of gap that count at most") \
+    X(float, reduction_cut, 1.6, 0, 4, 0.3, "plies less in a node that should fail high") \
+    X(float, reduction_pv, 1.3, 0, 4, 0.3, "plies more on the principal variation") \
+    X(float, reduction_improving, 0.3, 0, 2, 0.2, "plies more where the evaluation rose since the mover's last move") \
+    X(float, reduction_four, 0.7, 0, 3, 0.3, "plies more for a four") \
+    X(float, reduction_three, 0.7, 0, 3, 0.3, "plies more for an open three, or a three with something more") \
+    X(float, reduction_far, 1, 0, 3, 0.3, "plies less away from the last two moves") \
+    X(float, reduction_history, 0.65, 0, 3, 0.2, "plies more for a unit of history") \
+    X(float, reduction_replies, 0.4, 0, 3, 0.2, "plies more for a unit of the history of replies") \
+    X(float, reduction_forced, 0.6, 0, 2, 0.15, "times the reduction where a threat limits the moves") \
+    X(float, reduction_after_rise, 0.5, 0, 2, 0.2, "plies less on the principal variation once a move raised alpha") \
+    /* A reduced move that exceeds alpha by more than margin + slope * reduction is searched a ply deeper. */ \
+    X(float, deeper_margin, 17, 0, 100, 5, "above alpha") \
+    X(float, deeper_slope, 5.5, 0, 50, 1.5, "for a ply of reduction") \
+    \
+    X(float, single_reply_extension, 1, 0, 2, 0.15, "plies deeper where there is but one reply") \
+    /* A move of the table without which a search of half the depth fails low is extended by a ply. */ \
+    X(float, singular_depth, 7, 3, 20, 1, "from which the table's move is tried so") \
+    X(float, singular_margin, 2.4, 0, 20, 0.6, "for a ply of depth") \
+    \
+    /* The static evaluation: the net's, and this for the side to move. */ \
+    X(int, tempo, 5, -50, 50, 4, "for the side to move") \
+    X(float, correction, 1, 0, 2, 0.2, "share of what searches found with the same surroundings of the last move") \
+    \
+    /* Pruning by the static evaluation. */ \
+    X(float, futility_depth, 9, 0, 20, 1, "up to which a node far above beta is not searched") \
+    X(float, futility_margin, 45, 0, 300, 8, "above beta, for a ply") \
+    X(float, razoring_depth, 2, 0, 10, 0.5, "up to which a node far below alpha is not searched") \
+    X(float, razoring_margin, 40, 0, 300, 10, "below alpha, for a ply") \
+    X(float, null_move_reduction, 3, 0, 8, 0.5, "plies less after a null move, and a quarter of the depth") \
+    X(int, null_move_margin, 20, -100, 200, 10, "above beta, from which a null move is tried") \
+    X(float, null_move_excess, 80, 10, 500, 15, "above beta, that takes another ply after a null move") \
+    X(float, missing_move_reduction, 1, 0, 3, 0.3, "plies less where the table knows no move") \
+    \
+    /* Pruning of late moves, at these depths and below. */ \
+    X(float, move_count_depth, 6, 0, 20, 1, "up to which only so many moves are searched") \
+    X(float, move_count_base, 3, 1, 20, 1, "moves, and the square of the depth") \
+    X(float, move_count_not_improving, 0.7, 0.1, 1, 0.1, "of these where the evaluation did not rise") \
+    X(float, gap_depth, 6, 0, 20, 1, "up to which moves with a wide gap are left out") \
+    X(float, gap_base, 3, 0, 20, 0.5, "logits of gap") \
+    X(float, gap_slope, 0.75, 0, 5, 0.2, "logits of gap for a ply") \
+    X(float, late_futility_depth, 5, 0, 20, 1, "up to which moves that cannot reach alpha are left out") \
+    X(int, late_futility_base, 60, -100, 500, 15, "that any move may gain") \
+    X(float, late_futility_gap, 15, 0, 100, 4, "less for a logit of gap") \
+    \
+    /* The order of moves, in logits. */ \
+    X(float, history_weight, 1, 0, 5, 0.25, "of a unit of history") \
+    X(float, replies_weight, 0.8, 0, 5, 0.25, "of a unit of the history of replies") \
+    X(float, table_reward, 0.4, 0, 2, 0.15, "share of the bonus for a move with which the table fails high") \
+    X(float, killer_bonus, 1, 0, 5, 0.3, "for a killer or counter-move")
+// clang-format on
+
 namespace narabe {
 
-struct AlphaBetaOptions {
-    uint64_t vcf_nodes = 34;  ///< of the solver, for each player's win by fours in a new position
-    /// At so many nodes the root's threes and fours are searched, then at each fourfold.
-    uint64_t vct_from = 1'000;
-    float vct_share = 0.1f;  ///< nodes of that search for each node so far
-
-    // A late move is searched less deep by base + slope * ln(depth) * ln(number) + policy * gap plies, more
-    // where it is expected to fail, less where it is not.
-    float reduction_base = 0.5f;
-    float reduction_slope = 0.57f;
-    float reduction_policy = 1.0f;
-    float reduction_widest_gap = 8.0f;
-    float reduction_cut = 1.6f;         ///< more in a node that should fail high
-    float reduction_pv = 1.3f;          ///< less on the principal variation
-    float reduction_improving = 0.3f;   ///< less where the evaluation rose since the mover's last move
-    float reduction_four = 0.7f;        ///< less for a four
-    float reduction_three = 0.7f;       ///< less for an open three, or a three with something more
-    float reduction_far = 1.0f;         ///< more away from the last two moves
-    float reduction_history = 0.65f;    ///< less for each unit of history
-    float reduction_replies = 0.4f;     ///< less for each unit of the history of replies
-    float reduction_forced = 0.6f;      ///< times as much where a threat limits the moves
-    float reduction_after_rise = 0.5f;  ///< more on the principal variation once a move raised alpha
-    // A reduced move that exceeds alpha by more than margin + slope * reduction is searched a ply deeper.
-    float deeper_margin = 17.0f;
-    float deeper_slope = 5.5f;
-
-    float single_reply_extension = 1.0f;
-    // A move of the table without which a search of half the depth fails low is extended by a ply.
-    float singular_depth = 7.0f;
-    float singular_margin = 2.4f;  ///< a ply of depth
-
-    // The static evaluation: the net's, and this for the side to move.
-    int tempo = 5;
-    /// How much of the difference that searches found with the same surroundings of the last move is added.
-    float correction = 1.0f;
-
-    // Pruning by the static evaluation.
-    float futility_depth = 9.0f;
-    float futility_margin = 45.0f;  ///< above beta, a ply
-    float razoring_depth = 2.0f;
-    float razoring_margin = 40.0f;  ///< below alpha, a ply
-    float null_move_reduction = 3.0f;
-    int null_move_margin = 20;            ///< above beta
-    float null_move_excess = 80.0f;       ///< above beta, that reduces by another ply
-    float missing_move_reduction = 1.0f;  ///< where the table knows no move
-
-    // Pruning of late moves, at these depths and below.
-    float move_count_depth = 6.0f;
-    float move_count_base = 3.0f;  ///< moves, and the square of the depth
-    float move_count_not_improving = 0.7f;
-    float gap_depth = 6.0f;
-    float gap_base = 3.0f;
-    float gap_slope = 0.75f;  ///< a ply
-    float late_futility_depth = 5.0f;
-    int late_futility_base = 60;
-    float late_futility_gap = 15.0f;
-
-    // The order of moves, in logits.
-    float history_weight = 1.0f;
-    float replies_weight = 0.8f;  ///< of the history of replies
-    float table_reward = 0.4f;    ///< share of the bonus for a move with which the table fails high
-    float killer_bonus = 1.0f;    ///< for a killer or counter-move
+struct AlphaBetaOptions : SearchOptions {
+    NARABE_ALPHABETA_TUNABLES(NARABE_TUNABLE_FIELD)
 };
+
+inline constexpr Tunable<AlphaBetaOptions> kAlphaBetaTunables[] = {
+    NARABE_ALPHABETA_TUNABLES(NARABE_TUNABLE_ENTRY)};
 
 }  // namespace narabe

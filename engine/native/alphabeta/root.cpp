@@ -25,15 +25,12 @@ Verdict verdict_of(int score) {
 }  // namespace
 
 void Worker::prepare(const NativeEvaluator& net, uint64_t node_limit, uint64_t evaluation_limit) {
-    if (&net != net_) evaluator_ = net.worker(board_.width(), board_.height(), board_.variant());
-    net_ = &net;
-    evaluator_->reset(board_);
-    evaluator_ply_ = board_.ply();
+    evaluator_.use(&net, board_);
     node_limit_ = node_limit;
     evaluation_limit_ = evaluation_limit;
     nodes_ = evaluations_ = counted_evaluations_ = 0;
     shown_nodes_ = 0;
-    next_vct_ = constants_.vct_from;
+    next_vct_ = options_.vct_from;
     stopped_ = false;
     frames_.fill({});
     history_.fade();
@@ -54,7 +51,6 @@ void Worker::prepare(const NativeEvaluator& net, uint64_t node_limit, uint64_t e
     list_moves(root, threats_.assess_at_once(board_));
     rank(root, kNoPoint);
     std::vector<float> priors = orders_[0].logits;
-    for (float& logit : priors) logit /= options_.policy_temperature;
     softmax(priors);
     const MoveOrder& order = orders_[0];
     for (size_t i = 0; i < order.moves.size(); ++i) {
@@ -167,7 +163,7 @@ void Worker::record(Point point, uint64_t nodes, int score, bool is_best) {
 bool Worker::search_root_threats() {
     if (!options_.solver || nodes_ < next_vct_) return false;
     while (nodes_ >= next_vct_) next_vct_ *= 4;
-    const auto budget = static_cast<uint64_t>(constants_.vct_share * static_cast<float>(nodes_));
+    const auto budget = static_cast<uint64_t>(options_.vct_share * static_cast<float>(nodes_));
     const Assessment win = threats_.search_win(board_, budget);
     if (win.verdict.known()) {
         const std::lock_guard guard(root_mutex_);
@@ -200,14 +196,13 @@ bool Worker::search_root_threats() {
 Snapshot Worker::snapshot() const {
     Snapshot result;
     const std::lock_guard guard(root_mutex_);
-    result.visits = static_cast<uint32_t>(nodes());
     result.estimate = estimate_of_score(score_);
     result.verdict = verdict_;
     result.forced = choices_.size() == 1;
     for (const Choice& choice : choices_) {
         const Estimate estimate = choice.searched ? estimate_of_score(choice.score) : result.estimate;
         result.moves.push_back({.point = choice.move.point,
-                                .visits = static_cast<uint32_t>(choice.nodes),
+                                .nodes = choice.nodes,
                                 .estimate = estimate,
                                 .prior = choice.prior,
                                 .bound = estimate.value,

@@ -32,20 +32,19 @@ int shifted(int score, int plies) {
 
 }  // namespace
 
-Worker::Worker(const SearchOptions& options, const AlphaBetaOptions& constants, PositionTable& table,
-               SearchControl& control, const Board& board)
+Worker::Worker(const AlphaBetaOptions& options, PositionTable& table, SearchControl& control,
+               const Board& board)
     : options_(options),
-      constants_(constants),
       table_(table),
       control_(control),
       board_(board),
       root_colour_(board.turn()),
-      threats_(options, control.stop) {
+      threats_(options, options.vcf_nodes, control.stop) {
     for (size_t depth = 1; depth < late_.size(); ++depth) {
         for (size_t number = 1; number < late_[depth].size(); ++number) {
-            late_[depth][number] = constants.reduction_base + constants.reduction_slope *
-                                                                  log_of(static_cast<float>(depth)) *
-                                                                  log_of(static_cast<float>(number));
+            late_[depth][number] = options.reduction_base + options.reduction_slope *
+                                                                log_of(static_cast<float>(depth)) *
+                                                                log_of(static_cast<float>(number));
         }
     }
     clear();
@@ -82,7 +81,7 @@ int Worker::search(int alpha, int beta, Visit at) {
     beta = std::min(beta, kMate - at.ply - 1);
     if (alpha >= beta) return alpha;
     const bool single = threats.forced && threats.moves.size() == 1;
-    if (single && at.ply < 2 * iteration_ + 30) at.depth += constants_.single_reply_extension;
+    if (single && at.ply < 2 * iteration_ + 30) at.depth += options_.single_reply_extension;
 
     const bool is_whole = at.excluded == kNoPoint;
     const auto known = find(at.ply);
@@ -91,7 +90,7 @@ int Worker::search(int alpha, int beta, Visit at) {
         const bool deep_enough = at.kind != NodeKind::Pv && known->depth >= static_cast<int>(at.depth);
         if (deep_enough && (known->at_least(beta) || known->at_most(alpha))) {
             if (known->at_least(beta) && known->best != kNoPoint && !threats.forced) {
-                history_.reward(board_, known->best, constants_.table_reward * history_bonus(at.depth));
+                history_.reward(board_, known->best, options_.table_reward * history_bonus(at.depth));
             }
             return known->score;
         }
@@ -119,7 +118,7 @@ int Worker::search(int alpha, int beta, Visit at) {
         }
     }
     if (at.ply >= kMaxPly) return frame.evaluation;
-    evaluator_follows();
+    evaluator_.follow(board_);
     frame.improving = at.ply >= 2 && frame.evaluation > frames_[static_cast<size_t>(at.ply) - 2].evaluation;
     frame.forced = threats.forced;
     if (!threats.forced && is_whole && at.kind != NodeKind::Pv && std::abs(beta) < kDecided) {
@@ -127,9 +126,9 @@ int Worker::search(int alpha, int beta, Visit at) {
         if (stopped_) return 0;
     }
     const Point first = known ? known->best : kNoPoint;
-    if (first == kNoPoint && !single && at.depth >= 5.0f) at.depth -= constants_.missing_move_reduction;
+    if (first == kNoPoint && !single && at.depth >= 5.0f) at.depth -= options_.missing_move_reduction;
     float extension = 0.0f;
-    if (known && first != kNoPoint && is_whole && !single && at.depth >= constants_.singular_depth) {
+    if (known && first != kNoPoint && is_whole && !single && at.depth >= options_.singular_depth) {
         if (const auto score = extend_singular(beta, at, *known, extension)) return *score;
         if (stopped_) return 0;
     }
@@ -145,19 +144,19 @@ std::optional<int> Worker::prune(int alpha, int beta, const Visit& at) {
     const Frame& frame = frames_[static_cast<size_t>(at.ply)];
     const int evaluation = frame.evaluation;
     const float depth = at.depth - (frame.improving ? 1.0f : 0.0f);
-    if (at.depth <= constants_.futility_depth &&
-        evaluation - static_cast<int>(constants_.futility_margin * depth) >= beta) {
+    if (at.depth <= options_.futility_depth &&
+        evaluation - static_cast<int>(options_.futility_margin * depth) >= beta) {
         return evaluation;
     }
-    if (at.depth <= constants_.razoring_depth &&
-        evaluation + static_cast<int>(constants_.razoring_margin * at.depth) < alpha) {
+    if (at.depth <= options_.razoring_depth &&
+        evaluation + static_cast<int>(options_.razoring_margin * at.depth) < alpha) {
         return evaluation;
     }
-    if (at.after_pass || at.depth < 2.0f || evaluation < beta + constants_.null_move_margin) {
+    if (at.after_pass || at.depth < 2.0f || evaluation < beta + options_.null_move_margin) {
         return std::nullopt;
     }
-    const float excess = static_cast<float>(evaluation - beta) / constants_.null_move_excess;
-    const float reduction = constants_.null_move_reduction + at.depth / 4.0f + std::min(excess, 3.0f);
+    const float excess = static_cast<float>(evaluation - beta) / options_.null_move_excess;
+    const float reduction = options_.null_move_reduction + at.depth / 4.0f + std::min(excess, 3.0f);
     frames_[static_cast<size_t>(at.ply)].move = kNoPoint;
     board_.pass();
     const int score = -search(-beta, -beta + 1,
@@ -178,7 +177,7 @@ std::optional<int> Worker::extend_singular(int beta, const Visit& at, const Sear
     if (!is_lower || static_cast<float>(known.depth) < at.depth - 3.0f || std::abs(known.score) > kDecided) {
         return std::nullopt;
     }
-    const int limit = known.score - static_cast<int>(constants_.singular_margin * at.depth);
+    const int limit = known.score - static_cast<int>(options_.singular_margin * at.depth);
     const Frame frame = frames_[static_cast<size_t>(at.ply)];
     const int score = search(limit - 1, limit,
                              {.depth = at.depth / 2.0f,
@@ -241,7 +240,7 @@ int Worker::search_moves(int alpha, int beta, const Visit& at, Point first, floa
             reward(at, i);
             break;
         }
-        if (at.kind == NodeKind::Pv && alpha > -kInfinite) less = constants_.reduction_after_rise;
+        if (at.kind == NodeKind::Pv && alpha > -kInfinite) less = options_.reduction_after_rise;
         alpha = score;
     }
     if (tried == 0) return at.excluded != kNoPoint ? alpha_before : frame.evaluation;
@@ -249,8 +248,6 @@ int Worker::search_moves(int alpha, int beta, const Visit& at, Point first, floa
     const Bound bound = best >= beta ? Bound::Lower : best > alpha_before ? Bound::Exact : Bound::Upper;
     learn(at, best, bound);
     store(at, best, bound, best_move == kNoPoint ? first : best_move);
-    // The net is not asked where there is but one reply.
-    if (at.depth >= sample_depth_ && order.list.moves.size() > 1) sample_.add(board_, best, bound);
     return best;
 }
 
@@ -268,7 +265,7 @@ int Worker::search_child(int alpha, int beta, const Visit& at, float depth, floa
     int score = search_with(alpha, alpha + 1, depth - less, NodeKind::Cut);
     if (score > alpha && less > 0.0f && !stopped_) {
         const float excess = static_cast<float>(score - alpha);
-        if (excess > constants_.deeper_margin + constants_.deeper_slope * less) depth += 1.0f;
+        if (excess > options_.deeper_margin + options_.deeper_slope * less) depth += 1.0f;
         score = search_with(alpha, alpha + 1, depth, opposite);
     }
     if (score > alpha && score < beta && at.kind == NodeKind::Pv && !stopped_) {
@@ -280,9 +277,9 @@ int Worker::search_child(int alpha, int beta, const Visit& at, float depth, floa
 /// Whether moves from this place in the order on, except fours, come too late to be worth a search.
 bool Worker::is_late(const Visit& at, size_t index) const {
     const Frame& frame = frames_[static_cast<size_t>(at.ply)];
-    if (frame.forced || at.kind == NodeKind::Pv || at.depth > constants_.move_count_depth) return false;
-    const float most = (constants_.move_count_base + at.depth * at.depth) *
-                       (frame.improving ? 1.0f : constants_.move_count_not_improving);
+    if (frame.forced || at.kind == NodeKind::Pv || at.depth > options_.move_count_depth) return false;
+    const float most = (options_.move_count_base + at.depth * at.depth) *
+                       (frame.improving ? 1.0f : options_.move_count_not_improving);
     return static_cast<float>(index) >= most;
 }
 
@@ -299,14 +296,13 @@ void Worker::keep_fours(MoveOrder& order, size_t from) const {
 bool Worker::skips(int alpha, const Visit& at, const Move& move) const {
     const Frame& frame = frames_[static_cast<size_t>(at.ply)];
     if (frame.forced) return false;
-    if (at.depth <= constants_.gap_depth &&
-        move.gap > constants_.gap_base + constants_.gap_slope * at.depth) {
+    if (at.depth <= options_.gap_depth && move.gap > options_.gap_base + options_.gap_slope * at.depth) {
         return true;
     }
     if (at.kind == NodeKind::Pv) return false;
-    const float hoped = static_cast<float>(frame.evaluation + constants_.late_futility_base) +
-                        constants_.futility_margin * at.depth - constants_.late_futility_gap * move.gap;
-    return at.depth <= constants_.late_futility_depth && hoped < static_cast<float>(alpha);
+    const float hoped = static_cast<float>(frame.evaluation + options_.late_futility_base) +
+                        options_.futility_margin * at.depth - options_.late_futility_gap * move.gap;
+    return at.depth <= options_.late_futility_depth && hoped < static_cast<float>(alpha);
 }
 
 /// How much less deep a move is searched, in plies.
@@ -315,19 +311,19 @@ float Worker::reduction(const Visit& at, size_t number, const Move& move, MoveCl
     const Frame& frame = frames_[static_cast<size_t>(at.ply)];
     const auto depth = std::min(static_cast<size_t>(at.depth), late_.size() - 1);
     float plies = late_[depth][std::min(number, late_[depth].size() - 1)] +
-                  constants_.reduction_policy * std::min(move.gap, constants_.reduction_widest_gap);
-    if (at.kind == NodeKind::Pv) plies -= constants_.reduction_pv;
-    if (at.kind == NodeKind::Cut) plies += constants_.reduction_cut;
-    if (frame.improving) plies -= constants_.reduction_improving;
+                  options_.reduction_policy * std::min(move.gap, options_.reduction_widest_gap);
+    if (at.kind == NodeKind::Pv) plies -= options_.reduction_pv;
+    if (at.kind == NodeKind::Cut) plies += options_.reduction_cut;
+    if (frame.improving) plies -= options_.reduction_improving;
     if (is_four(move_class)) {
-        plies -= constants_.reduction_four;
+        plies -= options_.reduction_four;
     } else if (move_class >= MoveClass::ThreePlus && move_class < MoveClass::Four) {
-        plies -= constants_.reduction_three;
+        plies -= options_.reduction_three;
     }
-    if (is_far(at.ply, move.point)) plies += constants_.reduction_far;
-    plies -= constants_.reduction_history * history_.value(board_, move.point);
-    plies -= constants_.reduction_replies * history_.reply_value(board_, move.point);
-    return frame.forced ? plies * constants_.reduction_forced : plies;
+    if (is_far(at.ply, move.point)) plies += options_.reduction_far;
+    plies -= options_.reduction_history * history_.value(board_, move.point);
+    plies -= options_.reduction_replies * history_.reply_value(board_, move.point);
+    return frame.forced ? plies * options_.reduction_forced : plies;
 }
 
 /// Whether a move is more than four columns or rows from the opponent's last move and from the mover's own.
@@ -368,10 +364,10 @@ void Worker::rank(const Visit& at, Point first) {
     for (size_t i = 0; i < points.size(); ++i) {
         const Point point = points[i];
         const float gap = highest - order.logits[i];
-        float rank = -gap + constants_.history_weight * history_.value(board_, point) +
-                     constants_.replies_weight * history_.reply_value(board_, point);
-        if (point == counter) rank += constants_.killer_bonus;
-        if (point == frame.killers[0] || point == frame.killers[1]) rank += constants_.killer_bonus;
+        float rank = -gap + options_.history_weight * history_.value(board_, point) +
+                     options_.replies_weight * history_.reply_value(board_, point);
+        if (point == counter) rank += options_.killer_bonus;
+        if (point == frame.killers[0] || point == frame.killers[1]) rank += options_.killer_bonus;
         if (point == first) rank += 1000.0f;
         order.moves.push_back({point, gap, rank});
     }
@@ -418,28 +414,19 @@ void Worker::push(Point point) {
 
 void Worker::pop() {
     board_.pop();
-    if (evaluator_ply_ <= board_.ply()) return;
-    evaluator_->pop(board_);
-    --evaluator_ply_;
-}
-
-/// Brings the evaluator to the board's position, at most one move ahead of its own.
-void Worker::evaluator_follows() {
-    if (evaluator_ply_ == board_.ply()) return;
-    evaluator_->push(board_, board_.last());
-    ++evaluator_ply_;
+    evaluator_.take_back(board_);
 }
 
 int Worker::evaluate() {
-    evaluator_follows();
+    evaluator_.follow(board_);
     ++evaluations_;
     const Wdl chances = evaluator_->value(board_);
-    return score_of(chances.win + draw_value() * chances.draw) + constants_.tempo;
+    return score_of(chances.win + draw_value() * chances.draw) + options_.tempo;
 }
 
 /// An evaluation of the position with what searches found in similar ones.
 int Worker::corrected(int evaluation) const {
-    return evaluation + static_cast<int>(constants_.correction * corrections_.difference(board_));
+    return evaluation + static_cast<int>(options_.correction * corrections_.difference(board_));
 }
 
 /// What a draw is worth to the side to move, as a win chance.

@@ -11,8 +11,6 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
-#include <limits>
-#include <memory>
 #include <mutex>
 #include <optional>
 #include <utility>
@@ -20,13 +18,12 @@
 
 #include "alphabeta/history.hpp"
 #include "alphabeta/options.hpp"
-#include "alphabeta/sample.hpp"
 #include "alphabeta/table.hpp"
 #include "board/board.hpp"
 #include "nets/evaluator.hpp"
 #include "search/control.hpp"
+#include "search/following_evaluator.hpp"
 #include "search/move_list.hpp"
-#include "search/options.hpp"
 #include "search/snapshot.hpp"
 #include "search/threat_search.hpp"
 
@@ -49,8 +46,7 @@ struct Visit {
 
 class Worker {
   public:
-    Worker(const SearchOptions& options, const AlphaBetaOptions& constants, PositionTable& table,
-           SearchControl& control, const Board& board);
+    Worker(const AlphaBetaOptions& options, PositionTable& table, SearchControl& control, const Board& board);
 
     /// Goes to a position of the same size and rules, some of whose moves are not to be played.
     void set_position(const Board& board, const PointSet& excluded);
@@ -60,12 +56,6 @@ class Worker {
     void prepare(const NativeEvaluator& net, uint64_t node_limit, uint64_t evaluation_limit);
     /// Searches deeper and deeper from a first depth on, until stopped or proven.
     void deepen(int first_depth);
-
-    /// Keeps the nodes of coming searches that are searched at least so deep; infinity: none.
-    void sample_from(float depth) { sample_depth_ = depth; }
-    [[nodiscard]] std::vector<SampledNode> take_sample(size_t count, uint64_t seed) {
-        return sample_.take(count, seed);
-    }
 
     /// The state of the root; callable from any thread.
     [[nodiscard]] Snapshot snapshot() const;
@@ -137,7 +127,6 @@ class Worker {
     [[nodiscard]] Estimate estimate_of_score(int score) const;
     void push(Point point);
     void pop();
-    void evaluator_follows();
     bool stopped();
     [[nodiscard]] std::optional<Searched> find(int ply) const;
     void store(const Visit& at, int score, Bound bound, Point best);
@@ -147,24 +136,19 @@ class Worker {
     static constexpr int kMaxPly = 160;
     static constexpr int kDeepest = 60;
 
-    const SearchOptions& options_;
-    const AlphaBetaOptions& constants_;
+    const AlphaBetaOptions& options_;
     PositionTable& table_;
     SearchControl& control_;
     Board board_;
     Colour root_colour_;
     PointSet excluded_;
-    const NativeEvaluator* net_ = nullptr;
-    std::unique_ptr<EvaluatorWorker> evaluator_;
-    int evaluator_ply_ = 0;
+    FollowingEvaluator evaluator_;
     ThreatSearch threats_;
 
     std::array<Frame, kMaxPly + 2> frames_{};
     std::array<MoveOrder, kMaxPly + 1> orders_{};
     MoveHistory history_;
     CorrectionHistory corrections_;
-    NodeSample sample_;
-    float sample_depth_ = std::numeric_limits<float>::infinity();
     std::array<std::array<float, 256>, kDeepest + 1> late_{};  ///< reductions by depth and number of the move
 
     uint64_t nodes_ = 0, evaluations_ = 0, node_limit_ = 0, evaluation_limit_ = 0;

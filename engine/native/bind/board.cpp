@@ -97,6 +97,18 @@ std::vector<int> indices(const Board& board, const PointSet& points) {
     return result;
 }
 
+void play_and_take_back(Board board, const std::vector<int>& moves, int rounds) {
+    std::vector<Point> points;
+    for (const int move : moves) points.push_back(checked_point(board, move));
+    for (int round = 0; round < rounds; ++round) {
+        for (const Point point : points) {
+            if (!board.is_legal(point)) throw std::invalid_argument("an illegal move");
+            board.push(point);
+        }
+        for (size_t i = 0; i < points.size(); ++i) board.pop();
+    }
+}
+
 }  // namespace narabe
 
 void bind_board(nb::module_& m) {
@@ -214,4 +226,6 @@ void bind_board(nb::module_& m) {
         .def("same_state", &Board::same_state, "other"_a,
              "Whether two boards agree in everything that is kept up to date move by move.")
         .def("copy", [](const Board& board) { return board; }, "An independent board in the same state.");
+    m.def("play_and_take_back", &play_and_take_back, "board"_a, "moves"_a, "rounds"_a,
+          "Plays moves and takes them back, so many times: for the benchmark.");
 }

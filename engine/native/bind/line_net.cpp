@@ -170,7 +170,7 @@ std::pair<double, int64_t> benchmark(const LineEvaluator& evaluator, int size, c
 
 }  // namespace
 
-void bind_linenet(nb::module_& m) {
+void bind_line_net(nb::module_& m) {
     nb::exception<LineNetError>(m, "LineNetError", PyExc_ValueError);
     nb::class_<LineEvaluator, NativeEvaluator>(m, "LineEvaluator",
                                                "A line net read from a file, for the native search.")

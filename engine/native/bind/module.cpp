@@ -5,8 +5,11 @@
 
 void bind_board(nanobind::module_& m);
 void bind_solver(nanobind::module_& m);
+void bind_nets(nanobind::module_& m);
+void bind_line_net(nanobind::module_& m);
 void bind_search(nanobind::module_& m);
-void bind_linenet(nanobind::module_& m);
+void bind_mcts(nanobind::module_& m);
+void bind_alphabeta(nanobind::module_& m);
 
 namespace {
 
@@ -34,6 +37,9 @@ NB_MODULE(_core, m) {
     m.doc() = "The native core of Narabe.";
     bind_board(m);
     bind_solver(m);
-    bind_search(m);  // before the nets: it has their base class
-    bind_linenet(m);
+    bind_nets(m);
+    bind_line_net(m);
+    bind_search(m);
+    bind_mcts(m);
+    bind_alphabeta(m);
 }

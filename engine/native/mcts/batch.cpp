@@ -2,7 +2,7 @@
 
 #include <span>
 
-namespace narabe {
+namespace narabe::mcts {
 
 void LeafBatch::start(size_t capacity, const Board& board) {
     clear();
@@ -36,4 +36,4 @@ void LeafBatch::clear() {
     blocked_.clear();
 }
 
-}  // namespace narabe
+}  // namespace narabe::mcts

@@ -8,7 +8,7 @@
 #include "mcts/expansion.hpp"
 #include "mcts/tree.hpp"
 
-namespace narabe {
+namespace narabe::mcts {
 
 /// One step of a descent, from a node to a child; its visits are in flight until they are counted.
 struct Step {
@@ -57,4 +57,4 @@ class LeafBatch {
     std::vector<std::vector<Step>> blocked_;
 };
 
-}  // namespace narabe
+}  // namespace narabe::mcts

@@ -6,7 +6,7 @@
 
 #include "base/numeric.hpp"
 
-namespace narabe {
+namespace narabe::mcts {
 
 namespace {
 
@@ -81,4 +81,4 @@ size_t Expander::promote(Node& node, Point point) {
     return node.edge_count;
 }
 
-}  // namespace narabe
+}  // namespace narabe::mcts

@@ -6,16 +6,16 @@
 #include <vector>
 
 #include "board/board.hpp"
+#include "mcts/options.hpp"
 #include "mcts/tree.hpp"
 #include "search/move_list.hpp"
-#include "search/options.hpp"
 
-namespace narabe {
+namespace narabe::mcts {
 
 /// One thread's expansion of nodes.
 class Expander {
   public:
-    Expander(Tree& tree, const SearchOptions& options) : tree_(tree), options_(options) {}
+    Expander(Tree& tree, const MctsOptions& options) : tree_(tree), options_(options) {}
 
     // These are called with the node's lock held.
     /// Makes moves a node's candidates, in order of falling policy. `logits` holds one for each move and is
@@ -28,8 +28,8 @@ class Expander {
 
   private:
     Tree& tree_;
-    const SearchOptions& options_;
+    const MctsOptions& options_;
     std::vector<Candidate> candidates_, sorting_;
 };
 
-}  // namespace narabe
+}  // namespace narabe::mcts

@@ -3,10 +3,15 @@
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
+#include <thread>
+#include <utility>
 
 #include "board/zobrist.hpp"
+#include "mcts/tree_snapshot.hpp"
 
 namespace narabe {
+
+using namespace mcts;
 
 namespace {
 
@@ -14,55 +19,22 @@ constexpr uint64_t kExcluded = 0x6578636c;
 
 }  // namespace
 
-Search::Search(const Board& board, const SearchOptions& options)
-    : board_(board), options_(options), tree_(options.memory_bytes) {
-    for (int thread = 0; thread < std::max(options.threads, 1); ++thread) {
-        workers_.push_back(std::make_unique<SearchWorker>(tree_, options_, control_, board_));
+Mcts::Mcts(const Board& board, const MctsOptions& options)
+    : SearchDriver(board, options.threads), options_(options), tree_(options.memory_bytes) {
+    for (int thread = 0; thread < thread_count(); ++thread) {
+        workers_.push_back(std::make_unique<Worker>(tree_, options_, control_, board_));
     }
-    set_position(board);
+    find_root();
 }
 
-Search::~Search() {
-    stop();
-    for (std::thread& thread : threads_) thread.join();
-}
-
-/// Held by a call that changes the tree; other calls are refused meanwhile.
-class Search::Exclusive {
-  public:
-    explicit Exclusive(Search& search) : busy_(search.busy_) {
-        if (busy_.exchange(true)) {
-            throw std::logic_error("the search is running: stop it and wait for its end first");
-        }
-    }
-    ~Exclusive() {
-        if (!kept_) busy_ = false;
-    }
-    Exclusive(const Exclusive&) = delete;
-    Exclusive& operator=(const Exclusive&) = delete;
-    /// Keeps the search marked as busy when the call returns.
-    void keep() { kept_ = true; }
-
-  private:
-    std::atomic<bool>& busy_;
-    bool kept_ = false;
-};
-
-void Search::set_position(const Board& board, const PointSet& excluded) {
-    const Exclusive exclusive(*this);
-    if (board.width() != board_.width() || board.height() != board_.height() ||
-        board.variant() != board_.variant() || board.row_length() != board_.row_length()) {
-        throw std::invalid_argument("a search keeps to one board size and one set of rules");
-    }
+void Mcts::go_to_position(const Board& before) {
     release_batch();
-    following_a_win_ = root_ != kNone && tree_[root_].verdict.is(Proof::Win) && goes_on(board);
-    board_ = board;
-    excluded_ = excluded;
-    go_to_position();
+    following_a_win_ = root_ != kNone && tree_[root_].verdict.is(Proof::Win) && goes_on_from(before);
+    find_root();
 }
 
-/// Finds the position's node, or leaves it to the next search to create.
-void Search::go_to_position() {
+/// Finds the position's node, or creates it.
+void Mcts::find_root() {
     for (const auto& worker : workers_) worker->set_position(board_, excluded_);
     if (root_ == kNone) tree_.clear();
     show_while_pruning(std::nullopt);
@@ -77,54 +49,47 @@ void Search::go_to_position() {
     root_ = tree_.publish(fresh);
 }
 
-/// Whether a board is the present one after a move and a reply.
-bool Search::goes_on(const Board& board) const {
-    if (board.ply() != board_.ply() + 2) return false;
-    for (int ply = 0; ply < board_.ply(); ++ply) {
-        if (board.move(ply) != board_.move(ply)) return false;
+/// Whether the position is the one before after a move and a reply.
+bool Mcts::goes_on_from(const Board& before) const {
+    if (board_.ply() != before.ply() + 2) return false;
+    for (int ply = 0; ply < before.ply(); ++ply) {
+        if (before.move(ply) != board_.move(ply)) return false;
     }
     return true;
 }
 
 /// The position's key; a different one if moves are excluded, because its verdict may differ.
-uint64_t Search::root_key() const {
+uint64_t Mcts::root_key() const {
     uint64_t key = node_key(options_, board_);
     for (const Point point : excluded_) key ^= zobrist::mix(kExcluded + static_cast<uint64_t>(point));
     return key;
 }
 
-void Search::clear() {
-    const Exclusive exclusive(*this);
+void Mcts::forget() {
     release_batch();
     tree_.clear();
     for (const auto& worker : workers_) worker->clear();
     root_ = kNone;
     following_a_win_ = false;
-    go_to_position();
+    find_root();
 }
 
-void Search::set_limits(const SearchLimits& limits) {
+/// Makes the root ready for a search within the limits.
+void Mcts::prepare_root() {
     if (root_ != kNone && tree_.full() && !tree_[root_].expanded) root_ = kNone;  // no room for its moves
-    if (root_ == kNone) go_to_position();
-    control_.stop = false;
-    control_.deadline.reset();
-    started_ = std::chrono::steady_clock::now();
-    if (limits.time) control_.deadline = started_ + *limits.time;
-    expected_time_ = limits.expected_time;
+    if (root_ == kNone) find_root();
     next_check_ = options_.check_share;
     cleared_ = kNoPoint;
-    control_.visit_limit = limits.visits;
-    control_.evaluation_limit = limits.evaluations;
-    control_.depth_limit = limits.depth;
     finishing_ = false;
-    control_.evaluations = 0;
-    control_.depth = 0;
-    control_.set_winning_line({});
     memory_full_ = false;
     workers_.front()->prepare_root(root_, following_a_win_);
+    visits_before_ = tree_[root_].visits;
+    const SearchLimits& limits = control_.limits;
+    const uint64_t playouts = limits.nodes == kUnlimited ? kUnlimited : visits_before_ + limits.nodes;
+    visit_limit_ = std::min(limits.visits, playouts);
 }
 
-bool Search::root_proven() const {
+bool Mcts::root_proven() const {
     if (root_ == kNone) return false;
     Node& root = tree_[root_];
     const std::lock_guard guard(root.lock);
@@ -134,86 +99,68 @@ bool Search::root_proven() const {
 // ------------------------------------------------------------------------------------------------------
 // threads
 
-void Search::start(const NativeEvaluator* evaluator, const SearchLimits& limits) {
-    Exclusive exclusive(*this);
-    prepare(evaluator, limits, workers_.size());
-    for (const auto& worker : workers_) {
-        threads_.emplace_back([this, &worker] { run(*worker); });
-    }
-    exclusive.keep();
-}
-
-void Search::run_here(const NativeEvaluator* evaluator, const SearchLimits& limits) {
-    const Exclusive exclusive(*this);
-    prepare(evaluator, limits, 1);
-    run(*workers_.front());
-}
-
-void Search::prepare(const NativeEvaluator* evaluator, const SearchLimits& limits, size_t threads) {
+void Mcts::prepare(const NativeEvaluator* evaluator, int threads) {
     release_batch();
-    for (size_t i = 0; i < threads; ++i) workers_[i]->use_net(evaluator);
-    set_limits(limits);
+    for (int thread = 0; thread < threads; ++thread) {
+        workers_[static_cast<size_t>(thread)]->use_net(evaluator);
+    }
+    prepare_root();
     // However short the time, a move must be known: the root always gets its candidates.
     if (!tree_[root_].expanded && !board_.over()) workers_.front()->descend(root_, 0);
     claimed_ = tree_[root_].visits;
-    running_ = static_cast<int>(threads);
     parked_ = 0;
 }
 
-void Search::run(SearchWorker& worker) {
+void Mcts::search(int thread) {
+    Worker& worker = *workers_[static_cast<size_t>(thread)];
     while (!control_.stopped() && !root_proven() && !board_.over()) {
         if (tree_.full()) {
             park();
             continue;
         }
-        if (&worker == workers_.front().get()) {
-            check_if_due(worker, claimed_.load(std::memory_order_relaxed));
-        }
+        if (thread == 0) check_if_due(worker, claimed_.load(std::memory_order_relaxed));
         const uint32_t budget = claim_visits();
         if (budget == 0) break;
         const uint32_t made = worker.descend(root_, budget);
         claimed_.fetch_sub(budget - made, std::memory_order_relaxed);
         if (made == 0) std::this_thread::yield();  // another thread is expanding the same node
     }
-    const std::lock_guard guard(thread_mutex_);
-    --running_;
-    thread_event_.notify_all();
 }
 
 /// How many visits the next descent may make; they are reserved until it is over. 0: the limit is reached.
-uint32_t Search::claim_visits() {
+uint32_t Mcts::claim_visits() {
     const uint64_t made = claimed_.load(std::memory_order_relaxed);
     const auto wanted = static_cast<uint64_t>(options_.share_per_descent * static_cast<float>(made));
     const uint64_t budget = std::clamp<uint64_t>(wanted, 1, options_.visits_per_descent);
     const uint64_t before = claimed_.fetch_add(budget, std::memory_order_relaxed);
-    const uint64_t allowed =
-        before < control_.visit_limit ? std::min(budget, control_.visit_limit - before) : 0;
+    const uint64_t allowed = before < visit_limit_ ? std::min(budget, visit_limit_ - before) : 0;
     claimed_.fetch_sub(budget - allowed, std::memory_order_relaxed);
     return static_cast<uint32_t>(allowed);
 }
 
 /// How much of the search is done; 0 where nothing limits it.
-float Search::progress(uint64_t visits) const {
+float Mcts::progress(uint64_t visits) const {
     const auto share = [](uint64_t count, uint64_t limit) {
-        return limit == UINT64_MAX ? 0.0f : static_cast<float>(count) / static_cast<float>(limit);
+        return limit == kUnlimited ? 0.0f : static_cast<float>(count) / static_cast<float>(limit);
     };
     const float counted =
-        std::max(share(visits, control_.visit_limit),
-                 share(control_.evaluations.load(std::memory_order_relaxed), control_.evaluation_limit));
-    if (!expected_time_) return counted;
-    if (*expected_time_ <= std::chrono::microseconds(0)) return 1.0f;
-    const std::chrono::duration<float> elapsed = std::chrono::steady_clock::now() - started_;
-    return std::max(counted, elapsed / *expected_time_);
+        std::max(share(visits, visit_limit_),
+                 share(control_.evaluations.load(std::memory_order_relaxed), control_.limits.evaluations));
+    const auto expected = control_.limits.expected_time;
+    if (!expected) return counted;
+    if (*expected <= std::chrono::microseconds(0)) return 1.0f;
+    const std::chrono::duration<float> elapsed = std::chrono::steady_clock::now() - control_.started;
+    return std::max(counted, elapsed / *expected);
 }
 
-void Search::check_if_due(SearchWorker& worker, uint64_t visits) {
+void Mcts::check_if_due(Worker& worker, uint64_t visits) {
     const bool finishing = finishing_.exchange(false);
     if (!finishing && !check_is_due(visits)) return;
     if (check_best_move(worker) && finishing) control_.stop = true;
 }
 
 /// Repeated towards the end, at shorter and shorter intervals.
-bool Search::check_is_due(uint64_t visits) {
+bool Mcts::check_is_due(uint64_t visits) {
     if (!options_.solver) return false;
     const float done = progress(visits);
     if (done < next_check_) return false;
@@ -225,7 +172,7 @@ bool Search::check_is_due(uint64_t visits) {
 /// Searches for threats against the move that would be played, and if it loses, against the next best. Nodes
 /// search threats in proportion to their visits, but on this one the game depends. Returns whether the first
 /// move stands.
-bool Search::check_best_move(SearchWorker& worker) {
+bool Mcts::check_best_move(Worker& worker) {
     for (bool stands = true; !control_.stopped(); stands = false) {
         Snapshot now;
         {
@@ -245,7 +192,7 @@ bool Search::check_best_move(SearchWorker& worker) {
 }
 
 /// Waits while the tree is made smaller; the last thread to come here does it.
-void Search::park() {
+void Mcts::park() {
     std::unique_lock lock(thread_mutex_);
     const uint64_t seen = prunings_;
     ++parked_;
@@ -266,7 +213,7 @@ void Search::park() {
     --parked_;
 }
 
-void Search::make_room() {
+void Mcts::make_room() {
     const std::lock_guard guard(tree_mutex_);
     show_while_pruning(read_tree());
     root_ = tree_.prune(root_, [this] { return control_.stopped(); });
@@ -277,51 +224,32 @@ void Search::make_room() {
     control_.stop = true;
 }
 
-void Search::show_while_pruning(std::optional<Snapshot> snapshot) {
+void Mcts::show_while_pruning(std::optional<Snapshot> snapshot) {
     const std::lock_guard guard(shown_mutex_);
     shown_ = std::move(snapshot);
 }
 
-bool Search::wait(std::chrono::microseconds at_most) {
-    const auto ended = [this] { return running_ == 0; };
-    const auto until = std::chrono::steady_clock::now() + at_most;
-    {
-        std::unique_lock lock(thread_mutex_);
-        // A thread in a deep threat search does not check the clock: this one does.
-        const bool due = control_.deadline && *control_.deadline < until;
-        if (due && !thread_event_.wait_until(lock, *control_.deadline, ended)) stop();
-        if (!thread_event_.wait_until(lock, until, ended)) return false;
-    }
-    for (std::thread& thread : threads_) thread.join();
-    threads_.clear();
-    busy_ = false;
-    return true;
-}
-
-void Search::stop() { control_.stop = true; }
-
-void Search::finish() { finishing_ = true; }
-
 // ------------------------------------------------------------------------------------------------------
 // batches
 
-void Search::begin(const SearchLimits& limits) {
+void Mcts::begin(const SearchLimits& limits) {
     const Exclusive exclusive(*this);
+    control_.begin(limits);
     release_batch();
     workers_.front()->use_batch(batch_);
-    set_limits(limits);
+    prepare_root();
 }
 
-const LeafBatch& Search::collect(size_t size) {
+const LeafBatch& Mcts::collect(size_t size) {
     const Exclusive exclusive(*this);
     release_batch();
     batch_.start(size, board_);
-    SearchWorker& worker = *workers_.front();
+    Worker& worker = *workers_.front();
     // However short the time, a move must be known: the first visit is always made.
     const auto ended = [&] {
         if (root_ == kNone || board_.over() || root_proven()) return true;
         const Node& root = tree_[root_];
-        return root.expanded && (control_.stopped() || root.visits + batch_.size() >= control_.visit_limit);
+        return root.expanded && (control_.stopped() || root.visits + batch_.size() >= visit_limit_);
     };
     while (!batch_.full() && !ended()) {
         if (tree_.full()) {
@@ -338,7 +266,7 @@ const LeafBatch& Search::collect(size_t size) {
     return batch_;
 }
 
-void Search::apply(std::span<const float> policy_logits, std::span<const float> wdl) {
+void Mcts::apply(std::span<const float> policy_logits, std::span<const float> wdl) {
     const Exclusive exclusive(*this);
     const auto points = static_cast<size_t>(board_.points());
     if (policy_logits.size() < batch_.size() * points || wdl.size() < batch_.size() * 3) {
@@ -358,12 +286,12 @@ void Search::apply(std::span<const float> policy_logits, std::span<const float> 
     batch_.clear();
 }
 
-void Search::cancel() {
+void Mcts::cancel() {
     const Exclusive exclusive(*this);
     release_batch();
 }
 
-void Search::release_batch() {
+void Mcts::release_batch() {
     for (size_t i = 0; i < batch_.size(); ++i) workers_.front()->release(batch_.leaf(i));
     for (const auto& path : batch_.blocked()) workers_.front()->release(path);
     batch_.clear();
@@ -372,7 +300,7 @@ void Search::release_batch() {
 // -----------------------------------------------------------------------------------------------------
 // results
 
-void Search::mix_root_priors(std::span<const float> noise, float share) {
+void Mcts::mix_root_priors(std::span<const float> noise, float share) {
     const Exclusive exclusive(*this);
     if (noise.size() != static_cast<size_t>(board_.points())) {
         throw std::invalid_argument("the noise is not one number for each point");
@@ -393,7 +321,7 @@ void Search::mix_root_priors(std::span<const float> noise, float share) {
               });
 }
 
-Snapshot Search::snapshot() const {
+Snapshot Mcts::snapshot() const {
     while (true) {
         {
             const std::lock_guard guard(shown_mutex_);
@@ -406,19 +334,11 @@ Snapshot Search::snapshot() const {
 }
 
 /// A snapshot of the tree; the caller holds its mutex.
-Snapshot Search::read_tree() const {
+Snapshot Mcts::read_tree() const {
     Snapshot result = take_snapshot(tree_, root_, options_, control_);
+    result.nodes = result.visits - std::min<uint64_t>(visits_before_, result.visits);
     result.memory_full = memory_full_;
     return result;
-}
-
-std::vector<Point> Search::proven_line() {
-    const Exclusive exclusive(*this);
-    const Snapshot now = snapshot();
-    if (now.moves.empty()) return {};
-    const RootMove& best = now.moves.front();
-    const bool decided = best.verdict.is(Proof::Win) || best.verdict.is(Proof::Loss);
-    return decided ? workers_.front()->play_out(best.line, best.verdict.is(Proof::Win)) : best.line;
 }
 
 }  // namespace narabe

@@ -1,65 +1,45 @@
-// Monte-Carlo tree search with proofs: the interface for Python. Start reading here.
+// Monte-Carlo tree search with proofs.
 //
-// One `Search` keeps one tree. It is fed in two ways, which may alternate on the same tree:
+// One `Mcts` keeps one tree. It is fed in two ways, which may alternate on the same tree:
 //   - a native net runs in the search's own threads: start, wait, stop;
-//   - any other evaluator gets batches: collect, evaluate, apply.
-// mcts/worker.hpp describes a visit, mcts/tree.hpp the tree.
+//   - any other evaluator gets batches: begin, collect, apply.
+// mcts/worker.hpp describes a playout, mcts/tree.hpp the tree.
 #pragma once
 
 #include <atomic>
 #include <chrono>
-#include <condition_variable>
 #include <cstdint>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <span>
-#include <thread>
 #include <vector>
 
 #include "board/board.hpp"
 #include "mcts/batch.hpp"
+#include "mcts/options.hpp"
 #include "mcts/tree.hpp"
-#include "mcts/tree_snapshot.hpp"
 #include "mcts/worker.hpp"
-#include "nets/evaluator.hpp"
-#include "search/control.hpp"
-#include "search/options.hpp"
-#include "search/snapshot.hpp"
+#include "search/driver.hpp"
 
 namespace narabe {
 
-class Search {
+class Mcts final : public SearchDriver {
   public:
-    Search(const Board& board, const SearchOptions& options);
-    ~Search();
-    Search(const Search&) = delete;
-    Search& operator=(const Search&) = delete;
+    Mcts(const Board& board, const MctsOptions& options);
+    ~Mcts() override { end(); }
 
-    // While a search runs only `wait`, `stop` and `snapshot` may be called: the rest throws std::logic_error.
+    // By `start` and `run_here` with a native net, or with none: then every value is even and all moves are
+    // alike.
 
-    /// Sets the position to search, of the same size and rules, and the moves to leave out. The tree keeps
-    /// what it knows of the position.
-    void set_position(const Board& board, const PointSet& excluded = {});
-    /// Forgets everything but the position.
-    void clear();
-    [[nodiscard]] const Board& board() const { return board_; }
+    /// Ends once the move to play has been checked; if it is refuted, the search goes on.
+    void finish() override { finishing_ = true; }
+    [[nodiscard]] Snapshot snapshot() const override;
 
-    // With a native net, or with none: then every value is even and all moves are alike.
-    void start(const NativeEvaluator* evaluator, const SearchLimits& limits);
-    /// Searches in the calling thread alone until a limit or a proof: faster for short searches.
-    void run_here(const NativeEvaluator* evaluator, const SearchLimits& limits);
-    /// Waits until the search has ended or the time is over. Returns whether it has ended.
-    bool wait(std::chrono::microseconds at_most);
-    /// Asks the search to end; `wait` for it.
-    void stop();
-    /// The same, but first the move to play is checked; if it is refuted, the search goes on.
-    void finish();
-
-    // With batches.
+    // With batches, where the same may be called as between searches.
     void begin(const SearchLimits& limits);
     /// Collects up to `size` leaves; none if the search has ended.
-    const LeafBatch& collect(size_t size);
+    const mcts::LeafBatch& collect(size_t size);
     /// Answers the last batch: logits [batch, points], win/draw/loss [batch, 3].
     void apply(std::span<const float> policy_logits, std::span<const float> wdl);
     /// Gives the last batch back unanswered.
@@ -69,44 +49,42 @@ class Search {
     /// visited, and nothing may be searching.
     void mix_root_priors(std::span<const float> noise, float share);
 
-    [[nodiscard]] Snapshot snapshot() const;
-    /// The principal variation; if it is proven, played to its end as far as possible.
-    [[nodiscard]] std::vector<Point> proven_line();
-
   private:
-    class Exclusive;
-    void release_batch();
-    void go_to_position();
+    void go_to_position(const Board& before) override;
+    void forget() override;
+    void prepare(const NativeEvaluator* evaluator, int threads) override;
+    void search(int thread) override;
+    [[nodiscard]] std::vector<Point> play_out(const std::vector<Point>& line, bool winning) override {
+        return workers_.front()->play_out(line, winning);
+    }
+
+    [[nodiscard]] bool goes_on_from(const Board& before) const;
+    void find_root();
     [[nodiscard]] uint64_t root_key() const;
-    void set_limits(const SearchLimits& limits);
-    void prepare(const NativeEvaluator* evaluator, const SearchLimits& limits, size_t threads);
+    void prepare_root();
     [[nodiscard]] bool root_proven() const;
-    [[nodiscard]] bool goes_on(const Board& board) const;
-    void run(SearchWorker& worker);
+    void release_batch();
+
     uint32_t claim_visits();
     [[nodiscard]] float progress(uint64_t visits) const;
-    void check_if_due(SearchWorker& worker, uint64_t visits);
+    void check_if_due(mcts::Worker& worker, uint64_t visits);
     [[nodiscard]] bool check_is_due(uint64_t visits);
-    bool check_best_move(SearchWorker& worker);
+    bool check_best_move(mcts::Worker& worker);
     void park();
     void make_room();
     [[nodiscard]] Snapshot read_tree() const;
     void show_while_pruning(std::optional<Snapshot> snapshot);
 
-    Board board_;
-    PointSet excluded_;  ///< moves that must not be played in this position
-    const SearchOptions options_;
-    Tree tree_;
-    NodeId root_ = kNone;  ///< kNone after a pruning that was stopped half-way, until the next search
-    SearchControl control_;
-    std::vector<std::unique_ptr<SearchWorker>> workers_;  ///< one for each thread; the first for batches too
-    std::vector<std::thread> threads_;
-    LeafBatch batch_;
-    std::atomic<bool> busy_ = false;     ///< from `start` to the `wait` that sees the end, and during calls
+    const MctsOptions options_;
+    mcts::Tree tree_;
+    mcts::NodeId root_ =
+        mcts::kNone;  ///< kNone after a pruning that was stopped half-way, until the next search
+    std::vector<std::unique_ptr<mcts::Worker>> workers_;  ///< one for each thread; the first for batches too
+    mcts::LeafBatch batch_;
+    uint64_t visits_before_ = 0;         ///< of the root, when the search began
+    uint64_t visit_limit_ = kUnlimited;  ///< of the root
     std::atomic<uint64_t> claimed_ = 0;  ///< visits of the root, including those in progress
     std::atomic<bool> memory_full_ = false;
-    std::chrono::steady_clock::time_point started_;
-    std::optional<std::chrono::microseconds> expected_time_;
     std::atomic<bool> finishing_ = false;
     float next_check_ = 0;           ///< by progress
     Point cleared_ = kNoPoint;       ///< the best move at the last check
@@ -114,9 +92,7 @@ class Search {
     mutable std::mutex tree_mutex_;  ///< held while the tree is pruned or read for a snapshot
     mutable std::mutex shown_mutex_;
     std::optional<Snapshot> shown_;  ///< the tree's state before pruning, shown until pruning is done
-    std::mutex thread_mutex_;        ///< for the counts below
-    std::condition_variable thread_event_;
-    int running_ = 0, parked_ = 0;
+    int parked_ = 0;                 ///< threads that wait while the tree is made smaller
     bool making_room_ = false;
     uint64_t prunings_ = 0;
 };

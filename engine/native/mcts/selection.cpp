@@ -5,9 +5,9 @@
 
 #include "base/numeric.hpp"
 
-namespace narabe {
+namespace narabe::mcts {
 
-std::optional<Selection> select_by_puct(const SearchOptions& options, const Node& node,
+std::optional<Selection> select_by_puct(const MctsOptions& options, const Node& node,
                                         std::span<const Candidate> candidates, std::span<const Edge> edges,
                                         uint32_t budget) {
     const auto utility = [&](const Estimate& estimate) {
@@ -59,4 +59,4 @@ std::optional<Selection> select_by_puct(const SearchOptions& options, const Node
     return Selection{chosen, std::max(1u, static_cast<uint32_t>(std::max(visits, 0.0f)))};
 }
 
-}  // namespace narabe
+}  // namespace narabe::mcts

@@ -5,10 +5,10 @@
 #include <optional>
 #include <span>
 
+#include "mcts/options.hpp"
 #include "mcts/tree.hpp"
-#include "search/options.hpp"
 
-namespace narabe {
+namespace narabe::mcts {
 
 struct Selection {
     size_t candidate;  ///< its index, and its edge's; the edge may have to be made first
@@ -18,8 +18,8 @@ struct Selection {
 /// The candidate with the highest PUCT score: value + exploration(N) * prior * sqrt(N) / (1 + n), the
 /// exploration growing with the logarithm of N, as in AlphaZero's published pseudocode (Silver et al. 2018).
 /// Nothing if all are proven.
-std::optional<Selection> select_by_puct(const SearchOptions& options, const Node& node,
+std::optional<Selection> select_by_puct(const MctsOptions& options, const Node& node,
                                         std::span<const Candidate> candidates, std::span<const Edge> edges,
                                         uint32_t budget);
 
-}  // namespace narabe
+}  // namespace narabe::mcts

@@ -7,7 +7,7 @@
 #include <exception>
 #include <new>
 
-namespace narabe {
+namespace narabe::mcts {
 
 // ----------------------------------------------------------------------------------------------- the nodes
 
@@ -332,4 +332,4 @@ void Tree::clear() {
     full_ = false;
 }
 
-}  // namespace narabe
+}  // namespace narabe::mcts

@@ -24,7 +24,7 @@
 #include "search/estimate.hpp"
 #include "search/verdict.hpp"
 
-namespace narabe {
+namespace narabe::mcts {
 
 using NodeId = BlockId;
 
@@ -128,4 +128,4 @@ class Tree {
     uint32_t steps_ = 0;
 };
 
-}  // namespace narabe
+}  // namespace narabe::mcts

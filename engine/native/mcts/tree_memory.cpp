@@ -4,7 +4,7 @@
 #include <cstring>
 #include <mutex>
 
-namespace narabe {
+namespace narabe::mcts {
 
 BlockMemory::BlockMemory(size_t bytes)
     : units_(std::max<size_t>(bytes / kUnit, 16 * kLargestUnits)),
@@ -48,4 +48,4 @@ BlockId BlockMemory::next(BlockId block) const {
     return end < fresh_ ? static_cast<BlockId>(end + 1) : kNone;
 }
 
-}  // namespace narabe
+}  // namespace narabe::mcts

@@ -14,7 +14,7 @@
 #include <thread>
 #include <vector>
 
-namespace narabe {
+namespace narabe::mcts {
 
 /// A lock of one byte, for sections of a few hundred instructions.
 class SpinLock {
@@ -108,4 +108,4 @@ class BlockMemory {
     SpinLock lock_;
 };
 
-}  // namespace narabe
+}  // namespace narabe::mcts

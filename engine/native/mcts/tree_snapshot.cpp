@@ -6,7 +6,7 @@
 #include <optional>
 #include <utility>
 
-namespace narabe {
+namespace narabe::mcts {
 
 namespace {
 
@@ -23,7 +23,7 @@ bool comes_before(const RootMove& a, const RootMove& b) {
     return a.visits != b.visits ? a.visits > b.visits : a.prior > b.prior;
 }
 
-RootMove root_move(const SearchOptions& options, const Candidate& candidate, const Edge& edge) {
+RootMove root_move(const MctsOptions& options, const Candidate& candidate, const Edge& edge) {
     const Estimate& seen = edge.estimate;
     const auto visits = static_cast<float>(std::max(edge.visits, 1u));
     const float variance = std::max(seen.square - seen.value * seen.value, 0.0f) + 0.25f / visits;
@@ -39,7 +39,7 @@ RootMove root_move(const SearchOptions& options, const Candidate& candidate, con
 }
 
 /// Moves the undecided move with the best lower confidence bound before those with more visits.
-void put_surest_first(const SearchOptions& options, std::vector<std::pair<RootMove, NodeId>>& moves) {
+void put_surest_first(const MctsOptions& options, std::vector<std::pair<RootMove, NodeId>>& moves) {
     const auto decided = [](const auto& move) {
         return move.first.verdict.is(Proof::Win) || move.first.verdict.is(Proof::Loss);
     };
@@ -56,7 +56,7 @@ void put_surest_first(const SearchOptions& options, std::vector<std::pair<RootMo
 }
 
 /// Appends the principal variation from a node on.
-void append_best_line(const Tree& tree, const SearchOptions& options, NodeId id, std::vector<Point>& line) {
+void append_best_line(const Tree& tree, const MctsOptions& options, NodeId id, std::vector<Point>& line) {
     while (id != kNone && line.size() < kLongestLine) {
         Node& node = tree[id];
         const std::lock_guard guard(node.lock);
@@ -79,12 +79,12 @@ void append_best_line(const Tree& tree, const SearchOptions& options, NodeId id,
 
 }  // namespace
 
-Snapshot take_snapshot(const Tree& tree, NodeId root_id, const SearchOptions& options,
+Snapshot take_snapshot(const Tree& tree, NodeId root_id, const MctsOptions& options,
                        const SearchControl& control) {
     Snapshot result;
     result.evaluations = control.evaluations.load(std::memory_order_relaxed);
     result.depth = control.depth.load(std::memory_order_relaxed);
-    result.nodes = tree.node_count();
+    result.tree_nodes = tree.node_count();
     result.memory_share = static_cast<double>(tree.used_bytes()) / static_cast<double>(tree.capacity_bytes());
 
     std::vector<std::pair<RootMove, NodeId>> moves;
@@ -116,4 +116,4 @@ Snapshot take_snapshot(const Tree& tree, NodeId root_id, const SearchOptions& op
     return result;
 }
 
-}  // namespace narabe
+}  // namespace narabe::mcts

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace narabe {
+namespace narabe::mcts {
 
 namespace {
 
@@ -15,7 +15,7 @@ Estimate estimate_of(Wdl wdl) {
 
 }  // namespace
 
-uint64_t node_key(const SearchOptions& options, const Board& board) {
+uint64_t node_key(const MctsOptions& options, const Board& board) {
     if (!options.textbook) return board.key();
     uint64_t key = board.key();
     for (int ply = 0; ply < board.ply(); ++ply) {
@@ -24,41 +24,37 @@ uint64_t node_key(const SearchOptions& options, const Board& board) {
     return key;
 }
 
-SearchWorker::SearchWorker(Tree& tree, const SearchOptions& options, SearchControl& control,
-                           const Board& board)
+Worker::Worker(Tree& tree, const MctsOptions& options, SearchControl& control, const Board& board)
     : tree_(tree),
       options_(options),
       control_(control),
       board_(board),
-      threats_(options, control.stop),
+      threats_(options, options.vcf_nodes, control.stop),
       expander_(tree, options) {
     set_position(board, {});
 }
 
-void SearchWorker::set_position(const Board& board, const PointSet& excluded) {
+void Worker::set_position(const Board& board, const PointSet& excluded) {
     if (board.key() != board_.key()) threats_.age();
     board_ = board;
     excluded_ = excluded;
-    root_ply_ = evaluator_ply_ = board.ply();
-    if (evaluator_) evaluator_->reset(board_);
+    root_ply_ = board.ply();
+    evaluator_.reset(board_);
 }
 
-void SearchWorker::use_net(const NativeEvaluator* net) {
-    if (net != net_) evaluator_.reset();
-    if (net && !evaluator_) evaluator_ = net->worker(board_.width(), board_.height(), board_.variant());
-    net_ = net;
+void Worker::use_net(const NativeEvaluator* net) {
+    evaluator_.use(net, board_);
     batch_ = nullptr;
-    set_position(board_, excluded_);
 }
 
-void SearchWorker::use_batch(LeafBatch& batch) {
+void Worker::use_batch(LeafBatch& batch) {
     use_net(nullptr);
     batch_ = &batch;
 }
 
-void SearchWorker::clear() { threats_.clear(); }
+void Worker::clear() { threats_.clear(); }
 
-void SearchWorker::prepare_root(NodeId root, bool following_a_win) {
+void Worker::prepare_root(NodeId root, bool following_a_win) {
     Node& node = tree_[root];
     const std::lock_guard guard(node.lock);
     const auto edges = tree_.edges(node);
@@ -82,15 +78,15 @@ void SearchWorker::prepare_root(NodeId root, bool following_a_win) {
 
 // --------------------------------------------------------------------------------------------- the descent
 
-uint32_t SearchWorker::descend(NodeId root, uint32_t budget) {
+uint32_t Worker::descend(NodeId root, uint32_t budget) {
     waiting_ = false;
     return visit(root, budget);
 }
 
 /// Visits a node, whose position the board shows.
-uint32_t SearchWorker::visit(NodeId id, uint32_t budget) {
+uint32_t Worker::visit(NodeId id, uint32_t budget) {
     if (options_.textbook && board_.over()) return count_end(id, budget);
-    evaluator_follows();
+    evaluator_.follow(board_);
     if (!expand(id)) return 0;
     uint32_t done = 0;
     while (done < budget) {
@@ -104,7 +100,7 @@ uint32_t SearchWorker::visit(NodeId id, uint32_t budget) {
 }
 
 /// Counts visits of a game's end, which only a textbook search visits again.
-uint32_t SearchWorker::count_end(NodeId id, uint32_t visits) {
+uint32_t Worker::count_end(NodeId id, uint32_t visits) {
     Node& node = tree_[id];
     const std::lock_guard guard(node.lock);
     node.own = narabe::estimate_of(threats_.assess_at_once(board_).verdict);
@@ -115,7 +111,7 @@ uint32_t SearchWorker::count_end(NodeId id, uint32_t visits) {
 
 /// The next step from an expanded node, in flight from now on; nothing if the node is proven, the search has
 /// to stop or the memory is full.
-std::optional<Step> SearchWorker::select(NodeId id, uint32_t budget) {
+std::optional<Step> Worker::select(NodeId id, uint32_t budget) {
     Node& node = tree_[id];
     NodeLock lock(node.lock);
     if (node.verdict.known() || control_.stopped()) return std::nullopt;
@@ -134,7 +130,7 @@ std::optional<Step> SearchWorker::select(NodeId id, uint32_t budget) {
                 .vcf_safe = node.vcf_safe};
 }
 
-std::optional<Selection> SearchWorker::select_or_widen(Node& node, uint32_t budget) {
+std::optional<Selection> Worker::select_or_widen(Node& node, uint32_t budget) {
     const auto select = [&] {
         return select_by_puct(options_, node, tree_.candidates(node), tree_.edges(node), budget);
     };
@@ -151,7 +147,7 @@ std::optional<Selection> SearchWorker::select_or_widen(Node& node, uint32_t budg
 }
 
 /// Plays a step, visits the child and takes both back; returns the visits counted.
-uint32_t SearchWorker::follow(const Step& step) {
+uint32_t Worker::follow(const Step& step) {
     board_.push(step.point);
     path_.push_back(step);
     const NodeId child = step.child == kNone ? arrive(step.vcf_safe) : step.child;
@@ -177,7 +173,7 @@ uint32_t SearchWorker::follow(const Step& step) {
 
 /// The node of the position just reached, assessed if it is new, and evaluated unless a batch does that;
 /// kNone if the memory is full.
-NodeId SearchWorker::arrive(bool after_vcf_safe) {
+NodeId Worker::arrive(bool after_vcf_safe) {
     const uint64_t key = node_key(options_, board_);
     const NodeId known = tree_.find(key);
     if (known != kNone) return known;
@@ -205,7 +201,7 @@ NodeId SearchWorker::arrive(bool after_vcf_safe) {
 
 /// Makes sure that the board's node has candidates; false if it cannot have any yet: a batch or another
 /// thread holds it, or the memory is full.
-bool SearchWorker::expand(NodeId id) {
+bool Worker::expand(NodeId id) {
     Node& node = tree_[id];
     NodeLock lock(node.lock);
     if (node.expanded) return true;
@@ -235,8 +231,8 @@ bool SearchWorker::expand(NodeId id) {
 }
 
 /// Ends the expansion of a node, with a new value of its own if there is one; false if the memory is full.
-bool SearchWorker::install(Node& node, const MoveList& list, std::span<float> logits,
-                           std::optional<Estimate> value) {
+bool Worker::install(Node& node, const MoveList& list, std::span<float> logits,
+                     std::optional<Estimate> value) {
     node.expanding = false;
     if (value) {
         const auto weight = static_cast<float>(node.own_visits++);  // pruned nodes keep what they knew
@@ -253,7 +249,7 @@ bool SearchWorker::install(Node& node, const MoveList& list, std::span<float> lo
 // ---------------------------------------------------------------------------------------------- the back-up
 
 /// Counts the visits of a step with the child's present state; with no visits, only clears those in flight.
-void SearchWorker::back_up(const Step& step, NodeId child, const View& now, uint32_t visits) {
+void Worker::back_up(const Step& step, NodeId child, const View& now, uint32_t visits) {
     Node& node = tree_[step.node];
     const std::lock_guard guard(node.lock);
     Edge& edge = tree_.edges(node)[step.candidate];
@@ -269,7 +265,7 @@ void SearchWorker::back_up(const Step& step, NodeId child, const View& now, uint
 }
 
 /// The same along a path from the root to a leaf.
-void SearchWorker::back_up(const std::vector<Step>& path, NodeId leaf, uint32_t visits) {
+void Worker::back_up(const std::vector<Step>& path, NodeId leaf, uint32_t visits) {
     NodeId child = leaf;
     for (auto step = path.rbegin(); step != path.rend(); ++step) {
         back_up(*step, child, view(child), visits);
@@ -277,7 +273,7 @@ void SearchWorker::back_up(const std::vector<Step>& path, NodeId leaf, uint32_t 
     }
 }
 
-void SearchWorker::answer(const PendingLeaf& leaf, std::span<float> logits, Wdl wdl) {
+void Worker::answer(const PendingLeaf& leaf, std::span<float> logits, Wdl wdl) {
     {
         Node& node = tree_[leaf.node];
         const std::lock_guard guard(node.lock);
@@ -287,7 +283,7 @@ void SearchWorker::answer(const PendingLeaf& leaf, std::span<float> logits, Wdl 
     back_up(leaf.path, leaf.node, 1);
 }
 
-void SearchWorker::release(const PendingLeaf& leaf) {
+void Worker::release(const PendingLeaf& leaf) {
     {
         Node& node = tree_[leaf.node];
         const std::lock_guard guard(node.lock);
@@ -296,11 +292,11 @@ void SearchWorker::release(const PendingLeaf& leaf) {
     back_up(leaf.path, leaf.node, 0);
 }
 
-void SearchWorker::release(const std::vector<Step>& path) {
+void Worker::release(const std::vector<Step>& path) {
     for (const Step& step : path) back_up(step, step.child, {}, 0);
 }
 
-SearchWorker::View SearchWorker::view(NodeId id) const {
+Worker::View Worker::view(NodeId id) const {
     Node& node = tree_[id];
     const std::lock_guard guard(node.lock);
     return {node.estimate, node.verdict, node.visits};
@@ -309,33 +305,25 @@ SearchWorker::View SearchWorker::view(NodeId id) const {
 // ----------------------------------------------------------------------------------------------- the board
 
 /// The empty points, without those excluded at the root.
-Playable SearchWorker::playable() const {
+Playable Worker::playable() const {
     return {board_, at_root() ? board_.empty_points() - excluded_ : board_.empty_points(), at_root()};
 }
 
-Estimate SearchWorker::evaluate() {
-    evaluator_follows();
+Estimate Worker::evaluate() {
+    evaluator_.follow(board_);
     control_.evaluations.fetch_add(1, std::memory_order_relaxed);
     return estimate_of(evaluator_ ? evaluator_->value(board_) : kEven);
 }
 
-void SearchWorker::pop() {
+void Worker::pop() {
     board_.pop();
-    if (!evaluator_ || evaluator_ply_ <= board_.ply()) return;
-    evaluator_->pop(board_);
-    --evaluator_ply_;
-}
-
-void SearchWorker::evaluator_follows() {
-    if (!evaluator_ || evaluator_ply_ == board_.ply()) return;
-    evaluator_->push(board_, board_.last());
-    ++evaluator_ply_;
+    evaluator_.take_back(board_);
 }
 
 // --------------------------------------------------------------------------------------------- the threats
 
 /// Searches the threats that a node's visits so far are worth, beyond the assessment that each leaf gets.
-void SearchWorker::search_threats(Node& node, NodeLock& lock) {
+void Worker::search_threats(Node& node, NodeLock& lock) {
     if (!options_.solver) return;
     if (node.visits < options_.vct_visits << (2 * node.threat_searches)) return;
     const float nodes = options_.vct_nodes * static_cast<float>(node.visits);
@@ -344,7 +332,7 @@ void SearchWorker::search_threats(Node& node, NodeLock& lock) {
                static_cast<uint64_t>(options_.vct_promising * nodes));
 }
 
-void SearchWorker::search_win(Node& node, NodeLock& lock, uint64_t nodes, uint64_t promising_nodes) {
+void Worker::search_win(Node& node, NodeLock& lock, uint64_t nodes, uint64_t promising_nodes) {
     const auto limit = batch_ != nullptr ? options_.vct_limit_in_batches : options_.vct_limit;
     lock.unlock();
     const Assessment assessment =
@@ -354,7 +342,7 @@ void SearchWorker::search_win(Node& node, NodeLock& lock, uint64_t nodes, uint64
 }
 
 /// Makes the winning move an edge with its verdict, from which the node's verdict follows.
-void SearchWorker::install_win(Node& node, const Assessment& assessment) {
+void Worker::install_win(Node& node, const Assessment& assessment) {
     const Point move = assessment.line.front();
     if (!playable().points.contains(move)) return;
     const size_t index = expander_.promote(node, move);
@@ -367,7 +355,7 @@ void SearchWorker::install_win(Node& node, const Assessment& assessment) {
     tree_.update(node);
 }
 
-bool SearchWorker::refute(NodeId root, Point move, uint64_t nodes) {
+bool Worker::refute(NodeId root, Point move, uint64_t nodes) {
     Step step{.node = root, .point = move};
     {
         Node& node = tree_[root];
@@ -390,4 +378,4 @@ bool SearchWorker::refute(NodeId root, Point move, uint64_t nodes) {
     return now.verdict.is(Proof::Win);
 }
 
-}  // namespace narabe
+}  // namespace narabe::mcts

@@ -18,21 +18,22 @@
 #include "board/board.hpp"
 #include "mcts/batch.hpp"
 #include "mcts/expansion.hpp"
+#include "mcts/options.hpp"
 #include "mcts/selection.hpp"
 #include "mcts/tree.hpp"
 #include "nets/evaluator.hpp"
 #include "search/control.hpp"
-#include "search/options.hpp"
+#include "search/following_evaluator.hpp"
 #include "search/threat_search.hpp"
 
-namespace narabe {
+namespace narabe::mcts {
 
 /// The key of a board's node: that of the position, or in a textbook search that of the moves in their order.
-uint64_t node_key(const SearchOptions& options, const Board& board);
+uint64_t node_key(const MctsOptions& options, const Board& board);
 
-class SearchWorker {
+class Worker {
   public:
-    SearchWorker(Tree& tree, const SearchOptions& options, SearchControl& control, const Board& board);
+    Worker(Tree& tree, const MctsOptions& options, SearchControl& control, const Board& board);
 
     /// Goes to the position that the next visits start from; `excluded` moves are not played there.
     void set_position(const Board& board, const PointSet& excluded);
@@ -94,11 +95,10 @@ class SearchWorker {
     [[nodiscard]] Playable playable() const;
     [[nodiscard]] Estimate evaluate();
     void pop();
-    void evaluator_follows();
     [[nodiscard]] bool at_root() const { return board_.ply() == root_ply_; }
 
     Tree& tree_;
-    const SearchOptions& options_;
+    const MctsOptions& options_;
     SearchControl& control_;
     Board board_;
     int root_ply_ = 0;
@@ -106,10 +106,7 @@ class SearchWorker {
     ThreatSearch threats_;
     Expander expander_;
 
-    const NativeEvaluator* net_ = nullptr;  ///< whose worker `evaluator_` is
-    std::unique_ptr<EvaluatorWorker> evaluator_;
-    int evaluator_ply_ =
-        0;  ///< the position of the net's state: the board's, or at a new leaf the one before
+    FollowingEvaluator evaluator_;
     LeafBatch* batch_ = nullptr;  ///< instead of a net
 
     std::vector<Step> path_;  ///< from the root to where the board is
@@ -118,4 +115,4 @@ class SearchWorker {
     std::vector<float> logits_;
 };
 
-}  // namespace narabe
+}  // namespace narabe::mcts

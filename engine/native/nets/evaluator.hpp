@@ -34,6 +34,8 @@ class NativeEvaluator {
     virtual ~NativeEvaluator() = default;
     [[nodiscard]] virtual std::unique_ptr<EvaluatorWorker> worker(int width, int height,
                                                                   Variant variant) const = 0;
+    /// Whether alpha-beta plays better with it than MCTS.
+    [[nodiscard]] virtual bool suits_alphabeta() const { return false; }
 };
 
 }  // namespace narabe

@@ -21,6 +21,7 @@ class LineEvaluator final : public NativeEvaluator {
 
     [[nodiscard]] std::unique_ptr<EvaluatorWorker> worker(int width, int height,
                                                           Variant variant) const override;
+    [[nodiscard]] bool suits_alphabeta() const override { return true; }
 
     [[nodiscard]] const LineNets& nets() const { return nets_; }
     [[nodiscard]] const Kernels& kernels() const { return *kernels_; }

@@ -25,8 +25,11 @@ Proof result_for_mover(const Board& board) {
 
 }  // namespace
 
-ThreatSearch::ThreatSearch(const SearchOptions& options, const std::atomic<bool>& stop)
-    : options_(options), stop_(stop), solver_(options.solver ? kSolverTableMib : 0) {}
+ThreatSearch::ThreatSearch(const SearchOptions& options, uint64_t vcf_nodes, const std::atomic<bool>& stop)
+    : enabled_(options.solver),
+      vcf_nodes_(vcf_nodes),
+      stop_(stop),
+      solver_(options.solver ? kSolverTableMib : 0) {}
 
 void ThreatSearch::clear() { solver_.clear(); }
 
@@ -36,7 +39,7 @@ Assessment ThreatSearch::assess_at_once(const Board& board) const {
         assessment.verdict = Verdict(result_for_mover(board), 0);
         return assessment;
     }
-    if (!options_.solver) return assessment;
+    if (!enabled_) return assessment;
     const QuickResult quick = Solver::quick(board);
     if (quick.proof != Proof::Unknown) {
         assessment.verdict = Verdict(quick.proof, quick.distance);
@@ -52,7 +55,7 @@ Assessment ThreatSearch::assess_at_once(const Board& board) const {
 
 Assessment ThreatSearch::assess_leaf(Board& board, bool whole_line) {
     Assessment assessment = assess_at_once(board);
-    if (assessment.verdict.known() || !options_.solver) return assessment;
+    if (assessment.verdict.known() || !enabled_) return assessment;
     // A single reply is played at once, and the threats after it are found there.
     if (assessment.forced && assessment.moves.size() == 1) return assessment;
     const Assessment vcf = search_fours(board, whole_line);
@@ -60,16 +63,16 @@ Assessment ThreatSearch::assess_leaf(Board& board, bool whole_line) {
 }
 
 Assessment ThreatSearch::search_fours(Board& board, bool whole_line) {
-    if (!options_.solver) return {};
-    SolverLimits limits = this->limits(options_.leaf_vcf_nodes);
+    if (!enabled_) return {};
+    SolverLimits limits = this->limits(vcf_nodes_);
     limits.line = whole_line;
     return assessment_of(solver_.vcf(board, limits));
 }
 
 Assessment ThreatSearch::assess_moves(Board& board, Assessment at_once) {
     Assessment assessment = std::move(at_once);
-    if (assessment.verdict.known() || assessment.forced || !options_.solver) return assessment;
-    const FourThreat threat = solver_.four_threat(board, limits(options_.leaf_vcf_nodes));
+    if (assessment.verdict.known() || assessment.forced || !enabled_) return assessment;
+    const FourThreat threat = solver_.four_threat(board, limits(vcf_nodes_));
     if (threat.exists) {
         assessment.forced = true;
         assessment.moves = threat.answers;
@@ -84,7 +87,7 @@ Assessment ThreatSearch::assess_moves(Board& board, Assessment at_once) {
 }
 
 Assessment ThreatSearch::search_win(Board& board, uint64_t nodes, uint64_t promising_nodes) {
-    if (!options_.solver) return {};
+    if (!enabled_) return {};
     SolverLimits limits = this->limits(nodes);
     limits.promising_nodes = promising_nodes;
     return assessment_of(solver_.vct(board, limits));

@@ -22,11 +22,12 @@ struct Assessment {
     bool vcf_safe = false;  ///< the opponent has no win by fours, whatever is played
 };
 
-/// One thread's solver, with the budgets of the search's options.
+/// One thread's solver.
 class ThreatSearch {
   public:
-    /// `stop` ends a deep search early, which makes the assessment less complete, never wrong.
-    ThreatSearch(const SearchOptions& options, const std::atomic<bool>& stop);
+    /// `vcf_nodes` are for each search for a win by fours. `stop` ends a deep search early, which makes the
+    /// assessment less complete, never wrong.
+    ThreatSearch(const SearchOptions& options, uint64_t vcf_nodes, const std::atomic<bool>& stop);
 
     /// What follows from the counts of the move classes: is the game over, can a five be made, must one be
     /// stopped?
@@ -55,7 +56,8 @@ class ThreatSearch {
     }
     [[nodiscard]] Point longest_reply(Board& board, const Assessment& assessment);
 
-    const SearchOptions& options_;
+    const bool enabled_;
+    const uint64_t vcf_nodes_;
     const std::atomic<bool>& stop_;
     Solver solver_;
 };

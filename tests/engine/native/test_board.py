@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine._core import Board as CoreBoard
-from engine._core import MoveClass, SearchOptions
+from engine._core import MctsOptions, MoveClass
 from engine.rules.board import DIRECTIONS, EMPTY, NEAR, WALL, Board, Colour
 from engine.rules.coordinates import parse_coordinate
 from engine.rules.variant import Variant
@@ -209,7 +209,7 @@ def test_near_points_are_those_within_a_square_of_a_stone(distance: int) -> None
 @pytest.mark.parametrize("variant", Variant)
 def test_near_points_are_those_of_the_readable_board(variant: Variant) -> None:
     rng = random.Random(3)
-    assert SearchOptions().candidate_distance == NEAR
+    assert MctsOptions().candidate_distance == NEAR
     board = Board(9, 13, variant)
     board.add_wall(40)
     assert board.near() == [] and board.near(1, [0]) == [0, 1, 9, 10]

@@ -13,7 +13,7 @@ from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
 from engine.search.core_board import core_board
 from engine.search.limits import Limits
-from engine.search.mcts import TreeSearch
+from engine.search.mcts import MctsSearch
 from engine.search.result import Proof
 
 UNKNOWN, WIN, LOSS, DRAW = _core.Proof
@@ -48,12 +48,12 @@ def random_position(chance: random.Random, size: int, row_length: int, variant: 
 
 
 def searched(board: Board, solver: bool, visits: int = 300_000, threads: int = 1) -> _core.Snapshot:
-    options = _core.SearchOptions()
+    options = _core.MctsOptions()
     options.solver = solver
     options.memory_bytes = 32 << 20
     options.threads = threads
-    search = _core.Search(core_board(board), options)
-    search.start(None, visits=visits)
+    search = _core.Mcts(core_board(board), options)
+    search.start(None, _core.SearchLimits(visits=visits))
     while not search.wait(1.0):
         pass
     snapshot = search.snapshot()
@@ -123,9 +123,9 @@ def test_three_in_a_row_is_a_first_move_win() -> None:
 
 def test_the_nearest_win_is_played_and_the_last_loss() -> None:
     board = Board.from_moves([112, 0, 113, 15, 114, 30, 115, 45], 15)
-    options = _core.SearchOptions()
-    search = _core.Search(core_board(board), options)
-    search.start(None, visits=1000)
+    options = _core.MctsOptions()
+    search = _core.Mcts(core_board(board), options)
+    search.start(None, _core.SearchLimits(visits=1000))
     while not search.wait(1.0):
         pass
     snapshot = search.snapshot()
@@ -175,11 +175,10 @@ def test_the_move_to_play_is_checked_for_threats_against_it(line: str) -> None:
     visits = 8_000
 
     def loses(check_nodes: float) -> bool:
-        options = _core.SearchOptions()
-        options.check_nodes = check_nodes
-        options.policy_temperature = 1.0  # as in those games: others would play other moves
+        # The temperature is that of those games: by another, other moves would be played.
+        options = _core.MctsOptions(check_nodes=check_nodes, policy_temperature=1.0)
         board = Board.from_moves(parse_line(line, 15, 15), 15)
-        result = TreeSearch(board, _core.PatternEvaluator(), options).run_here(Limits(visits=visits))
+        result = MctsSearch(board, _core.PatternEvaluator(), options).run_here(Limits(visits=visits))
         assert result.proof is Proof.UNKNOWN and result.best is not None
         board.push(result.best)
         return _core.Solver().vct(core_board(board), nodes=visits).proof == _core.Proof.WIN
@@ -191,7 +190,7 @@ def test_the_move_to_play_is_checked_for_threats_against_it(line: str) -> None:
 def test_a_proven_line_is_played_to_the_end() -> None:
     # Black has an open three and another: a win by fours from quiet looking stones.
     board = Board.from_moves(parse_line("h8a1h9a3i8a5j10o15k9o1", 15, 15), 15)
-    result = TreeSearch(board, _core.PatternEvaluator(), _core.SearchOptions()).run(Limits(visits=5_000))
+    result = MctsSearch(board, _core.PatternEvaluator(), _core.MctsOptions()).run(Limits(visits=5_000))
     assert result.proof is Proof.WIN and result.distance is not None
     for point in result.pv:
         board.push(point)

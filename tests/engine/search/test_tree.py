@@ -17,12 +17,14 @@ from engine.rules.coordinates import parse_line
 from engine.rules.game import Clock, TimeControl
 from engine.rules.variant import Variant
 from engine.search.core_board import core_board
+from engine.search.driver import AnyEvaluator
 from engine.search.limits import Limits
-from engine.search.mcts import AnyEvaluator, TreeSearch
+from engine.search.mcts import MctsSearch
 from engine.search.result import Proof, SearchResult
 from engine.search.time_budget import Deliberation
 
 OPENING = "h8i9j7g8"
+UNLIMITED = _core.SearchLimits()
 MakeEvaluator = Callable[[], AnyEvaluator]
 
 
@@ -38,12 +40,16 @@ def position(line: str, size: int = 15, variant: Variant = Variant.FREESTYLE) ->
     return Board.from_moves(parse_line(line, size, size), size, variant=variant)
 
 
-def tree(board: Board, evaluator: AnyEvaluator = None, **changes: float | bool) -> TreeSearch:
-    options = _core.SearchOptions()
+SHARED = ("threads", "memory_bytes", "solver", "draw_penalty", "candidate_distance", "all_moves_below")
+
+
+def tree(board: Board, evaluator: AnyEvaluator = None, **changes: float | bool) -> MctsSearch:
+    options = _core.MctsOptions(**{name: value for name, value in changes.items() if name not in SHARED})
     options.memory_bytes = 16 << 20
-    for name, value in changes.items():
-        setattr(options, name, value)
-    return TreeSearch(board, evaluator, options)
+    for name in SHARED:
+        if name in changes:
+            setattr(options, name, changes[name])
+    return MctsSearch(board, evaluator, options)
 
 
 def outline(result: SearchResult) -> list[tuple[object, ...]]:
@@ -105,11 +111,11 @@ def test_the_tree_is_kept_for_the_next_move_and_for_a_longer_game() -> None:
     board.push(best.point)
     searching.set_position(position(OPENING))  # a manager may send the whole board again
     searching.set_position(board)
-    assert searching.run(Limits(nodes=1)).visits >= best.visits
+    assert searching.run(Limits(evaluations=1)).visits >= best.visits
     for point in best.pv[1:3]:
         board.push(point)
     searching.set_position(board)
-    assert searching.run(Limits(nodes=1)).visits > 2
+    assert searching.run(Limits(evaluations=1)).visits > 2
 
 
 def test_a_search_goes_on_where_it_stopped() -> None:
@@ -152,7 +158,7 @@ def test_memory_is_bounded(make: MakeEvaluator, threads: int) -> None:
     searching = tree(position(OPENING), make(), threads=threads, memory_bytes=1 << 20)
     result = searching.run(Limits(visits=20_000))
     assert result.visits == 20_000
-    assert result.nodes * 64 < 1 << 20
+    assert result.tree_nodes * 64 < 1 << 20
     assert result.hash_full <= 1
     again = searching.run(Limits(visits=100_000))
     assert again.visits == 100_000
@@ -239,19 +245,19 @@ def test_depth_limits_a_search(make: MakeEvaluator) -> None:
 
 def test_a_running_search_refuses_what_would_change_its_tree() -> None:
     board = core_board(position(OPENING))
-    search = _core.Search(board, _core.SearchOptions())
-    search.start(None)
+    search = _core.Mcts(board, _core.MctsOptions())
+    search.start(None, UNLIMITED)
     changes: list[Callable[[], object]] = [
         lambda: search.set_position(board),
         search.clear,
-        search.begin,
+        lambda: search.begin(UNLIMITED),
         lambda: search.collect(1),
         lambda: search.apply(np.zeros((1, 225), np.float32), np.zeros((1, 3), np.float32)),
         search.cancel,
         lambda: search.mix_root_priors(np.zeros(225, np.float32), 0.5),
         search.proven_line,
-        lambda: search.start(None),
-        lambda: search.run_here(None, visits=1),
+        lambda: search.start(None, UNLIMITED),
+        lambda: search.run_here(None, _core.SearchLimits(visits=1)),
     ]
     for change in changes:
         with pytest.raises(RuntimeError, match="the search is running"):
@@ -264,8 +270,9 @@ def test_a_running_search_refuses_what_would_change_its_tree() -> None:
 
 
 def test_a_search_in_its_caller_s_thread_is_refused_to_others() -> None:
-    search = _core.Search(core_board(position(OPENING)), _core.SearchOptions())
-    searching = threading.Thread(target=search.run_here, args=(None,), kwargs={"visits": 100_000_000})
+    search = _core.Mcts(core_board(position(OPENING)), _core.MctsOptions())
+    limits = _core.SearchLimits(visits=100_000_000)
+    searching = threading.Thread(target=search.run_here, args=(None, limits))
     searching.start()
     while search.snapshot().visits < 100:
         pass
@@ -311,7 +318,7 @@ def test_a_failing_progress_callback_leaves_no_thread_behind() -> None:
 
     with pytest.raises(RuntimeError, match="callback"):
         searching.run(Limits(), fail, progress_ms=1)
-    assert searching.run(Limits(nodes=10)).best is not None
+    assert searching.run(Limits(evaluations=10)).best is not None
 
 
 class Recording:

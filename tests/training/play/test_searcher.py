@@ -11,7 +11,7 @@ from engine.evaluator.loading import open_evaluator
 from engine.rules.board import Board
 from engine.rules.coordinates import parse_line
 from engine.search.limits import Limits
-from engine.search.mcts import TreeSearch
+from engine.search.mcts import MctsSearch
 from training.play.searcher import Searcher, SearchSettings, alone, side_by_side
 
 
@@ -24,7 +24,7 @@ def test_a_search_in_this_thread_is_that_of_another_thread(net: str) -> None:
     board = quiet_board()
     results = []
     for here in (True, False):
-        search = TreeSearch(board, open_evaluator(net, board), _core.SearchOptions())
+        search = MctsSearch(board, open_evaluator(net, board), _core.MctsOptions())
         search.set_position(board)
         limits = Limits(visits=300)
         results.append(search.run_here(limits) if here else search.run(limits))
@@ -34,7 +34,7 @@ def test_a_search_in_this_thread_is_that_of_another_thread(net: str) -> None:
 
 def test_a_search_without_an_end_is_refused() -> None:
     with pytest.raises(ValueError, match="nothing would end"):
-        _core.Search(_core.Board(15, 15, 0, 5), _core.SearchOptions()).run_here(None)
+        _core.Mcts(_core.Board(15, 15, 0, 5), _core.MctsOptions()).run_here(None, _core.SearchLimits())
 
 
 def test_noise_leads_to_other_moves_and_leaves_the_priors_alone() -> None:

@@ -16,9 +16,9 @@ SMALL = ["--net", "patterns", "--visits", "20", "--longest-opening", "4", "--con
 
 
 def test_constants_reach_the_core() -> None:
-    options = TunedSearch(constants=(("exploration_scale", 300.0), ("leaf_vcf_nodes", 41.6))).options()
-    assert options.exploration_scale == 300 and options.leaf_vcf_nodes == 42
-    assert options.exploration == _core.SearchOptions().exploration
+    options = TunedSearch(constants=(("exploration_scale", 300.0), ("vcf_nodes", 41.6))).options()
+    assert options.exploration_scale == 300 and options.vcf_nodes == 42
+    assert options.exploration == _core.MctsOptions().exploration
 
 
 def test_it_climbs_to_the_better_constant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
