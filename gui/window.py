@@ -197,7 +197,8 @@ class MainWindow(QMainWindow):
             self._apply_theme(THEMES[self._theme])
         for name, action in self.actions_by_name.items():
             keys = settings.keys.get(name, self._commands[name].keys)
-            action.setShortcut(QKeySequence(keys))
+            further = self._commands[name].also
+            action.setShortcuts([QKeySequence(keys), *(QKeySequence(key) for key in further)])
             hint = self._commands[name].label
             action.setToolTip(f"{hint} ({action.shortcut().toString()})" if keys else hint)
 

@@ -1,134 +1,26 @@
-"""Practice from one's own mistakes: the position before each is shown, a better move is asked for."""
+"""Practice from one's own mistakes: the position before each is shown, a better move is asked for.
 
-import json
-from dataclasses import dataclass
+Each answer is judged: what it is worth is said, and what follows is played on the board. Nothing goes on by
+itself: the user goes on to the next exercise when the answer has been looked at.
+"""
+
 from enum import Enum
-from hashlib import sha256
-from pathlib import Path
 
-from PyQt6.QtCore import QObject, QTimer, pyqtSignal
+from PyQt6.QtCore import QObject, pyqtSignal
 
-from engine.records.files import write_atomically
 from engine.rules.board import Board, Colour
-from gui.analysis.mistakes import SMALLEST_LOSS, Mistake, MistakeKind, describe_mistake
-from gui.analysis.threats import holds, wins
+from gui.analysis.exercises import Assessment, Deck, DeckPlaces, Exercise, Verdict, best_rate, examine
+from gui.analysis.mistakes import SMALLEST_LOSS, Mistake, describe_mistake
 from gui.base.background import Background
 from gui.base.language import tr
 from gui.base.settings_store import SettingsStore
 from gui.engines.hub import Analyst, EngineHub
 from gui.engines.session import MoveLimits
 from gui.model.document import Document
-from gui.model.tree import GameTree, NodeAnalysis
+from gui.model.tree import NodeAnalysis
 
-GOOD_ENOUGH = 0.03  # win rate that an accepted move may lie below the best
-NEXT_MS = 900  # how long a solved position stays on the board
 LOOK_MS = 3_000  # the engine's look at an answer that the review did not consider
-_KEPT_DECKS = 100  # unfinished ones whose place is remembered
-
-
-@dataclass(frozen=True, eq=False)
-class Exercise:
-    """A mistake to be done better."""
-
-    tree: GameTree
-    mistake: Mistake
-    path: str = ""  # the game's file, if it has one
-
-
-@dataclass
-class Deck:
-    """The exercises, gravest mistake first, and how far one has come."""
-
-    exercises: list[Exercise]
-    index: int = 0
-    solved: int = 0
-
-    @property
-    def current(self) -> Exercise | None:
-        """The exercise that is set, or None at the end."""
-        return self.exercises[self.index] if self.index < len(self.exercises) else None
-
-    def advance(self, solved: bool) -> None:
-        """Go on to the next exercise."""
-        self.index += 1
-        self.solved += solved
-
-    @property
-    def key(self) -> str:
-        """The same for the same exercises, whenever their games are opened."""
-        parts = []
-        for exercise in self.exercises:
-            moves = [node.move for node in exercise.mistake.node.path()]
-            parts.append([moves, list(exercise.mistake.better[:1])])
-        return sha256(json.dumps(parts).encode()).hexdigest()[:16]
-
-
-class Verdict(Enum):
-    """What is known of an answer."""
-
-    RIGHT = "right"
-    WRONG = "wrong"
-    UNKNOWN = "unknown"
-    """Neither the solver nor the review tells: an engine has to look at it."""
-
-
-def examine(tree: GameTree, mistake: Mistake, point: int) -> Verdict:
-    """Judge an answer: the review's move, a proven win, or a move as good as the engine's best is right.
-
-    Where a win was missed only a proven win will do; where one was allowed, any move that allows none. The
-    proof is our solver's or the engine's. It may take a second: ask in a thread.
-    """
-    before = mistake.node.parent
-    assert before is not None
-    board = tree.board_at(before)
-    if not board.is_legal(point) or point == mistake.node.move:
-        return Verdict.WRONG
-    if point == mistake.better[0]:
-        return Verdict.RIGHT
-    analysis = before.analysis
-    candidates = () if analysis is None else analysis.candidates
-    answer = next((candidate for candidate in candidates if candidate.point == point), None)
-    if (answer is not None and (answer.mate or 0) > 0) or wins(board, point):
-        return Verdict.RIGHT
-    if mistake.kind in (MistakeKind.MISSED_FIVE, MistakeKind.MISSED_WIN):
-        return Verdict.WRONG
-    if mistake.kind in (MistakeKind.UNBLOCKED, MistakeKind.WIN_ALLOWED, MistakeKind.FOUL):
-        return Verdict.RIGHT if holds(board, point) else Verdict.WRONG
-    if not holds(board, point):
-        return Verdict.WRONG
-    if answer is None or answer.win_rate is None or analysis is None or analysis.win_rate is None:
-        return Verdict.UNKNOWN
-    return Verdict.RIGHT if answer.win_rate >= analysis.win_rate - GOOD_ENOUGH else Verdict.WRONG
-
-
-class PracticeProgress:
-    """Remembers in a file how far each unfinished deck has come."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-
-    def place(self, deck: Deck) -> tuple[int, int]:
-        """The index of the next exercise and the number solved; (0, 0) for a new deck."""
-        index, solved = self._read().get(deck.key, (0, 0))
-        return (index, solved) if 0 <= solved <= index < len(deck.exercises) else (0, 0)
-
-    def keep(self, key: str, index: int, solved: int, total: int) -> None:
-        """Remember a place; that of a finished deck is forgotten."""
-        places = self._read()
-        places.pop(key, None)
-        if 0 < index < total:
-            places[key] = (index, solved)
-        kept = dict(list(places.items())[-_KEPT_DECKS:])
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        write_atomically(self._path, json.dumps(kept).encode())
-
-    def _read(self) -> dict[str, tuple[int, int]]:
-        """The places by deck; none where the file is missing or damaged, as no more than places is lost."""
-        try:
-            table = json.loads(self._path.read_text(encoding="utf-8"))
-            return {str(key): (int(index), int(solved)) for key, (index, solved) in table.items()}
-        except (OSError, ValueError, TypeError, AttributeError):
-            return {}
+_SAID_MS = 8_000
 
 
 class Phase(Enum):
@@ -137,6 +29,8 @@ class Phase(Enum):
     ASKED = "asked"
     EXAMINED = "examined"
     """An answer is being judged."""
+    REFUTED = "refuted"
+    """An answer was not good enough: what follows it is on the board, and another may be tried."""
     SOLVED = "solved"
     SHOWN = "shown"
     """The solution is on the board."""
@@ -164,12 +58,9 @@ class Practice(QObject):
         self.verdict = ""
         """What was said of the last answer to the exercise, or its solution; empty: nothing yet."""
         self._document, self._store = document, store
-        self._progress = PracticeProgress(store.profile / "practice.json")
+        self._places = DeckPlaces(store.profile / "practice.json")
+        self._assessment = Assessment(Verdict.UNKNOWN)  # of the answer that the engine looks at
         self._is_opening = False
-        self._next_timer = QTimer(self)
-        self._next_timer.setSingleShot(True)
-        self._next_timer.setInterval(NEXT_MS)
-        self._next_timer.timeout.connect(lambda: self._go_on(solved=True))
         self._examiner, self._writer = Background(self), Background(self)
         self._examiner.done.connect(self._take_verdict)
         for worker in (self._examiner, self._writer):
@@ -181,7 +72,7 @@ class Practice(QObject):
     def start(self, exercises: list[Exercise]) -> None:
         """Practise these mistakes, from where the last practice of the same ones stopped."""
         deck = Deck(exercises)
-        deck.index, deck.solved = self._progress.place(deck)
+        deck.index, deck.solved = self._places.place(deck)
         self.deck = deck
         if deck.index:
             text = tr("Practice goes on where you stopped: exercise {number} of {total}.")
@@ -210,7 +101,13 @@ class Practice(QObject):
     @property
     def hides_answer(self) -> bool:
         """Whether a move is asked for, so that nothing that tells it may be shown."""
-        return self.exercise is not None and self.phase in (Phase.ASKED, Phase.EXAMINED)
+        asked = (Phase.ASKED, Phase.EXAMINED, Phase.REFUTED)
+        return self.exercise is not None and self.phase in asked
+
+    @property
+    def waits(self) -> bool:
+        """Whether the user is to go on: with the next exercise, or with another answer."""
+        return self.exercise is not None and self.phase in (Phase.REFUTED, Phase.SOLVED, Phase.SHOWN)
 
     @property
     def text(self) -> str:
@@ -267,9 +164,19 @@ class Practice(QObject):
         return True
 
     def skip(self) -> None:
-        """Go on to the next exercise; the one that is set counts as not solved."""
-        if self.deck is not None and self.phase is not Phase.SOLVED:
-            self._go_on(solved=False)
+        """Go on to the next exercise, whether or not the one that is set is solved."""
+        if self.deck is not None:
+            self._leave_exercise(solved=self.phase is Phase.SOLVED)
+
+    def go_on(self) -> None:
+        """Go on after an answer: with another one, if it was not good enough, else with the next exercise."""
+        if self.phase is Phase.REFUTED:
+            self.phase = Phase.ASKED
+            self.verdict = ""
+            self.line_wanted.emit(())
+            self.changed.emit()
+        elif self.waits:
+            self.skip()
 
     def show_solution(self) -> bool:
         """Show the better line, and wait until the user goes on; whether an exercise is set."""
@@ -284,7 +191,7 @@ class Practice(QObject):
             mistake = exercise.mistake
             text = tr("Better is {move}.").format(move=self._document.labels.name(mistake.better[0]))
             played = describe_mistake(self._document.name_of(mistake.node), mistake)
-            self._say(f"{text}   {played}", 8000)
+            self._say(f"{text}   {played}")
             self.changed.emit()
             self.line_wanted.emit(exercise.mistake.better)
         return True
@@ -314,18 +221,17 @@ class Practice(QObject):
         self.changed.emit()
         self.asked.emit()
 
-    def _go_on(self, solved: bool) -> None:
+    def _leave_exercise(self, solved: bool) -> None:
         """Set the next exercise, and remember how far the deck has come."""
         deck = self.deck
         if deck is None:
             return
         deck.advance(solved)
         place = deck.key, deck.index, deck.solved, len(deck.exercises)
-        self._writer.ask(lambda _stop: self._progress.keep(*place))
+        self._writer.ask(lambda _stop: self._places.keep(*place))
         self._show_exercise()
 
     def _cancel(self) -> None:
-        self._next_timer.stop()
         self._examiner.cancel()
         self._look.cancel()
 
@@ -333,53 +239,78 @@ class Practice(QObject):
         if not self._is_opening:
             self.end()
 
-    def _take_verdict(self, examined: tuple[Mistake, int, Verdict]) -> None:
-        mistake, point, verdict = examined
+    def _take_verdict(self, examined: tuple[Mistake, int, Assessment]) -> None:
+        mistake, point, assessment = examined
         exercise = self.exercise
         if exercise is None or exercise.mistake is not mistake or self.phase is not Phase.EXAMINED:
             return
-        if verdict is Verdict.UNKNOWN:
-            self._say(tr("The engine looks at your move..."), LOOK_MS)
-            self.changed.emit()
-            after = exercise.tree.board_at(mistake.node.parent or mistake.node).copy()
-            after.push(point)
-            self._look.start(after, point)
-        else:
-            self._answer(point, verdict is Verdict.RIGHT)
+        position = mistake.node.parent
+        assert position is not None
+        after = exercise.tree.board_at(position)
+        if assessment.is_complete or not after.is_legal(point):
+            self._answer(point, assessment)
+            return
+        after.push(point)
+        self._assessment = assessment
+        self._say(tr("The engine looks at your move..."))
+        self.changed.emit()
+        self._look.start(after, point)
 
-    def _take_look(self, point: int, rate: float | None) -> None:
-        """The engine's win rate after an answer, for the side that gave it."""
-        exercise = self.exercise
+    def _take_look(self, point: int, analysis: NodeAnalysis | None) -> None:
+        """What the engine says of the position after an answer."""
+        exercise, assessment = self.exercise, self._assessment
         if exercise is None or self.phase is not Phase.EXAMINED:
             return
-        before = exercise.mistake.node.parent
-        best = before.analysis.win_rate if before is not None and before.analysis is not None else None
-        self._answer(point, rate is not None and best is not None and best - rate < SMALLEST_LOSS)
+        rate, line = assessment.rate, assessment.line
+        if analysis is not None and analysis.candidates:
+            line = (point, *analysis.candidates[0].pv) if len(line) < 2 else line
+            rate = 1 - analysis.win_rate if rate is None and analysis.win_rate is not None else rate
+        verdict, best = assessment.verdict, best_rate(exercise.mistake)
+        if verdict is Verdict.UNKNOWN:
+            is_right = rate is not None and best is not None and best - rate < SMALLEST_LOSS
+            verdict = Verdict.RIGHT if is_right else Verdict.WRONG
+        self._answer(point, Assessment(verdict, line, rate, assessment.moves))
 
-    def _answer(self, point: int, is_right: bool) -> None:
+    def _answer(self, point: int, assessment: Assessment) -> None:
+        """Say what an answer is worth, and show what follows it; nothing goes on before the user does."""
+        exercise = self.exercise
+        assert exercise is not None
+        is_right = assessment.verdict is Verdict.RIGHT
+        self.phase = Phase.SOLVED if is_right else Phase.REFUTED
         name = self._document.labels.name(point)
-        if is_right:
-            self.phase = Phase.SOLVED
-            self._say(tr("{move} is right!").format(move=name), NEXT_MS)
-            self.line_wanted.emit((point,))
-            self._next_timer.start()  # which leaves the answer on the board for a moment
-        else:
-            self.phase = Phase.ASKED
-            text = tr("{move} is not good enough: try again, or have the solution shown.")
-            self._say(text.format(move=name), 8000)
+        said = tr("{move} is right!") if is_right else tr("{move} is not good enough.")
+        self._say(f"{said.format(move=name)} {_worth(assessment, best_rate(exercise.mistake))}".strip())
         self.changed.emit()
+        self.line_wanted.emit(assessment.line)
 
-    def _say(self, text: str, milliseconds: int) -> None:
+    def _say(self, text: str) -> None:
         """Say what is known of an answer, in the practice's box and in passing."""
         self.verdict = text
-        self.remark.emit(text, milliseconds)
+        self.remark.emit(text, _SAID_MS)
+
+
+def _worth(assessment: Assessment, best: float | None) -> str:
+    """What an answer is worth, in a sentence; empty where nobody knows."""
+    if assessment.moves is not None:
+        wins = assessment.rate == 1.0
+        return (
+            tr("It wins in %n move(s).", assessment.moves)
+            if wins
+            else tr("It loses in %n move(s).", assessment.moves)
+        )
+    if assessment.rate is None:
+        return ""
+    rate = f"{100 * assessment.rate:.0f} %"
+    if best is None or assessment.verdict is Verdict.RIGHT:
+        return tr("Its win rate is {rate}.").format(rate=rate)
+    return tr("Its win rate is {rate}; {best} was possible.").format(rate=rate, best=f"{100 * best:.0f} %")
 
 
 class EngineLook(QObject):
     """A short look of the analysis engine at the position after an answer."""
 
     ended = pyqtSignal(int, object)
-    """The answer, and its win rate for the side that gave it; None where the engine told none."""
+    """The answer, and the `NodeAnalysis` of the position after it; None where the engine told none."""
 
     def __init__(self, hub: EngineHub, store: SettingsStore, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -389,11 +320,11 @@ class EngineLook(QObject):
         self._analyst.analysed.connect(self._end)
         self._analyst.failed.connect(self._end)
         self._point: int | None = None
-        self._rate: float | None = None
+        self._analysis: NodeAnalysis | None = None
 
     def start(self, board: Board, point: int) -> None:
         """Look at the position after an answer."""
-        self._point, self._rate = point, None
+        self._point, self._analysis = point, None
         if board.outcome is not None:
             self._end()
             return
@@ -408,9 +339,9 @@ class EngineLook(QObject):
         self._point = None
 
     def _take(self, analysis: NodeAnalysis) -> None:
-        self._rate = None if analysis.win_rate is None else 1 - analysis.win_rate
+        self._analysis = analysis
 
     def _end(self, _text: str = "") -> None:
         point, self._point = self._point, None
         if point is not None:
-            self.ended.emit(point, self._rate)
+            self.ended.emit(point, self._analysis)

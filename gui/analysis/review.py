@@ -17,8 +17,8 @@ from gui.analysis.mistakes import Mistake, kind_of_loss
 from gui.model.tree import GameTree, Node, NodeAnalysis
 
 SUSPICION = 0.02  # of win rate: a move that costs less at first look is not looked at again
-WORK = (10, 40, 160)  # how many times the visits of the first look the second one takes, until it is settled
-_LEAST_MARGIN = 0.01
+WORK = (10, 40, 250)  # times the visits of the first look: so much work until the name of a loss is settled
+_LEAST_MARGIN = 0.04  # of win rate; six times the work still change so much where little seemed to change
 _EQUAL_VISITS = 2.0  # analyses whose visits differ by more cannot be compared
 
 
@@ -44,7 +44,7 @@ class SecondLook:
     """The best move and the one played, searched with equal work."""
 
     loss: float  # of win rate, for the side that moved
-    uncertainty: float  # by how much the last doublings of the work changed it
+    uncertainty: float  # by how much the last of the work changed it
     line: tuple[int, ...]  # the best
 
 
@@ -57,7 +57,24 @@ class Question:
     work: int  # times the visits of a first look
 
 
-Looking = Generator[Question, NodeAnalysis | None, SecondLook | None]
+@dataclass(frozen=True)
+class Answer:
+    """What the engine says to a question."""
+
+    analysis: NodeAnalysis
+    half: NodeAnalysis | None = None
+    """What it said when half the work was done, where that is known."""
+
+
+@dataclass(frozen=True)
+class _Rate:
+    """A win rate of the side that moved, and the one that it was at half the work or for less work."""
+
+    rate: float
+    earlier: float
+
+
+Looking = Generator[Question, Answer | None, SecondLook | None]
 
 
 def examine_line(tree: GameTree, line: Sequence[Node], stop: _core.StopFlag | None = None) -> list[Examined]:
@@ -108,51 +125,54 @@ def look_again(move: Examined) -> Looking:
     """Find out what a move costs; None where it is the best or the engine tells no win rates."""
     line = move.fact.better if move.fact is not None else ()
     if not line:
-        analysis = yield Question(move.known.board, move.before, WORK[0])
-        if analysis is None or not analysis.candidates or analysis.candidates[0].point == move.after.move:
+        answer = yield Question(move.known.board, move.before, WORK[0])
+        candidates = () if answer is None else answer.analysis.candidates
+        if not candidates or candidates[0].point == move.after.move:
             return None
-        line = analysis.candidates[0].pv
+        line = candidates[0].pv
     best_board = move.known.board.copy()
     best_board.push(line[0])
     best_node = move.before.child_with(line[0])
-    earlier: float | None = None
-    uncertainty = 0.0
-    loss = 0.0
+    best, played = _proven(move.known.rate), _proven(move.rate_after)
+    look: SecondLook | None = None
     for work in WORK:
-        best = move.known.rate
-        if best is None:
-            best = yield from _rate_of_mover(best_board, best_node, work)
-        played = move.rate_after
-        if played is None:
-            played = yield from _rate_of_mover(move.known_after.board, move.after, work)
+        if move.known.rate is None:
+            best = yield from _rate_of_mover(best_board, best_node, work, best)
+        if move.rate_after is None:
+            played = yield from _rate_of_mover(move.known_after.board, move.after, work, played)
         if best is None or played is None:
             return None
-        loss = max(0.0, best - played)
-        if earlier is not None:
-            uncertainty = abs(loss - earlier)
-            if _is_settled(loss, uncertainty):
-                break
-        elif {best, played} <= {0.0, 1.0}:
-            break  # proven
-        earlier = loss
-    return SecondLook(loss, uncertainty, line)
+        loss = max(0.0, best.rate - played.rate)
+        look = SecondLook(loss, abs(loss - max(0.0, best.earlier - played.earlier)), line)
+        if {best.rate, played.rate} <= {0.0, 1.0} or (work > WORK[0] and _is_settled(look)):
+            break
+    return look
+
+
+def _proven(rate: float | None) -> _Rate | None:
+    return None if rate is None else _Rate(rate, rate)
 
 
 def _rate_of_mover(
-    board: Board, node: Node | None, work: int
-) -> Generator[Question, NodeAnalysis | None, float | None]:
-    """The win rate after a move of the side that made it."""
+    board: Board, node: Node | None, work: int, known: _Rate | None
+) -> Generator[Question, Answer | None, _Rate | None]:
+    """The win rate after a move of the side that made it; `known`: for less work."""
     if board.outcome is not None:
         winner = board.outcome.winner
-        return 0.5 if winner is None else float(winner is not board.turn)
-    analysis = yield Question(board, node, work)
-    return None if analysis is None or analysis.win_rate is None else 1 - analysis.win_rate
+        return _proven(0.5 if winner is None else float(winner is not board.turn))
+    answer = yield Question(board, node, work)
+    if answer is None or answer.analysis.win_rate is None:
+        return None
+    rate = 1 - answer.analysis.win_rate
+    if answer.half is not None and answer.half.win_rate is not None:
+        return _Rate(rate, 1 - answer.half.win_rate)
+    return _Rate(rate, rate if known is None else known.rate)
 
 
-def _is_settled(loss: float, uncertainty: float) -> bool:
-    """Whether a loss will go by the same name after still more work, which may change it by as much again."""
-    margin = max(2 * uncertainty, _LEAST_MARGIN)
-    return kind_of_loss(loss - margin) is kind_of_loss(loss + margin)
+def _is_settled(look: SecondLook) -> bool:
+    """Whether a loss will go by the same name after still more work."""
+    margin = max(2 * look.uncertainty, _LEAST_MARGIN)
+    return kind_of_loss(look.loss - margin) is kind_of_loss(look.loss + margin)
 
 
 def conclude(moves: Sequence[Examined], looks: Mapping[Node, SecondLook]) -> list[Mistake]:

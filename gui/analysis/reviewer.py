@@ -5,6 +5,7 @@ from enum import Enum
 from PyQt6.QtCore import QObject, pyqtSignal
 
 from gui.analysis.review import (
+    Answer,
     Examined,
     Looking,
     Question,
@@ -38,6 +39,8 @@ class Reviewer(QObject):
 
     progressed = pyqtSignal(object, int, int)
     """The `Stage`, and so many positions or moves of so many are done."""
+    found = pyqtSignal(object)
+    """The mistakes as far as they are known while the review goes on."""
     finished = pyqtSignal(object)
     """The mistakes."""
     failed = pyqtSignal(str)
@@ -60,7 +63,8 @@ class Reviewer(QObject):
         self.line: list[Node] = []
         self._pending: list[Node] = []
         self._node: Node | None = None  # of the position being analysed
-        self._answer: NodeAnalysis | None = None  # so far
+        self._answer: Answer | None = None  # so far
+        self._visits = 0  # wanted of it
         self._moves: list[Examined] = []
         self._suspects: list[Examined] = []
         self._looks: dict[Node, SecondLook] = {}
@@ -111,14 +115,19 @@ class Reviewer(QObject):
     def _analyse(self, question: Question) -> None:
         settings = self._store.current
         self._node, self._answer = question.node, None
+        self._visits = settings.analysis.review_visits * question.work
         limits = MoveLimits(
             turn_ms=round(1000 * settings.analysis.review_s * min(question.work, 10)),
-            nodes=settings.analysis.review_visits * question.work,
+            nodes=self._visits,
         )
         self._analyst.analyse(settings.analysis_engine, question.board, CANDIDATES, limits)
 
     def _take(self, analysis: NodeAnalysis) -> None:
-        self._answer = analysis
+        earlier = self._answer
+        half = None if earlier is None else earlier.half
+        if half is None and 2 * analysis.visits >= self._visits > 1.8 * analysis.visits:
+            half = analysis
+        self._answer = Answer(analysis, half)
         if self._node is not None:
             self._document.set_analysis(self._node, analysis)
 
@@ -156,9 +165,10 @@ class Reviewer(QObject):
     def _begin_second_looks(self, moves: list[Examined]) -> None:
         self._moves = moves
         self._suspects = [move for move in moves if is_suspect(move)]
+        self.found.emit(conclude(moves, {}))
         self._look_on(None)
 
-    def _look_on(self, answer: NodeAnalysis | None) -> None:
+    def _look_on(self, answer: Answer | None) -> None:
         """Take an answer, and go on until the engine has to be asked again or all is known."""
         while self._looked < len(self._suspects):
             move = self._suspects[self._looked]
@@ -172,11 +182,13 @@ class Reviewer(QObject):
                     self._looks[move.after] = end.value
                 self._looking = None
                 self._looked += 1
+                self.found.emit(conclude(self._moves, self._looks))
                 continue
-            answer = self._known(question.node, question.work)
-            if answer is None:
+            known = self._known(question.node, question.work)
+            if known is None:
                 self._analyse(question)
                 return
+            answer = Answer(known)
         self.running = False
         self._analyst.close()
         self.finished.emit(conclude(self._moves, self._looks))

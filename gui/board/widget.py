@@ -263,11 +263,12 @@ class BoardWidget(QWidget):
         if _is_letter(event.text()):
             return True
         if key in _ENTER:
-            return self.enter_plays or bool(self._typed)
+            return (self.enter_plays and self._turn is not None) or bool(self._typed)
         if key == Qt.Key.Key_Escape:
             return self._cursor is not None or self._pending is not None or bool(self._typed)
         if key == Qt.Key.Key_Space:
-            return self._cursor is not None or not self.enter_plays
+            can_play = self._turn is not None and self._cursor is not None
+            return can_play or not self.enter_plays
         if key in _STEPS:
             return self._cursor is not None
         return bool(self._typed) and (event.text().isdigit() or key == Qt.Key.Key_Backspace)

@@ -90,4 +90,4 @@ class AnalysisCommands(QObject):
         }
         self._shell.say(verdicts[check.verdict], 12_000)
         if check.line:
-            self._presenter.show_variation(check.line)
+            self._presenter.pin_variation(check.line)

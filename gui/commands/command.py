@@ -19,6 +19,7 @@ class Command:
     run: Callable[..., object]  # a checkable command is given its new state
     checkable: bool = False
     icon: str = ""
+    also: tuple[str, ...] = ()  # further keys, which the user cannot change
 
     @property
     def label(self) -> str:

@@ -65,6 +65,7 @@ _ANALYSIS: Names = (
     "review",
     "review_games",
     "practise",
+    "next_exercise",
     "leave_practice",
     "check_mate",
     None,

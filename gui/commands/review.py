@@ -5,8 +5,9 @@ from pathlib import Path
 
 from gui.analysis.analyser import Analyser
 from gui.analysis.batch import BatchReviewer
+from gui.analysis.exercises import Exercise
 from gui.analysis.mistakes import Mistake, describe_mistake
-from gui.analysis.practice import Exercise, Practice
+from gui.analysis.practice import Practice
 from gui.analysis.reviewer import Reviewer
 from gui.base.language import tr
 from gui.base.settings_store import SettingsStore
@@ -44,12 +45,14 @@ class ReviewCommands:
         self._store, self._shell, self._open_file = store, shell, open_file
         self.batch_dialog: BatchDialog | None = None
         reviewer.progressed.connect(panel.show_progress)
+        reviewer.found.connect(panel.show_found)
         reviewer.finished.connect(self._show_mistakes)
         reviewer.failed.connect(self._fail)
         panel.mistake_chosen.connect(self.show_mistake)
         panel.better_wanted.connect(self.show_better)
         panel.review_wanted.connect(self.review)
         panel.practice_wanted.connect(self.practise)
+        panel.practice_box.go_on_wanted.connect(practice.go_on)
         panel.practice_box.skip_wanted.connect(practice.skip)
         panel.practice_box.solution_wanted.connect(practice.show_solution)
         panel.practice_box.end_wanted.connect(practice.end)
@@ -59,11 +62,12 @@ class ReviewCommands:
 
     def commands(self) -> list[Command]:
         """The commands of this group."""
-        review = tr("&Review the whole game...")
+        review, following = tr("&Review the whole game..."), tr("&Next exercise")
         return [
             Command("review", review, "Ctrl+Shift+R", self.review, icon="review"),
             Command("review_games", tr("Review se&veral games..."), "", self.review_games),
             Command("practise", tr("Pr&actise the mistakes"), "Ctrl+Shift+P", self.practise),
+            Command("next_exercise", following, "Return", self._practice.go_on, also=("Enter", "Space")),
             Command("leave_practice", tr("&Leave the practice"), "Esc", self._practice.end),
         ]
 
@@ -92,7 +96,7 @@ class ReviewCommands:
         """Go to a mistake and show how it loses; or, where that is not proven, what had been better."""
         if mistake.refutation:
             self._document.go(mistake.node)
-            self._presenter.show_variation(mistake.refutation)
+            self._presenter.pin_variation(mistake.refutation)
         else:
             self._go_before(mistake)
         self._describe(mistake)
@@ -105,7 +109,7 @@ class ReviewCommands:
     def _go_before(self, mistake: Mistake) -> None:
         assert mistake.node.parent is not None
         self._document.go(mistake.node.parent)
-        self._presenter.show_variation(mistake.better)
+        self._presenter.pin_variation(mistake.better)
 
     def _describe(self, mistake: Mistake) -> None:
         self._shell.say(describe_mistake(self._document.name_of(mistake.node), mistake), 10_000)

@@ -129,6 +129,7 @@ def _title_font() -> QFont:
 class PracticeBox(QWidget):
     """The exercise that is set, the score, and what can be done about it."""
 
+    go_on_wanted = pyqtSignal()
     skip_wanted = pyqtSignal()
     solution_wanted = pyqtSignal()
     end_wanted = pyqtSignal()
@@ -142,13 +143,15 @@ class PracticeBox(QWidget):
         font.setBold(True)
         self.verdict.setFont(font)
         self.score.setProperty("faint", True)
-        self.skip_button, self.solution_button = QPushButton(), QPushButton(tr("Show the solution"))
+        self.go_on_button, self.skip_button = QPushButton(), QPushButton(tr("Skip"))
+        self.solution_button = QPushButton(tr("Show the solution"))
         self.end_button = QPushButton(tr("Leave"))
+        self.go_on_button.clicked.connect(self.go_on_wanted)
         self.skip_button.clicked.connect(self.skip_wanted)
         self.solution_button.clicked.connect(self.solution_wanted)
         self.end_button.clicked.connect(self.end_wanted)
         buttons = QHBoxLayout()
-        for button in (self.skip_button, self.solution_button, self.end_button):
+        for button in (self.go_on_button, self.skip_button, self.solution_button, self.end_button):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves it to the board, for typed moves
             buttons.addWidget(button)
         buttons.addStretch(1)
@@ -166,9 +169,11 @@ class PracticeBox(QWidget):
         self.verdict.setText(practice.verdict)
         self.verdict.setVisible(bool(practice.verdict))
         self.score.setText(practice.score_text)
-        self.solution_button.setEnabled(practice.hides_answer)
+        self.solution_button.setVisible(practice.hides_answer)
+        self.skip_button.setVisible(practice.hides_answer)
         following = tr("Finish") if practice.is_last else tr("Next exercise")
-        self.skip_button.setText(tr("Skip") if practice.hides_answer else following)
+        self.go_on_button.setText(tr("Try again") if practice.hides_answer else following)
+        self.go_on_button.setVisible(practice.waits)
 
 
 class ReviewPanel(QWidget):
@@ -209,6 +214,8 @@ class ReviewPanel(QWidget):
         assert columns is not None
         columns.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         columns.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        self.table.setWordWrap(True)  # the kinds of mistakes are sentences
+        columns.geometriesChanged.connect(self.table.resizeRowsToContents)
         self.table.clicked.connect(self._choose)
         self.table.activated.connect(self._choose)
         top = QHBoxLayout()
@@ -265,13 +272,18 @@ class ReviewPanel(QWidget):
             text += "  ·  " + _time_left_text(left_s)
         self.progress.setFormat(text)
 
-    def show_review(self, mistakes: list[Mistake], line: list[Node]) -> None:
-        """Show the end of a review of a line."""
-        self._set_running(False)
+    def show_found(self, mistakes: list[Mistake]) -> None:
+        """Show what a review has found so far."""
         self.model.show_mistakes(mistakes)
         self.table.clearSpans()
         for row in self.model.title_rows:
             self.table.setSpan(row, 0, 1, self.model.columnCount())
+        self.table.resizeRowsToContents()
+
+    def show_review(self, mistakes: list[Mistake], line: list[Node]) -> None:
+        """Show the end of a review of a line."""
+        self._set_running(False)
+        self.show_found(mistakes)
         self.practice_button.setVisible(bool(mistakes))
         losses = [average_loss(mistakes, line, colour) for colour in Colour]
         parts = []

@@ -127,6 +127,7 @@ class Presenter(QObject):
         self._spectator = spectator
         self._layout = ""
         self._overlays = Overlays()
+        self._pinned: tuple[int, ...] = ()  # the variation that is drawn where nothing is pointed at
         self._tool_tips: dict[int, str] = {}
         self._recorded_end: Node | None = None  # where a game ended that was opened with its result
         document.replaced.connect(self._find_recorded_end)
@@ -147,7 +148,7 @@ class Presenter(QObject):
         for ticked in (game.ticked, spectator.ticked):
             ticked.connect(self._show_clocks)
         store.changed.connect(self._follow_settings)
-        practice.line_wanted.connect(self.show_variation)
+        practice.line_wanted.connect(self.pin_variation)
 
     @property
     def document(self) -> Document:
@@ -172,6 +173,11 @@ class Presenter(QObject):
             self._overlays = replace(self._overlays, variation=points, variation_length=None)
             self.refresh()
 
+    def pin_variation(self, points: tuple[int, ...]) -> None:
+        """Draw a variation that stays while this position is shown; empty: draw none any more."""
+        self._pinned = points
+        self.show_variation(points)
+
     def enter_point(self, point: int) -> None:
         """The mouse is at another point (-1: at none): name it, and show what is known of it."""
         marked = {mark.point for mark in self.picture.candidates} | set(self._overlays.variation[:1])
@@ -185,13 +191,13 @@ class Presenter(QObject):
         if tips != self._tool_tips:
             self._tool_tips = tips
             self.refresh()
-        self.show_variation(() if entered is None else entered.pv)
+        self.show_variation(self._pinned if entered is None else entered.pv)
         self._explain_point(point)
 
     def enter_candidate(self, row: int) -> None:
         """The mouse is at another row of the candidates (-1: at none): show its variation."""
         candidates = self._candidates()[: self._store.current.analysis.candidates]
-        self.show_variation(candidates[row].pv if 0 <= row < len(candidates) else ())
+        self.show_variation(candidates[row].pv if 0 <= row < len(candidates) else self._pinned)
 
     def turn_wheel(self, step: int) -> None:
         """Step through the variation that is drawn, else through the game."""
@@ -229,7 +235,7 @@ class Presenter(QObject):
         self._recorded_end = document.tree.last_of_game if document.info.result else None
 
     def _leave_position(self) -> None:
-        self._overlays, self._tool_tips = Overlays(), {}
+        self._overlays, self._tool_tips, self._pinned = Overlays(), {}, ()
         self.refresh()
 
     def _follow_settings(self) -> None:
@@ -268,7 +274,7 @@ class Presenter(QObject):
             is_watching=is_watching,
             is_modified=document.modified and not is_watching,
             picture=self.picture,
-            turn=board.turn if self._game.can_move and not is_watching else None,
+            turn=board.turn if self._takes_moves and not is_watching else None,
             tool_tips=self._tool_tips,
             analysis=self._analysis,
             no_analysis=self._no_analysis(),
@@ -284,6 +290,13 @@ class Presenter(QObject):
             enabled=self._enabled(),
             checked=self._checked(),
         )
+
+    @property
+    def _takes_moves(self) -> bool:
+        """Whether a click on the board is a move, or an answer in the practice."""
+        if self._practice.exercise is not None:
+            return not self._practice.waits
+        return self._game.can_move
 
     def _title(self) -> str:
         if self._spectator.is_on:
@@ -493,6 +506,7 @@ class Presenter(QObject):
             "hint": going_on,
             "analyse": self._analyser.running or (going_on and not practising),
             "check_mate": not practising,
+            "next_exercise": self._practice.waits,
             "leave_practice": practising,
             "go_live": playing and document.current is not game.live,
             "swap_sides": playing,

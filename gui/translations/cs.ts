@@ -120,6 +120,10 @@
       <translation>&amp;Nová hra...</translation>
     </message>
     <message>
+      <source>&amp;Next exercise</source>
+      <translation>&amp;Další úloha</translation>
+    </message>
+    <message>
       <source>&amp;Next layout</source>
       <translation>&amp;Další rozložení</translation>
     </message>
@@ -806,6 +810,14 @@
     <message>
       <source>It uses {size} MiB of memory.</source>
       <translation>Používá {size} MiB paměti.</translation>
+    </message>
+    <message>
+      <source>Its win rate is {rate}.</source>
+      <translation>Pravděpodobnost výhry je {rate}.</translation>
+    </message>
+    <message>
+      <source>Its win rate is {rate}; {best} was possible.</source>
+      <translation>Pravděpodobnost výhry je {rate}; možné bylo {best}.</translation>
     </message>
     <message>
       <source>Just look around</source>
@@ -1726,6 +1738,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Strom</translation>
     </message>
     <message>
+      <source>Try again</source>
+      <translation>Zkusit znovu</translation>
+    </message>
+    <message>
       <source>Two engines are named {name}.</source>
       <translation>Dva programy se jmenují {name}.</translation>
     </message>
@@ -2186,8 +2202,8 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>ztráta {loss} na tah</translation>
     </message>
     <message>
-      <source>{move} is not good enough: try again, or have the solution shown.</source>
-      <translation>{move} nestačí: zkuste to znovu, nebo si nechte ukázat řešení.</translation>
+      <source>{move} is not good enough.</source>
+      <translation>{move} není dost dobré.</translation>
     </message>
     <message>
       <source>{move} is right!</source>
@@ -2366,11 +2382,27 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       </translation>
     </message>
     <message numerus="yes">
+      <source>It loses in %n move(s).</source>
+      <translation>
+        <numerusform>Prohrává za %n tah.</numerusform>
+        <numerusform>Prohrává za %n tahy.</numerusform>
+        <numerusform>Prohrává za %n tahů.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>It passed %n check(s).</source>
       <translation>
         <numerusform>Prošel %n kontrolou.</numerusform>
         <numerusform>Prošel %n kontrolami.</numerusform>
         <numerusform>Prošel %n kontrolami.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>It wins in %n move(s).</source>
+      <translation>
+        <numerusform>Vyhrává za %n tah.</numerusform>
+        <numerusform>Vyhrává za %n tahy.</numerusform>
+        <numerusform>Vyhrává za %n tahů.</numerusform>
       </translation>
     </message>
     <message numerus="yes">

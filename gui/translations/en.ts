@@ -67,10 +67,24 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>It loses in %n move(s).</source>
+      <translation>
+        <numerusform>It loses in %n move.</numerusform>
+        <numerusform>It loses in %n moves.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>It passed %n check(s).</source>
       <translation>
         <numerusform>It passed %n check.</numerusform>
         <numerusform>It passed %n checks.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>It wins in %n move(s).</source>
+      <translation>
+        <numerusform>It wins in %n move.</numerusform>
+        <numerusform>It wins in %n moves.</numerusform>
       </translation>
     </message>
     <message numerus="yes">

@@ -120,6 +120,10 @@
       <translation>新しい対局(&amp;N)...</translation>
     </message>
     <message>
+      <source>&amp;Next exercise</source>
+      <translation>次の問題へ(&amp;N)</translation>
+    </message>
+    <message>
       <source>&amp;Next layout</source>
       <translation>次のレイアウト(&amp;N)</translation>
     </message>
@@ -806,6 +810,14 @@
     <message>
       <source>It uses {size} MiB of memory.</source>
       <translation>{size} MiB のメモリを使用します。</translation>
+    </message>
+    <message>
+      <source>Its win rate is {rate}.</source>
+      <translation>勝率は {rate} です。</translation>
+    </message>
+    <message>
+      <source>Its win rate is {rate}; {best} was possible.</source>
+      <translation>勝率は {rate}、最善なら {best} でした。</translation>
     </message>
     <message>
       <source>Just look around</source>
@@ -1726,6 +1738,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>手順ツリー</translation>
     </message>
     <message>
+      <source>Try again</source>
+      <translation>もう一度</translation>
+    </message>
+    <message>
       <source>Two engines are named {name}.</source>
       <translation>{name} という名前のエンジンが 2 つあります。</translation>
     </message>
@@ -2186,8 +2202,8 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>1手あたり {loss} の損失</translation>
     </message>
     <message>
-      <source>{move} is not good enough: try again, or have the solution shown.</source>
-      <translation>{move} はもう一歩です。もう一度試すか、解答を表示してください。</translation>
+      <source>{move} is not good enough.</source>
+      <translation>{move} では不十分です。</translation>
     </message>
     <message>
       <source>{move} is right!</source>
@@ -2348,9 +2364,21 @@ Whatever you choose, you find it here again and can resume it.</source>
       </translation>
     </message>
     <message numerus="yes">
+      <source>It loses in %n move(s).</source>
+      <translation>
+        <numerusform>%n 手で負けます。</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>It passed %n check(s).</source>
       <translation>
         <numerusform>%n 項目に合格しました。</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>It wins in %n move(s).</source>
+      <translation>
+        <numerusform>%n 手で勝ちます。</numerusform>
       </translation>
     </message>
     <message numerus="yes">

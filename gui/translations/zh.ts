@@ -120,6 +120,10 @@
       <translation>新对局(&amp;N)...</translation>
     </message>
     <message>
+      <source>&amp;Next exercise</source>
+      <translation>下一题(&amp;N)</translation>
+    </message>
+    <message>
       <source>&amp;Next layout</source>
       <translation>下一布局(&amp;N)</translation>
     </message>
@@ -806,6 +810,14 @@
     <message>
       <source>It uses {size} MiB of memory.</source>
       <translation>使用 {size} MiB 内存。</translation>
+    </message>
+    <message>
+      <source>Its win rate is {rate}.</source>
+      <translation>其胜率为 {rate}。</translation>
+    </message>
+    <message>
+      <source>Its win rate is {rate}; {best} was possible.</source>
+      <translation>其胜率为 {rate}，最佳可达 {best}。</translation>
     </message>
     <message>
       <source>Just look around</source>
@@ -1726,6 +1738,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>树</translation>
     </message>
     <message>
+      <source>Try again</source>
+      <translation>再试一次</translation>
+    </message>
+    <message>
       <source>Two engines are named {name}.</source>
       <translation>有两个引擎都叫 {name}。</translation>
     </message>
@@ -2186,8 +2202,8 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>平均每手损失 {loss}</translation>
     </message>
     <message>
-      <source>{move} is not good enough: try again, or have the solution shown.</source>
-      <translation>{move} 还不够好：请再试一次，或查看答案。</translation>
+      <source>{move} is not good enough.</source>
+      <translation>{move} 还不够好。</translation>
     </message>
     <message>
       <source>{move} is right!</source>
@@ -2348,9 +2364,21 @@ Whatever you choose, you find it here again and can resume it.</source>
       </translation>
     </message>
     <message numerus="yes">
+      <source>It loses in %n move(s).</source>
+      <translation>
+        <numerusform>%n 手内落败。</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>It passed %n check(s).</source>
       <translation>
         <numerusform>%n 项检查通过。</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>It wins in %n move(s).</source>
+      <translation>
+        <numerusform>%n 手内获胜。</numerusform>
       </translation>
     </message>
     <message numerus="yes">

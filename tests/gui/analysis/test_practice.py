@@ -8,8 +8,10 @@ from PyQt6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from engine.rules.coordinates import parse_line
+from gui.analysis.exercises import Deck, DeckPlaces, Exercise
 from gui.analysis.mistakes import Mistake, MistakeKind
-from gui.analysis.practice import Deck, Exercise, Phase, PracticeProgress
+from gui.analysis.practice import Phase
+from gui.analysis.review import judge
 from gui.application import App
 from gui.model.tree import CandidateAnalysis, GameInfo, GameTree, NodeAnalysis, tree_of_moves
 
@@ -77,14 +79,14 @@ def test_the_solution_stays_until_the_user_goes_on(qtbot: QtBot, app: App) -> No
         qtbot.wait(50)
     deck, box = app.practice.deck, app.panels.review.practice_box
     assert deck is not None and deck.index == 0 and app.practice.phase is Phase.SHOWN
-    assert not app.analyser.running and not box.solution_button.isEnabled()
-    assert box.skip_button.text() == "Next exercise"
+    assert not app.analyser.running and not box.solution_button.isVisibleTo(box)
+    assert box.go_on_button.text() == "Next exercise"
     app.play.make_move(points("o15")[0])  # too late
     qtbot.wait(50)
     assert deck.index == 0
-    box.skip_button.click()
+    box.go_on_button.click()
     assert (deck.index, deck.solved) == (1, 0) and app.practice.phase is Phase.ASKED
-    assert box.skip_button.text() == "Skip" and "Practice 2 of 3" in box.exercise.text()
+    assert box.skip_button.isVisibleTo(box) and "Practice 2 of 3" in box.exercise.text()
 
 
 def test_the_buttons_skip_and_leave_and_the_score_counts(qtbot: QtBot, app: App) -> None:
@@ -92,7 +94,8 @@ def test_the_buttons_skip_and_leave_and_the_score_counts(qtbot: QtBot, app: App)
     deck, box = app.practice.deck, app.panels.review.practice_box
     assert deck is not None
     app.play.make_move(points("o15")[0])
-    qtbot.waitUntil(lambda: deck.index == 1, timeout=5_000)
+    qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED, timeout=5_000)
+    box.go_on_button.click()
     assert box.score.text() == "1 exercise solved"
     box.skip_button.click()
     assert (deck.index, deck.solved) == (2, 1)
@@ -133,7 +136,7 @@ def test_the_answer_is_typed_at_once_and_what_it_was_worth_is_said_in_the_box(qt
     assert box.verdict.isHidden()
     app.practice.skip()
     app.practice.show_solution()
-    assert box.skip_button.text() == "Finish"
+    assert box.go_on_button.text() == "Finish"
 
 
 def test_the_engine_looks_at_an_answer_that_the_review_did_not_consider(qtbot: QtBot, app: App) -> None:
@@ -143,7 +146,9 @@ def test_the_engine_looks_at_an_answer_that_the_review_did_not_consider(qtbot: Q
     assert bar is not None
     app.play.make_move(points("b2")[0])
     qtbot.waitUntil(lambda: "not good enough" in bar.currentMessage(), timeout=10_000)
-    assert app.practice.phase is Phase.ASKED
+    assert app.practice.phase is Phase.REFUTED
+    assert app.practice.verdict == "b14 is not good enough. Its win rate is 45 %; 80 % was possible."
+    app.practice.go_on()
     node = app.practice.exercise.mistake.node.parent  # type: ignore[union-attr]
     best = CandidateAnalysis(points("o15")[0], 0.48, 100, pv=tuple(points("o15")))
     node.analysis = NodeAnalysis((best,), 100)  # type: ignore[union-attr]
@@ -155,7 +160,9 @@ def test_the_place_is_remembered_over_a_restart(qtbot: QtBot, app: App) -> None:
     practise(app)
     app.practice.skip()
     app.play.make_move(points("o15")[0])
-    qtbot.waitUntil(lambda: app.practice.deck is not None and app.practice.deck.index == 2, timeout=5_000)
+    qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED, timeout=5_000)
+    app.practice.go_on()
+    assert app.practice.deck is not None and app.practice.deck.index == 2
     path = app.store.profile / "practice.json"
     qtbot.waitUntil(lambda: path.exists() and '": [2, 1]' in path.read_text(), timeout=5_000)
     app.practice.end()
@@ -169,7 +176,7 @@ def test_the_place_is_remembered_over_a_restart(qtbot: QtBot, app: App) -> None:
 
 def test_a_damaged_file_of_places_is_no_hindrance(tmp_path: Path) -> None:
     deck = Deck(exercises(quiet_game()))
-    progress = PracticeProgress(tmp_path / "practice.json")
+    progress = DeckPlaces(tmp_path / "practice.json")
     for damage in ("", "[1]", '{"a": 3}', f'{{"{deck.key}": [9, 1]}}'):
         (tmp_path / "practice.json").write_text(damage)
         assert progress.place(deck) == (0, 0)
@@ -196,3 +203,57 @@ def test_mistakes_of_several_games_are_practised_in_one_go(qtbot: QtBot, app: Ap
         assert app.document.path.endswith(".sgf")
         app.practice.skip()
     assert shown == trees
+
+
+def missed_win() -> tuple[GameTree, list[Exercise]]:
+    """Two exercises: a win by fours that Black missed."""
+    tree = tree_of_moves(points("h8a1i8a3j8o1o15g8"), GameInfo())
+    missed = next(m for m in judge(tree, tree.game_line(), {}) if m.kind is MistakeKind.MISSED_WIN)
+    return tree, [Exercise(tree, missed), Exercise(tree, missed)]
+
+
+def drawn(app: App) -> list[int]:
+    return [stone.point for stone in app.panels.board.painted.picture.variation]
+
+
+def test_a_right_answer_stays_with_its_line_until_enter_is_pressed(qtbot: QtBot, app: App) -> None:
+    tree, deck = missed_win()
+    app.document.open_tree(tree)
+    app.window.layouts.switch("analyse")
+    app.practice.start(deck)
+    board = app.panels.board.painted
+    board.setFocus()
+    app.play.make_move(deck[0].mistake.better[0])
+    qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED, timeout=10_000)
+    assert app.practice.verdict == "g8 is right! It wins in 2 moves."
+    for _ in range(3):  # the mouse wanders over the board; the hint's key tells nothing of the next exercise
+        board.point_entered.emit(0)
+        board.point_entered.emit(-1)
+        app.window.actions_by_name["hint"].trigger()
+    qtbot.wait(1200)
+    assert drawn(app) == list(deck[0].mistake.better) and app.practice.phase is Phase.SOLVED
+    QTest.keyClick(board, Qt.Key.Key_Return)
+    assert app.practice.phase is Phase.ASKED and drawn(app) == []
+    assert app.practice.deck is not None and (app.practice.deck.index, app.practice.deck.solved) == (1, 1)
+    app.practice.show_solution()
+    QTest.keyClick(board, Qt.Key.Key_Space)
+    assert app.practice.deck is None and not app.analyser.running  # type: ignore[unreachable]
+
+
+def test_a_wrong_answer_is_refuted_on_the_board_and_another_may_be_tried(qtbot: QtBot, app: App) -> None:
+    tree = tree_of_moves(points("h8a1i8a3j8o1"), GameInfo())  # White left an open three
+    (left,) = judge(tree, tree.game_line(), {})
+    app.document.open_tree(tree)
+    app.window.layouts.switch("analyse")
+    app.practice.start([Exercise(tree, left)])
+    box = app.panels.review.practice_box
+    (answer,) = points("a15")
+    app.play.make_move(answer)
+    qtbot.waitUntil(lambda: app.practice.phase is Phase.REFUTED, timeout=10_000)
+    assert app.practice.verdict == "a1 is not good enough. It loses in 2 moves."
+    assert drawn(app)[0] == answer and len(drawn(app)) == 4
+    assert box.go_on_button.text() == "Try again" and box.skip_button.isVisibleTo(box)
+    box.go_on_button.click()
+    assert app.practice.phase is Phase.ASKED and drawn(app) == []
+    app.play.make_move(left.better[0])
+    qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED, timeout=10_000)

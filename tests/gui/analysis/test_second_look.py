@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from engine.rules.board import Board
 from engine.rules.coordinates import parse_line
 from gui.analysis.mistakes import Mistake, MistakeKind, loss_text
-from gui.analysis.review import WORK, Question, conclude, examine_line, is_suspect, look_again
+from gui.analysis.review import WORK, Answer, Question, conclude, examine_line, is_suspect, look_again
 from gui.application import App
 from gui.model.tree import CandidateAnalysis, GameInfo, GameTree, NodeAnalysis, tree_of_moves
 
@@ -53,7 +53,7 @@ def second_look(tree: GameTree, rates: Rates) -> tuple[list[Mistake], list[Quest
             asked.append(question)
             rate = rates(question.board, question.work)
             is_before = question.board.moves == move.known.board.moves
-            answer = analysis_of(rate if is_before else 1 - rate, BEST if is_before else 0)
+            answer = Answer(analysis_of(rate if is_before else 1 - rate, BEST if is_before else 0))
     return conclude(moves, looks), asked
 
 

@@ -1,0 +1,234 @@
+"""Measures whether the review's figures hold: `python tests/gui/review_check.py [--games 40] [file ...]`.
+
+Games between playing levels (or those of the files) are reviewed as the app does it at its default setting.
+Then every row is searched again with many more visits, and every other move is searched for what the review
+may have missed. Printed are the share of rows that keep their class, and the share missing of the moves that
+lose 10 % or more.
+"""
+
+import argparse
+import os
+import random
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from PyQt6.QtCore import QCoreApplication, QEventLoop
+
+from engine.player import Player, PlayerOptions
+from engine.rules.board import Board
+from engine.search.limits import Limits
+from gui.analysis.facts import Examiner
+from gui.analysis.mistakes import Mistake, kind_of_loss
+from gui.analysis.reviewer import Reviewer
+from gui.base.settings import AnalysisSettings, Settings
+from gui.base.settings_store import SettingsStore
+from gui.engines.hub import EngineHub
+from gui.engines.levels import LEVELS
+from gui.model import files
+from gui.model.document import Document
+from gui.model.tree import GameInfo, GameTree, Node, tree_of_moves
+
+LEVELS_OF_PEOPLE = range(2, 7)  # neither wild nor without mistakes
+OPENING = 3  # random stones in the middle
+LONGEST = 60  # plies
+GREAT_LOSS = 0.10  # which the review must not miss
+SIEVE = 10  # moves not listed are first searched with so many times fewer visits
+SIEVED_LOSS = 0.05  # and with all of them where they seem to lose so much
+
+
+def game(seed: int) -> GameTree:
+    """A game between two playing levels, after a random opening."""
+    chance = random.Random(seed)
+    board = Board()
+    middle = [y * 15 + x for y in range(5, 10) for x in range(5, 10)]
+    for point in chance.sample(middle, OPENING):
+        board.push(point)
+    players = []
+    for _ in range(2):
+        level = LEVELS[chance.choice(LEVELS_OF_PEOPLE)]
+        options = PlayerOptions(
+            memory_mib=32,
+            max_visits=level.visits,
+            temperature=level.temperature,
+            solver=level.solver,
+            seed=chance.randrange(1_000_000),
+        )
+        players.append(Player("patterns", options))
+    while board.outcome is None and board.ply < LONGEST:
+        player = players[board.ply % 2]
+        player.set_position(board)
+        move = player.think(Limits(visits=10_000)).best
+        assert move is not None
+        board.push(move)
+    return tree_of_moves(board.moves, GameInfo())
+
+
+class Judge:
+    """Searches with many visits."""
+
+    def __init__(self, visits: int) -> None:
+        self.visits = visits
+        self._player = Player("best", PlayerOptions(memory_mib=250))
+
+    def rate_of_mover(self, board: Board, point: int, visits: int) -> float:
+        """The win rate after a move, for the side that made it."""
+        after = board.copy()
+        after.push(point)
+        if after.outcome is not None:
+            winner = after.outcome.winner
+            return 0.5 if winner is None else float(winner is board.turn)
+        return 1 - self._search(after, visits)[0]
+
+    def best(self, board: Board, visits: int) -> int:
+        """The best move."""
+        return self._search(board, visits)[1]
+
+    def loss(self, board: Board, played: int, best: int, visits: int) -> float:
+        """What the move played costs against another."""
+        if played == best:
+            return 0.0
+        rates = [self.rate_of_mover(board, point, visits) for point in (best, played)]
+        return max(0.0, rates[0] - rates[1])
+
+    def _search(self, board: Board, visits: int) -> tuple[float, int]:
+        self._player.new_game()
+        self._player.set_position(board)
+        result = self._player.think(Limits(visits=visits))
+        return (result.candidates[0].value + 1) / 2, result.candidates[0].point
+
+
+@dataclass
+class Count:
+    """What was found so far."""
+
+    games: int = 0
+    moves: int = 0
+    facts: int = 0
+    rows: int = 0
+    kept: int = 0
+    great: int = 0  # moves that lose much
+    missing: int = 0  # of these
+
+    def __str__(self) -> str:
+        kept = f"{self.kept / self.rows:.1%}" if self.rows else "-"
+        missing = f"{self.missing / self.great:.1%}" if self.great else "-"
+        return (
+            f"{self.games} games, {self.moves} moves, {self.facts} facts; {self.rows} rows by the engine, "
+            f"{self.kept} keep their class ({kept}); {self.great} moves lose {GREAT_LOSS:.0%} or more, "
+            f"{self.missing} missing ({missing})"
+        )
+
+
+class Check:
+    """Reviews games and judges the reviews."""
+
+    def __init__(self, visits: int) -> None:
+        self._judge = Judge(visits)
+        self.count = Count()
+        profile = Path(tempfile.mkdtemp(prefix="narabe-check-"))
+        analysis = AnalysisSettings(review_s=600)  # a slow machine takes its time, so that the visits decide
+        settings = Settings(language="en", analysis=analysis)
+        self._document = Document()
+        self._hub = EngineHub(settings.engines)
+        self._reviewer = Reviewer(
+            self._document, self._hub, SettingsStore(settings, profile / "settings.json")
+        )
+
+    def close(self) -> None:
+        """End the engine."""
+        self._reviewer.close()
+        self._hub.close()
+
+    def review(self, tree: GameTree) -> list[Mistake]:
+        """The mistakes, as the app finds them."""
+        loop, found = QEventLoop(), []
+        finished = self._reviewer.finished.connect(lambda mistakes: (found.extend(mistakes), loop.quit()))
+        failed = self._reviewer.failed.connect(sys.exit)
+        self._document.open_tree(tree)
+        self._reviewer.start()
+        loop.exec()
+        self._reviewer.finished.disconnect(finished)
+        self._reviewer.failed.disconnect(failed)
+        return found
+
+    def check(self, name: str, tree: GameTree) -> None:
+        """Review a game and judge its review."""
+        count, listed = self.count, {mistake.node: mistake for mistake in self.review(tree)}
+        count.games += 1
+        for node in tree.game_line()[1:]:
+            board = tree.board_at(node.parent or node)
+            if node.move is None or node.colour is not board.turn:
+                continue
+            count.moves += 1
+            if node not in listed:
+                self._look_for_missing(name, node, board)
+            elif listed[node].is_fact:
+                count.facts += 1
+            else:
+                self._look_at_row(name, listed[node], board)
+        print(f"{name}: {count}", flush=True)
+
+    def _look_at_row(self, name: str, mistake: Mistake, board: Board) -> None:
+        count, move = self.count, mistake.node.move
+        assert move is not None and mistake.loss is not None
+        loss = self._judge.loss(board, move, mistake.better[0], self._judge.visits)
+        count.rows += 1
+        is_kept = kind_of_loss(loss) is mistake.kind
+        count.kept += is_kept
+        if loss >= GREAT_LOSS:
+            count.great += 1
+        word = "kept" if is_kept else "CHANGED"
+        print(
+            f"  {name} ply {mistake.node.ply}: listed {mistake.loss:.3f}, judged {loss:.3f}, {word}",
+            flush=True,
+        )
+
+    def _look_for_missing(self, name: str, node: Node, board: Board) -> None:
+        assert node.move is not None
+        known = Examiner().know(board)
+        if known.rate is not None:
+            return  # the solver knows the position to be won or lost: what it has against moves is a fact
+        few = self._judge.visits // SIEVE
+        best = self._judge.best(board, few)
+        if self._judge.loss(board, node.move, best, few) < SIEVED_LOSS:
+            return
+        loss = self._judge.loss(board, node.move, best, self._judge.visits)
+        if loss >= GREAT_LOSS:
+            self.count.great += 1
+            self.count.missing += 1
+            print(f"  {name} ply {node.ply}: MISSING {loss:.3f}", flush=True)
+
+
+def games(arguments: argparse.Namespace) -> Iterator[tuple[str, GameTree]]:
+    """The games to review, by name."""
+    for path in arguments.files:
+        for number, tree in enumerate(files.load(path), 1):
+            yield f"{path.name} {number}", tree
+    if not arguments.files:
+        for seed in range(arguments.seed, arguments.seed + arguments.games):
+            yield f"game {seed}", game(seed)
+
+
+def main() -> None:
+    """Check and print."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("files", nargs="*", type=Path)
+    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--visits", type=int, default=500_000)
+    arguments = parser.parse_args()
+    application = QCoreApplication(sys.argv)
+    check = Check(arguments.visits)
+    for name, tree in games(arguments):
+        check.check(name, tree)
+    check.close()
+    print(check.count)
+    del application
+
+
+if __name__ == "__main__":
+    main()
