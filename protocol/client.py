@@ -36,6 +36,7 @@ from protocol.messages import (
 
 __all__ = [
     "About",
+    "ClientState",
     "Conversation",
     "Debug",
     "Event",
@@ -45,11 +46,10 @@ __all__ = [
     "Moves",
     "Ready",
     "Realtime",
-    "State",
 ]
 
 
-class State(Enum):
+class ClientState(Enum):
     """Where a conversation stands."""
 
     NEW = "new"
@@ -242,18 +242,18 @@ class Conversation:
     # --- lines ----------------------------------------------------------------------------------------------
 
     @property
-    def state(self) -> State:
+    def state(self) -> ClientState:
         """The state of the conversation, including queued commands."""
         if self._ended:
-            return State.ENDED
+            return ClientState.ENDED
         answers = {command.answer for command in (*self._pending, *self._queue) if not command.discarded}
         if _Answer.MOVES in answers:
-            return State.THINKING
+            return ClientState.THINKING
         if _Answer.OK in answers:
-            return State.STARTING
+            return ClientState.STARTING
         if self._failed:
-            return State.FAILED
-        return State.IDLE if self._started else State.NEW
+            return ClientState.FAILED
+        return ClientState.IDLE if self._started else ClientState.NEW
 
     def take_lines(self) -> list[str]:
         """The lines to send now; call it again after `receive`."""

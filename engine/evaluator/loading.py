@@ -38,7 +38,7 @@ def best_net(board: Board) -> str:
 def open_evaluator(
     net: str | Path, board: Board, threads: int = 1, seed: int = 0
 ) -> Evaluator | _core.NativeEvaluator | None:
-    """The evaluator of a net for a board; None stands for the tree's own uniform evaluation.
+    """The evaluator of a net for a board; None stands for the search's own uniform evaluation.
 
     Args:
         net: `best` (see `best_net`), `patterns`, `uniform`, `rollout`, a name of the manifest in `weights/`,

@@ -27,7 +27,7 @@ from gui.base.settings import EngineSettings
 from gui.engines.doctor import Doctor, Examination, describe
 from gui.engines.session import command_line
 from protocol.compliance.memory import MemoryNeed, measure_memory
-from protocol.compliance.session import Limits
+from protocol.compliance.session import ExamLimits
 
 
 @dataclass(eq=False)
@@ -205,7 +205,7 @@ class EnginesDialog(QDialog):
         if self._measured is None and waiting is not None:
             self._measured, engine = waiting, waiting.engine
             self._meter.ask(
-                lambda _stop: measure_memory(command_line(engine), Limits(folder=engine.folder or None))
+                lambda _stop: measure_memory(command_line(engine), ExamLimits(folder=engine.folder or None))
             )
         self._show_memory()
 

@@ -9,7 +9,7 @@ from engine.version import VERSION
 from protocol.brain.players import PlayerLoader, RuleNotPlayedError
 from protocol.brain.position import Position
 from protocol.brain.request import Request
-from protocol.brain.state import State
+from protocol.brain.state import SessionState
 from protocol.brain.thinking import Job
 from protocol.messages import (
     MessageError,
@@ -52,7 +52,7 @@ class Shell(Protocol):
 class CommandSet:
     """What every set of commands works with."""
 
-    def __init__(self, state: State, players: PlayerLoader, shell: Shell) -> None:
+    def __init__(self, state: SessionState, players: PlayerLoader, shell: Shell) -> None:
         self._state = state
         self._players = players
         self._shell = shell

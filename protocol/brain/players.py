@@ -7,7 +7,7 @@ from engine.rules.board import Board
 from engine.rules.variant import Variant
 from engine.search.kind import SearchKind
 from protocol.brain.options import Options
-from protocol.brain.settings import Settings
+from protocol.brain.settings import InfoValues
 from protocol.messages import MessageError
 
 _PROCESS_MIB = 14
@@ -28,7 +28,7 @@ class PlayerLoader:
         self.player: Player | None = None
         """The player in use; None before the first is loaded."""
 
-    def load(self, settings: Settings, width: int, height: int) -> Player:
+    def load(self, settings: InfoValues, width: int, height: int) -> Player:
         """The player for a board under the rule of the settings.
 
         Raises:
@@ -55,7 +55,7 @@ class PlayerLoader:
         """The largest tables that the memory allows, with one thread and a native net."""
         return (self._options.memory_mib - _PROCESS_MIB - NATIVE_NET_MIB - THREAD_MIB) * 1024
 
-    def _player_options(self, settings: Settings) -> PlayerOptions:
+    def _player_options(self, settings: InfoValues) -> PlayerOptions:
         """Of a manager's limit half is used: managers count memory in different ways, and one that finds too
         much ends the game.
         """

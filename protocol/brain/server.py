@@ -33,8 +33,8 @@ from protocol.brain.output import Log
 from protocol.brain.players import PlayerLoader
 from protocol.brain.position import Position
 from protocol.brain.request import Request
-from protocol.brain.state import State
-from protocol.brain.thinking import Finished, Inbox, Job, Thinking, internal_error
+from protocol.brain.state import SessionState
+from protocol.brain.thinking import Finished, Inbox, Job, ThinkingThread, internal_error
 from protocol.brain.yixin import YixinCommands
 from protocol.messages import (
     Complaint,
@@ -94,9 +94,9 @@ class Brain:
         self._inbox = inbox
         self._write = write
         self._log = log or Log()
-        self._state = State()
+        self._state = SessionState()
         self._players = PlayerLoader(options, player_type)
-        self._thinking = Thinking(inbox, write, self._log)
+        self._thinking = ThinkingThread(inbox, write, self._log)
         self._block: _OpenBlock | None = None
         self._waiting: deque[Line] = deque()
         self._arrived = 0.0  # when the line being handled came in, or else could be handled

@@ -20,7 +20,7 @@ _CONTINUOUS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class InfoValues:
     """All INFO values of a session. They outlive START; a time of the clock is None until it is told."""
 
     timeout_turn_ms: int = 30_000
@@ -35,7 +35,7 @@ class Settings:
     hash_kib: int | None = None
     live: bool = False
 
-    def with_info(self, key: str, value: str, yixin: bool = False) -> "Settings":
+    def with_info(self, key: str, value: str, yixin: bool = False) -> "InfoValues":
         """The settings after `INFO key value`; unknown keys change nothing. `yixin`: in Yixin-Board's
         dialect.
 
@@ -66,7 +66,7 @@ class Settings:
             case _:
                 return self  # game_type, folder, evaluate, pondering, ...: nothing here depends on them
 
-    def _with_rule(self, number: int, yixin: bool) -> "Settings":
+    def _with_rule(self, number: int, yixin: bool) -> "InfoValues":
         if yixin and (variant := (_YIXIN_RULES | _YIXIN_SWAP_RULES).get(number)):
             return replace(self, variant=variant, continuous=False)
         try:

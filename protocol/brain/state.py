@@ -3,15 +3,15 @@
 from dataclasses import dataclass, field
 
 from protocol.brain.position import Position
-from protocol.brain.settings import Settings
+from protocol.brain.settings import InfoValues
 from protocol.messages import MessageError, Point, parse_info, shorten
 
 
 @dataclass(slots=True)
-class State:
+class SessionState:
     """The state of a session with a manager. It belongs to the main thread."""
 
-    settings: Settings = field(default_factory=Settings)
+    settings: InfoValues = field(default_factory=InfoValues)
     position: Position | None = None
     """None before START."""
     blocked: frozenset[Point] = frozenset()

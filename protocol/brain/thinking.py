@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from protocol.brain.intake import Line
 from protocol.brain.output import Log
 from protocol.brain.request import Answer, Request
-from protocol.brain.settings import Settings
+from protocol.brain.settings import InfoValues
 from protocol.messages import Message, format_reply
 
 Job = Callable[[Request], Answer]
@@ -31,7 +31,7 @@ class Finished:
 Inbox = queue.SimpleQueue[Line | Finished]
 
 
-class Thinking:
+class ThinkingThread:
     """Runs requests, each in a thread of its own."""
 
     def __init__(self, inbox: Inbox, write: Callable[[Sequence[str]], None], log: Log) -> None:
@@ -75,7 +75,7 @@ class Thinking:
             self.stop()
             return None
 
-    def hurry(self, key: str, settings: Settings, now: float) -> None:
+    def hurry(self, key: str, settings: InfoValues, now: float) -> None:
         """Apply a limit that an INFO has just changed, if it is tighter."""
         if self.request is None:
             return

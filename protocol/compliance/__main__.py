@@ -19,13 +19,13 @@ from protocol.compliance.report import (
     last_json_line,
     write_transcripts,
 )
-from protocol.compliance.session import Limits, Violation
+from protocol.compliance.session import ExamLimits, Violation
 from protocol.compliance.transcript import TranscriptError, parse_transcript
 from protocol.programs import write_utf8
 
 _RULES = {"freestyle": 0, "standard": 1, "renju": 4, "caro-overline": 8, "caro": 9}
 
-_DEFAULTS = Limits()
+_DEFAULTS = ExamLimits()
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -46,7 +46,7 @@ def main(arguments: list[str] | None = None) -> int:
     if not command:
         parser.error("the command of a brain is missing")
     rules = _rules(parser, options.rules)
-    limits = Limits(options.turn, options.tolerance, options.patience, rules, options.dir)
+    limits = ExamLimits(options.turn, options.tolerance, options.patience, rules, options.dir)
     try:
         if options.replay:
             for line in replay(command, parse_transcript(options.replay), limits):
@@ -58,7 +58,7 @@ def main(arguments: list[str] | None = None) -> int:
         return 2
 
 
-def _examine(command: list[str], chosen: list[Check], limits: Limits, options: argparse.Namespace) -> int:
+def _examine(command: list[str], chosen: list[Check], limits: ExamLimits, options: argparse.Namespace) -> int:
     """Check a brain and report in the chosen form; returns the exit status."""
     checks = all_checks()
     width = max(len(check.name) for check in chosen)

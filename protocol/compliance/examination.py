@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
-from protocol.compliance.session import Limits, NotOffered, Session, Violation
+from protocol.compliance.session import ExamLimits, NotOffered, Session, Violation
 from protocol.compliance.transcript import Event
 
 
@@ -35,7 +35,7 @@ class Finding:
 class Examination:
     """What a check works with: sessions with the brain, the limits, and a place for measurements."""
 
-    def __init__(self, command: Sequence[str], limits: Limits) -> None:
+    def __init__(self, command: Sequence[str], limits: ExamLimits) -> None:
         self.command = command
         self.limits = limits
         self.measured: dict[str, float] = {}
@@ -105,7 +105,7 @@ def check(function: CheckFunction) -> CheckFunction:
 def examine(
     command: Sequence[str],
     checks: Sequence[Check],
-    limits: Limits,
+    limits: ExamLimits,
     on_finding: Callable[[Finding], None] = lambda _: None,
 ) -> tuple[list[Finding], dict[str, float]]:
     """Carry out checks on a brain; their findings, and what was measured."""

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from protocol.compliance.examination import Finding, Verdict
-from protocol.compliance.session import Limits, NotOffered, Session, Violation, is_introduction
+from protocol.compliance.session import ExamLimits, NotOffered, Session, Violation, is_introduction
 
 _LINES_PER_ROUND = 25
 _COMMANDS: list[Callable[[random.Random], list[str]]] = [
@@ -35,7 +35,7 @@ _COMMANDS: list[Callable[[random.Random], list[str]]] = [
 
 
 def fuzz(
-    command: Sequence[str], seed: int, rounds: int, limits: Limits, on_finding: Callable[[Finding], None]
+    command: Sequence[str], seed: int, rounds: int, limits: ExamLimits, on_finding: Callable[[Finding], None]
 ) -> list[Finding]:
     """Rounds of random conversation, each with a new process and a seed that reproduces it."""
     findings = []

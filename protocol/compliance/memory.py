@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from protocol.compliance.checks.resources import MEMORY_LIMIT_BYTES, peak_memory_bytes
 from protocol.compliance.examination import Examination
-from protocol.compliance.session import Limits
+from protocol.compliance.session import ExamLimits
 
 _MARGIN = 1.25
 _STEP_BYTES = 50 << 20
@@ -29,7 +29,7 @@ class MemoryNeed:
         return math.ceil(self.used_bytes * _MARGIN / _STEP_BYTES) * _STEP_BYTES
 
 
-def measure_memory(command: Sequence[str], limits: Limits | None = None) -> MemoryNeed:
+def measure_memory(command: Sequence[str], limits: ExamLimits | None = None) -> MemoryNeed:
     """Let an engine make two moves on a 20x20 board and watch its memory; takes a few seconds.
 
     Args:
@@ -39,7 +39,7 @@ def measure_memory(command: Sequence[str], limits: Limits | None = None) -> Memo
     Raises:
         Violation: it cannot be started, or does not answer; the text says how.
     """
-    examination = Examination(command, limits or Limits())
+    examination = Examination(command, limits or ExamLimits())
     try:
         return MemoryNeed(peak_memory_bytes(examination))
     finally:

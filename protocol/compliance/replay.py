@@ -3,7 +3,7 @@
 import time
 from collections.abc import Iterator, Sequence
 
-from protocol.compliance.session import Limits, Session
+from protocol.compliance.session import ExamLimits, Session
 from protocol.compliance.transcript import Event, unpack_bytes
 from protocol.messages import printable
 from protocol.process import exit_words
@@ -14,7 +14,7 @@ _SHOWN = 300
 """Characters of a line."""
 
 
-def replay(command: Sequence[str], events: Sequence[Event], limits: Limits) -> Iterator[str]:
+def replay(command: Sequence[str], events: Sequence[Event], limits: ExamLimits) -> Iterator[str]:
     """Play the lines of a transcript to a brain; one line of text for each event and each difference.
 
     Raises:
@@ -48,7 +48,7 @@ def replay(command: Sequence[str], events: Sequence[Event], limits: Limits) -> I
         session.close()
 
 
-def _next_answer(session: Session, limits: Limits) -> str | None:
+def _next_answer(session: Session, limits: ExamLimits) -> str | None:
     deadline = time.monotonic() + limits.patience_s
     while (line := session.read(deadline)) is not None:
         if not _is_message(line):

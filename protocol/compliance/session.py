@@ -42,7 +42,7 @@ class NotOffered(_Observation):
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class ExamLimits:
     """How the doctor runs a brain, and how long it waits."""
 
     turn_ms: int = 100
@@ -60,7 +60,7 @@ class Limits:
 class Session:
     """One process of the brain, its game and the transcript."""
 
-    def __init__(self, command: Sequence[str], limits: Limits) -> None:
+    def __init__(self, command: Sequence[str], limits: ExamLimits) -> None:
         """Raises Violation if the brain cannot be started."""
         self.limits = limits
         self.events: list[Event] = []

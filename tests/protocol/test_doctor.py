@@ -10,7 +10,7 @@ from protocol.compliance.__main__ import main
 from protocol.compliance.checklist import all_checks
 from protocol.compliance.examination import Verdict, examine
 from protocol.compliance.memory import MemoryNeed, measure_memory
-from protocol.compliance.session import Limits, Violation, check_line
+from protocol.compliance.session import ExamLimits, Violation, check_line
 from protocol.compliance.transcript import (
     Event,
     TranscriptError,
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.skipif(
 )
 FAULTY_BRAIN = [sys.executable, str(Path(__file__).parent / "faulty_brain.py")]
 CHECKS = {check.name: check for check in all_checks()}
-BUSY_MACHINE = Limits(turn_ms=50, tolerance_ms=1000, patience_s=20.0)
+BUSY_MACHINE = ExamLimits(turn_ms=50, tolerance_ms=1000, patience_s=20.0)
 
 
 @pytest.mark.posix("a script stands for a brain")
@@ -52,7 +52,7 @@ def test_a_brain_that_conforms_passes_every_check() -> None:
 
 @pytest.mark.parametrize("name", CHECKS)
 def test_each_check_finds_its_fault(name: str) -> None:
-    impatient = Limits(turn_ms=50, tolerance_ms=400, patience_s=2.0)
+    impatient = ExamLimits(turn_ms=50, tolerance_ms=400, patience_s=2.0)
     ((finding,), _) = examine([*FAULTY_BRAIN, name], [CHECKS[name]], impatient)
     assert finding.verdict is Verdict.FAILED, finding
     assert finding.text and finding.transcript

@@ -179,9 +179,9 @@ def test_thinking_round_trips() -> None:
 
 
 def test_thinking_as_rapfi_tells_it_is_understood() -> None:
-    told = format_thinking_as_rapfi(Thinking(14, 0.5, None, 10_000, 100, 2, ("h8", "i9")))
+    told = format_thinking_as_rapfi(Thinking(14, 0.5, None, None, 100, 2, ("h8", "i9"), nodes=10_000))
     assert told == "depth 14-14 multipv 2 ev 220 winrate 0.750 n 10000 n/ms 100 tm 100 pv H8 I9"
-    assert parse_thinking(told) == Thinking(14, None, 220, 10_000, 100, 2, ("h8", "i9"))
+    assert parse_thinking(told) == Thinking(14, None, 220, None, 100, 2, ("h8", "i9"), nodes=10_000)
     lost = format_thinking_as_rapfi(Thinking(3, -1.0, 7.0 - MATE_SCORE, pv=("h8",)))
     assert lost.startswith("depth 3-3 ev -M7 winrate 0.000 ")
 

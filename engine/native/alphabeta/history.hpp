@@ -50,7 +50,7 @@ class MoveHistory {
 };
 
 /// How far searches differed from the net's evaluation in positions with the same surroundings of the last
-/// move ("correction history", Stockfish; KataGo's "subtree value bias" is the same for tree search).
+/// move ("correction history", Stockfish; KataGo's "subtree value bias" is the same for MCTS).
 class CorrectionHistory {
   public:
     CorrectionHistory() : differences_(kEntries) {}

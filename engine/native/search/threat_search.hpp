@@ -43,7 +43,7 @@ class ThreatSearch {
     Assessment assess_moves(Board& board, Assessment at_once);
     /// A win by threes and fours: a verdict or nothing. `promising_nodes` as in SolverLimits.
     Assessment search_win(Board& board, uint64_t nodes, uint64_t promising_nodes = 0);
-    /// A proven line, played on to the end of the game as far as the solver can: it may end where the tree
+    /// A proven line, played on to the end of the game as far as the solver can: it may end where the search
     /// met a proof. `winning`: for the side to move.
     [[nodiscard]] std::vector<Point> play_out(Board board, std::vector<Point> line, bool winning);
     void clear();
