@@ -18,6 +18,7 @@ COMMANDS = {  # name: (module, what it does)
     "supervised": ("training.learn.supervised", "train a net on position files"),
     "dqn": ("training.learn.dqn", "train a Q network by self-play, from nothing"),
     "self-play": ("training.play.self_play", "let a net play itself, and keep the positions"),
+    "factory": ("training.play.factory", "self-play of the best nets of each rule, day after day"),
     "label": ("training.play.label", "search positions again, deeply, for better targets"),
     "map-rows": ("training.export.map_rows", "make a line net's file of play one to train on with a mapping"),
     "openings": ("training.play.fair_openings", "make openings that neither colour wins by itself"),

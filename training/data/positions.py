@@ -192,11 +192,17 @@ class PositionSet:
             raise PositionFileError(
                 f"{path}: its values are bounds that a search found, which no net learns from any more"
             )
-        positions = cls(**arrays, origin=header["origin"])
-        problem = positions._problem()
-        if problem:
+        return cls(**arrays, origin=header["origin"]).checked(path)
+
+    def checked(self, path: Path) -> "PositionSet":
+        """The set itself, which a file holds.
+
+        Raises:
+            PositionFileError: its parts do not fit together.
+        """
+        if problem := self._problem():
             raise PositionFileError(f"{path}: {problem}")
-        return positions
+        return self
 
     def _problem(self) -> str | None:
         """What does not fit together, or None."""
@@ -300,20 +306,6 @@ def _rounded(shares: Sequence[float]) -> list[float]:
     parts = [round(share * TARGET_ONE) for share in shares]
     parts[parts.index(max(parts))] += round(sum(shares) * TARGET_ONE) - sum(parts)
     return [part / TARGET_ONE for part in parts]
-
-
-def load_positions(path: Path) -> PositionSet:
-    """A position file, or all in a folder (shards of self-play, labelled parts).
-
-    Raises:
-        PositionFileError: as `PositionSet.load`, or there are none in the folder.
-    """
-    if not path.is_dir():
-        return PositionSet.load(path)
-    parts = [PositionSet.load(part) for part in sorted(path.glob("*.npz"))]
-    if not parts:
-        raise PositionFileError(f"{path}: no position files")
-    return joined(parts, {"folder": path.name, "files": len(parts), "first": dict(parts[0].origin)})
 
 
 def joined(sets: Sequence[PositionSet], origin: Mapping[str, Any]) -> PositionSet:

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from engine.evaluator.weights import Net, register
-from training.data.positions import PositionSet, load_positions
+from training.data.loading import load_positions
+from training.data.positions import PositionSet
 from training.export import paddle_file
 from training.export.quantise_onnx import add_int8_file
 from training.learn.checkpoints import (

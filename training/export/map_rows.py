@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 
 from engine import _core
 from engine.records.files import replace_atomically
-from training.data.positions import load_positions, revision
+from training.data.loading import load_positions
+from training.data.positions import revision
 from training.networks.architecture import Architecture
 from training.networks.line import FreeLineNet, LineConfiguration, MappedLineNet
 from training.networks.line_file import count_shapes, load

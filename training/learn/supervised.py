@@ -24,7 +24,8 @@ from engine.rules.game_kind import GameKind
 from training.base.files import write_json
 from training.base.settings import SettingsError, add_alternatives, add_options, from_options
 from training.data.batches import Batch, Source, ordered_batches, sources, training_batches
-from training.data.positions import PositionSet, changes, load_positions, revision
+from training.data.loading import load_positions
+from training.data.positions import PositionSet, changes, revision
 from training.learn.checkpoints import load_checkpoint, load_start, network_of
 from training.learn.losses import log_policy, losses, measure
 from training.learn.plots import plot_history, write_tensorboard

@@ -3,12 +3,16 @@
 import importlib
 import multiprocessing
 import os
+import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, as_completed, wait
 from concurrent.futures.process import BrokenProcessPool
+from itertools import islice
 from types import TracebackType
 from typing import Any, Self, TypeVar
+
+import psutil
 
 from matches.cluster import connect
 from training.play.packed_nets import PackedNet, pack, unpack
@@ -20,9 +24,13 @@ Answer = TypeVar("Answer")
 class Workers:
     """Processes, or nodes of a cluster, that do jobs; kept from one lot of jobs to the next."""
 
-    def __init__(self, processes: int, cluster: str = "") -> None:
-        """`processes`: 0 is one for each core; `cluster`: `ray` or `ray:ADDRESS`, used instead of them."""
+    def __init__(self, processes: int, cluster: str = "", idle: bool = False) -> None:
+        """`processes`: 0 is one for each core; `cluster`: `ray` or `ray:ADDRESS`, used instead of them.
+
+        With `idle` the processes take what time all others leave.
+        """
         self._processes = processes or os.cpu_count() or 1
+        self._idle = idle
         self.cluster = cluster
         """Where the jobs go, if not to processes."""
         self._pool: ProcessPoolExecutor | None = None
@@ -58,14 +66,42 @@ class Workers:
         elif self._processes == 1 or (len(jobs) <= 1 and self._pool is None):
             yield from (work(job, net) for job in jobs)
         else:
-            if self._pool is None:
-                context = multiprocessing.get_context("spawn")
-                self._pool = ProcessPoolExecutor(self._processes, mp_context=context, initializer=_begin)
+            pool = self._started_pool()
             try:
-                for future in as_completed([self._pool.submit(work, job, net) for job in jobs]):
+                for future in as_completed([pool.submit(work, job, net) for job in jobs]):
                     yield future.result()
             except BrokenProcessPool as error:
-                raise ChildProcessError("a process that did a share of the work ended too early") from error
+                raise self._broken() from error
+
+    def stream(self, work: Callable[[Job], Answer], jobs: Iterator[Job]) -> Iterator[Answer]:
+        """The answers of `work(job)` as they come; each process's next job is drawn when it has no other.
+
+        Raises:
+            ChildProcessError: a process was killed, as for want of memory.
+        """
+        pool = self._started_pool()
+        try:
+            running = {pool.submit(work, job) for job in islice(jobs, self._processes)}
+            while running:
+                done, running = wait(running, return_when=FIRST_COMPLETED)
+                for future in done:
+                    yield future.result()
+                    running |= {pool.submit(work, job) for job in islice(jobs, 1)}
+        except BrokenProcessPool as error:
+            raise self._broken() from error
+
+    def _started_pool(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(
+                self._processes, mp_context=context, initializer=_begin, initargs=(self._idle,)
+            )
+        return self._pool
+
+    def _broken(self) -> ChildProcessError:
+        """The error to raise; the next jobs get new processes."""
+        self._pool = None
+        return ChildProcessError("a process that did a share of the work ended too early")
 
     def _from_cluster(
         self, work: Callable[[Job, str], Answer], jobs: Sequence[Job], net: str
@@ -84,9 +120,11 @@ class Workers:
             yield from ray.get(done)
 
 
-def _begin() -> None:
+def _begin(idle: bool) -> None:
     """What a process does first: it computes in one thread, and ends with its parent."""
     os.environ["OMP_NUM_THREADS"] = "1"
+    if idle:
+        _take_what_time_is_left()
     parent = multiprocessing.parent_process()
     assert parent is not None
 
@@ -95,3 +133,13 @@ def _begin() -> None:
         os._exit(1)
 
     threading.Thread(target=wait, daemon=True).start()
+
+
+def _take_what_time_is_left() -> None:
+    """The lowest priority that the system has."""
+    if sys.platform == "win32":
+        psutil.Process().nice(psutil.IDLE_PRIORITY_CLASS)
+        return
+    os.nice(19)
+    if sys.platform == "linux":
+        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))

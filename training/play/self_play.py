@@ -10,7 +10,8 @@ import math
 import os
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import asdict, dataclass, field
 from functools import cache
 from pathlib import Path
@@ -19,16 +20,19 @@ from typing import Any
 import numpy as np
 
 from engine.evaluator.weights import WeightsError
-from engine.rules.board import Board
+from engine.rules.board import Board, Colour
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from engine.search.result import Proof, SearchResult, Wdl
 from matches.configuration import OptionError
 from training.base.files import write_json
 from training.base.settings import SettingsError, add_options, from_options, same_settings
-from training.data.positions import PositionSet, PositionSetBuilder, load_positions, revision
+from training.data.loading import load_positions
+from training.data.packed import BROKEN_OFF, SearchedPosition
+from training.data.positions import PositionSet, PositionSetBuilder, revision
 from training.data.targets import blend, outcome_at, outcome_wdl, policy_target, turned_at, visit_shares
 from training.play.openings import OpeningSettings, balanced_opening, recorded_opening
+from training.play.opponent import Opponent
 from training.play.processes import Workers
 from training.play.searcher import (
     NOISE_CONCENTRATION,
@@ -39,6 +43,8 @@ from training.play.searcher import (
     side_by_side,
     training_evaluator,
 )
+
+_SETTLED_PLIES = 8  # in which draws must be likely, that a game counts as drawn
 
 CHOICES = {
     "variant": [variant.value for variant in Variant],
@@ -68,16 +74,22 @@ class SelfPlaySettings:
     first_temperature: float = 0.8  # of the choice by visits; falls to the last, by half in so many plies
     last_temperature: float = 0.15
     temperature_half_life: float = 12.0
+    temperature_value_cutoff: float = 0.0  # no move is drawn that is worth so much less than the best; 0: any
     policy_target: str = "completed-q"  # or `visits` (training.data.targets)
     policy_moves: int = 8  # kept of each policy target; 0: all
     sharpness: float = 0.05  # of the policy target by completed values
     outcome_share: float = 0.5  # of the value target; the rest is the search's value
     longest_game: int = 0  # plies, then a game ends with the search's last value as outcome; 0: no limit
+    settled_draw: float = 0.0  # a game is drawn when draws are so likely for eight plies; 0: it is not
     play_out: bool = False  # go on when a result is proven, and learn from those positions too
+    play_on_share: float = 0.0  # of the games that go on when a result is proven, for their values
     proven_share: float = 0.5  # of the games' last positions, where a win was proven, that are learnt from
     openings: OpeningSettings = field(default_factory=OpeningSettings)
-    start_positions: str = ""  # a position file: games start from even positions of its games, too
-    start_share: float = 0.5  # of the games that start from there
+    start_positions: str = ""  # a position file: games start from even positions of its games, too ...
+    start_share: float = 0.5  # ... so many of them ...
+    start_plies: tuple[int, ...] = (0, 400)  # ... from the first to the last of these plies
+    lost_positions: str = ""  # a position file of games that were lost: the same from any ply of them ...
+    lost_share: float = 0.0  # ... so many of all
     search: SearchSettings = field(default_factory=SearchSettings)
     seed: int = 1
 
@@ -91,22 +103,18 @@ class SelfPlaySettings:
             raise ValueError("games and visits must be at least 1")
         if self.longest_game < 0:
             raise ValueError(f"longest_game is {self.longest_game}, not 0 or more plies")
-        if not 0 <= self.start_share <= 1:
-            raise ValueError(f"start_share is {self.start_share}, not from 0 to 1")
+        for name in ("start_share", "lost_share", "play_on_share", "settled_draw"):
+            if not 0 <= getattr(self, name) <= 1:
+                raise ValueError(f"{name} is {getattr(self, name)}, not from 0 to 1")
+        if self.start_share + self.lost_share > 1 and self.start_positions and self.lost_positions:
+            raise ValueError("start_share and lost_share are more than all games")
+        if len(self.start_plies) != 2:
+            raise ValueError("start_plies names the first and the last ply")
 
     @property
     def kinds(self) -> list[GameKind]:
         """What is played, one kind for each size."""
         return [GameKind.of_size(size, Variant(self.variant), self.row_length) for size in self.sizes]
-
-
-@dataclass(frozen=True)
-class LearntPosition:
-    """A position of a game that a net is to learn from."""
-
-    ply: int
-    policy: dict[int, float]
-    searched: Wdl
 
 
 @dataclass(frozen=True)
@@ -117,7 +125,13 @@ class Game:
     moves: list[int]
     outcome: Wdl  # for Black
     proven: bool
-    positions: list[LearntPosition]
+    positions: list[SearchedPosition]  # all from the opening on
+
+    @property
+    def result(self) -> int:
+        """As packed games tell it."""
+        outcomes = [outcome_wdl(True), outcome_wdl(False), outcome_wdl(None)]
+        return outcomes.index(self.outcome) if self.outcome in outcomes else BROKEN_OFF
 
 
 @dataclass(frozen=True)
@@ -165,8 +179,13 @@ def open_run(folder: Path, settings: SelfPlaySettings, resume: bool) -> None:
     """Start a run in a folder, or check that its run is of the same settings.
 
     Raises:
-        SettingsError: there is a run already, or one of other settings.
+        SettingsError: there is a run already, or one of other settings, or there is nothing to start from.
+        ValueError: a file to start from cannot be read.
     """
+    for sets in zip(*_starts(settings).values(), strict=True):
+        if not any(len(positions) for _, positions in sets):
+            played = " or ".join(str(kind) for kind in settings.kinds)
+            raise SettingsError(f"no position of {played} to start from")
     path = folder / "settings.json"
     if path.exists():
         if not resume:
@@ -209,12 +228,12 @@ def play_shard(job: tuple[SelfPlaySettings, int], net: str) -> tuple[int, Positi
     started = time.process_time()
     builder = PositionSetBuilder(settings.policy_moves)
     first = number * settings.games_per_shard
-    games = _play_games(settings, net, range(first, first + settings.games_per_shard))
+    games, _ = play_numbers(settings, net, range(first, first + settings.games_per_shard))
     for game in games:
         _add(builder, game, settings)
     tally = Tally(
         games=len(games),
-        positions=sum(len(game.positions) for game in games),
+        positions=sum(bool(position.policy) for game in games for position in game.positions),
         black_wins=sum(game.outcome == outcome_wdl(True) for game in games),
         white_wins=sum(game.outcome == outcome_wdl(False) for game in games),
         proven=sum(game.proven for game in games),
@@ -231,42 +250,78 @@ def play_shard(job: tuple[SelfPlaySettings, int], net: str) -> tuple[int, Positi
     return number, builder.build(origin), tally
 
 
-def _play_games(settings: SelfPlaySettings, net: str, numbers: range) -> list[Game]:
-    """The games of some numbers, in their order, so many at once as the settings say."""
+def play_numbers(
+    settings: SelfPlaySettings,
+    net: str,
+    numbers: range,
+    engines: Sequence[str] = (),
+    engine_share: float = 0.0,
+    engine_turn_ms: int = 0,
+) -> tuple[list[Game], list[str]]:
+    """The games of some numbers, in their order, and what `engines` said that broke games off.
+
+    So many games are played at once as the settings say. A share of them is against an engine, given by its
+    command: those come out differently each time.
+    """
     boards = {kind.largest: kind.board() for kind in settings.kinds}
     search = settings.search
     evaluators = {
         size: training_evaluator(net, board, search.runtime, search.device) for size, board in boards.items()
     }
-    starts = _start_positions(settings)
+    starts = _starts(settings)
     games: dict[int, Game] = {}
     waiting = iter(numbers)
 
-    def one_after_the_other() -> Steps[None]:
+    def one_after_the_other(opponents: Sequence[Opponent]) -> Steps[None]:
         """Games with the same trees; each piece of work takes the next that none has begun."""
         searchers = {size: Searcher(net, board, search, evaluators[size]) for size, board in boards.items()}
         for number in waiting:
-            games[number] = yield from play_game(searchers, settings, number, starts)
+            opponent = _opponent_of(number, opponents, engine_share, settings.seed)
+            games[number] = yield from play_game(searchers, settings, number, starts, opponent)
 
     at_once = settings.games_at_once
-    list(side_by_side((one_after_the_other() for _ in range(at_once)), at_once))
-    return [games[number] for number in numbers]
+    with ExitStack() as stack:
+        pieces = []
+        failures: list[str] = []
+        for _ in range(at_once):
+            opponents = [
+                stack.enter_context(Opponent(command, engine_turn_ms, failures)) for command in engines
+            ]
+            pieces.append(one_after_the_other(opponents))
+        list(side_by_side(pieces, at_once))
+    return [games[number] for number in numbers], failures
+
+
+def _opponent_of(number: int, opponents: Sequence[Opponent], share: float, seed: int) -> Opponent | None:
+    """Who else plays the game of a number."""
+    random = np.random.default_rng((seed, number, 1))
+    if not opponents or random.random() >= share:
+        return None
+    return opponents[int(random.integers(len(opponents)))]
+
+
+Starts = Mapping[int, Sequence[tuple[float, PositionSet]]]
+"""Recorded positions, each set with the share of the games that start from it, by the size of the board."""
 
 
 @cache
-def _start_positions(settings: SelfPlaySettings) -> dict[int, PositionSet]:
-    """The recorded positions that games may start from, by the size of the board; nothing without a file.
+def _starts(settings: SelfPlaySettings) -> Starts:
+    """What games may start from, beside random stones.
 
     Raises:
-        ValueError: the file cannot be read, or none of its games is of a kind that is played.
+        ValueError: a file cannot be read.
     """
-    if not settings.start_positions:
-        return {}
-    positions = load_positions(Path(settings.start_positions))
-    starts = {kind.largest: positions.of_kind(kind) for kind in settings.kinds}
-    if not any(map(len, starts.values())):
-        played = " or ".join(str(kind) for kind in settings.kinds)
-        raise ValueError(f"{settings.start_positions}: no position of {played}")
+    starts: dict[int, list[tuple[float, PositionSet]]] = {kind.largest: [] for kind in settings.kinds}
+    for file, share, plies in (
+        (settings.start_positions, settings.start_share, settings.start_plies),
+        (settings.lost_positions, settings.lost_share, (0, sys.maxsize)),
+    ):
+        if not file or not share:
+            continue
+        positions = load_positions(Path(file))
+        positions = positions.chosen((positions.ply >= plies[0]) & (positions.ply <= plies[1]))
+        for kind in settings.kinds:
+            starts[kind.largest].append((share, positions.of_kind(kind)))
     return starts
 
 
@@ -274,52 +329,92 @@ def play_game(
     searchers: Mapping[int, Searcher],
     settings: SelfPlaySettings,
     number: int,
-    starts: Mapping[int, PositionSet],
+    starts: Starts,
+    opponent: Opponent | None = None,
 ) -> Steps[Game]:
     """Play the game of a number: the same net and settings play it the same again.
 
-    Most moves get a fast search and are only played; a share gets a full one, with noise, to learn from
-    (playout-cap randomisation: Wu, "Accelerating self-play learning in Go", 2019). A proven position ends the
-    game, unless it is to be played out.
+    Most moves get a fast search and are only played; a share gets a full one, with noise, to learn a policy
+    from (playout-cap randomisation: Wu, "Accelerating self-play learning in Go", 2019). A proven position
+    ends the game, unless it is to be played out or on. An `opponent` moves for one colour, drawn by lot,
+    while the search looks on; if it fails, the game is broken off.
     """
     random = np.random.default_rng((settings.seed, number))
     size = int(random.choice(settings.sizes))
     board = GameKind.of_size(size, Variant(settings.variant), settings.row_length).board()
     searcher = searchers[size]
     searcher.forget()
-    opening: list[int] = []
-    if starts and random.random() < settings.start_share:
-        opening = yield from recorded_opening(starts[size], searcher, settings.openings, random)
-    if not opening:
-        opening = yield from balanced_opening(board, searcher, settings.openings, random)
-    for move in opening:
+    for move in (yield from _opening(board, searcher, settings, random, starts[size])):
         board.push(move)
-    opening_plies = board.ply
-    positions: list[LearntPosition] = []
+    opening_plies, settled_plies, playing_on = board.ply, 0, False
+    opponents_colour = None if opponent is None else list(Colour)[int(random.integers(2))]
+    positions: list[SearchedPosition] = []
+
+    def ended(outcome: Wdl, proven: bool = False) -> Game:
+        return Game(size, list(board.moves), outcome, proven, positions)
+
     while board.outcome is None:
-        full = random.random() < settings.full_share
+        full = random.random() < settings.full_share and not playing_on
         if full:
             result = yield from _full_search(board, searcher, settings, random)
-            if result.proof is Proof.UNKNOWN or settings.play_out:
-                positions.append(LearntPosition(board.ply, _policy_target(result, settings), result.wdl))
         else:
             result = yield from searcher.searching(board, settings.fast_visits)
-        if result.proof is not Proof.UNKNOWN and not settings.play_out:
-            winner = {Proof.WIN: board.turn, Proof.LOSS: board.turn.other}.get(result.proof)
-            if (
-                result.proof is Proof.WIN
-                and result.best is not None
-                and random.random() < settings.proven_share
-            ):
-                positions.append(LearntPosition(board.ply, {result.best: 1.0}, outcome_wdl(True)))
-            outcome = outcome_at(0, winner)
-            return Game(size, list(board.moves), outcome, True, positions)
+        proven = result.proof is not Proof.UNKNOWN
+        policy: dict[int, float] = {}
+        if full and (settings.play_out or not proven):
+            policy = _policy_target(result, settings)
+        elif proven and not settings.play_out and not playing_on:
+            winning = result.best if result.proof is Proof.WIN else None
+            if winning is not None and random.random() < settings.proven_share:
+                policy = {winning: 1.0}
+        wdl = _proven_wdl(result.proof) or result.wdl
+        positions.append(SearchedPosition(board.ply, wdl, policy))
+        if proven and not settings.play_out and not playing_on:
+            playing_on = settings.play_on_share > 0 and random.random() < settings.play_on_share
+            if not playing_on:
+                return ended(turned_at(board.ply, wdl), proven=True)
+        settled_plies = settled_plies + 1 if 0 < settings.settled_draw <= wdl[1] else 0
+        if settled_plies == _SETTLED_PLIES:
+            return ended(outcome_wdl(None))
         if 0 < settings.longest_game <= board.ply:
-            return Game(size, list(board.moves), turned_at(board.ply, result.wdl), False, positions)
-        temperature = _temperature(settings, board.ply - opening_plies)
-        noise_share = settings.noise_share if full and settings.noise_at == "choice" else 0.0
-        board.push(_chosen(result, temperature, random, noise_share, settings.noise_concentration))
-    return Game(size, list(board.moves), outcome_at(0, board.outcome.winner), False, positions)
+            return ended(turned_at(board.ply, wdl))
+        if opponent is not None and board.turn is opponents_colour:
+            answer = opponent.move(board)
+            if answer is None:
+                return ended(turned_at(board.ply, wdl))
+            board.push(answer)
+        elif playing_on and result.best is not None:
+            board.push(result.best)
+        else:
+            temperature = _temperature(settings, board.ply - opening_plies)
+            noise_share = settings.noise_share if full and settings.noise_at == "choice" else 0.0
+            board.push(_chosen(result, settings, temperature, random, noise_share))
+    return ended(outcome_at(0, board.outcome.winner))
+
+
+def _opening(
+    board: Board,
+    searcher: Searcher,
+    settings: SelfPlaySettings,
+    random: np.random.Generator,
+    starts: Sequence[tuple[float, PositionSet]],
+) -> Steps[list[int]]:
+    """The moves that a game starts from: to an even recorded position, or random stones."""
+    lot = random.random() if starts else 1.0
+    for share, positions in starts:
+        if lot < share:
+            recorded = yield from recorded_opening(positions, searcher, settings.openings, random)
+            if recorded:
+                return recorded
+            break
+        lot -= share
+    return (yield from balanced_opening(board, searcher, settings.openings, random))
+
+
+def _proven_wdl(proof: Proof) -> Wdl | None:
+    """What a proof says of the position, for the side to move."""
+    won = {Proof.WIN: True, Proof.LOSS: False, Proof.DRAW: None}
+    return outcome_wdl(won[proof]) if proof in won else None
 
 
 def _full_search(
@@ -350,10 +445,10 @@ def _temperature(settings: SelfPlaySettings, plies: int) -> float:
 
 def _chosen(
     result: SearchResult,
+    settings: SelfPlaySettings,
     temperature: float,
     random: np.random.Generator,
-    noise_share: float = 0.0,
-    noise_concentration: float = 0.0,
+    noise_share: float,
 ) -> int:
     """A move drawn by visits; never one that loses by proof, while there is another.
 
@@ -366,11 +461,14 @@ def _chosen(
     if not open_moves:
         assert result.best is not None
         return result.best
+    if cutoff := settings.temperature_value_cutoff:  # Lc0's name for it
+        favourite = max(open_moves, key=lambda candidate: candidate.visits)
+        open_moves = [c for c in open_moves if c.value >= favourite.value - cutoff]
     visits = np.array([candidate.visits for candidate in open_moves], np.float64)
     weights = (visits / visits.max()) ** (1 / temperature)
     shares = weights / weights.sum()
     if noise_share > 0:
-        concentration = noise_concentration or NOISE_CONCENTRATION / len(shares)
+        concentration = settings.noise_concentration or NOISE_CONCENTRATION / len(shares)
         noise = random.dirichlet(np.full(len(shares), concentration))
         shares = (1 - noise_share) * shares + noise_share * noise
     return open_moves[int(random.choice(len(open_moves), p=shares))].point
@@ -379,9 +477,10 @@ def _chosen(
 def _add(builder: PositionSetBuilder, game: Game, settings: SelfPlaySettings) -> None:
     builder.add_game(game.moves, game.size, game.size, Variant(settings.variant), settings.row_length)
     for position in game.positions:
-        outcome = turned_at(position.ply, game.outcome)
-        wdl = blend(outcome, position.searched, settings.outcome_share)
-        builder.add_position(position.ply, position.policy, wdl)
+        if position.policy:
+            outcome = turned_at(position.ply, game.outcome)
+            wdl = blend(outcome, position.wdl, settings.outcome_share)
+            builder.add_position(position.ply, dict(position.policy), wdl)
 
 
 def _shard_path(folder: Path, number: int) -> Path:

@@ -16,7 +16,8 @@ from engine.evaluator.loading import open_evaluator
 from engine.rules.board import Board
 from engine.rules.variant import Variant
 from training.__main__ import main
-from training.data.positions import PositionSetBuilder, load_positions
+from training.data.loading import load_positions
+from training.data.positions import PositionSetBuilder
 from training.learn.checkpoints import averaged_net, load_checkpoint
 from training.networks.line_file import count_shapes
 from training.networks.line_integers import quantise

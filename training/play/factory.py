@@ -1,0 +1,448 @@
+"""`narabe-train factory`: self-play of the best nets of each rule, in the background, day after day.
+
+A factory is a folder, best outside the checkout:
+
+    games/freestyle-15/shard-000000.packed    games of one rule on one board (training.data.packed)
+    nets/                                     the nets that played, by their checksums
+    accepted.json                             which net plays a rule, where it is not the shipped one
+    factory.json                              the process that runs, so that there is only one
+
+Processes of the lowest priority play a shard each; a shard appears when it is whole, so a factory may be
+killed at any time, and the same command goes on. `supervised --data FACTORY/games/freestyle-15` learns from
+what one line of production made.
+"""
+
+import argparse
+import json
+import os
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+
+import psutil
+
+from engine.evaluator.loading import best_net, open_evaluator
+from engine.evaluator.weights import WeightsError
+from engine.rules.game_kind import GameKind
+from engine.rules.variant import Variant
+from training.base.files import write_json
+from training.base.settings import SettingsError, add_options, from_options
+from training.data.packed import SUFFIX, PackedHead, SearchedGame, read_head, save_games
+from training.data.positions import PositionFileError, revision
+from training.play.openings import OpeningSettings
+from training.play.packed_nets import pack, unpack
+from training.play.processes import Workers
+from training.play.self_play import Game, SelfPlaySettings, play_numbers
+
+POSITIONS = Path(__file__).parents[1] / "positions"
+"""The position files of the checkout, from which games start where no others are given."""
+HOUR_S = 3600
+_POSITIONS_A_GAME = 25  # about, of the shards under way
+
+
+@dataclass(frozen=True)
+class FactorySettings:
+    """What is played. They may change from one start to the next; every shard says how it was played."""
+
+    shares: tuple[str, ...] = ("freestyle-15:3", "freestyle-20:2", "standard-15:3", "renju-15:3")
+    processes: int = 0  # 0: one for each core
+    idle: bool = True  # they take only what time all other programs leave
+    games_per_shard: int = 100
+    full_visits: int = 800  # of moves whose policy is learnt; all values are
+    fast_visits: int = 100
+    full_share: float = 0.35  # of moves searched in full
+    temperature_value_cutoff: float = 0.2  # no move is drawn that is worth so much less than the best
+    longest_game: int = 120  # plies, then a game counts as its last search values it
+    settled_draw: float = 0.9  # a game is drawn when draws are so likely for eight plies
+    play_on_share: float = 0.1  # of the games that go on when a result is proven
+    start_positions: str = ""  # a position file or folder; without it those of the checkout: ...
+    start_share: float = 0.5  # ... so many games start from even positions there ...
+    start_plies: tuple[int, ...] = (6, 30)  # ... of these plies
+    lost_positions: str = ""  # the same of games that were lost, from any ply
+    lost_share: float = 0.15
+    engines: tuple[str, ...] = ()  # commands of other engines
+    engine_share: float = 0.1  # of the games, against one of them
+    engine_turn_ms: int = 50
+    seed: int = 1
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.engine_share <= 1:
+            raise ValueError(f"engine_share is {self.engine_share}, not from 0 to 1")
+        if not self.lines:
+            raise ValueError("shares names no line of production")
+        for line in self.lines:
+            self.self_play(line, "patterns")  # which checks the rest
+
+    @property
+    def lines(self) -> dict["Line", float]:
+        """The lines of production that have a share, and these shares.
+
+        Raises:
+            ValueError: one cannot be read.
+        """
+        parsed = dict(Line.parse(text) for text in self.shares)
+        return {line: share for line, share in parsed.items() if share > 0}
+
+    def self_play(self, line: "Line", net: str) -> SelfPlaySettings:
+        """How a line's games are played."""
+        names = (
+            *("games_per_shard", "full_visits", "fast_visits", "full_share", "temperature_value_cutoff"),
+            *("longest_game", "settled_draw", "play_on_share", "start_share", "start_plies"),
+            *("lost_positions", "lost_share"),
+        )
+        positions = self.start_positions or (str(POSITIONS) if any(POSITIONS.glob("*.npz")) else "")
+        return SelfPlaySettings(
+            net=net,
+            sizes=(line.size,),
+            variant=line.variant.value,
+            start_positions=positions,
+            openings=OpeningSettings(largest_value=0.4),
+            seed=self.seed,
+            **{name: getattr(self, name) for name in names},
+        )
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of production: a rule on boards of a size."""
+
+    variant: Variant
+    size: int
+
+    def __str__(self) -> str:
+        return f"{self.variant.value}-{self.size}"
+
+    @classmethod
+    def parse(cls, text: str) -> tuple["Line", float]:
+        """`freestyle-15:3`: a line, and its share of all positions.
+
+        Raises:
+            ValueError: the text is not of this form.
+        """
+        try:
+            name, share = text.rsplit(":", 1)
+            variant, size = name.rsplit("-", 1)
+            line, parsed = cls(Variant(variant), int(size)), float(share)
+            GameKind.of_size(line.size, line.variant)
+        except ValueError as error:
+            raise ValueError(f"{text!r} is not a line of production such as freestyle-15:3") from error
+        if not 0 <= parsed < float("inf"):
+            raise ValueError(f"{text}: a share is 0 or more")
+        return line, parsed
+
+
+@dataclass(frozen=True)
+class Job:
+    """A shard to be played."""
+
+    settings: FactorySettings
+    line: Line
+    number: int
+    net: str  # as it is called on this machine
+    net_name: str
+    path: Path
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The command's options: the folder, what else it does, and one for every setting."""
+    parser.add_argument("folder", type=Path, help="where the factory keeps its files, outside the checkout")
+    parser.add_argument("--status", action="store_true", help="say what was made, and begin nothing")
+    parser.add_argument(
+        "--accept", metavar="RULE=NET", help="let a net (its file, registered) play a rule from now on"
+    )
+    parser.add_argument("--until", type=int, metavar="POSITIONS", help="stop when there are so many in all")
+    add_options(parser, FactorySettings())
+
+
+def run(args: argparse.Namespace) -> int:
+    """Accept a net, say how it stands, or play; the exit status."""
+    try:
+        if args.accept:
+            print(accept(args.folder, args.accept))
+        elif args.status:
+            print(Stock.of(args.folder).report())
+        else:
+            factory = Factory(args.folder, from_options(FactorySettings, args))
+            for line in factory.run(args.until):
+                print(line, flush=True)
+    except (OSError, SettingsError, WeightsError, ValueError) as error:
+        print(f"narabe-train factory: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+class Stock:
+    """What a factory has made, by the heads of its shards."""
+
+    def __init__(self) -> None:
+        self.positions: Counter[tuple[str, str]] = Counter()  # by line and net
+        self.policies: Counter[tuple[str, str]] = Counter()
+        self.games: Counter[tuple[str, str]] = Counter()
+        self.last_hour: Counter[tuple[str, str]] = Counter()
+        self.failures = 0
+        """Games that another engine broke off."""
+        self._finished: list[tuple[float, tuple[str, str], int]] = []
+        self._bytes = 0
+
+    @classmethod
+    def of(cls, folder: Path) -> "Stock":
+        """What lies in a folder.
+
+        Raises:
+            OSError: there is no such folder.
+            PositionFileError: a shard is damaged.
+        """
+        if not folder.is_dir():
+            raise FileNotFoundError(f"{folder} is not a factory's folder")
+        stock = cls()
+        for path in sorted(folder.glob(f"games/*/shard-*{SUFFIX}")):
+            stock.add(read_head(path))
+        return stock
+
+    def add(self, head: PackedHead) -> None:
+        """Count a shard.
+
+        Raises:
+            PositionFileError: it does not say what it must.
+        """
+        try:
+            key = (head.path.parent.name, str(head.origin["net"]))
+            finished, failures = float(head.origin["finished"]), int(head.origin["failures"])
+        except (KeyError, TypeError, ValueError) as error:
+            raise PositionFileError(f"{head.path}: not a factory's shard ({error})") from error
+        self.positions[key] += head.positions
+        self.policies[key] += head.policies
+        self.games[key] += head.games
+        self.failures += failures
+        self._bytes += head.path.stat().st_size
+        self._finished.append((finished, key, head.positions))
+
+    def of_line(self, line: Line) -> int:
+        """How many positions of a line there are."""
+        return sum(count for (name, _), count in self.positions.items() if name == str(line))
+
+    def per_hour(self, now: float) -> Counter[tuple[str, str]]:
+        """Positions of the hour before `now`, by line and net."""
+        self._finished = [entry for entry in self._finished if entry[0] > now - HOUR_S]
+        made: Counter[tuple[str, str]] = Counter()
+        for _, key, positions in self._finished:
+            made[key] += positions
+        return made
+
+    def line(self) -> str:
+        """All of it in one line."""
+        rate = self.per_hour(time.time())
+        parts = []
+        for name in sorted({name for name, _ in self.positions}):
+            made, hourly = (sum(n for key, n in c.items() if key[0] == name) for c in (self.positions, rate))
+            parts.append(f"{name} {made:,} ({hourly:,})")
+        total = f"{self.positions.total():,} positions, {rate.total():,} of them in the last hour"
+        return ": ".join([total, ", ".join(parts)]) if parts else total
+
+    def report(self) -> str:
+        """A table by line and net, and the sums."""
+        rate = self.per_hour(time.time())
+        rows: list[tuple[str, ...]] = [("line", "net", "games", "positions", "with policy", "last hour")]
+        for key in sorted(self.positions):
+            counts = (self.games, self.positions, self.policies, rate)
+            rows.append((*key, *(f"{counter[key]:,}" for counter in counts)))
+        sums = (self.games, self.positions, self.policies, rate)
+        rows.append(("all", "", *(f"{counter.total():,}" for counter in sums)))
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        lines = []
+        for row in rows:
+            texts = [text.ljust(width) for text, width in zip(row[:2], widths, strict=False)]
+            texts += [text.rjust(width) for text, width in zip(row[2:], widths[2:], strict=True)]
+            lines.append("  ".join(texts).rstrip())
+        if positions := self.positions.total():
+            lines.append(f"{self._bytes:,} bytes, {self._bytes / positions:.2f} a position")
+        if self.failures:
+            lines.append(f"{self.failures} games were broken off because another engine failed")
+        return "\n".join(lines)
+
+
+class Factory:
+    """A folder in which is played."""
+
+    def __init__(self, folder: Path, settings: FactorySettings) -> None:
+        """Make the folder if need be.
+
+        Raises:
+            OSError: it cannot be written to.
+            ValueError: there is a damaged shard, or a file of the settings cannot be read.
+        """
+        self.folder, self.settings = folder, settings
+        (folder / "games").mkdir(parents=True, exist_ok=True)
+        self.stock = Stock.of(folder)
+        self._under_way: set[Path] = set()
+
+    def run(self, until: int | None = None) -> Iterator[str]:
+        """Play, without end or until there are so many positions; a line for every shard.
+
+        Raises:
+            ChildProcessError: processes end again and again before a shard is played.
+            OSError: a file cannot be written.
+            ValueError: a net or a file of the settings cannot be used, or another process runs the factory.
+        """
+        self._claim()
+        yield self.stock.line()
+        played = -1
+        while not self._enough(until):
+            if played == 0:
+                raise ChildProcessError("processes ended again before they had played a shard")
+            played = 0
+            try:
+                with Workers(self.settings.processes, idle=self.settings.idle) as workers:
+                    for job, failure in workers.stream(play_shard, self._jobs(until)):
+                        self._under_way.discard(job.path)
+                        self.stock.add(read_head(job.path))
+                        played += 1
+                        yield self.stock.line()
+                        if failure:
+                            yield f"{job.line}: an engine broke a game off: {failure}"
+            except ChildProcessError as error:
+                self._under_way.clear()
+                yield f"{error}; begun again"
+
+    def _enough(self, until: int | None) -> bool:
+        return until is not None and self.stock.positions.total() >= until
+
+    def _jobs(self, until: int | None) -> Iterator[Job]:
+        """Shards to be played, each of the line that is furthest behind its share."""
+        lines = self.settings.lines
+        expected: Counter[Line] = Counter()  # positions under way: as many as the line's shards have had
+        while not self._enough(until):
+            expected.clear()
+            for path in self._under_way:
+                line = next(line for line in lines if str(line) == path.parent.name)
+                expected[line] += _POSITIONS_A_GAME * self.settings.games_per_shard
+            line = min(lines, key=lambda line: (self.stock.of_line(line) + expected[line]) / lines[line])
+            number, path = self._next_shard(line)
+            self._under_way.add(path)
+            net, name = net_of(self.folder, line)
+            yield Job(self.settings, line, number, net, name, path)
+
+    def _next_shard(self, line: Line) -> tuple[int, Path]:
+        """The first number that is neither played nor under way."""
+        number = 0
+        while True:
+            path = self.folder / "games" / str(line) / f"shard-{number:06}{SUFFIX}"
+            if path not in self._under_way and not path.exists():
+                return number, path
+            number += 1
+
+    def _claim(self) -> None:
+        """Note that this process runs the factory.
+
+        Raises:
+            SettingsError: another one does.
+        """
+        path = self.folder / "factory.json"
+        if path.exists():
+            earlier = json.loads(path.read_text(encoding="utf-8"))
+            if _runs(earlier) and earlier["process"] != os.getpid():
+                raise SettingsError(f"{self.folder} is run by process {earlier['process']} already")
+        started = psutil.Process().create_time()
+        described = {"process": os.getpid(), "started": started, "revision": revision()}
+        write_json(path, described | {"settings": asdict(self.settings)})
+
+
+def play_shard(job: Job) -> tuple[Job, str]:
+    """Play a shard's games and write them; the job, and why an engine last broke a game off."""
+    began, cpu_began = time.time(), time.process_time()
+    settings = job.settings.self_play(job.line, job.net)
+    first = job.number * settings.games_per_shard
+    wish = job.settings
+    games, failures = play_numbers(
+        settings,
+        job.net,
+        range(first, first + settings.games_per_shard),
+        wish.engines,
+        wish.engine_share,
+        wish.engine_turn_ms,
+    )
+    origin = {
+        "source": "factory",
+        "revision": revision(),
+        "net": job.net_name,
+        "settings": asdict(replace(settings, net=job.net_name)) | {"engines": list(wish.engines)},
+        "first_game": first,
+        "began": round(began),
+        "finished": round(time.time()),
+        "cpu_seconds": round(time.process_time() - cpu_began, 1),
+        "failures": len(failures),
+    }
+    save_games([_searched(game, settings) for game in games], job.path, origin)
+    return job, failures[-1] if failures else ""
+
+
+def _searched(game: Game, settings: SelfPlaySettings) -> SearchedGame:
+    return SearchedGame(
+        game.size,
+        Variant(settings.variant).index,
+        settings.row_length,
+        game.moves,
+        game.result,
+        game.positions,
+    )
+
+
+def net_of(folder: Path, line: Line) -> tuple[str, str]:
+    """The net that plays a line now: its file, kept in the factory, and its name with its checksum.
+
+    Raises:
+        WeightsError: it is missing, or does not fit the board.
+    """
+    board = GameKind.of_size(line.size, line.variant).board()
+    net = _accepted(folder).get(line.variant.value) or best_net(board)
+    packed = pack(net)
+    if packed is None:
+        return net, net
+    return unpack(packed, folder / "nets"), f"{packed.entry.name}@{packed.checksum[:8]}"
+
+
+def accept(folder: Path, text: str) -> str:
+    """Let a net play a rule (`standard=FILE.line`) from the next shard on; a line that says so.
+
+    Raises:
+        ValueError: the text is not of this form.
+        WeightsError: there is no such net, or it does not play the rule.
+    """
+    rule, equals, net = text.partition("=")
+    if not equals or rule not in [variant.value for variant in Variant]:
+        raise ValueError(f"{text!r} is not RULE=NET, such as standard=nets/new.line")
+    packed = pack(net)
+    if packed is None:
+        raise WeightsError(f"{net}: no such net, or no manifest beside it (`export --register` writes one)")
+    if rule not in packed.entry.variants:
+        raise WeightsError(f"{net} plays {', '.join(packed.entry.variants)}, not {rule}")
+    place = unpack(packed, folder / "nets")
+    largest = packed.entry.board_sizes[1]
+    open_evaluator(place, GameKind.of_size(largest, Variant(rule)).board())
+    nets = dict(_accepted(folder)) | {rule: str(Path(place).relative_to(folder))}
+    write_json(folder / "accepted.json", nets)
+    return f"{rule} is played by {packed.entry.name}@{packed.checksum[:8]}"
+
+
+def _accepted(folder: Path) -> Mapping[str, str]:
+    """Rule to the file of the net that plays it; nothing where it is the shipped one."""
+    path = folder / "accepted.json"
+    if not path.exists():
+        return {}
+    try:
+        table = json.loads(path.read_text(encoding="utf-8"))
+        return {str(rule): str(folder / net) for rule, net in table.items()}
+    except (ValueError, AttributeError, TypeError) as error:
+        raise ValueError(f"{path}: not a table of rules and nets ({error})") from error
+
+
+def _runs(claim: Mapping[str, float]) -> bool:
+    """Whether the process that wrote a claim still runs."""
+    try:
+        began: float = psutil.Process(int(claim["process"])).create_time()
+        return abs(began - claim["started"]) < 1
+    except (psutil.Error, KeyError, TypeError, ValueError):
+        return False
