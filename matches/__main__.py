@@ -9,6 +9,7 @@ threat solver.
 import os
 import signal
 import sys
+import traceback
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -17,14 +18,16 @@ from matches import guardian
 from matches.configuration import Arguments, OptionError, from_arguments
 from matches.events import JournalError, read
 from matches.machine import GUARDIAN_OPTION
-from matches.report import final_report
+from matches.report import final_report, is_unsound
 from matches.sprt import Verdict
 from matches.tournament import Tournament, TournamentState
 from matches.view import view_for
 from protocol.programs import write_utf8
 
-FINISHED, H0_ACCEPTED, USAGE, INTERRUPTED, UNDECIDED, FAILED = range(6)
-"""Exit statuses. With a test, FINISHED means that H1 was accepted."""
+FINISHED, H0_ACCEPTED, USAGE, INTERRUPTED, UNDECIDED, FAILED, UNSOUND, BROKEN = range(8)
+"""Exit statuses. With a test, FINISHED means that H1 was accepted, UNSOUND that there is a verdict but too
+many games were forfeits. BROKEN: an error ended the runner, a full disk for example.
+"""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -43,8 +46,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return _run(from_arguments(words))
     except (OptionError, JournalError) as error:
-        print(f"narabe-match: {error}", file=sys.stderr)
+        _complain(str(error))
         return USAGE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except Exception as error:
+        _complain(_in_a_line(error))
+        return BROKEN
 
 
 def _run(arguments: Arguments) -> int:
@@ -58,15 +66,38 @@ def _run(arguments: Arguments) -> int:
     if tournament.openings.left_out:
         print(f"Openings left out: {tournament.openings.left_out}", flush=True)
     _stop_on_interrupt(tournament)
-    with view_for(arguments.view) as view:
-        tournament.listen(view)
-        state = tournament.run()
+    try:
+        with view_for(arguments.view) as view:
+            tournament.listen(view)
+            state = tournament.run()
+    except Exception as error:
+        _complain(_in_a_line(error))
+        _say_how_to_go_on(tournament)
+        return BROKEN
     print(
         final_report(tournament.standings, len(tournament.openings), tournament.services.delays), flush=True
     )
-    if state is TournamentState.STOPPED and tournament.options.records.events:
-        print(f"Go on with: narabe-match -resume {tournament.options.records.events}")
+    if state is TournamentState.STOPPED:
+        _say_how_to_go_on(tournament)
     return _exit_status(tournament, state)
+
+
+def _say_how_to_go_on(tournament: Tournament) -> None:
+    if tournament.options.records.events:
+        print(f"Go on with: narabe-match -resume {tournament.options.records.events}", flush=True)
+
+
+def _complain(text: str) -> None:
+    print(f"narabe-match: {text}", file=sys.stderr, flush=True)
+
+
+def _in_a_line(error: Exception) -> str:
+    """An error that ended the runner: what the system refused, or else where the program is wrong."""
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+    place = traceback.extract_tb(error.__traceback__)[-1]
+    what = " ".join(f"{type(error).__name__}: {error}".split())
+    return f"internal error: {what} ({Path(place.filename).name}:{place.lineno})"
 
 
 def _change_folder(folder: str) -> None:
@@ -82,9 +113,12 @@ def _exit_status(tournament: Tournament, state: TournamentState) -> int:
         return INTERRUPTED
     if state is TournamentState.FAILED:
         return FAILED
+    standings = tournament.standings
     if tournament.options.sprt is None:
         return FINISHED
-    return {Verdict.H1: FINISHED, Verdict.H0: H0_ACCEPTED}.get(tournament.standings.verdict, UNDECIDED)
+    if standings.verdict is not Verdict.CONTINUE and is_unsound(standings):
+        return UNSOUND
+    return {Verdict.H1: FINISHED, Verdict.H0: H0_ACCEPTED}.get(standings.verdict, UNDECIDED)
 
 
 def _stop_on_interrupt(tournament: Tournament) -> None:

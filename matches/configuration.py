@@ -45,6 +45,14 @@ def _text(value: Any) -> str:
     return str(value)
 
 
+def _command(value: Any) -> str:
+    """A command line that can be split into words."""
+    command = _text(value)
+    if not split(command):
+        raise ValueError("is empty")
+    return command
+
+
 def _truth(value: Any) -> bool:
     if isinstance(value, bool):
         return value
@@ -160,7 +168,7 @@ def _count_and_score(value: Any) -> tuple[int, float]:
 # value ---
 
 _ENGINE: Mapping[str, tuple[str, Parse]] = {
-    "cmd": ("command", _text),
+    "cmd": ("command", _command),
     "name": ("name", _text),
     "dir": ("directory", _text),
     "tc": ("time", _time_control),
@@ -187,8 +195,8 @@ _SAMPLE: Mapping[str, tuple[str, Parse]] = {
     "freq": ("share", _number(0, 1)),
 }
 _SPRT: Mapping[str, tuple[str, Parse]] = {
-    "elo0": ("elo0", _number(-10_000, 10_000)),
-    "elo1": ("elo1", _number(-10_000, 10_000)),
+    "elo0": ("elo0", _number(-math.inf)),
+    "elo1": ("elo1", _number(-math.inf)),
     "alpha": ("alpha", _number(0, 1)),
     "beta": ("beta", _number(0, 1)),
     "model": ("model", _choice(Model)),
@@ -439,7 +447,10 @@ def from_arguments(arguments: Sequence[str]) -> Arguments:
             table[name] = _value(name, words)
         elif name not in _IGNORED:
             raise OptionError(f"{word}: no such option (narabe-match -help lists them)")
-    _one_of("auto", "live", "lines", "quiet")(run["view"])
+    try:
+        _one_of("auto", "live", "lines", "quiet")(run["view"])
+    except ValueError as error:
+        raise OptionError(f"view: {error}") from None
     return Arguments(table, **run)
 
 

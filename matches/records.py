@@ -3,6 +3,7 @@
 All are made from the journal's game events, so that a resumed tournament can rewrite what was lost.
 """
 
+import tempfile
 import time
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -42,8 +43,10 @@ class Records:
         self._psq = Path(wanted.psq) if wanted.psq else None
         self.offsets: dict[str, int] = {}
         try:
-            if self._psq is not None:
-                self._psq.mkdir(parents=True, exist_ok=True)
+            for folder in (self._psq, Path(wanted.log) if wanted.log else None):
+                if folder is not None:
+                    folder.mkdir(parents=True, exist_ok=True)
+                    tempfile.TemporaryFile(dir=folder).close()  # whether it can be written to
             for path, _ in self._formats:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 size = path.stat().st_size if path.exists() else 0

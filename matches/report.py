@@ -89,13 +89,18 @@ def pairs_line(standings: Standings) -> str:
     return f"one colour won both games of {standings.pairs_by_colour} of {standings.pairs} pairs"
 
 
+def is_unsound(standings: Standings) -> bool:
+    """Whether so many games were forfeits that the result says little about strength."""
+    return standings.forfeits > TELLING_FORFEITS * standings.games
+
+
 def forfeit_lines(standings: Standings) -> list[str]:
     """The games lost by faults, with causes and remedies; preceded by a warning if there are many."""
     if not standings.forfeits:
         return []
     share = standings.forfeits / standings.games
     lines = []
-    if share > TELLING_FORFEITS:
+    if is_unsound(standings):
         lines.append(
             f"WARNING: {standings.forfeits} of {standings.games} games ({share:.0%}) are forfeits, "
             "so the result says little about strength."
@@ -123,8 +128,7 @@ def score_lines(standings: Standings) -> list[str]:
 def result_lines(standings: Standings) -> list[str]:
     """The result in lines; many forfeits are reported before the Elo that they distort."""
     lines, forfeits = score_lines(standings), forfeit_lines(standings)
-    much = standings.forfeits > TELLING_FORFEITS * standings.games
-    return forfeits + lines if much else lines + forfeits
+    return forfeits + lines if is_unsound(standings) else lines + forfeits
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,14 @@ compute the same.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from matches.statistics import NORMALISED_ELO, score_from_elo
+from matches.statistics import NORMALISED_ELO, mean_and_variance, score_from_elo
 
+MOST_ELO = 1000
+"""The widest bounds: beyond, every result is as good as certain."""
 _PRIOR = 1e-3  # put in for a result never seen, so that its likelihood has a logarithm
 
 
@@ -47,6 +49,9 @@ class Sprt:
     model: Model = Model.LOGISTIC
 
     def __post_init__(self) -> None:
+        for name, elo in (("elo0", self.elo0), ("elo1", self.elo1)):
+            if not -MOST_ELO <= elo <= MOST_ELO:
+                raise ValueError(f"{name} {elo:g} is not within {-MOST_ELO}..{MOST_ELO}")
         if not self.elo0 < self.elo1:
             raise ValueError(f"elo0 {self.elo0:g} must be below elo1 {self.elo1:g}")
         if not (0 < self.alpha < 1 and 0 < self.beta < 1 and self.alpha + self.beta < 1):
@@ -90,23 +95,88 @@ def _fit_mean(seen: Sequence[float], mean: float) -> list[float]:
 
 
 def _fit_t_value(seen: Sequence[float], t_value: float) -> list[float]:
-    """The most likely distribution with (mean - 1/2) / deviation = t_value, by fixed-point iteration."""
-    scores = [i / (len(seen) - 1) for i in range(len(seen))]
+    """The most likely distribution with (mean - 1/2) / deviation = t_value."""
+    if t_value == 0:
+        return _fit_mean(seen, 0.5)
+    if t_value < 0:
+        return _fit_t_value(seen[::-1], -t_value)[::-1]
+    return _iterate(seen, t_value) or _scan(seen, t_value)
+
+
+def _iterate(seen: Sequence[float], t_value: float) -> list[float] | None:
+    """The fit by fixed-point iteration: quick, but far from what was seen it does not converge (None)."""
     fit = [1 / len(seen)] * len(seen)
     for _ in range(20):
-        mean = sum(p * s for p, s in zip(fit, scores, strict=True))
-        deviation = math.sqrt(sum(p * (s - mean) ** 2 for p, s in zip(fit, scores, strict=True)))
-        tilts = [s - 0.5 - t_value * deviation * (1 + ((mean - s) / deviation) ** 2) / 2 for s in scores]
-        previous, fit = fit, _tilt(seen, tilts)
-        if max(abs(a - b) for a, b in zip(fit, previous, strict=True)) < 1e-9:
+        mean, deviation = _moments(fit)
+        next_fit = _fit_moments(seen, t_value, mean, deviation) if deviation > 0 else None
+        if next_fit is None:
+            return None
+        change = max(abs(a - b) for a, b in zip(fit, next_fit, strict=True))
+        fit = next_fit
+        if change < 1e-9:
+            mean, deviation = _moments(fit)
+            return fit if abs(mean - 0.5 - t_value * deviation) < 1e-6 else None
+    return None
+
+
+_SCANNED = 200  # deviations at which the scan looks
+
+
+def _scan(seen: Sequence[float], t_value: float) -> list[float]:
+    """The fit by a search over its deviation; each where the tilted mean is as wanted may be it."""
+    widest = min(0.5, 0.5 / t_value)
+
+    def excess(deviation: float) -> float | None:
+        fit = _fit_moments(seen, t_value, 0.5 + t_value * deviation, deviation)
+        return None if fit is None else _moments(fit)[0] - 0.5 - t_value * deviation
+
+    found: list[list[float]] = []
+    low, at_low = 0.0, None
+    for i in range(1, _SCANNED + 1):
+        high = widest * i / _SCANNED
+        at_high = excess(high)
+        if at_low is not None and at_high is not None and (at_low > 0) != (at_high > 0):
+            root = _bisect(excess, low, high, at_low > 0)
+            fit = _fit_moments(seen, t_value, 0.5 + t_value * root, root)
+            found += [] if fit is None else [fit]
+        low, at_low = high, at_high
+    if not found:
+        raise ArithmeticError(f"no distribution fits t = {t_value:g}")
+    return max(found, key=lambda fit: sum(p * math.log(f) for p, f in zip(seen, fit, strict=True)))
+
+
+def _bisect(excess: Callable[[float], float | None], low: float, high: float, positive_at_low: bool) -> float:
+    """Where a function changes its sign."""
+    for _ in range(60):
+        middle = (low + high) / 2
+        value = excess(middle)
+        if value is None:
             break
-    return fit
+        if (value > 0) == positive_at_low:
+            low = middle
+        else:
+            high = middle
+    return (low + high) / 2
+
+
+def _moments(fit: Sequence[float]) -> tuple[float, float]:
+    """Mean and standard deviation on scores 0..1."""
+    mean, variance = mean_and_variance(fit)
+    return mean, math.sqrt(variance)
+
+
+def _fit_moments(seen: Sequence[float], t_value: float, mean: float, deviation: float) -> list[float] | None:
+    """The tilt that keeps a t-value near a mean and deviation; None where no tilt does."""
+    scores = [i / (len(seen) - 1) for i in range(len(seen))]
+    values = [s - 0.5 - t_value * deviation * (1 + ((mean - s) / deviation) ** 2) / 2 for s in scores]
+    return _tilt(seen, values) if min(values) < 0 < max(values) else None
 
 
 def _tilt(seen: Sequence[float], values: Sequence[float]) -> list[float]:
     """p_i / (1 + x v_i), where x makes the expectation of v zero: sum of p_i v_i / (1 + x v_i) = 0.
 
-    The sum falls steadily between the poles at -1 / max(v) and -1 / min(v), so bisection finds the root.
+    The values have both signs. The sum falls steadily between the poles at -1 / max(v) and -1 / min(v), so
+    bisection finds the root.
     """
     low, high = -1 / max(values), -1 / min(values)
     for _ in range(200):

@@ -1,5 +1,6 @@
 """A station plays games one after the other and keeps the engines between them."""
 
+import contextlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -69,12 +70,12 @@ class Station:
         if not self._options.records.log:
             return None
         folder = Path(self._options.records.log)
-        folder.mkdir(parents=True, exist_ok=True)
         name = "".join(c if c.isalnum() or c in "-_." else "_" for c in self._options.engines[engine].name)
         path = folder / f"{engine + 1}-{name}-board{self._slot + 1}.log"
 
         def write(line: str) -> None:
-            with path.open("a", encoding="utf-8") as file:
+            # A log that cannot be written (the disk is full) ends no tournament.
+            with contextlib.suppress(OSError), path.open("a", encoding="utf-8") as file:
                 file.write(line + "\n")
 
         return write

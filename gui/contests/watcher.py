@@ -24,7 +24,7 @@ from protocol.programs import Program, programs_folder
 
 POLL_MS = 500
 STOP_PATIENCE_MS = 10_000
-_ORDERLY = (0, 1, 3, 4)  # exit statuses: finished, H0 accepted, stopped, undecided
+_ORDERLY = (0, 1, 3, 4, 6)  # exit statuses: finished, H0 accepted, stopped, undecided, too many forfeits
 _SHOWN_ERRORS = 4000  # characters
 
 

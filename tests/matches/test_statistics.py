@@ -8,13 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from matches.sprt import Model, Sprt, Verdict
+from matches.sprt import Model, Sprt, Verdict, _fit_t_value
 from matches.statistics import (
     Tally,
     clustered_score,
     elo_from_score,
     elo_with_error,
     estimate,
+    mean_and_variance,
     rating_errors,
     ratings,
     score_from_elo,
@@ -92,6 +93,62 @@ def test_bounds_are_walds():
 def test_impossible_tests_are_refused(arguments):
     with pytest.raises(ValueError, match=r"elo0|alpha"):
         Sprt(**arguments)
+
+
+COUNTS = [
+    *((0, 0, 1, 0, 0), (1, 0, 0, 0, 0), (0, 0, 0, 0, 1), (0, 0, 0, 0, 500), (0, 0, 0, 7, 0), (1, 0, 0, 0, 1)),
+    *(
+        (10, 20, 30, 20, 10),
+        (0, 300, 0, 0, 0),
+        (0, 1, 0),
+        (0, 0, 100),
+        (100, 1, 100),
+        (0, 0, 10**6),
+        (9, 5, 2),
+    ),
+]
+
+
+@pytest.mark.parametrize("model", Model)
+@pytest.mark.parametrize("elo0", [-1000, -300, -5, 0, 40, 900])
+def test_the_llr_is_a_number_over_the_grid_of_bounds_and_counts(model, elo0):
+    for elo1 in (-900, -20, 0, 5, 50, 200, 300, 600, 1000):
+        if elo0 >= elo1:
+            continue
+        for counts in COUNTS:
+            llr = Sprt(elo0, elo1, model=model).llr(counts)
+            mirrored = Sprt(-elo1, -elo0, model=model).llr(counts[::-1])
+            assert math.isfinite(llr), (elo1, counts)
+            assert llr == pytest.approx(-mirrored, rel=1e-6, abs=1e-6), (elo1, counts)
+
+
+@pytest.mark.parametrize("counts", [counts for counts in COUNTS if len(counts) == 3])
+@pytest.mark.parametrize("t_value", [-2.5, -0.8, -0.01, 0.02, 0.3, 0.87, 1.5, 2.9])
+def test_the_fit_is_the_most_likely_distribution_with_its_t_value(counts, t_value):
+    """Of three results deviation and t-value tell the whole distribution: every deviation can be tried."""
+    filled = [max(count, 1e-3) for count in counts]
+    seen = [count / sum(filled) for count in filled]
+    fit = _fit_t_value(seen, t_value)
+    mean, variance = mean_and_variance(fit)
+    assert min(fit) > 0 and sum(fit) == pytest.approx(1)
+    assert mean - 0.5 == pytest.approx(t_value * math.sqrt(variance), abs=1e-5)
+    best = -math.inf
+    for i in range(1, 20_000):
+        deviation = i / 40_000
+        mean = 0.5 + t_value * deviation
+        square = mean**2 + deviation**2  # the mean square
+        draws, wins = 4 * (mean - square), 2 * square - mean
+        shares = (1 - draws - wins, draws, wins)
+        if min(shares) > 0:
+            best = max(best, sum(p * math.log(share) for p, share in zip(seen, shares, strict=True)))
+    found = sum(p * math.log(share) for p, share in zip(seen, fit, strict=True))
+    assert found >= best - 1e-6 * abs(best)
+
+
+@pytest.mark.parametrize("bound", [-1001, 1001, math.nan, math.inf])
+def test_bounds_too_wide_to_mean_anything_are_refused(bound):
+    with pytest.raises(ValueError, match="is not within"):
+        Sprt(0, bound) if bound > 0 or math.isnan(bound) else Sprt(bound, 0)
 
 
 def test_no_results():

@@ -1,0 +1,119 @@
+"""Scripts read the exit status: every way to end has one of its own, and every error is one line."""
+
+import errno
+import os
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from matches.__main__ import BROKEN, FINISHED, H0_ACCEPTED, UNDECIDED, UNSOUND, USAGE, main
+from matches.configuration import OptionError, from_arguments, from_table
+from matches.events import Journal
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path, monkeypatch):
+    """A folder of its own; the signals of the test run stay as they are."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("matches.__main__._stop_on_interrupt", lambda tournament: None)
+
+
+def words(brain, first, second, *more):
+    engines = []
+    for name, steps in (("A", first), ("B", second)):
+        engines += ["-engine", f"cmd={brain(name, *steps)['cmd']}", f"name={name}", "dir=."]
+    return [*engines, "-each", "tc=0/5", "-view", "quiet", *map(str, more)]
+
+
+def test_a_match_to_its_end(brain):
+    assert main(words(brain, [1], [7], "-games", 2)) == FINISHED
+
+
+TEST = ["-sprt", "elo0=0", "elo1=300", "model=normalized", "-rounds", 40, "-games", 2]
+
+
+def test_the_verdicts_of_a_test(brain, capsys):
+    assert main(words(brain, [1], [7], *TEST[:-4], "-rounds", 1, "-games", 2)) == UNDECIDED
+    assert main(words(brain, [7, "off_board"], [1], *TEST)) == UNSOUND
+    assert "WARNING" in capsys.readouterr().out
+
+
+def test_h0(brain):
+    drawn = [*TEST, "-drawafter", 4]
+    assert main(words(brain, [7], [13], *drawn)) == H0_ACCEPTED
+
+
+MISTAKES = {
+    "view": ["-view", "foo"],
+    "quote": ["-engine", 'cmd="a'],
+    "bounds": ["-sprt", "elo0=0", "elo1=3000"],
+    "log": ["-log", "taken"],
+    "psq": ["-psq", "taken"],
+    "sgf": ["-sgf", "taken/games.sgf"],
+    "events": ["-events", "no/such/folder/e.jsonl"],
+    "config": ["-config", "missing.toml"],
+    "resume": ["-resume", "missing.jsonl"],
+}
+
+
+@pytest.mark.parametrize("name", MISTAKES)
+def test_a_mistake_in_the_options_is_told_in_a_line(brain, tmp_path, capsys, name):
+    (tmp_path / "taken").write_text("")
+    assert main(words(brain, [1], [7], *MISTAKES[name])) == USAGE
+    error = capsys.readouterr().err
+    assert error.startswith("narabe-match: ") and error.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "fault", [OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)), ZeroDivisionError("a bug")]
+)
+def test_an_error_in_the_middle_says_how_to_go_on(brain, monkeypatch, capsys, fault):
+    written = Journal.write
+    count = 0
+
+    def write(self, kind, **values):
+        nonlocal count
+        count += kind == "game"
+        if count == 3:
+            raise fault
+        return written(self, kind, **values)
+
+    monkeypatch.setattr(Journal, "write", write)
+    assert main(words(brain, [1], [7], "-games", 10, "-events", "e.jsonl")) == BROKEN
+    told = capsys.readouterr()
+    assert told.err.count("\n") == 1 and str(fault.args[-1]) in told.err
+    assert "Go on with: narabe-match -resume e.jsonl" in told.out
+    monkeypatch.setattr(Journal, "write", written)
+    assert main(["-resume", "e.jsonl", "-view", "quiet"]) == FINISHED
+
+
+NAMES = [
+    *("engine", "each", "openings", "sample", "sprt", "rule", "boardsize", "games", "rounds", "concurrency"),
+    *("draw", "resign", "prove", "tc", "view"),
+]
+VALUES = [
+    "",
+    "0",
+    "-1",
+    "1e400",
+    "nan",
+    "x",
+    "15",
+    "0/1",
+    "cmd=a",
+    "tc=1",
+    "elo1=nan",
+    "freq=2",
+    '"',
+    "=",
+    "cmd='",
+]
+
+
+@given(st.lists(st.sampled_from([*(f"-{name}" for name in NAMES), *VALUES]), max_size=12))
+def test_whatever_the_words_they_are_options_or_a_mistake(given_words):
+    try:
+        from_table(from_arguments(["-engine", "cmd=a", "-engine", "cmd=b", *given_words]).table)
+    except OptionError as error:
+        assert "\n" not in str(error)
