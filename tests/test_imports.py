@@ -67,8 +67,9 @@ TRAINING_ARROWS: dict[str, set[str]] = {
 }
 
 # What rules and records may import besides the standard library. Guessing an encoding from a few letters
-# takes statistics of many languages, which a library keeps; it is imported where foreign letters are met.
-BESIDES = {("engine.records.encodings", "chardet")}
+# takes statistics of many languages, which a library keeps, and XML from outside needs a careful parser; both
+# are imported where they are met.
+BESIDES = {("engine.records.encodings", "chardet"), ("engine.records.renjunet", "defusedxml")}
 
 # What each room may import of the project, besides itself. The README shows the same arrows.
 ARROWS: dict[str, set[str]] = {

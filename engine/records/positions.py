@@ -1,15 +1,18 @@
-"""Positions as people and programs write them in text, to paste and to copy. Start at `parse`.
+"""Positions and games as people and programs write them in text, to paste and to copy. Start at `parse`.
 
-It reads coordinates (`h8i9j7`, `1. h8 2. i9`, a gomocalc.com link), lists of numbers (`7,7 8,8` from 0), the
-BOARD and SWAP2BOARD blocks of the Gomocup protocol, drawn boards, SGF and PSQ.
+It reads coordinates (`h8i9j7`, `1. h8 i9 2. ...` with the tags and the result of PGN, a gomocalc.com link),
+lists of numbers (`7,7 8,8` from 0), conversations with an engine and the BOARD blocks in them, drawn boards,
+Botzone's JSON, SGF and PSQ.
 """
 
+import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.records import psq, sgf
-from engine.records.files import RecordError
+from engine.records.files import RecordError, reading_of
+from engine.records.tree import LETTERS, GameTree, escape
 from engine.rules.board import MAX_SIZE, MIN_SIZE, Board
 from engine.rules.cells import EMPTY, WALL, Colour
 from engine.rules.coordinates import Labels
@@ -26,26 +29,58 @@ _CELLS = (
     | dict.fromkeys(WALL_SYMBOLS, WALL)
 )
 
-_COORDINATE = re.compile(r"(?:\d{1,3}\s*[.:)]\s*)?([A-Za-z]\d{1,2})", re.ASCII)
-_BETWEEN = re.compile(r"[\s,;>|-]*")
+_BETWEEN = re.compile(r"(?:[\s,;>|]|-(?!-))+")
+_TAG = re.compile(r'\[\s*(\w{1,40})\s+"([^"\n]{0,200})"\s*\]')
+_REMARK = re.compile(r"\{[^}]*\}|putpos\b", re.IGNORECASE)
+_RESULT = re.compile(r"(1-0|0-1|1/2-1/2|½-½|\*)(?![\w-])")
+_COORDINATE = re.compile(r"(?:\d{1,3}\s*[.:)]{1,3}\s*)?([A-Za-z]\d{1,2})[!?]{0,3}", re.ASCII)
+_PASS = re.compile(r"(?:\d{1,3}\s*[.:)]{1,3}\s*)?(?:--(?!\S)|pass\b)", re.IGNORECASE | re.ASCII)
+_SEPARATOR = re.compile(r"-+")
 _PAIR = re.compile(r"[(\[\s]*(\d{1,3})(?:\s*,\s*|\s+)(\d{1,3})[)\]]*[\s,;]*", re.ASCII)
-_BLOCK = re.compile(r"\s*(BOARD|YXBOARD|SWAP2BOARD)\s*", re.IGNORECASE)
-_START = re.compile(
-    r"\s*(?:START|RECTSTART)\s+(\d{1,3})(?:(?:\s*,\s*|\s+)(\d{1,3}))?\s*", re.IGNORECASE | re.ASCII
+_BLOCK = re.compile(r"(BOARD|YXBOARD|SWAP2BOARD)", re.IGNORECASE)
+_START = re.compile(r"(?:START|RECTSTART)\s+(\d{1,3})(?:(?:\s*,\s*|\s+)(\d{1,3}))?", re.IGNORECASE | re.ASCII)
+_STONE = re.compile(r"(\d{1,3})\s*,\s*(\d{1,3})\s*(?:,\s*(\d))?", re.ASCII)
+_TURN = re.compile(r"(?:TURN\s+|PLAY\s+)?(\d{1,3})\s*,\s*(\d{1,3})", re.IGNORECASE | re.ASCII)
+_TAKEN_BACK = re.compile(r"TAKEBACK\s+(\d{1,3})\s*,\s*(\d{1,3})", re.IGNORECASE | re.ASCII)
+_SPOKEN = re.compile(
+    r"(?:START|RECTSTART|RESTART|BEGIN|TURN|BOARD|YXBOARD|SWAP2BOARD|INFO|MESSAGE|DEBUG)\b", re.I
 )
-_STONE = re.compile(r"\s*(\d{1,3})\s*,\s*(\d{1,3})\s*(?:,\s*(\d)\s*)?", re.ASCII)
+_ARROW = re.compile(r"\s*(?:-->?|<--?|[<>]{1,2})?\s*")  # who spoke, in a transcript
+_JSON = re.compile(r"\s*\[?\s*\{")
+
+# Whom PGN's result names: the player of the first move, in the texts that have moves.
+_RESULTS = {"1-0": "B+", "0-1": "W+", "1/2-1/2": "0", "½-½": "0"}
+_TAGS = {
+    "black": "PB",
+    "white": "PW",
+    "event": "EV",
+    "site": "PC",
+    "date": "DT",
+    "opening": "ON",
+    "round": "RO",
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A position read from text."""
+    """A position or a game read from text."""
 
     width: int
     height: int
-    stones: tuple[tuple[int, int], ...]
-    """(point, Colour or WALL), in the order of play if the text has one."""
+    stones: tuple[tuple[int | None, int], ...]
+    """(point, Colour or WALL), in the order of play if the text has one; None for a pass."""
     turn: Colour | None = None
     """Who is to move; None: the counts tell, or else Black."""
+    labels: tuple[tuple[int, str], ...] = ()
+    """(point, what is written there)."""
+    texts: tuple[tuple[str, str], ...] = ()
+    """(SGF's property, its text): the players, the result and the like."""
+
+    @property
+    def is_game(self) -> bool:
+        """Whether the stones are moves in turn, Black's first."""
+        colours = (int(Colour.BLACK), int(Colour.WHITE))
+        return all(cell == colours[number % 2] for number, (_, cell) in enumerate(self.stones))
 
     def board(self, variant: Variant = Variant.FREESTYLE, row_length: int = 5) -> Board:
         """The position on a board, its stones as moves where they can be.
@@ -53,22 +88,50 @@ class Position:
         Raises:
             RecordError: no such board is possible.
         """
-        colours = [cell for _, cell in self.stones]
+        stones = [(point, cell) for point, cell in self.stones if point is not None]
+        colours = [cell for _, cell in stones]
         lead = colours.count(Colour.BLACK) - colours.count(Colour.WHITE)
         turn = self.turn or (None if lead in (0, 1) else Colour.BLACK)
         kind = (self.width, self.height, variant, row_length, turn)
         try:
-            return Board.from_game(self.stones, *kind)
+            return Board.from_game(stones, *kind)
         except ValueError:
             pass  # no game leads there
         try:
-            return Board.from_setup(self.stones, *kind)
+            return Board.from_setup(stones, *kind)
         except ValueError as error:
             raise RecordError(str(error)) from None
 
+    def tree(self, variant: Variant = Variant.FREESTYLE, row_length: int = 5) -> GameTree:
+        """The game, or the position as the start of one; that the moves are possible is not checked.
+
+        Raises:
+            RecordError: no such board is possible.
+        """
+        if self.is_game:
+            try:
+                tree = GameTree.new(self.width, self.height, variant, row_length)
+            except ValueError as error:
+                raise RecordError(str(error)) from None
+            node = tree.root
+            for point, cell in self.stones:
+                node = node.add()
+                value = "" if point is None else _sgf_point(point, self.width)
+                node.properties["B" if cell == Colour.BLACK else "W"] = [value]
+        else:
+            tree = GameTree.from_board(self.board(variant, row_length))
+            node = list(tree.root.main_line())[-1]
+        for name, text in self.texts:
+            tree.root.set_text(name, text)
+        if self.labels:
+            node.properties["LB"] = [
+                f"{_sgf_point(point, self.width)}:{escape(text)}" for point, text in self.labels
+            ]
+        return tree
+
 
 def parse(text: str, width: int = 15, height: int | None = None, rows_from_bottom: bool = False) -> Position:
-    """The position in a text of any of the forms above.
+    """The position or game in a text of any of the forms above.
 
     Args:
         text: what was pasted.
@@ -79,7 +142,11 @@ def parse(text: str, width: int = 15, height: int | None = None, rows_from_botto
     Raises:
         RecordError: the text is none of them, or has a fault, with its line and column.
     """
-    height = width if height is None else height
+    with reading_of(None):
+        return _parse(text, width, width if height is None else height, rows_from_bottom)
+
+
+def _parse(text: str, width: int, height: int, rows_from_bottom: bool) -> Position:
     text = text.replace("\r\n", "\n").replace("\r", "\n").strip("\ufeff")
     stripped = text.strip()
     if not stripped:
@@ -89,11 +156,13 @@ def parse(text: str, width: int = 15, height: int | None = None, rows_from_botto
         return of_board(tree.board_at(list(tree.root.main_line())[-1]))
     if stripped.startswith("Piskvorky"):
         record = psq.parse(text.lstrip())
-        return _of_moves(record.moves, record.width, record.height)
-    if any(_BLOCK.fullmatch(line) for line in text.split("\n")):
-        return _parse_block(text, width, height)
-    if _looks_drawn(text):
-        return _parse_drawing(text, rows_from_bottom)
+        return of_moves(record.moves, record.width, record.height)
+    if _JSON.match(text):
+        return _parse_json(text, width, height)
+    if any(_SPOKEN.match(_spoken(line)) for line in text.split("\n")):
+        return _parse_conversation(text, width, height)
+    if rows := _drawn_rows(text):
+        return _parse_drawing(text, rows, rows_from_bottom)
     link = re.match(r"\s*https?://\S*[/#]", text)
     start = link.end() if link else 0
     if re.search(r"[A-Za-z]", text[start:]):
@@ -119,6 +188,7 @@ def format_block(board: Board) -> str:
     position = of_board(board)
     lines = ["BOARD"]
     for point, cell in position.stones:
+        assert point is not None  # boards have no passes
         code = 3 if cell == WALL else 1 if cell == board.turn else 2
         lines.append(f"{point % board.width},{point // board.width},{code}")
     return "\n".join([*lines, "DONE"])
@@ -129,30 +199,52 @@ def format_drawing(board: Board) -> str:
     return str(board)
 
 
-def _of_moves(moves: Sequence[int], width: int, height: int) -> Position:
+def of_moves(
+    moves: Sequence[int | None], width: int, height: int, texts: tuple[tuple[str, str], ...] = ()
+) -> Position:
+    """A game of moves, Black's first; None is a pass."""
     colours = (Colour.BLACK, Colour.WHITE)
-    return Position(width, height, tuple((move, int(colours[i % 2])) for i, move in enumerate(moves)))
+    stones = tuple((move, int(colours[i % 2])) for i, move in enumerate(moves))
+    return Position(width, height, stones, texts=texts)
+
+
+def _sgf_point(point: int, width: int) -> str:
+    row, column = divmod(point, width)
+    return LETTERS[column] + LETTERS[row]
 
 
 def _parse_coordinates(text: str, start: int, labels: Labels) -> Position:
-    moves: list[int] = []
+    moves: list[int | None] = []
+    seen: set[int] = set()
+    texts: dict[str, str] = {}
     position = start
     while (position := _end(_BETWEEN, text, position)) < len(text):
-        match = _COORDINATE.match(text, position)
-        if match is None:
+        if (match := _TAG.match(text, position)) is not None:
+            if (name := _TAGS.get(match[1].lower())) and match[2].strip("?. "):
+                texts[name] = match[2]
+            elif match[1].lower() == "result":
+                texts["RE"] = _RESULTS.get(match[2].strip(), "")
+        elif (match := _RESULT.match(text, position)) is not None:
+            texts["RE"] = _RESULTS.get(match[1], texts.get("RE", ""))
+        elif (match := _PASS.match(text, position)) is not None:
+            moves.append(None)
+        elif (match := _COORDINATE.match(text, position)) is not None:
+            try:
+                point = labels.parse(match[1])
+            except ValueError as error:
+                raise _error(str(error), text, match.start(1)) from None
+            _check_new(point, seen, match[1], text, match.start(1))
+            moves.append(point)
+        elif (match := _REMARK.match(text, position) or _SEPARATOR.match(text, position)) is None:
             shown = text[position : position + 20].split("\n")[0]
             raise _error(f"not a coordinate: {shown!r}", text, position)
-        try:
-            moves.append(labels.parse(match[1]))
-        except ValueError as error:
-            raise _error(str(error), text, match.start(1)) from None
-        _check_new(moves, match[1], text, match.start(1))
         position = match.end()
-    return _of_moves(moves, labels.width, labels.height)
+    return of_moves(moves, labels.width, labels.height, tuple(texts.items()))
 
 
 def _parse_pairs(text: str, start: int, width: int, height: int) -> Position:
     moves: list[int] = []
+    seen: set[int] = set()
     position = start
     while position < len(text):
         match = _PAIR.match(text, position)
@@ -163,56 +255,131 @@ def _parse_pairs(text: str, start: int, width: int, height: int) -> Position:
         if column >= width or row >= height:
             raise _error(f"{column},{row} is off the {width}x{height} board", text, match.start(1))
         moves.append(row * width + column)
-        _check_new(moves, f"{column},{row}", text, match.start(1))
+        _check_new(moves[-1], seen, f"{column},{row}", text, match.start(1))
         position = match.end()
     if not moves:
         raise _error("no coordinates", text, start)
-    return _of_moves(moves, width, height)
+    return of_moves(moves, width, height)
 
 
-def _check_new(moves: list[int], name: str, text: str, position: int) -> None:
-    if moves[-1] in moves[:-1]:
+def _check_new(point: int, seen: set[int], name: str, text: str, position: int) -> None:
+    if point in seen:
         raise _error(f"{name} comes twice", text, position)
+    seen.add(point)
 
 
-def _parse_block(text: str, width: int, height: int) -> Position:
-    """The last BOARD block; a START before it tells the size."""
-    stones: list[tuple[int, int | None]] | None = None  # (point, 1 own, 2 opponent, 3 wall, None not said)
+def _parse_json(text: str, width: int, height: int) -> Position:
+    """The moves in what Botzone gives: every new point `{"x": 7, "y": 7}`, in the order of the text.
+
+    Of a player's own log, `requests` are the opponent's moves, each before the response to it.
+    """
+    try:
+        value = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise RecordError(f"not JSON: {error.msg}", None, error.lineno, error.colno) from None
+    except RecursionError:
+        raise RecordError("JSON that is nested too deep", None, 1, 1) from None
+    if isinstance(value, dict) and isinstance(value.get("requests"), list):
+        responses = value.get("responses")
+        rest = iter(responses if isinstance(responses, list) else [])
+        value = [turn for request in value["requests"] for turn in (request, next(rest, None))]
+    moves: dict[int, None] = {}
+    for x, y in _points_in(value):
+        if not (0 <= x < width and 0 <= y < height):
+            raise RecordError(f"{x},{y} is off the {width}x{height} board", None, 1, 1)
+        moves.setdefault(y * width + x)
+    if not moves:
+        raise RecordError("JSON without points", None, 1, 1)
+    return of_moves(list(moves), width, height)
+
+
+def _points_in(value: object) -> Iterator[tuple[int, int]]:
+    """The points in a value of JSON; -1,-1 says that there is none before it."""
+    stack = [value]
+    while stack:
+        value = stack.pop()
+        if isinstance(value, dict):
+            x, y = value.get("x"), value.get("y")
+            if type(x) is int and type(y) is int:
+                if (x, y) != (-1, -1):
+                    yield x, y
+            else:
+                stack.extend(reversed(value.values()))
+        elif isinstance(value, list):
+            stack.extend(reversed(value))
+
+
+def _spoken(line: str) -> str:
+    """A line of a conversation, without the arrow of who spoke."""
+    return line[_end(_ARROW, line, 0) :].rstrip()
+
+
+def _parse_conversation(text: str, width: int, height: int) -> Position:
+    """What stands on the board at the end of a conversation with an engine; START tells the size."""
+    stones: list[tuple[int, int | None]] = []  # (point, 1 own, 2 opponent, 3 wall, None not said)
+    later: list[int] = []  # moves after them
     taken: set[int] = set()
     inside = False
-    for number, line in enumerate(text.split("\n"), 1):
-        if (start := _START.fullmatch(line)) is not None and not inside:
-            width, height = int(start[1]), int(start[2] or start[1])
-            if not (MIN_SIZE <= width <= MAX_SIZE and MIN_SIZE <= height <= MAX_SIZE):
-                reason = f"board size {width}x{height} is not within {MIN_SIZE}..{MAX_SIZE}"
-                raise RecordError(reason, None, number, 1)
-        elif _BLOCK.fullmatch(line):
-            stones, inside = [], True
-            taken.clear()
-        elif inside and line.strip().upper() == "DONE":
+
+    def point_of(x: str, y: str, number: int, column: int) -> int:
+        if int(x) >= width or int(y) >= height:
+            raise RecordError(f"{x},{y} is off the {width}x{height} board", None, number, column)
+        point = int(y) * width + int(x)
+        if point in taken:
+            raise RecordError(f"{x},{y} comes twice", None, number, column)
+        taken.add(point)
+        return point
+
+    for number, whole in enumerate(text.split("\n"), 1):
+        line = _spoken(whole)
+        column = len(whole) - len(whole.lstrip()) + 1
+        if inside and line.upper() == "DONE":
             inside = False
-        elif inside and line.strip():
+        elif inside and not _BLOCK.fullmatch(line):
+            if not line:
+                continue
             match = _STONE.fullmatch(line)
             if match is None or match[3] not in (None, "1", "2", "3"):
-                raise RecordError(f"not a stone: {line.strip()[:20]!r}", None, number, 1)
-            column, row = int(match[1]), int(match[2])
-            if column >= width or row >= height:
-                reason = f"{column},{row} is off the {width}x{height} board"
-                raise RecordError(reason, None, number, match.start(1) + 1)
-            point = row * width + column
-            if point in taken:
-                raise RecordError(f"{column},{row} comes twice", None, number, match.start(1) + 1)
-            taken.add(point)
-            assert stones is not None
+                raise RecordError(f"not a stone: {line[:20]!r}", None, number, 1)
+            point = point_of(match[1], match[2], number, column)
             stones.append((point, None if match[3] is None else int(match[3])))
-    assert stones is not None
-    return _of_block(stones, width, height)
+        elif _BLOCK.fullmatch(line) or line.upper() in ("BEGIN", "RESTART") or _START.fullmatch(line):
+            stones, later, inside = [], [], _BLOCK.fullmatch(line) is not None
+            taken.clear()
+            if (start := _START.fullmatch(line)) is not None:
+                width, height = int(start[1]), int(start[2] or start[1])
+                if not (MIN_SIZE <= width <= MAX_SIZE and MIN_SIZE <= height <= MAX_SIZE):
+                    reason = f"board size {width}x{height} is not within {MIN_SIZE}..{MAX_SIZE}"
+                    raise RecordError(reason, None, number, 1)
+        elif (match := _TURN.fullmatch(line)) is not None:
+            later.append(point_of(match[1], match[2], number, column))
+        elif (match := _TAKEN_BACK.fullmatch(line)) is not None:
+            point = int(match[2]) * width + int(match[1])
+            later = [move for move in later if move != point]
+            taken.discard(point)
+    if not stones and not later and not any(_BLOCK.fullmatch(_spoken(line)) for line in text.split("\n")):
+        raise RecordError("a conversation without a move", None, 1, 1)
+    return _and_then(_of_block(stones, width, height), later)
+
+
+def _and_then(position: Position, moves: list[int]) -> Position:
+    """A position and moves that follow it."""
+    if not moves:
+        return position
+    turn = position.turn
+    if turn is None:
+        turn = Colour.BLACK if len(position.stones) % 2 == 0 else Colour.WHITE
+    stones = list(position.stones)
+    for move in moves:
+        stones.append((move, int(turn)))
+        turn = turn.other
+    return Position(position.width, position.height, tuple(stones), turn)
 
 
 def _of_block(stones: list[tuple[int, int | None]], width: int, height: int) -> Position:
     """Own and opponent become colours: the side to move is Black if it has as many stones, else White."""
     if all(code is None for _, code in stones):
-        return _of_moves([point for point, _ in stones], width, height)
+        return of_moves([point for point, _ in stones], width, height)
     codes = [code for _, code in stones]
     turn = Colour.WHITE if codes.count(2) == codes.count(1) + 1 else Colour.BLACK
     cells = {1: int(turn), 2: int(turn.other), 3: WALL}
@@ -224,27 +391,52 @@ def _of_block(stones: list[tuple[int, int | None]], width: int, height: int) -> 
     return Position(width, height, tuple(coloured), turn)
 
 
-def _looks_drawn(text: str) -> bool:
-    return sum(_drawn_row(line) is not None for line in text.split("\n")) >= MIN_SIZE
+Row = tuple[int | None, list[str]]
+"""Of a drawn board: the label and the symbols of a row, a mark being anything that is not one of `_CELLS`."""
 
 
-def _drawn_row(line: str) -> tuple[int | None, str] | None:
-    """The label and the symbols of a line of a drawn board, or None if it is none."""
+def _drawn_rows(text: str) -> dict[int, Row]:
+    """The rows of a drawn board by the numbers of their lines; empty if the text is none."""
+    lines = text.split("\n")
+    rows: dict[int, Row] = {}
+    for number, line in enumerate(lines, 1):
+        if (plain := _plain_row(line)) is not None:
+            rows[number] = plain
+    if not rows:
+        return rows
+    width = len(next(iter(rows.values()))[1])
+    for number, line in enumerate(lines, 1):
+        if number not in rows and (marked := _marked_row(line, width)) is not None:
+            rows[number] = marked
+    return dict(sorted(rows.items())) if len(rows) >= MIN_SIZE else {}
+
+
+def _plain_row(line: str) -> Row | None:
+    """A line of a drawn board whose points are all symbols, or None."""
     line = re.sub(r"[()\[\]<>|]", " ", line).strip()  # frames, and marks of a last move
     digits = "".join(line.split())
     if len(digits) >= MIN_SIZE and set(digits) <= set("0123"):
-        return None, digits
+        return None, list(digits)
     match = re.fullmatch(r"(\d{0,2})(\D*)\d{0,2}", line, re.ASCII)
     symbols = "".join(match[2].split()) if match else ""
     if match is None or len(symbols) < MIN_SIZE or any(symbol not in _CELLS for symbol in symbols):
         return None
-    return int(match[1]) if match[1] else None, symbols
+    return int(match[1]) if match[1] else None, list(symbols)
 
 
-def _parse_drawing(text: str, rows_from_bottom: bool) -> Position:
+def _marked_row(line: str, width: int) -> Row | None:
+    """A line of a drawn board of so many columns with marks on some points, letters or numbers, or None."""
+    words = re.sub(r"[()\[\]<>|]", " ", line).split()
+    label = int(words[0]) if re.fullmatch(r"\d{1,2}", words[0] if words else "", re.ASCII) else None
+    if label is not None and len(words) > width:
+        words = words[1 : width + 1] if words[width + 1 :] in ([], [words[0]]) else words
+    has_symbol = any(word in _CELLS and not word.isalnum() for word in words)
+    return (label, words) if len(words) == width and has_symbol and max(map(len, words)) <= 3 else None
+
+
+def _parse_drawing(text: str, rows: dict[int, Row], rows_from_bottom: bool) -> Position:
     """A drawn board, as it is drawn; with row numbers that count the other way, it is turned to keep them."""
     lines = text.split("\n")
-    rows = {number: row for number, line in enumerate(lines, 1) if (row := _drawn_row(line)) is not None}
     (top_label, top), (bottom_label, _) = rows[min(rows)], rows[max(rows)]
     for number in range(min(rows), max(rows) + 1):
         if number not in rows and lines[number - 1].strip():
@@ -260,8 +452,17 @@ def _parse_drawing(text: str, rows_from_bottom: bool) -> Position:
     drawn = [symbols for _, symbols in rows.values()]
     if top_label is not None and bottom_label is not None and (top_label > bottom_label) != rows_from_bottom:
         drawn.reverse()
-    cells = [_CELLS[symbol] for symbol in "".join(drawn)]
-    return Position(width, height, tuple((point, cell) for point, cell in enumerate(cells) if cell != EMPTY))
+    only_digits = all(symbol in "0123" for symbols in drawn for symbol in symbols)
+    points = list(enumerate(symbol for symbols in drawn for symbol in symbols))
+    stones = []
+    labels = []
+    for point, symbol in points:
+        if symbol in _CELLS and (only_digits or not symbol.isdigit()):
+            if _CELLS[symbol] != EMPTY:
+                stones.append((point, _CELLS[symbol]))
+        else:
+            labels.append((point, symbol))
+    return Position(width, height, tuple(stones), labels=tuple(labels))
 
 
 def _end(expression: re.Pattern[str], text: str, position: int) -> int:

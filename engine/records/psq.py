@@ -5,6 +5,8 @@ Piskvorky 15x15, 11:11, 0       width x height, level per player (0 a human), wh
 first.zip                       the players; the one who began is named by the header
 second.zip
 0                               the end code, see `END_CODES`; the judge's -1, then comes `result,tournament`
+
+Gomotur's files (`.rec`), which Piskvork writes, too, have no header: players, moves from 0, end code.
 """
 
 import re
@@ -12,8 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.records.encodings import read_text
-from engine.records.files import RecordError, write_atomically
-from engine.records.tree import GameTree
+from engine.records.files import RecordError, reading_of, write_atomically
+from engine.records.tree import GameTree, variant_named
 from engine.rules.board import MAX_SIZE, MIN_SIZE
 from engine.rules.cells import Colour
 from engine.rules.game import GameResult, Termination
@@ -27,10 +29,12 @@ END_CODES = {  # Piskvork's; what is not here ended the usual way, 0
     Termination.STALL: 15,
 }
 JUDGE_END_CODE = -1
+GOMOTUR_SIZE = 20
 
 _HEADER = re.compile(r"\s*Piskvorky\s+(\d{1,3})x(\d{1,3})\s*,\s*(\d{1,9}):(\d{1,9})\s*,\s*(\d)\b.*", re.ASCII)
 _MOVE = re.compile(r"\s*(-?\d{1,6})\s*,\s*(-?\d{1,6})\s*(?:,\s*(-?\d{1,15})\s*)?", re.ASCII)
 _CODE = re.compile(r"\s*-?\d{1,9}\s*", re.ASCII)
+_JUDGED = re.compile(r"\s*([012])\s*,\s*(.*?)\s*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +51,32 @@ class PsqRecord:
     judge_line: str | None = None
     """The judge's last line, `result,tournament`; None in Piskvork's files."""
 
+    @property
+    def told_variant(self) -> Variant | None:
+        """The variant that the name of the judge's tournament tells; other files do not say it."""
+        judged = _JUDGED.fullmatch(self.judge_line or "")
+        return None if judged is None else variant_named(judged[2])
+
+    @property
+    def result(self) -> GameResult | None:
+        """The result, as far as the end code and the judge's line tell it."""
+        judged = _JUDGED.fullmatch(self.judge_line or "")
+        if judged is not None:  # 1: the first player has won
+            winner = (None, Colour.BLACK, Colour.WHITE)[int(judged[1])]
+            drawn, won = Termination.ADJUDICATED_DRAW, Termination.ADJUDICATED_WIN
+            return GameResult(drawn if winner is None else won, winner)
+        for termination, code in END_CODES.items():
+            if code == self.end_code:  # the player whose turn it was has lost
+                return GameResult(termination, Colour.WHITE if len(self.moves) % 2 == 0 else Colour.BLACK)
+        return None
+
     def tree(self, variant: Variant = Variant.FREESTYLE) -> GameTree:
-        """The game as a tree; a PSQ file does not say the variant."""
-        tree = GameTree.new(self.width, self.height, variant)
+        """The game as a tree; of the variant that the file says, if it says one."""
+        tree = GameTree.new(self.width, self.height, self.told_variant or variant)
         tree.root.set_text("PB", self.black)
         tree.root.set_text("PW", self.white)
+        if self.result is not None:
+            tree.set_result(self.result)
         node, colour = tree.root, Colour.BLACK
         for move, time_ms in zip(self.moves, self.times_ms, strict=True):
             node = tree.add_move(node, move, colour)
@@ -80,75 +105,110 @@ def end_code(result: GameResult | None) -> int:
     return 0 if result is None else END_CODES.get(result.termination, 0)
 
 
-def parse(text: str, source: str | Path | None = None) -> PsqRecord:
-    """The game in a text.
+def parse(text: str, source: str | Path | None = None, faults: list[RecordError] | None = None) -> PsqRecord:
+    """The game in a text, Piskvork's or Gomotur's.
+
+    What is wrong behind the header is added to `faults`, and the game read as far as it goes.
 
     Raises:
-        RecordError: with the line and column of the fault.
+        RecordError: with the line and column of the fault, if it is in the header or `faults` is not given.
     """
-    lines = text.split("\n")
-    width, height, starter = _parse_header(lines[0], source)
-    moves = _parse_moves(lines, width, height, source)
-    names, code, judge_line = _parse_tail(lines, 1 + len(moves), source)
-    return PsqRecord(
-        width=width,
-        height=height,
-        moves=tuple(moves),
-        times_ms=tuple(moves.values()),
-        black=names[starter],
-        white=names[1 - starter],
-        end_code=code,
-        judge_line=judge_line,
-    )
+    with reading_of(source):
+        reader = _Reader(text, faults)
+        return reader.record()
 
 
-def _parse_header(line: str, source: str | Path | None) -> tuple[int, int, int]:
+class _Reader:
+    """One pass over the lines; blank ones say nothing."""
+
+    def __init__(self, text: str, faults: list[RecordError] | None) -> None:
+        first, *rest = text.split("\n")
+        self.faults = faults
+        self.lines = [(number, line) for number, line in enumerate(rest, 2) if line.strip("\0\x1a \t")]
+        if _HEADER.fullmatch(first):
+            self.width, self.height, self.starter = _parse_header(first)
+            self.names, self.least = ["", ""], 1
+        else:  # Gomotur's, or nothing
+            self.width = self.height = GOMOTUR_SIZE
+            self.starter, self.least = 0, 0
+            head = [line for line in ((1, first), *self.lines) if line[1].strip()]
+            if len(head) < 3 or _MOVE.fullmatch(head[0][1]) or _MOVE.fullmatch(head[2][1]) is None:
+                raise RecordError("a PSQ file begins with `Piskvorky 15x15, 11:11, 0`", None, 1, 1)
+            self.names = [head[0][1].strip(), head[1][1].strip()]
+            self.lines = head[2:]
+
+    def record(self) -> PsqRecord:
+        """The game."""
+        times_ms = self.moves()
+        code, judge_line = self.tail()
+        return PsqRecord(
+            width=self.width,
+            height=self.height,
+            moves=tuple(times_ms),
+            times_ms=tuple(times_ms.values()),
+            black=self.names[self.starter],
+            white=self.names[1 - self.starter],
+            end_code=code,
+            judge_line=judge_line,
+        )
+
+    def fault(self, reason: str, number: int, column: int) -> None:
+        """Something is wrong at a place."""
+        error = RecordError(reason, None, number, column)
+        if self.faults is None:
+            raise error
+        self.faults.append(error)
+
+    def moves(self) -> dict[int, int]:
+        """The moves at the front of the lines, with their times in milliseconds; the lines are used up."""
+        times_ms: dict[int, int] = {}
+        whole = True
+        while self.lines and (move := _MOVE.fullmatch(self.lines[0][1])) is not None:
+            number, _ = self.lines.pop(0)
+            column, row = int(move[1]) - self.least, int(move[2]) - self.least
+            point = row * self.width + column
+            if not whole:
+                continue
+            if not (0 <= column < self.width and 0 <= row < self.height):
+                reason = f"{move[1]},{move[2]} is off the {self.width}x{self.height} board"
+                self.fault(reason, number, move.start(1) + 1)
+                whole = False
+            elif point in times_ms:
+                self.fault(f"{move[1]},{move[2]} is taken", number, move.start(1) + 1)
+                whole = False
+            else:
+                times_ms[point] = int(move[3] or 0)
+        return times_ms
+
+    def tail(self) -> tuple[int, str | None]:
+        """What comes after the moves, all of it optional: two players, the end code, the judge's line."""
+        if self.least and self.lines and not _CODE.fullmatch(self.lines[0][1]):
+            if len(self.lines) < 2:
+                number, line = self.lines[0]
+                self.fault(f"neither a move nor two players: {line[:40]!r}", number, 1)
+                return 0, None
+            self.names = [self.lines[0][1].strip(), self.lines[1][1].strip()]
+            self.lines = self.lines[2:]
+        if not self.lines:
+            return 0, None
+        number, line = self.lines[0]
+        if not _CODE.fullmatch(line):
+            self.fault(f"no end code: {line[:40]!r}", number, 1)
+            return 0, None
+        return int(line), self.lines[1][1].strip() if len(self.lines) > 1 else None
+
+
+def _parse_header(line: str) -> tuple[int, int, int]:
     """Width, height, and which player begins, 0 or 1."""
     header = _HEADER.fullmatch(line)
-    if header is None:
-        raise RecordError("a PSQ file begins with `Piskvorky 15x15, 11:11, 0`", source, 1, 1)
+    assert header is not None
     width, height, starter = int(header[1]), int(header[2]), int(header[5])
     if not (MIN_SIZE <= width <= MAX_SIZE and MIN_SIZE <= height <= MAX_SIZE):
         reason = f"board size {width}x{height} is not within {MIN_SIZE}..{MAX_SIZE}"
-        raise RecordError(reason, source, 1, header.start(1) + 1)
+        raise RecordError(reason, None, 1, header.start(1) + 1)
     if starter > 1:
-        raise RecordError(f"player {starter} cannot begin: it is 0 or 1", source, 1, header.start(5) + 1)
+        raise RecordError(f"player {starter} cannot begin: it is 0 or 1", None, 1, header.start(5) + 1)
     return width, height, starter
-
-
-def _parse_moves(lines: list[str], width: int, height: int, source: str | Path | None) -> dict[int, int]:
-    """The moves from the second line on, with their times in milliseconds."""
-    times_ms: dict[int, int] = {}
-    for number, line in enumerate(lines[1:], 2):
-        move = _MOVE.fullmatch(line)
-        if move is None:
-            break
-        column, row = int(move[1]) - 1, int(move[2]) - 1
-        if not (0 <= column < width and 0 <= row < height):
-            reason = f"{move[1]},{move[2]} is off the {width}x{height} board"
-            raise RecordError(reason, source, number, move.start(1) + 1)
-        point = row * width + column
-        if point in times_ms:
-            raise RecordError(f"{move[1]},{move[2]} is taken", source, number, move.start(1) + 1)
-        times_ms[point] = int(move[3] or 0)
-    return times_ms
-
-
-def _parse_tail(lines: list[str], start: int, source: str | Path | None) -> tuple[list[str], int, str | None]:
-    """What comes after the moves, all of it optional: two players, the end code, the judge's line."""
-    tail = [(number, line) for number, line in enumerate(lines[start:], start + 1) if line.strip()]
-    names = ["", ""]
-    if tail and not _CODE.fullmatch(tail[0][1]):
-        if len(tail) < 2:
-            raise RecordError(f"neither a move nor two players: {tail[0][1][:40]!r}", source, tail[0][0], 1)
-        names = [tail[0][1].strip(), tail[1][1].strip()]
-        tail = tail[2:]
-    code = 0
-    if tail:
-        if not _CODE.fullmatch(tail[0][1]):
-            raise RecordError(f"no end code: {tail[0][1][:40]!r}", source, tail[0][0], 1)
-        code = int(tail[0][1])
-    return names, code, tail[1][1].strip() if len(tail) > 1 else None
 
 
 def format_psq(record: PsqRecord) -> str:

@@ -10,14 +10,14 @@ this node's subtree, RIGHT that the node has no child. Boards are 15x15.
 from pathlib import Path
 
 from engine.records import encodings
-from engine.records.files import RecordError
+from engine.records.files import RecordError, reading_of
 from engine.records.tree import GameTree, Node, escape
 from engine.rules.cells import Colour
 from engine.rules.variant import Variant
 
 SIZE = 15
 
-_HEAD = b"\xffRenLib\xff"
+HEAD = b"\xffRenLib\xff"
 _HEAD_LENGTH = 20
 _MAJOR_VERSION = 3
 _CENTRE = 0x78
@@ -37,19 +37,31 @@ def load(path: str | Path, variant: Variant = Variant.RENJU) -> GameTree:
     return parse(Path(path).read_bytes(), path, variant)
 
 
-def parse(data: bytes, source: str | Path | None = None, variant: Variant = Variant.RENJU) -> GameTree:
+def parse(
+    data: bytes,
+    source: str | Path | None = None,
+    variant: Variant = Variant.RENJU,
+    faults: list[RecordError] | None = None,
+) -> GameTree:
     """The library in bytes: moves, comments (C), marks (HO) and board texts (LB of the position before).
 
+    A fault behind the head ends it; it is added to `faults`.
+
     Raises:
-        RecordError: with the byte of the fault.
+        RecordError: with the byte of the fault, if it is in the head or `faults` is not given.
     """
-    reader = _Reader(data, variant)
-    try:
-        reader.read()
-    except RecordError as error:
-        raise error.at(source) from None
-    reader.tree.source = source
-    return reader.tree
+    with reading_of(source):
+        reader = _Reader(data, variant)
+        reader.read_head()
+        try:
+            reader.read()
+        except RecordError as error:
+            if faults is None:
+                raise
+            faults.append(error.at(source))
+        reader.decode_texts()
+        reader.tree.source = source
+        return reader.tree
 
 
 class _Reader:
@@ -64,7 +76,6 @@ class _Reader:
 
     def read(self) -> None:
         """Read all nodes into the tree."""
-        self.read_head()
         node, colour = self.tree.root, Colour.BLACK  # where the next node hangs, and who moves there
         waiting: list[tuple[Node, Colour]] = []  # the same for the siblings to come
         ended = False
@@ -101,14 +112,13 @@ class _Reader:
                 if waiting:
                     node, colour = waiting.pop()
             first = False
-        self.decode_texts()
 
     def read_head(self) -> None:
         """Skip the head, if the file has one."""
-        if self.data[: len(_HEAD)] == _HEAD:
+        if self.data[: len(HEAD)] == HEAD:
             if len(self.data) < _HEAD_LENGTH:
                 raise RecordError("the file ends within its head", offset=len(self.data))
-            major, minor = self.data[len(_HEAD)], self.data[len(_HEAD) + 1]
+            major, minor = self.data[len(HEAD)], self.data[len(HEAD) + 1]
             if major > _MAJOR_VERSION:
                 raise RecordError(f"version {major}.{minor:02} is newer than what can be read", offset=8)
             self.position = _HEAD_LENGTH

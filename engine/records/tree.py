@@ -5,7 +5,7 @@ program does not know survives a load and a save; the methods read and write tho
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from engine.records.files import RecordError
@@ -276,6 +276,17 @@ class GameTree:
                 stack.append((node, board, True))
             stack.extend((child, board, False) for child in reversed(node.children))
             yield node, board
+
+    def play(self, line: Iterable[Node]) -> Iterator[Node]:
+        """The nodes of a line from the root on, each once its move was played.
+
+        Raises:
+            RecordError: a move or a set-up is impossible.
+        """
+        board = self._empty_board()
+        for node in line:
+            board = self._advance(board, node)
+            yield node
 
     def check(self) -> None:
         """Play through every variation.

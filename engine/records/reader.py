@@ -1,0 +1,278 @@
+"""Files and texts of games of any kind, told by what they hold: start at `read_file` and `read_text`.
+
+What is whole of a damaged file is found, and what is not is said. Many files do not say by which rules their
+games were played: then whoever opens them chooses, among those under which the moves are possible first.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from engine.records import encodings, positions, psq, renjunet, renlib, sgf, yixin
+from engine.records.files import RecordError, reading_of
+from engine.records.positions import Position
+from engine.records.tree import GOMOKU, GameTree, Node
+from engine.rules.variant import Variant
+
+SUFFIXES = (".sgf", ".psq", ".lib", ".rif", ".xml", ".pos", ".sav", ".rec", ".txt")
+MOST_BYTES = 64 << 20
+"""A longer file, other than RenjuNet's, is not opened: its tree would not fit into memory."""
+
+_LOOKED_AT = 500  # games of a file that are played through before one of them is opened
+
+_FOREIGN = (
+    (b"\x89PNG", "a PNG picture"),
+    (b"\xff\xd8\xff", "a JPEG picture"),
+    (b"GIF8", "a GIF picture"),
+    (b"BM", "a BMP picture"),
+    (b"RIFF", "a RIFF file"),
+    (b"%PDF", "a PDF document"),
+    (b"PK\x03\x04", "a ZIP archive: unpack it first"),
+    (b"Rar!", "a RAR archive: unpack it first"),
+    (b"7z\xbc\xaf", "a 7z archive: unpack it first"),
+    (b"\x1f\x8b", "a gzip archive: unpack it first"),
+    (b"\xfd7zXZ", "an xz archive: unpack it first"),
+    (b"BZh", "a bzip2 archive: unpack it first"),
+    (b"SQLite format 3", "an SQLite database"),
+    (b"MZ", "a program for Windows"),
+    (b"\x7fELF", "a program for Linux"),
+    (b"\xd0\xcf\x11\xe0", "an Office document"),
+)
+_HTML = re.compile(r"\s*<(?:!doctype\s+html|html)\b", re.IGNORECASE)
+_XML = re.compile(r"\s*<(?:\?xml|database|games?)\b", re.IGNORECASE)
+_SGF = re.compile(r"\(\s*;")
+
+
+@dataclass(frozen=True)
+class Found:
+    """A game in a file."""
+
+    make: Callable[[Variant], GameTree]
+    """The tree under a variant; its moves may be impossible there."""
+    texts: Mapping[str, str] = field(default_factory=dict)
+    """What is said of the game, by SGF's properties: PB, PW, RE, ..."""
+    told: Variant | None = None
+    """The variant that the file says; None if it does not."""
+    usual: Variant = Variant.FREESTYLE
+    """What such files mostly hold."""
+    game: str = GOMOKU
+    """The number of the game that the file says it is, in SGF's list."""
+
+    def playable(self, variant: Variant) -> int:
+        """How many moves of the main line can be played under a variant."""
+        try:
+            tree = self.make(variant)
+        except RecordError:
+            return 0
+        count = 0
+        try:
+            for node in tree.play(tree.root.main_line()):
+                count += tree.move_of(node) is not None
+        except RecordError:
+            pass
+        return count
+
+    @cached_property
+    def length(self) -> int:
+        """How many moves the main line has."""
+        try:
+            tree = self.make(self.told or self.usual)
+        except RecordError:
+            return 0
+        return sum(1 for node in tree.root.main_line() if _has_move(node))
+
+    @cached_property
+    def variants(self) -> tuple[Variant, ...]:
+        """All variants: those that fit best come first, of them what the file says or is usual."""
+        first = self.told or self.usual
+        order = sorted(Variant, key=lambda variant: (variant is not first, variant.index))
+        return tuple(sorted(order, key=lambda variant: -self.playable(variant)))
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the main line can be played to its end under some variant."""
+        return self.playable(self.variants[0]) == self.length
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether the file says what it is, and its moves fit that."""
+        return self.game == GOMOKU and self.told is not None and self.variants[0] is self.told
+
+
+@dataclass(frozen=True)
+class Contents:
+    """What a file holds."""
+
+    games: list[Found]
+    faults: list[RecordError]
+    """What of it cannot be read."""
+
+    def whole(self) -> "Contents":
+        """The same, but where there are whole games, the others count as faults."""
+        if not 2 <= len(self.games) <= _LOOKED_AT or not any(game.is_whole for game in self.games):
+            return self
+        kept, faults = [], list(self.faults)
+        for number, game in enumerate(self.games, 1):
+            if game.is_whole:
+                kept.append(game)
+            else:
+                faults.append(_numbered(_fault_of(game), number))
+        return Contents(kept, faults)
+
+
+def read_file(path: str | Path) -> Contents:
+    """The games of a file of any kind.
+
+    Raises:
+        OSError: it cannot be read.
+        RecordError: there is nothing in it that could be opened; what it is, if that can be told.
+    """
+    path = Path(path)
+    with reading_of(path):
+        with path.open("rb") as file:
+            start = file.read(4096)
+        if _XML.match(encodings.decode(start)) and not _HTML.match(encodings.decode(start)):
+            return _of_renjunet(path)
+        size = path.stat().st_size
+        if size > MOST_BYTES:
+            raise RecordError(f"{size >> 20} MB are more than the {MOST_BYTES >> 20} MB that can be opened")
+        return read_bytes(path.read_bytes(), path.suffix.lower(), path)
+
+
+def read_bytes(data: bytes, suffix: str = "", source: str | Path | None = None) -> Contents:
+    """The games in what a file holds; `suffix`: its name's end, which decides where the content does not.
+
+    Raises:
+        RecordError: there is nothing in it that could be opened.
+    """
+    with reading_of(source):
+        faults: list[RecordError] = []
+        if data.startswith(renlib.HEAD) or (suffix == ".lib" and data[:1] == b"\x78"):
+            tree = renlib.parse(data, source, faults=faults)
+            return _of_tree(tree, faults, usual=Variant.RENJU)
+        for magic, name in _FOREIGN:
+            if data.startswith(magic) and (len(magic) > 2 or b"\0" in data[:100]):
+                raise RecordError(f"this is {name}, not a game")
+        if suffix == ".pos" and len(data) > 1 and data[0] == len(data) - 1:
+            return _of_moves(yixin.parse_pos(data, faults), faults)
+        text = encodings.decode(data)
+        if _SGF.search(text[:100_000]):
+            return _of_sgf(sgf.decode_sgf(data), source)
+        if suffix == ".sav":
+            return _of_moves(yixin.parse_sav(text, faults), faults)
+        if text.lstrip().startswith("Piskvorky") or suffix in (".psq", ".rec"):
+            return _of_psq(text, source)
+        if _HTML.match(text):
+            raise RecordError("this is a web page, not a game")
+        if not text.strip("\0\x1a \t\n"):
+            raise RecordError("the file is empty")
+        if suffix == ".lib":
+            raise RecordError("not a RenLib library: neither its header nor a first move in the centre")
+        if suffix == ".sgf":
+            raise RecordError("no game: an SGF file begins with (;", None, 1, 1)
+        if suffix == ".pos":
+            return _of_moves(yixin.parse_pos(data, faults), faults)
+        return _of_position(positions.parse(text, rows_from_bottom=True), 5)
+
+
+def read_text(
+    text: str, width: int = 15, height: int = 15, row_length: int = 5, rows_from_bottom: bool = False
+) -> Contents:
+    """The games in a text that was pasted; the arguments are as for `positions.parse`.
+
+    Raises:
+        RecordError: there is none, with the place of the fault.
+    """
+    with reading_of(None):
+        if re.match(r"\s*\(\s*;", text):
+            return _of_sgf(text, None)
+        if text.lstrip("\ufeff\n ").startswith("Piskvorky"):
+            return _of_psq(text.lstrip("\ufeff\n "), None)
+        position = positions.parse(text, width, height, rows_from_bottom)
+        return _of_position(position, row_length)
+
+
+def _of_sgf(text: str, source: str | Path | None) -> Contents:
+    games: list[Found] = []
+    faults: list[RecordError] = []
+    for reading in sgf.read(text, source, any_game=True):
+        faults += reading.faults
+        if reading.tree is not None and (reading.tree.root.children or reading.tree.root.properties):
+            games.append(_found(reading.tree, reading.tree.told_variant))
+    if not games:
+        raise faults[0] if faults else RecordError("no game", source, 1, 1)
+    return Contents(games, faults)
+
+
+def _of_psq(text: str, source: str | Path | None) -> Contents:
+    faults: list[RecordError] = []
+    record = psq.parse(text, source, faults)
+    return Contents([_found(record.tree(), record.told_variant)], faults)
+
+
+def _of_tree(tree: GameTree, faults: list[RecordError], usual: Variant = Variant.FREESTYLE) -> Contents:
+    return Contents([_found(tree, None, usual)], faults)
+
+
+def _of_moves(game: yixin.Game, faults: list[RecordError]) -> Contents:
+    width, height, moves = game
+    return Contents(_of_position(positions.of_moves(moves, width, height), 5).games, faults)
+
+
+def _of_position(position: Position, row_length: int) -> Contents:
+    return Contents([Found(lambda variant: position.tree(variant, row_length), dict(position.texts))], [])
+
+
+def _of_renjunet(path: Path) -> Contents:
+    games: list[Found] = []
+    faults: list[RecordError] = []
+    try:
+        for game in renjunet.load(path):
+            games.append(Found(_tree_maker(game), game.texts(), Variant.RENJU))
+    except RecordError as error:
+        if not games:
+            raise
+        faults.append(error)
+    if not games:
+        raise RecordError("a file of RenjuNet without games", path)
+    return Contents(games, faults)
+
+
+def _tree_maker(game: renjunet.RenjuNetGame) -> Callable[[Variant], GameTree]:
+    return lambda variant: game.position().tree(variant)
+
+
+def _found(tree: GameTree, told: Variant | None, usual: Variant = Variant.FREESTYLE) -> Found:
+    def make(variant: Variant) -> GameTree:
+        tree.set_variant(variant)
+        return tree
+
+    texts = {name: text for name in ("PB", "PW", "RE", "EV", "DT") if (text := tree.root.text(name))}
+    return Found(make, texts, told, usual, tree.game)
+
+
+def _fault_of(game: Found) -> RecordError:
+    """Why a game is not whole."""
+    try:
+        tree = game.make(game.variants[0])
+        for _ in tree.play(tree.root.main_line()):
+            pass
+    except RecordError as error:
+        return error
+    raise AssertionError("the game is whole")
+
+
+def _numbered(error: RecordError, number: int) -> RecordError:
+    return RecordError(f"game {number}: {error.reason}", error.source, error.line, error.column, error.offset)
+
+
+def _has_move(node: Node) -> bool:
+    return "B" in node.properties or "W" in node.properties
+
+
+def descriptions(faults: Iterable[RecordError], most: int = 10) -> str:
+    """Faults in lines, at most so many."""
+    lines = [str(fault) for fault in faults]
+    return "\n".join(lines[:most] + (["..."] if len(lines) > most else []))

@@ -1,0 +1,157 @@
+"""RenjuNet's database (`.rif`, `.xml`): XML with players, tournaments and games; renju on 15x15.
+
+An element `game` names its players, its tournament and its opening by the identifiers of elements before it,
+has Black's points as `bresult` (1, 0.5, 0) and the moves as the text of its child `move`: `h8 i9 ...`, a pass
+being `--`. The file is read game by game, however long it is, by a parser that expands no entities.
+"""
+
+import codecs
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+from xml.etree.ElementTree import Element
+
+from engine.records import encodings
+from engine.records.files import RecordError, reading_of
+from engine.records.positions import Position
+from engine.rules.cells import Colour
+from engine.rules.coordinates import Labels
+
+SIZE = 15
+RESULTS = {"1": "B+", "0.5": "0", "1/2": "0", "0": "W+"}
+_MOST_MOVES = 4 * SIZE * SIZE  # with passes
+_MOVE = re.compile(r"([A-Za-z]\d{1,2})|(--|pass)|\s+", re.ASCII | re.IGNORECASE)
+_DECLARED = re.compile(rb"^\s*<\?xml[^>]{0,200}?\?>")
+_ENCODING = re.compile(rb"encoding\s*=\s*[\"']([A-Za-z0-9_.:-]{1,40})[\"']")
+_HEAD = 64 * 1024  # bytes from which the encoding is told
+
+
+@dataclass(frozen=True, slots=True)
+class RenjuNetGame:
+    """A game as the file has it."""
+
+    moves: str
+    result: str = ""
+    black: str = ""
+    white: str = ""
+    event: str = ""
+    date: str = ""
+    opening: str = ""
+
+    def points(self) -> list[int | None]:
+        """The moves, None for a pass; rows are counted from the bottom.
+
+        Raises:
+            RecordError: something is not a move.
+        """
+        points: list[int | None] = []
+        labels = Labels(SIZE, SIZE, rows_from_bottom=True)
+        position = 0
+        while position < len(self.moves):
+            match = _MOVE.match(self.moves, position)
+            if match is None or len(points) > _MOST_MOVES:
+                raise RecordError(f"not a move: {self.moves[position : position + 20]!r}")
+            try:
+                if match.lastindex is not None:
+                    points.append(labels.parse(match[1]) if match[1] else None)
+            except ValueError as error:
+                raise RecordError(str(error)) from None
+            position = match.end()
+        return points
+
+    def position(self) -> Position:
+        """The game.
+
+        Raises:
+            RecordError: something is not a move.
+        """
+        colours = (int(Colour.BLACK), int(Colour.WHITE))
+        stones = tuple((point, colours[number % 2]) for number, point in enumerate(self.points()))
+        return Position(SIZE, SIZE, stones, texts=tuple(self.texts().items()))
+
+    def texts(self) -> dict[str, str]:
+        """What SGF would say of the game, by its properties."""
+        texts = {"PB": self.black, "PW": self.white, "EV": self.event, "DT": self.date, "ON": self.opening}
+        texts["RE"] = RESULTS.get(self.result.strip(), "")
+        return {name: text for name, text in texts.items() if text}
+
+
+def load(path: str | Path) -> Iterator[RenjuNetGame]:
+    """The games of a file; what was read is forgotten.
+
+    Raises:
+        OSError: the file cannot be read.
+        RecordError: it is no XML from here on, or no file of RenjuNet.
+    """
+    with reading_of(path), Path(path).open("rb") as file:
+        yield from _games(file)
+
+
+def _games(file: BinaryIO) -> Iterator[RenjuNetGame]:
+    from defusedxml.ElementTree import ParseError, XMLParser, iterparse  # late: most programs read no XML
+
+    named: dict[tuple[str, str], str] = {}  # (element, identifier) → name
+    dates: dict[str, str] = {}  # of tournaments
+    try:
+        parser = XMLParser(encoding="utf-8")
+        parents: list[Element] = []
+        for event, element in iterparse(_Recoded(file), events=("start", "end"), parser=parser):
+            if event == "start":
+                if not parents and element.tag not in ("database", "games", "game"):
+                    raise RecordError(f"<{element.tag[:20]}> is no file of RenjuNet")
+                parents.append(element)
+                continue
+            parents.pop()
+            key = element.get("id", "")
+            match element.tag:
+                case "game":
+                    tournament = element.get("tournament", "")
+                    yield RenjuNetGame(
+                        element.findtext("move") or "",
+                        element.get("bresult", ""),
+                        named.get(("player", element.get("black", "")), ""),
+                        named.get(("player", element.get("white", "")), ""),
+                        named.get(("tournament", tournament), ""),
+                        dates.get(tournament, ""),
+                        named.get(("opening", element.get("opening", "")), ""),
+                    )
+                case "player":
+                    words = (element.get("surname", ""), element.get("name", ""))
+                    named["player", key] = " ".join(word for word in words if word)
+                case "tournament" | "opening":
+                    named[element.tag, key] = element.get("name") or element.get("abbr") or ""
+                    dates[key] = (
+                        element.get("year", "") if element.tag == "tournament" else dates.get(key, "")
+                    )
+            if element.tag in ("game", "player", "tournament", "opening", "city", "country") and parents:
+                parents[-1].remove(element)
+    except (ParseError, ValueError) as error:  # ValueError: what a safe parser refuses
+        if isinstance(error, RecordError):
+            raise
+        raise RecordError(f"not well-formed XML: {error}") from error
+
+
+class _Recoded:
+    """A file of any encoding as UTF-8 without its declaration: the parser knows few encodings."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+        head = file.read(_HEAD)
+        declared = _DECLARED.match(head)
+        named = _ENCODING.search(declared[0]) if declared is not None else None
+        codec = next(encodings.codecs_of(head, named[1].decode("ascii") if named is not None else ""))
+        self._decoder = codecs.getincrementaldecoder(codec)("replace")
+        text = self._decoder.decode(head).removeprefix("\ufeff")
+        self._waiting = re.sub(r"^\s*<\?xml[^>]{0,200}?\?>", "", text).encode("utf-8", "replace")
+
+    def read(self, size: int = -1) -> bytes:
+        """The next bytes; at the end none."""
+        if self._waiting:
+            waiting, self._waiting = self._waiting, b""
+            return waiting
+        while data := self._file.read(size):
+            if text := self._decoder.decode(data):
+                return text.encode("utf-8", "replace")
+        return self._decoder.decode(b"", True).encode("utf-8", "replace")

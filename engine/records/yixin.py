@@ -1,0 +1,84 @@
+"""The files of Yixin-Board: positions (`.pos`) and games (`.sav`).
+
+`.pos` is a byte with the number of moves, then a byte a move, `row * 15 + column`, on 15x15. `.sav`
+is text: rows, columns, number of moves, then the row and column of each. Rows are counted from 0 at the top.
+Neither says the rules.
+"""
+
+import re
+from collections.abc import Sequence
+
+from engine.records.files import RecordError
+from engine.rules.board import MAX_SIZE, MIN_SIZE
+
+SIZE = 15
+MOST_MOVES = SIZE * SIZE
+
+Game = tuple[int, int, tuple[int, ...]]
+"""Width, height, moves."""
+
+
+def parse_pos(data: bytes, faults: list[RecordError] | None = None) -> Game:
+    """The moves of a `.pos` file; a bad one ends the game and is added to `faults`.
+
+    Raises:
+        RecordError: it is not such a file, or a move is bad and `faults` is not given.
+    """
+    if not data or data[0] > MOST_MOVES or len(data) < 2:
+        raise RecordError(
+            "not a position of Yixin: its first byte is the number of moves", None, None, None, 0
+        )
+    moves: list[int] = []
+    problem = "" if len(data) > data[0] else f"{data[0]} moves are announced, {len(data) - 1} are there"
+    for point in data[1 : data[0] + 1]:
+        if point >= MOST_MOVES or point in moves:
+            problem = f"{point} is not an empty point"
+            break
+        moves.append(point)
+    if problem:
+        fault = RecordError(problem, offset=1 + len(moves))
+        if faults is None:
+            raise fault
+        faults.append(fault)
+    return SIZE, SIZE, tuple(moves)
+
+
+def format_pos(moves: Sequence[int], width: int, height: int) -> bytes:
+    """A `.pos` file of moves.
+
+    Raises:
+        ValueError: it cannot hold them.
+    """
+    if (width, height) != (SIZE, SIZE):
+        raise ValueError(f"a .pos file is of a board of {SIZE}x{SIZE}")
+    return bytes([len(moves), *moves])
+
+
+def parse_sav(text: str, faults: list[RecordError] | None = None) -> Game:
+    """The moves of a `.sav` file; a bad one ends the game and is added to `faults`.
+
+    Raises:
+        RecordError: it is not such a file, or a move is bad and `faults` is not given.
+    """
+    words = text.split()
+    if len(words) < 3 or not all(re.fullmatch(r"\d{1,3}", word, re.ASCII) for word in words):
+        raise RecordError("not a game of Yixin: it is of numbers", None, 1, 1)
+    height, width, count, *numbers = map(int, words)
+    if not (MIN_SIZE <= width <= MAX_SIZE and MIN_SIZE <= height <= MAX_SIZE):
+        raise RecordError(f"board size {width}x{height} is not within {MIN_SIZE}..{MAX_SIZE}", None, 1, 1)
+    moves: list[int] = []
+    problem = (
+        "" if len(numbers) >= 2 * count else f"{count} moves are announced, {len(numbers) // 2} are there"
+    )
+    for row, column in zip(numbers[: 2 * count : 2], numbers[1 : 2 * count : 2], strict=False):
+        point = row * width + column
+        if row >= height or column >= width or point in moves:
+            problem = f"row {row}, column {column} is not an empty point"
+            break
+        moves.append(point)
+    if problem:
+        fault = RecordError(problem, None, 4 + len(moves), 1)
+        if faults is None:
+            raise fault
+        faults.append(fault)
+    return width, height, tuple(moves)
