@@ -29,7 +29,7 @@ APP_ARROWS: dict[str, set[str]] = {
     "gui.analysis": {RULES, "engine.records", "engine._core"} | app("base", "board", "model", "engines"),
     "gui.contests": {RULES, "matches", "protocol"} | app("base", "model", "engines"),
     "gui.panels": {RULES, "matches"} | app("base", "board", "model", "play", "analysis", "contests"),
-    "gui.dialogs": {RULES, "protocol"}
+    "gui.dialogs": {RULES, "engine.records", "protocol"}
     | app("base", "board", "model", "engines", "play", "analysis", "contests"),
     "gui.presenter": {RULES} | app("base", "board", "model", "play", "analysis", "contests"),
     "gui.layouts": app("base"),

@@ -158,21 +158,21 @@ def read_bytes(data: bytes, suffix: str = "", source: str | Path | None = None) 
         if suffix == ".pos" and len(data) > 1 and data[0] == len(data) - 1:
             return _of_moves(yixin.parse_pos(data, faults), faults)
         text = encodings.decode(data)
+        if _HTML.match(text):
+            raise RecordError("this is a web page, not a game")
+        if not text.strip("\0\x1a \t\n"):
+            raise RecordError("the file is empty")
         if _SGF.search(text[:100_000]):
             return _of_sgf(sgf.decode_sgf(data), source)
         if suffix == ".sav":
             return _of_moves(yixin.parse_sav(text, faults), faults)
         if text.lstrip().startswith("Piskvorky") or suffix in (".psq", ".rec"):
             return _of_psq(text, source)
-        if _HTML.match(text):
-            raise RecordError("this is a web page, not a game")
-        if not text.strip("\0\x1a \t\n"):
-            raise RecordError("the file is empty")
         if suffix == ".lib":
             raise RecordError("not a RenLib library: neither its header nor a first move in the centre")
         if suffix == ".sgf":
             raise RecordError("no game: an SGF file begins with (;", None, 1, 1)
-        if suffix == ".pos":
+        if suffix == ".pos" and not re.match(r"\s*[A-Za-z]\d", text):
             return _of_moves(yixin.parse_pos(data, faults), faults)
         return _of_position(positions.parse(text, rows_from_bottom=True), 5)
 

@@ -6,10 +6,13 @@ from PyQt6.QtGui import QGuiApplication
 
 from engine.records import positions
 from engine.records.files import RecordError
+from engine.records.reader import Found, read_text
+from engine.rules.variant import Variant
 from gui.base.language import tr
 from gui.base.settings_store import SettingsStore
 from gui.base.themes import THEMES
 from gui.board.export import board_image
+from gui.commands.chooser import GameChooser
 from gui.commands.command import Command, Shell
 from gui.dialogs.info import InfoDialog
 from gui.dialogs.position import PositionDialog
@@ -30,6 +33,7 @@ class EditCommands:
     ) -> None:
         self._document, self._game, self._presenter = document, game, presenter
         self._store, self._shell = store, shell
+        self._chooser = GameChooser(shell)
 
     def commands(self) -> list[Command]:
         """The commands of this group."""
@@ -74,13 +78,28 @@ class EditCommands:
             self.paste_text(clipboard.text())
 
     def paste_text(self, text: str) -> bool:
-        """Open the position or game in a text; whether there was one."""
+        """Open the position or game in a text; whether there was one.
+
+        Texts mostly do not say the rules: those of the open game are meant, if the moves fit them.
+        """
+        info = self._document.info
+        bottom = self._document.labels.rows_from_bottom
         try:
-            tree = files.from_text(text, self._document.info, self._document.labels.rows_from_bottom)
+            contents = read_text(text, info.width, info.height, info.row_length, bottom).whole()
         except RecordError as error:
             self._shell.complain(tr("There is no position or game in this text."), str(error))
             return False
-        self._open(tree, tr("Paste"))
+
+        def build(found: Found, variant: Variant) -> None:
+            try:
+                tree, cuts = files.build(found, variant)
+            except RecordError as error:
+                self._shell.complain(tr("There is no position or game in this text."), str(error))
+                return
+            self._open(tree, tr("Paste"))
+            self._chooser.tell([*contents.faults, *cuts])
+
+        self._chooser.choose(contents.games, build, info.variant)
         return True
 
     def delete_branch(self) -> None:
@@ -106,8 +125,22 @@ class EditCommands:
     def edit_info(self) -> None:
         """Edit what is known of the game."""
         dialog = InfoDialog(self._document.info, self._shell.dialog_parent)
-        dialog.accepted.connect(lambda: self._document.set_info(**dialog.changes()))
+        dialog.accepted.connect(lambda: self._change_info(dialog.changes(), dialog.variant()))
         self._shell.open_dialog(dialog)
+
+    def _change_info(self, changes: dict[str, str], variant: Variant) -> None:
+        """Change what is known of the game; under other rules it is cut where its moves are impossible."""
+        document = self._document
+        if variant is document.info.variant:
+            document.set_info(**changes)
+            return
+        path = document.path
+        tree, cuts = files.under(document.tree, variant)
+        tree.info = replace(tree.info, **changes)  # type: ignore[arg-type]
+        node = tree.counterpart(document.current)
+        undone = self._game.set_aside()
+        document.replace_tree(tree, tr("Game information"), undone, "" if cuts else path, node)
+        self._chooser.tell(cuts)
 
     def _open(self, tree: GameTree, text: str) -> None:
         self._document.replace_tree(tree, text, undone=self._game.set_aside())

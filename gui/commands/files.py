@@ -1,26 +1,32 @@
 """Commands of files: open, save, recent and earlier games."""
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PyQt6.QtCore import QObject
 from PyQt6.QtWidgets import QMenu, QMessageBox
 
+from engine.records import reader
+from engine.records.files import RecordError
+from engine.records.reader import Contents, Found
+from engine.rules.variant import Variant
 from gui.base.background import Background
 from gui.base.language import tr
 from gui.base.settings import Settings
 from gui.base.settings_store import SettingsStore
 from gui.base.themes import THEMES
+from gui.commands.chooser import GameChooser
 from gui.commands.command import Command, Shell
-from gui.dialogs.choose_game import ChooseGameDialog
 from gui.dialogs.earlier_games import EarlierGamesDialog
 from gui.model import files
 from gui.model.document import Document
 from gui.model.tree import GameTree
 
 RECENT_FILES = 10
-OPEN_FILTER = "SGF, PSQ, RenLib (*.sgf *.psq *.lib);;*"
+OPEN_FILTER = "SGF, PSQ, RenLib, RenjuNet, Yixin, Gomotur ({});;*".format(
+    " ".join(f"*{suffix}" for suffix in reader.SUFFIXES)
+)
 SAVE_FILTER = "SGF (*.sgf);;PSQ (*.psq)"
 
 
@@ -44,8 +50,9 @@ class FileCommands(QObject):
         super().__init__(parent)
         self._document, self._earlier_games = document, earlier_games
         self._store, self._shell = store, shell
+        self._chooser = GameChooser(shell)
         self._loader = Background(self)
-        self._loader.done.connect(self._show_games)
+        self._loader.done.connect(self._show_loaded)
         self._loader.failed.connect(lambda error: shell.complain(tr("The file cannot be opened."), error))
         self.recent_menu = QMenu(tr("Open &recent"), shell.dialog_parent)
         self.recent_menu.aboutToShow.connect(self._fill_recent)
@@ -81,18 +88,22 @@ class FileCommands(QObject):
 
     def open_file(self, path: Path) -> None:
         """Open a file; it is read in the background, and a fault in it is reported with its place."""
-        variant = self._document.info.variant
-        self._loader.ask(lambda _stop: (path, files.load(path, variant)))
+        self._loader.ask(lambda _stop: (path, reader.read_file(path).whole()))
 
-    def _show_games(self, loaded: tuple[Path, list[GameTree]]) -> None:
-        path, trees = loaded
-        self._remember(path)
-        if len(trees) == 1:
-            self._document.open_tree(trees[0], str(path))
+    def _show_loaded(self, loaded: "tuple[Path, Contents] | _Built") -> None:
+        if isinstance(loaded, _Built):
+            self._document.open_tree(loaded.tree, loaded.path)
+            self._chooser.tell(loaded.faults)
             return
-        dialog = ChooseGameDialog(trees, self._shell.dialog_parent)
-        dialog.accepted.connect(lambda: self._document.open_tree(dialog.chosen(), ""))
-        self._shell.open_dialog(dialog)
+        path, contents = loaded
+        self._remember(path)
+        name = str(path) if len(contents.games) == 1 and not contents.faults else ""  # else saving would lose
+        self._chooser.choose(
+            contents.games,
+            lambda found, variant: self._loader.ask(
+                lambda _stop: _build(name, found, variant, contents.faults)
+            ),
+        )
 
     def save(self) -> None:
         """Save the game where it came from, or ask where."""
@@ -170,3 +181,18 @@ class FileCommands(QObject):
 
     def _opener(self, path: Path) -> Callable[[], None]:
         return lambda: self.open_file(path)
+
+
+@dataclass(frozen=True)
+class _Built:
+    """A game that is ready to be shown."""
+
+    path: str
+    """Where it is to be saved; empty if that would lose what else the file holds."""
+    tree: GameTree
+    faults: list[RecordError]
+
+
+def _build(path: str, found: Found, variant: Variant, faults: list[RecordError]) -> _Built:
+    tree, cuts = files.build(found, variant)
+    return _Built("" if cuts else path, tree, [*faults, *cuts])

@@ -3,38 +3,35 @@
 from PyQt6.QtCore import QObject, Qt
 from PyQt6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QTableView, QVBoxLayout, QWidget
 
+from engine.records.reader import Found
 from gui.base.language import tr
 from gui.base.tables import TableModel, dress_table
-from gui.model.tree import GameTree
 
 
 class _GamesModel(TableModel):
     """The games as rows."""
 
-    def __init__(self, trees: list[GameTree], parent: QObject | None = None) -> None:
+    def __init__(self, games: list[Found], parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._rows = [
-            (
-                str(number),
-                tree.info.black or "?",
-                tree.info.white or "?",
-                tree.info.result,
-                str(len(tree.game_line()) - 1),
-            )
-            for number, tree in enumerate(trees, 1)
-        ]
+        self._games = games
 
     def rowCount(self, parent: object = None) -> int:
         """A row for each game."""
-        return len(self._rows)
+        return len(self._games)
 
     def titles(self) -> tuple[str, ...]:
         """Number, players, result and length."""
         return "#", tr("Black"), tr("White"), tr("Result"), tr("Length")
 
     def text(self, row: int, column: int) -> str:
-        """The text of a cell."""
-        return self._rows[row][column]
+        """The text of a cell; only those that are seen are made, since files hold up to 100,000 games."""
+        game = self._games[row]
+        match column:
+            case 0:
+                return str(row + 1)
+            case 4:
+                return str(game.length)
+        return game.texts.get(("PB", "PW", "RE")[column - 1], "?" if column < 3 else "")
 
     def has_numbers(self, column: int) -> bool:
         """Number and length."""
@@ -44,13 +41,13 @@ class _GamesModel(TableModel):
 class ChooseGameDialog(QDialog):
     """Chooses one of the games of a file."""
 
-    def __init__(self, trees: list[GameTree], parent: QWidget | None = None) -> None:
+    def __init__(self, games: list[Found], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._trees = trees
+        self._games = games
         self.setWindowTitle(tr("Choose a game"))
         self.resize(560, 420)
         self.table = QTableView()
-        dress_table(self.table, _GamesModel(trees, self), tr("Games"))
+        dress_table(self.table, _GamesModel(games, self), tr("Games"))
         columns = self.table.horizontalHeader()
         assert columns is not None
         columns.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
@@ -68,6 +65,6 @@ class ChooseGameDialog(QDialog):
         layout.addWidget(self.table)
         layout.addWidget(buttons, alignment=Qt.AlignmentFlag.AlignRight)
 
-    def chosen(self) -> GameTree:
+    def chosen(self) -> Found:
         """The game chosen."""
-        return self._trees[max(0, self.table.currentIndex().row())]
+        return self._games[max(0, self.table.currentIndex().row())]

@@ -1,8 +1,10 @@
-"""The game's information: names, event, date, result."""
+"""The game's information: names, event, date, result, rules."""
 
-from PyQt6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLineEdit, QWidget
+from PyQt6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLineEdit, QWidget
 
+from engine.rules.variant import Variant
 from gui.base.language import tr
+from gui.model.results import variant_title
 from gui.model.tree import GameInfo
 
 
@@ -26,6 +28,12 @@ class InfoDialog(QDialog):
         for name, title in titles.items():
             self.edits[name] = QLineEdit(getattr(info, name))
             form.addRow(title, self.edits[name])
+        self.rules = QComboBox()
+        for variant in Variant:
+            if info.row_length == 5 or variant is not Variant.RENJU:
+                self.rules.addItem(variant_title(variant), variant)
+        self.rules.setCurrentIndex(self.rules.findData(info.variant))
+        form.addRow(tr("Rules"), self.rules)
         self.edits["result"].setPlaceholderText("B+, W+R, B+T, 0")
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
@@ -37,3 +45,7 @@ class InfoDialog(QDialog):
     def changes(self) -> dict[str, str]:
         """All fields as they are now."""
         return {name: edit.text().strip() for name, edit in self.edits.items()}
+
+    def variant(self) -> Variant:
+        """The rules as they are now."""
+        return Variant(self.rules.currentData())

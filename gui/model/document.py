@@ -138,12 +138,20 @@ class Document(QObject):
         self.undo_stack.clear()
         self._set_unsaved(modified)
 
-    def replace_tree(self, tree: GameTree, text: str, undone: Callable[[], None] = lambda: None) -> None:
+    def replace_tree(
+        self,
+        tree: GameTree,
+        text: str,
+        undone: Callable[[], None] = lambda: None,
+        path: str = "",
+        node: Node | None = None,
+    ) -> None:
         """Put another game in the place of this one, undoably; `text` names the edit.
 
-        `undone` is called when the edit was undone and this game is open again.
+        `undone` is called when the edit was undone and this game is open again. `path` is where the game is
+        to be saved, `node` what is shown of it, its end if None.
         """
-        old, new = (self.tree, self.path, self.current), (tree, "", tree.last_of_game)
+        old, new = (self.tree, self.path, self.current), (tree, path, node or tree.last_of_game)
 
         def undo() -> None:
             self._replace(*old)

@@ -1,14 +1,14 @@
 """Between the app's tree and the files: `engine.records` reads and writes, this translates."""
 
-import re
-from dataclasses import replace
 from pathlib import Path
 
-from engine.records import notes, positions, psq, renlib, sgf
+from engine.records import notes, psq, sgf
 from engine.records import tree as records
+from engine.records.files import RecordError
+from engine.records.reader import Found, read_file, read_text
 from engine.rules.board import Colour
 from engine.rules.variant import Variant
-from gui.model.tree import CandidateAnalysis, GameInfo, GameTree, Node, NodeAnalysis, tree_of_position
+from gui.model.tree import CandidateAnalysis, GameInfo, GameTree, Node, NodeAnalysis
 
 _END = "NG"  # of the position where the game as it was played ended, if other moves follow it
 _OWN_PROPERTIES = {"B", "W", "C", "MS", "NE", "NC", _END}  # kept unpacked in the node
@@ -22,11 +22,14 @@ _INFO_PROPERTIES = {
 }
 
 
-def from_record(record: records.GameTree) -> GameTree:
+def from_record(record: records.GameTree, cuts: list[RecordError] | None = None) -> GameTree:
     """The app's tree of a record.
 
+    Where a move, a set-up or an analysis is impossible, it is left out with all that follows it, and the
+    reason added to `cuts`.
+
     Raises:
-        RecordError: a move, a set-up or an analysis in it is impossible, with its place.
+        RecordError: one is impossible, with its place, and `cuts` is not given.
     """
     root = record.root
     texts = {name: root.text(code) or "" for name, code in _INFO_PROPERTIES.items()}
@@ -37,13 +40,13 @@ def from_record(record: records.GameTree) -> GameTree:
     tree = GameTree(info)
     made: dict[int, Node] = {}
     turns: dict[int, Colour] = {}
-    for source, board in record.positions():
+    for source, board in record.positions(cuts):
         parent = made.get(id(source.parent)) if source.parent is not None else None
         node = tree.root if parent is None else Node(parent)
         if parent is not None:
             parent.children.append(node)
         made[id(source)], turns[id(source)] = node, board.turn
-        _read_node(record, source, node)
+        _read_node(record, source, node, cuts)
         if _END in source.properties:
             tree.end = node
         turn_before = Colour.BLACK if parent is None else turns[id(source.parent)]
@@ -52,13 +55,21 @@ def from_record(record: records.GameTree) -> GameTree:
     return tree
 
 
-def _read_node(record: records.GameTree, source: records.Node, node: Node) -> None:
+def _read_node(
+    record: records.GameTree, source: records.Node, node: Node, cuts: list[RecordError] | None
+) -> None:
     move = record.move_of(source)
     if move is not None:
         node.colour, node.move = move
     node.comment = source.comment
     node.time_ms = source.time_ms
-    note = notes.read_analysis(record, source)
+    try:
+        note = notes.read_analysis(record, source)
+    except RecordError as error:
+        if cuts is None:
+            raise
+        cuts.append(error)
+        note = None
     node.analysis = None if note is None else _from_note(note)
     node.properties = {
         name: list(values) for name, values in source.properties.items() if name not in _OWN_PROPERTIES
@@ -132,34 +143,43 @@ def _to_note(analysis: NodeAnalysis) -> notes.AnalysisNote:
     )
 
 
-def load(path: Path, variant: Variant = Variant.FREESTYLE) -> list[GameTree]:
-    """The games of a file, by its extension; `variant` is used where the format does not tell it.
+def build(found: Found, variant: Variant) -> tuple[GameTree, list[RecordError]]:
+    """The app's tree of a game under a variant, and the moves at which it had to be cut.
+
+    Raises:
+        RecordError: no such game can be.
+    """
+    cuts: list[RecordError] = []
+    return from_record(found.make(variant), cuts), cuts
+
+
+def load(path: Path) -> list[GameTree]:
+    """The whole games of a file of any kind; the rules, where it does not say them, are the first that fit.
 
     Raises:
         OSError: it cannot be read.
-        RecordError: it is damaged or in an unknown format, with the place.
+        RecordError: nothing in it can be read, with the place.
     """
-    match path.suffix.lower():
-        case ".lib":
-            return [from_record(renlib.load(path))]
-        case ".psq":
-            return [from_record(psq.load(path).tree(variant))]
-    return [from_record(record) for record in sgf.load(path)]
+    games = read_file(path).whole().games
+    return [build(game, game.told or game.variants[0])[0] for game in games]
 
 
 def from_text(text: str, info: GameInfo, rows_from_bottom: bool = False) -> GameTree:
-    """The game or position in a text, in any format that `engine.records.positions` reads.
-
-    `rows_from_bottom`: how coordinates in it count the rows.
+    """The first game or position in a text, as `read_text` reads it, under its rules or else those of a game.
 
     Raises:
         RecordError: there is none, with the place of the fault.
     """
-    if re.match(r"\s*\(\s*;", text):
-        return from_record(sgf.parse(text)[0])
-    position = positions.parse(text, info.width, info.height, rows_from_bottom)
-    board = position.board(info.variant, info.row_length)
-    return tree_of_position(board, replace(info, width=board.width, height=board.height, result=""))
+    found = read_text(text, info.width, info.height, info.row_length, rows_from_bottom).games[0]
+    return build(found, found.told or info.variant)[0]
+
+
+def under(tree: GameTree, variant: Variant) -> tuple[GameTree, list[RecordError]]:
+    """A game under other rules, and the moves at which it had to be cut because they are impossible there."""
+    record = to_record(tree)
+    record.set_variant(variant)
+    cuts: list[RecordError] = []
+    return from_record(record, cuts), cuts
 
 
 def to_text(tree: GameTree) -> str:

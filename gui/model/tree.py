@@ -176,6 +176,16 @@ class GameTree:
             board.push(move)
         return board
 
+    def counterpart(self, node: Node) -> Node:
+        """The node of this tree to which the same moves lead as to one of another, as far as they go here."""
+        here = self.root
+        for step in node.path()[1:]:
+            onward = next((c for c in here.children if (c.move, c.colour) == (step.move, step.colour)), None)
+            if onward is None:
+                break
+            here = onward
+        return here
+
     def snapshot(self) -> "GameTree":
         """The game as it is now, for another thread to write: the nodes are copied, their values shared."""
         copies: dict[Node, Node] = {}

@@ -392,6 +392,10 @@
       <translation>Podle pravděpodobností výhry od enginu</translation>
     </message>
     <message>
+      <source>By the rules that the file names, {rules}, the game is over after move {number}.</source>
+      <translation>Podle pravidel uvedených v souboru ({rules}) partie končí po tahu {number}.</translation>
+    </message>
+    <message>
       <source>Candidates</source>
       <translation>Kandidáti</translation>
     </message>
@@ -1034,6 +1038,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Žádné: první tah je volný</translation>
     </message>
     <message>
+      <source>Not everything in it could be opened.</source>
+      <translation>Ne všechno se podařilo otevřít.</translation>
+    </message>
+    <message>
       <source>Not reviewed yet.</source>
       <translation>Zatím nerozebráno.</translation>
     </message>
@@ -1500,6 +1508,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>The file cannot be written.</source>
       <translation>Soubor nelze zapsat.</translation>
+    </message>
+    <message>
+      <source>The file does not say by which rules the game was played.</source>
+      <translation>Soubor neuvádí, podle kterých pravidel se hrálo.</translation>
+    </message>
+    <message>
+      <source>The file says that this is another game ({game}). It is read as Gomoku or Renju.</source>
+      <translation>Soubor uvádí, že jde o jinou hru ({game}). Bude načtena jako gomoku nebo renju.</translation>
     </message>
     <message>
       <source>The game cannot be saved: {error}</source>
@@ -2272,6 +2288,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>{name} played an illegal move: {text}</source>
       <translation>{name} zahrál nedovolený tah: {text}</translation>
+    </message>
+    <message>
+      <source>{rules}: up to move {number}</source>
+      <translation>{rules}: do tahu {number}</translation>
     </message>
     <message>
       <source>{side} begins a forced win here.</source>

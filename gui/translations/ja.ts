@@ -392,6 +392,10 @@
       <translation>エンジンの勝率による</translation>
     </message>
     <message>
+      <source>By the rules that the file names, {rules}, the game is over after move {number}.</source>
+      <translation>ファイルに書かれたルール（{rules}）では、{number} 手目で対局が終わります。</translation>
+    </message>
+    <message>
       <source>Candidates</source>
       <translation>候補手</translation>
     </message>
@@ -1034,6 +1038,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>なし：初手は自由</translation>
     </message>
     <message>
+      <source>Not everything in it could be opened.</source>
+      <translation>一部の内容は開けませんでした。</translation>
+    </message>
+    <message>
       <source>Not reviewed yet.</source>
       <translation>まだ検討していません。</translation>
     </message>
@@ -1500,6 +1508,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>The file cannot be written.</source>
       <translation>ファイルに書き込めません。</translation>
+    </message>
+    <message>
+      <source>The file does not say by which rules the game was played.</source>
+      <translation>ファイルには対局のルールが書かれていません。</translation>
+    </message>
+    <message>
+      <source>The file says that this is another game ({game}). It is read as Gomoku or Renju.</source>
+      <translation>ファイルには別のゲーム（{game}）と書かれています。五目並べまたは連珠として読み込みます。</translation>
     </message>
     <message>
       <source>The game cannot be saved: {error}</source>
@@ -2272,6 +2288,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>{name} played an illegal move: {text}</source>
       <translation>{name} が不正な手を打ちました: {text}</translation>
+    </message>
+    <message>
+      <source>{rules}: up to move {number}</source>
+      <translation>{rules}：{number} 手目まで</translation>
     </message>
     <message>
       <source>{side} begins a forced win here.</source>

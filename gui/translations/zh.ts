@@ -392,6 +392,10 @@
       <translation>按引擎的胜率</translation>
     </message>
     <message>
+      <source>By the rules that the file names, {rules}, the game is over after move {number}.</source>
+      <translation>按文件注明的规则（{rules}），对局在第 {number} 手后结束。</translation>
+    </message>
+    <message>
       <source>Candidates</source>
       <translation>候选点</translation>
     </message>
@@ -1034,6 +1038,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>无：第一手自由</translation>
     </message>
     <message>
+      <source>Not everything in it could be opened.</source>
+      <translation>并非所有内容都能打开。</translation>
+    </message>
+    <message>
       <source>Not reviewed yet.</source>
       <translation>尚未复盘。</translation>
     </message>
@@ -1500,6 +1508,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>The file cannot be written.</source>
       <translation>无法写入文件。</translation>
+    </message>
+    <message>
+      <source>The file does not say by which rules the game was played.</source>
+      <translation>文件没有注明对局所用的规则。</translation>
+    </message>
+    <message>
+      <source>The file says that this is another game ({game}). It is read as Gomoku or Renju.</source>
+      <translation>文件注明这是另一种棋（{game}）。将按五子棋或连珠读取。</translation>
     </message>
     <message>
       <source>The game cannot be saved: {error}</source>
@@ -2272,6 +2288,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>{name} played an illegal move: {text}</source>
       <translation>{name} 下了非法着法：{text}</translation>
+    </message>
+    <message>
+      <source>{rules}: up to move {number}</source>
+      <translation>{rules}：到第 {number} 手为止</translation>
     </message>
     <message>
       <source>{side} begins a forced win here.</source>

@@ -22,6 +22,7 @@ from gui.base.settings import Settings
 from gui.dialogs.choose_game import ChooseGameDialog
 from gui.dialogs.info import InfoDialog
 from gui.dialogs.position import PositionDialog
+from gui.dialogs.rules import RulesDialog
 from gui.dialogs.welcome import WelcomeDialog
 from gui.model.tree import GameInfo, tree_of_moves
 from gui.play.state import Phase
@@ -30,6 +31,23 @@ from gui.play.state import Phase
 def opened(qtbot: QtBot, app: App, path: Path) -> None:
     with qtbot.waitSignal(app.document.replaced, timeout=10_000):
         app.files.open_file(path)
+
+
+def answer_rules(qtbot: QtBot, app: App, variant: Variant) -> None:
+    """Choose the rules in the dialog that asks for them."""
+    dialog = app.window.dialog
+    assert isinstance(dialog, RulesDialog)
+    dialog.variants.setCurrentIndex(dialog.variants.findData(variant))
+    with qtbot.waitSignal(app.document.replaced, timeout=10_000):
+        dialog.accept()
+    assert app.document.info.variant is variant
+
+
+def opened_by_rules(qtbot: QtBot, app: App, path: Path, variant: Variant) -> None:
+    """Open a file that does not say its rules."""
+    with qtbot.waitSignal(app.files._loader.done, timeout=10_000):
+        app.files.open_file(path)
+    answer_rules(qtbot, app, variant)
 
 
 def test_a_game_is_saved_and_opened_with_everything(qtbot: QtBot, app: App, tmp_path: Path) -> None:
@@ -53,11 +71,11 @@ def test_a_game_is_saved_and_opened_with_everything(qtbot: QtBot, app: App, tmp_
 @pytest.mark.parametrize(
     ("name", "content"),
     [
-        ("bad.sgf", "(;GM[4]SZ[15];B[hh];W[hh])"),
-        ("bad.sgf", "(;GM[1]SZ[19];B[hh])"),
+        ("bad.sgf", "(;GM[4]SZ[30];B[hh])"),
         ("bad.sgf", "no game at all"),
-        ("bad.psq", "Piskvorky 15x15, 11:11, 0\n8,8,0\n8,8,0\n"),
+        ("bad.psq", "Piskvorky 15x35, 11:11, 0\n8,8,0\n8,8,0\n"),
         ("bad.lib", "RenLib?"),
+        ("bad.sgf", "\x89PNG"),
         ("none.sgf", None),
     ],
 )
@@ -79,7 +97,7 @@ def test_psq_and_collections(qtbot: QtBot, app: App, tmp_path: Path) -> None:
     psq = tmp_path / "game.psq"
     assert app.files.save_file(psq)
     app.document.open_tree(tree_of_moves([], GameInfo()))
-    opened(qtbot, app, psq)
+    opened_by_rules(qtbot, app, psq, Variant.FREESTYLE)
     assert app.document.board.moves == [112, 113, 98] and app.document.info.white == "Bob"
     many = tmp_path / "many.sgf"
     many.write_text("(;SZ[15];B[aa])(;SZ[9]PB[Second];B[bb])")
@@ -92,6 +110,7 @@ def test_psq_and_collections(qtbot: QtBot, app: App, tmp_path: Path) -> None:
     assert rows[0].bottom() < rows[1].top() and rows[0].height() == rows[1].height()
     table.selectRow(1)
     dialog.accept()
+    answer_rules(qtbot, app, Variant.STANDARD)
     assert app.document.info.black == "Second" and app.document.board.width == 9
 
 
@@ -129,7 +148,7 @@ def test_what_is_copied_can_be_pasted(qtbot: QtBot, app: App) -> None:
 
 def test_files_and_texts_are_dropped_on_the_window(qtbot: QtBot, app: App, tmp_path: Path) -> None:
     path = tmp_path / "dropped.sgf"
-    path.write_text("(;SZ[15];B[aa])")
+    path.write_text("(;SZ[15]RU[standard];B[aa])")
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path))])
     with qtbot.waitSignal(app.document.replaced, timeout=10_000):
@@ -288,3 +307,107 @@ def test_psq_is_written_without_a_word_only_where_nothing_is_lost(app: App, tmp_
         assert path.with_suffix(written or ".psq").exists() is bool(written)
         assert app.document.modified is (written != ".sgf")  # PSQ does not hold the comment
     assert "worth keeping" in path.with_suffix(".sgf").read_text()
+
+
+FOUL_PLAYED_ON = "(;GM[4]FF[4]SZ[15]RU[Renju];B[hh];W[aa];B[ih];W[ac];B[gg];W[ae];B[gf];W[ag];B[gh];W[ai])"
+SIX_PLAYED_ON = "(;GM[4]SZ[15];B[aa];W[ab];B[ba];W[bb];B[ca];W[cb];B[ea];W[ee];B[fa];W[gg];B[da];W[hh];B[jj])"
+
+
+@pytest.mark.parametrize(
+    ("content", "reason", "choices"),
+    [
+        ("(;GM[4]SZ[15];B[hh])", "does not say", ["Freestyle", "Standard", "Renju"]),
+        (SIX_PLAYED_ON, "does not say", ["Standard", "Caro", "Freestyle: up to move 11"]),
+        (FOUL_PLAYED_ON, "Renju, the game is over after move 9", ["Freestyle", "Standard", "Caro"]),
+        ("(;GM[1]SZ[15];B[hh])", "another game (Go)", ["Freestyle", "Standard", "Renju"]),
+    ],
+)
+def test_the_rules_are_asked_for_those_that_fit_first(
+    qtbot: QtBot, app: App, tmp_path: Path, content: str, reason: str, choices: list[str]
+) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_text(content)
+    with qtbot.waitSignal(app.files._loader.done, timeout=10_000):
+        app.files.open_file(path)
+    dialog = app.window.dialog
+    assert isinstance(dialog, RulesDialog) and reason in dialog.reason.text()
+    assert [dialog.variants.itemText(row) for row in range(3)] == choices
+    with qtbot.waitSignal(app.document.replaced, timeout=10_000):
+        dialog.accept()
+    assert app.document.path == str(path) and app.document.board.ply == content.count(";") - 1
+
+
+def test_a_game_is_opened_up_to_the_move_that_is_impossible(qtbot: QtBot, app: App, tmp_path: Path) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_text(FOUL_PLAYED_ON.replace(";B[gh]", "(;B[jj];W[kk])(;B[gh]").replace("ai])", "ai]))"))
+    opened(qtbot, app, path)  # the main line is possible
+    told = app.window.trouble.informativeText()
+    assert "game.sgf" in told and "over" in told
+    assert sum(1 for _ in app.document.tree.root.walk()) == 1 + 8 + 2 + 1
+    assert app.document.path == ""  # saving there would lose the move
+
+
+def test_game_information_changes_the_rules(qtbot: QtBot, app: App, tmp_path: Path) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_text(SIX_PLAYED_ON)
+    opened_by_rules(qtbot, app, path, Variant.STANDARD)
+    app.document.go(app.document.tree.root.children[0])
+    app.document.set_comment(app.document.current, "kept")
+    app.window.actions_by_name["edit_info"].trigger()
+    dialog = app.window.dialog
+    assert isinstance(dialog, InfoDialog)
+    dialog.edits["black"].setText("Ann")
+    dialog.rules.setCurrentIndex(dialog.rules.findData(Variant.FREESTYLE))
+    dialog.accept()
+    assert app.document.info.variant is Variant.FREESTYLE and app.document.info.black == "Ann"
+    assert app.document.current.comment == "kept" and app.document.current.ply == 1
+    assert sum(1 for _ in app.document.tree.root.walk()) == 1 + 11
+    assert "over" in app.window.trouble.informativeText()
+    app.window.actions_by_name["undo_edit"].trigger()
+    assert app.document.info.variant is Variant.STANDARD and app.document.path == str(path)
+    assert sum(1 for _ in app.document.tree.root.walk()) == 1 + 13
+
+
+def test_the_whole_game_of_two_opens_and_the_other_is_named(qtbot: QtBot, app: App, tmp_path: Path) -> None:
+    path = tmp_path / "two.sgf"
+    path.write_text("(;GM[4]SZ[15];B[hh];W[hi];B[ij])\n(;GM[4]SZ[15];B[hh];W[hh])")
+    opened_by_rules(qtbot, app, path, Variant.FREESTYLE)
+    assert app.document.board.ply == 3
+    assert "line 2, column 20: game 2: move 2, h8: taken" in app.window.trouble.informativeText()
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("blank_line_between_moves.psq", "bw_same_node.sgf", "gbk_mojibake.sgf", "gbk_swallows_move.sgf"),
+        *("gm1_sz15.sgf", "one_bad_game_of_two.sgf", "renju_foul_played_on.sgf", "sjis_swallows_move.sgf"),
+        *("standard_overline_played_on.sgf", "trailing_nul.sgf", "truncated.sgf", "utf16.sgf"),
+        *("playok_paste.txt", "rif_pass_paste.txt"),
+    ],
+)
+def test_the_shared_cases_open(qtbot: QtBot, app: App, shared: Path, name: str) -> None:
+    path = shared / "data" / "cases" / name
+    with qtbot.waitSignal(app.files._loader.done, timeout=10_000):
+        app.files.open_file(path)
+    if isinstance(dialog := app.window.dialog, RulesDialog):
+        with qtbot.waitSignal(app.document.replaced, timeout=10_000):
+            dialog.accept()
+    assert sum(1 for _ in app.document.current.path()) >= 1 + 3
+
+
+def test_pasted_games_are_of_the_rules_of_the_open_one_where_they_fit(qtbot: QtBot, app: App) -> None:
+    app.document.set_info(variant=Variant.STANDARD, black="Ann", event="Cup")
+    assert app.edit.paste_text("h8i9i7 -- k6")
+    assert app.document.info == replace(GameInfo(), variant=Variant.STANDARD)
+    moves = [node for node in app.document.current.path() if node.move is not None]
+    assert [node.colour for node in moves] == [Colour.BLACK, Colour.WHITE, Colour.BLACK, Colour.BLACK]
+    app.document.set_info(variant=Variant.FREESTYLE)
+    assert app.edit.paste_text(SIX_PLAYED_ON)
+    answer = app.window.dialog
+    assert isinstance(answer, RulesDialog) and answer.chosen() is Variant.STANDARD
+
+
+def test_names_and_result_of_a_pasted_game(app: App) -> None:
+    app.edit.paste_text('[Black "a"]\n[White "b"]\n[Result "1-0"]\n\n1. h8 i9 2. g7 h9 3. i7 1-0')
+    info = app.document.info
+    assert (info.black, info.white, info.result) == ("a", "b", "B+") and app.document.board.ply == 5

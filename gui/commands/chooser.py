@@ -1,0 +1,45 @@
+"""Which game of a file or a text is meant, and by which rules it was played: asked where it is open."""
+
+from collections.abc import Callable, Iterable
+
+from engine.records.files import RecordError
+from engine.records.reader import Found, descriptions
+from engine.rules.variant import Variant
+from gui.base.language import tr
+from gui.commands.command import Shell
+from gui.dialogs.choose_game import ChooseGameDialog
+from gui.dialogs.rules import RulesDialog
+
+Build = Callable[[Found, Variant], None]
+
+
+class GameChooser:
+    """Asks for what a file does not say before a game is opened, and says what of it was not opened."""
+
+    def __init__(self, shell: Shell) -> None:
+        self._shell = shell
+
+    def choose(self, games: list[Found], build: Build, variant: Variant | None = None) -> None:
+        """Have one of the games built. `variant`: the one meant where a game does not say it and fits it."""
+        if len(games) == 1:
+            self._choose_rules(games[0], build, variant)
+            return
+        dialog = ChooseGameDialog(games, self._shell.dialog_parent)
+        dialog.accepted.connect(lambda: self._choose_rules(dialog.chosen(), build, variant))
+        self._shell.open_dialog(dialog)
+
+    def _choose_rules(self, found: Found, build: Build, variant: Variant | None) -> None:
+        fits = variant is not None and found.told is None and found.playable(variant) == found.length
+        if found.is_clear and found.told is not None:
+            build(found, found.told)
+        elif variant is not None and fits:
+            build(found, variant)
+        else:
+            dialog = RulesDialog(found, self._shell.dialog_parent)
+            dialog.accepted.connect(lambda: build(found, dialog.chosen()))
+            self._shell.open_dialog(dialog)
+
+    def tell(self, faults: Iterable[RecordError]) -> None:
+        """Say what of a file was not opened, if anything."""
+        if text := descriptions(faults):
+            self._shell.complain(tr("Not everything in it could be opened."), text)

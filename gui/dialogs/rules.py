@@ -1,0 +1,52 @@
+"""The choice of the rules of a game whose file does not say them, or says some that its moves do not fit."""
+
+from PyQt6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
+
+from engine.records.reader import Found
+from engine.records.tree import GOMOKU, game_name
+from engine.rules.variant import Variant
+from gui.base.language import tr
+from gui.model.results import variant_title
+
+
+class RulesDialog(QDialog):
+    """Chooses a variant; those under which all moves of the game can be played come first."""
+
+    def __init__(self, found: Found, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Rules of the game"))
+        self.setMinimumWidth(420)
+        self.reason = QLabel(_reason(found))
+        self.reason.setWordWrap(True)
+        self.variants = QComboBox()
+        self.variants.setAccessibleName(tr("Rules"))
+        for variant in found.variants:
+            title, plies = variant_title(variant), found.playable(variant)
+            if plies < found.length:
+                title = tr("{rules}: up to move {number}").format(rules=title, number=plies)
+            self.variants.addItem(title, variant)
+        buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Open | QDialogButtonBox.StandardButton.Cancel
+        )
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.reason)
+        layout.addWidget(self.variants)
+        layout.addWidget(buttons)
+        self.variants.setFocus()
+
+    def chosen(self) -> Variant:
+        """The variant chosen."""
+        return Variant(self.variants.currentData())
+
+
+def _reason(found: Found) -> str:
+    """Why the user is asked."""
+    if found.game != GOMOKU:
+        text = tr("The file says that this is another game ({game}). It is read as Gomoku or Renju.")
+        return text.format(game=game_name(found.game))
+    if found.told is None:
+        return tr("The file does not say by which rules the game was played.")
+    text = tr("By the rules that the file names, {rules}, the game is over after move {number}.")
+    return text.format(rules=variant_title(found.told), number=found.playable(found.told))
