@@ -24,6 +24,7 @@ import time
 import tomllib
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import torch
@@ -35,7 +36,8 @@ from engine.rules.game_kind import GameKind
 from matches.configuration import OptionError
 from matches.events import JournalError
 from training.base.files import write_json
-from training.base.settings import SettingsError, from_table, same_settings
+from training.base.settings import SettingsError, from_table, same_settings, with_measured
+from training.base.timing import MEASURED
 from training.data.batches import ordered_batches
 from training.data.positions import PositionSet, changes, joined, revision
 from training.data.window import newest
@@ -44,12 +46,12 @@ from training.export.quantise_onnx import add_int8_file
 from training.learn.checkpoints import load_checkpoint, load_start
 from training.learn.losses import compare
 from training.learn.plots import plot_loop, write_tensorboard
-from training.learn.supervised import Trainer, TrainingSettings
+from training.learn.supervised import Trainer, TrainingSettings, quicker_precision
 from training.networks.catalogue import ARCHITECTURES
 from training.play.arena import open_player, play_match
 from training.play.gate import Decision, GateError, GateResult, GateSettings, append_line, log_line, play_gate
 from training.play.processes import Workers
-from training.play.searcher import SearchSettings
+from training.play.searcher import SearchSettings, quickest_runtime
 from training.play.self_play import SelfPlaySettings, Tally, open_run, play_shards, shards
 
 RECIPES = Path(__file__).parent / "recipes"
@@ -195,15 +197,46 @@ def open_loop(folder: Path, config: Path | None) -> LoopSettings:
         return from_table(LoopSettings, earlier, str(path))
     settings = read_settings(config)
     if earlier is None:
+        settings = with_measurements(settings)
         folder.mkdir(parents=True, exist_ok=True)
         write_json(path, {"revision": revision()} | asdict(settings))
         if changes():
             write_atomically(folder / "changes.diff", changes().encode())
         return settings
+    settings = with_measured(settings, earlier)
     free = {"rounds", "processes", "threads"}  # may change on the way
     if changed := [name for name in same_settings(settings, earlier) if name not in free]:
         raise SettingsError(f"{folder} was started with other settings: {', '.join(changed)}")
     return settings
+
+
+def with_measurements(settings: LoopSettings) -> LoopSettings:
+    """The settings with what is quickest on this machine, where they leave it to measuring."""
+    torch.set_num_threads(settings.threads or os.cpu_count() or 1)
+    training, configuration = settings.training, settings.configuration
+    device = settings.self_play.search.device
+    if training.precision == MEASURED:
+        precision = quicker_precision(training.network, configuration, training.batch_size, device)
+        training = replace(training, precision=precision)
+    architecture = ARCHITECTURES[training.network]
+    runtime = "fastest"
+    searches = [settings.self_play.search, settings.pure_mcts.search]
+    if any(search.runtime == MEASURED for search in searches) and architecture.suffix == ".onnx":
+        kind = settings.self_play.kinds[0]
+        with TemporaryDirectory() as folder:  # an untrained net is as quick as any
+            start = Trainer(Path(folder) / "run", replace(training, data=()), configuration, device)
+            start.save()
+            path = Path(folder) / "untrained.onnx"
+            net = export_net(Path(folder) / "run" / "checkpoint.pt", path, (), [kind.variant.value])
+            register(replace(net, row_length=kind.row_length), path.parent)
+            runtime = quickest_runtime(path, kind, device)
+    own, other = (replace(s, runtime=runtime) if s.runtime == MEASURED else s for s in searches)
+    return replace(
+        settings,
+        training=training,
+        self_play=replace(settings.self_play, search=own),
+        pure_mcts=replace(settings.pure_mcts, search=other),
+    )
 
 
 def read_settings(config: Path) -> LoopSettings:
@@ -374,7 +407,7 @@ class Loop:
             path,
             counted,
             [kind.variant.value],
-            quickly=not self.settings.gated,
+            quickly=not self.settings.gated and self.settings.self_play.search.runtime != "onnx",
         )
         register(replace(net, row_length=kind.row_length), path.parent)
 

@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
@@ -16,9 +16,11 @@ import torch
 from engine.evaluator.weights import load_manifest
 from training.__main__ import INTERRUPTED, main
 from training.data.positions import PositionSet
+from training.learn import supervised
 from training.learn.checkpoints import load_checkpoint
 from training.learn.plots import plot_loop
 from training.loop import RECIPES, recipes
+from training.play import searcher
 from training.play.self_play import shards
 
 TINY = """
@@ -124,6 +126,7 @@ search = { solver = false, leaves_at_once = 2, memory_mib = 4, runtime = "torch-
 network = "paddle"
 crop_to = []
 batch_size = 32
+precision = "bfloat16"
 steps_per_batch = 2
 kl_target = 0.02
 schedule = "constant"
@@ -186,6 +189,8 @@ def small(recipe: str) -> str:
         "games": 2,
         "visits": 8,
         "playouts": 8,
+        "runtime": '"torch-bf16"',  # not measured: two runs could come to two answers
+        "precision": '"bfloat16"',
     }.items():
         text = re.sub(rf"(?m)^{name} = \S+", f"{name} = {value}", text)
     return text
@@ -296,3 +301,32 @@ def test_a_round_ends_with_a_net_better_than_its_start(tmp_path: Path) -> None:
     [entry] = json.loads((tmp_path / "loop" / "loop.json").read_text())["rounds"]
     assert entry["games"] == 60
     assert entry["decision"] == "accepted", entry
+
+
+def test_a_loop_plays_and_learns_by_what_is_quickest_here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on a processor without arithmetic in 16 bits; a run that goes on does not measure again."""
+    offered: list[set[str]] = []
+
+    def choose(what: str, candidates: Mapping[str, Callable[[], object]]) -> str:
+        for work in candidates.values():
+            work()
+        offered.append(set(candidates))
+        return "onnx" if "onnx" in candidates else "float32"
+
+    for module in (supervised, searcher):
+        monkeypatch.setattr(module, "quickest", choose)
+        for cached in (supervised.quicker_precision, searcher.quickest_runtime):
+            cached.cache_clear()
+    text = FROM_NOTHING.replace("torch-bf16", "measured").replace('"bfloat16"', '"measured"')
+    (tmp_path / "loop.toml").write_text(text.replace("rounds = 2", "rounds = 1"))
+    assert main(command(tmp_path / "loop")) == 0
+    settings = json.loads((tmp_path / "loop" / "settings.json").read_text())
+    assert settings["self_play"]["search"]["runtime"] == "onnx"
+    assert settings["training"]["precision"] == "float32"
+    assert offered == [{"float32", "bfloat16"}, {"onnx", "torch", "torch-bf16"}]
+    assert "onnx" in load_manifest(tmp_path / "loop" / "nets")["round-0001"].files
+    (tmp_path / "loop.toml").write_text(text)
+    assert main(command(tmp_path / "loop")) == 0
+    assert len(offered) == 2

@@ -4,8 +4,10 @@ import argparse
 import json
 import typing
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, fields, is_dataclass
+from dataclasses import asdict, fields, is_dataclass, replace
 from typing import Any, TypeVar
+
+from training.base.timing import MEASURED
 
 T = TypeVar("T")
 
@@ -63,6 +65,19 @@ def from_options(kind: type[T], args: argparse.Namespace) -> T:
             value = getattr(args, field.name)
             values[field.name] = tuple(value) if isinstance(value, list) else value
     return kind(**values)
+
+
+def with_measured(settings: T, described: dict[str, Any]) -> T:
+    """The settings, with what a run had measured (`training.base.timing`) where they leave that open."""
+    changes: dict[str, Any] = {}
+    for field in fields(settings):  # type: ignore[arg-type]
+        value = getattr(settings, field.name)
+        earlier = described.get(field.name)
+        if is_dataclass(value) and isinstance(earlier, dict):
+            changes[field.name] = with_measured(value, earlier)
+        elif value == MEASURED and isinstance(earlier, str):
+            changes[field.name] = earlier
+    return replace(settings, **changes)  # type: ignore[type-var]
 
 
 def same_settings(settings: Any, described: dict[str, Any]) -> list[str]:

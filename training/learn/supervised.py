@@ -9,8 +9,9 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from engine.records.files import replace_atomically, write_atomically
 from engine.rules.game_kind import GameKind
 from training.base.files import write_json
 from training.base.settings import SettingsError, add_alternatives, add_options, from_options
+from training.base.timing import MEASURED, quickest
 from training.data.batches import Batch, Source, ordered_batches, sources, training_batches
 from training.data.loading import load_positions
 from training.data.positions import PositionSet, changes, revision
@@ -32,6 +34,8 @@ from training.learn.plots import plot_history, write_tensorboard
 from training.networks.architecture import Start
 from training.networks.catalogue import ARCHITECTURES
 from training.networks.trainee import Output, Rates, Trainee
+
+_TIMED_POSITIONS = 64  # of a batch, to choose a precision by
 
 
 @dataclass(frozen=True)
@@ -44,6 +48,7 @@ class TrainingSettings:
     crop_to: tuple[int, ...] = (15,)  # positions of larger boards are shown on these too, where they fit
     total_positions: int = 10_000_000  # the learning rate falls to its end here
     batch_size: int = 256
+    precision: str = MEASURED  # of the convolutions in learning: float32, bfloat16; or what is quicker here
     learning_rate: float = 2e-3
     row_rate: float = 0.02  # of the two large tables (Adagrad)
     final_rate_share: float = 0.03
@@ -76,6 +81,7 @@ CHOICES = {
     "side": ["both", "black", "white"],
     "schedule": ["cosine", "constant"],
     "optimiser": ["adamw", "adam"],
+    "precision": [MEASURED, "float32", "bfloat16"],
     "value_loss": ["cross-entropy", "squared"],
 }
 
@@ -124,6 +130,46 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+@cache
+def quicker_precision(network: str, configuration: Any, batch_size: int, device: str) -> str:
+    """The precision in which a net makes a step of learning in less time on this machine."""
+    architecture = ARCHITECTURES[network]
+    batch = _any_batch(architecture.sizes(configuration)[1], min(batch_size, _TIMED_POSITIONS))
+
+    def step_in(precision: str) -> Callable[[], None]:
+        trainee = architecture.trainee(configuration, Rates(1e-3, 0.0, 1e-3), device)
+        trainee.bfloat16 = precision == "bfloat16"
+
+        def total(output: Output) -> Tensor:
+            return sum(losses(output, batch).values(), torch.zeros((), device=device))
+
+        return lambda: trainee.step(batch, total, 1.0)
+
+    random_state = torch.get_rng_state()  # what is drawn for the timing must not change the run
+    try:
+        steps = {precision: step_in(precision) for precision in architecture.precisions}
+        return quickest(f"learning, a step on {len(batch)} positions", steps)
+    finally:
+        torch.set_rng_state(random_state)
+
+
+def _any_batch(size: int, count: int) -> Batch:
+    """Positions with targets, to time a step with."""
+    random = np.random.default_rng(1)
+    stones = random.integers(0, 3, (count, size, size)).astype(np.int8)
+    stones[:, 0, 0] = 0
+    policy = np.zeros((count, size * size), np.float32)
+    policy[:, 0] = 1
+    return Batch(
+        stones,
+        np.full((count, 2), -1, np.int16),
+        np.zeros(count, np.int16),
+        policy,
+        np.zeros(count, np.int64),
+        np.full((count, 3), 1 / 3, np.float32),
+    )
+
+
 class Trainer:
     """A run: net, averaged weights, optimisers and random numbers."""
 
@@ -135,6 +181,9 @@ class Trainer:
         Raises:
             ValueError: the data hold nothing for this net, or the device cannot train it.
         """
+        if settings.precision == MEASURED:
+            precision = quicker_precision(settings.network, configuration, settings.batch_size, device)
+            settings = replace(settings, precision=precision)
         self.folder, self.settings, self.configuration, self.device = folder, settings, configuration, device
         self.architecture = ARCHITECTURES[settings.network]
         self.checkpoint_path, self.best_path = folder / "checkpoint.pt", folder / "best.pt"
@@ -260,6 +309,10 @@ class Trainer:
             )
         self.trainee.net.load_state_dict(checkpoint["net"])
         self.average = {name: tensor.to(self.device) for name, tensor in checkpoint["average"].items()}
+        # A run keeps to the precision that it began with; older ones learnt convolutions in 16 bits.
+        precision = checkpoint["settings"].get("precision", self.architecture.precisions[-1])
+        self.settings = replace(self.settings, precision=precision)
+        self.trainee.bfloat16 = precision == "bfloat16"
         self.start = checkpoint.get("start", "")  # older checkpoints do not tell
         self.seen, self.steps = checkpoint["seen"], checkpoint["steps"]
         self.history = checkpoint["history"]
@@ -317,7 +370,9 @@ class Trainer:
         settings = self.settings
         decoupled = settings.optimiser == "adamw"
         rates = Rates(settings.learning_rate, settings.weight_decay, settings.row_rate, decoupled)
-        return self.architecture.trainee(self.configuration, rates, self.device)
+        trainee = self.architecture.trainee(self.configuration, rates, self.device)
+        trainee.bfloat16 = settings.precision == "bfloat16"
+        return trainee
 
     def _log_policy(self, batch: Batch) -> Tensor:
         """The net's policy over the empty points, as logarithms [batch, points]."""

@@ -39,6 +39,9 @@ class Architecture(ABC):
     suffix: ClassVar[str]
     """Of its main file of play: `.line`, `.onnx`, `.safetensors`."""
 
+    precisions: ClassVar[tuple[str, ...]] = ("float32",)
+    """What it can learn in (`Trainee.bfloat16`)."""
+
     @abstractmethod
     def trainee(self, configuration: Any, rates: Rates, device: str = "cpu") -> Trainee:
         """An untrained net and its optimiser.

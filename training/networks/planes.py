@@ -35,8 +35,9 @@ class PlanesTrainee(Trainee):
         """Evaluate a batch."""
         planes = torch.from_numpy(self._encode(_positions(batch)))
         planes = planes.to(self._device, memory_format=torch.channels_last)
-        # The convolutions learn as well in bfloat16, twice as fast; the dense layers do not.
-        with torch.autocast(self._device.type, torch.bfloat16, enabled=torch.is_grad_enabled()):
+        # The convolutions learn as well in bfloat16; the dense layers do not.
+        in_16_bits = self.bfloat16 and torch.is_grad_enabled()
+        with torch.autocast(self._device.type, torch.bfloat16, enabled=in_16_bits):
             features = self.net.trunk(planes)
         policy, value = self.net.heads(features.float())
         # A little short of certain, so that no single position's loss is infinite.
@@ -50,6 +51,7 @@ class PlanesArchitecture(Architecture):
 
     planes: ClassVar[str]
     suffix = ".onnx"
+    precisions = ("float32", "bfloat16")
 
     def net(self, configuration: Any) -> PlanesNet:
         """An untrained net; `configuration.size` is that of its board."""

@@ -34,6 +34,8 @@ class Rates:
 class Trainee(ABC):
     """A network and its optimiser."""
 
+    bfloat16: bool = False
+    """Whether it learns in 16 bits what can be learnt so: quicker where the processor can do that."""
     averaged_rarely: ClassVar[Collection[str]] = ()
     """Tensors too large to average at every step."""
 

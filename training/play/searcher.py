@@ -5,8 +5,9 @@ sent their evaluations. So a game can be written down plainly, and `side_by_side
 leaves share a batch.
 """
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
@@ -15,16 +16,20 @@ import numpy as np
 from engine import _core
 from engine.evaluator.interface import Evaluation, Evaluator, PositionBatch
 from engine.evaluator.loading import open_evaluator
-from engine.evaluator.weights import WeightsError, load_manifest
+from engine.evaluator.weights import Net, WeightsError, load_manifest, weights_folder
 from engine.rules.board import Board
+from engine.rules.game_kind import GameKind
 from engine.search.driver import AnyEvaluator
 from engine.search.limits import Limits
 from engine.search.mcts import MctsSearch
 from engine.search.result import SearchResult
+from training.base.timing import MEASURED, quickest
 
 NOISE_CONCENTRATION = 10.83  # of the Dirichlet noise, shared out over the candidates (KataGo's)
 _MORE_THAN_ANY_BOARD = 1 << 16  # points
-RUNTIMES = ("fastest", "torch", "torch-bf16")
+TORCH_RUNTIMES = ("torch", "torch-bf16")
+ONNX_RUNTIMES = ("onnx", "onnx-int8")
+RUNTIMES = ("fastest", MEASURED, *ONNX_RUNTIMES, *TORCH_RUNTIMES)
 
 T = TypeVar("T")
 
@@ -52,7 +57,7 @@ class SearchSettings:
     policy_temperature: float = 1.5  # flattens the net's priors
     fpu_reduction: float = 0.2  # how far below its parent a move not yet visited is thought to be
     leaves_at_once: int = 32  # of one search in a batch, at most
-    runtime: str = "fastest"  # of nets that are not native: as in play, or `torch`, or `torch-bf16`
+    runtime: str = "fastest"  # of nets that are not native: as in play, one of RUNTIMES, or what is measured
     device: str = "cpu"  # of torch
     memory_mib: int = 64  # of one tree
 
@@ -90,9 +95,13 @@ def training_evaluator(
     Raises:
         WeightsError: there is no such net, or it does not fit the board.
     """
-    path = Path(net)
-    entry = load_manifest(path.parent).get(path.stem) if path.suffix else load_manifest().get(str(net))
-    if runtime == "fastest" and device == "cpu":
+    path, entry = Path(net), _entry(net)
+    if runtime == MEASURED:
+        runtime = quickest_runtime(net, GameKind.of_board(board), device)
+    if runtime in ONNX_RUNTIMES and entry is not None and runtime in entry.files:
+        place = path.parent if path.suffix else weights_folder()
+        return open_evaluator(place / f"{entry.name}.{runtime}", board)
+    if runtime not in TORCH_RUNTIMES and device == "cpu":
         if entry is not None and path.suffix and not path.exists():  # a net written for self-play alone
             return open_evaluator(path.with_suffix(".safetensors"), board)
         return open_evaluator(net, board, seed=seed)
@@ -104,6 +113,47 @@ def training_evaluator(
 
     folder = path.parent if path.suffix else None
     return TorchEvaluator(entry, device=device, bfloat16=runtime == "torch-bf16", folder=folder)
+
+
+@cache
+def quickest_runtime(net: str | Path, kind: GameKind, device: str = "cpu", positions: int = 64) -> str:
+    """The runtime in which a net evaluates a batch of positions in the least time on this machine."""
+    entry = _entry(net)
+    files = () if entry is None else entry.files
+    runtimes = [runtime for runtime in ONNX_RUNTIMES if runtime in files and device == "cpu"]
+    runtimes += TORCH_RUNTIMES if "safetensors" in files else ()
+    if not runtimes:
+        return "fastest"  # a native net has no choice
+    board = kind.board()
+    batch = PositionBatch(
+        np.zeros((positions, board.height, board.width), np.int8),
+        np.full((positions, 2), -1, np.int16),
+        np.zeros(positions, np.int16),
+        np.ones(positions, np.int8),
+        board.variant,
+        board.row_length,
+    )
+
+    def evaluation_in(runtime: str) -> Callable[[], object]:
+        evaluator = training_evaluator(net, board, runtime, device)
+        assert evaluator is not None and not isinstance(evaluator, _core.NativeEvaluator)
+        return lambda: evaluator.evaluate(batch)
+
+    import torch  # slow to import, and only where there is a choice
+
+    threads = torch.get_num_threads()
+    torch.set_num_threads(1)  # as processes that play side by side have
+    try:
+        evaluations = {runtime: evaluation_in(runtime) for runtime in runtimes}
+        return quickest(f"playing, {positions} positions", evaluations)
+    finally:
+        torch.set_num_threads(threads)
+
+
+def _entry(net: str | Path) -> Net | None:
+    """What a manifest says of a net, by its name in `weights/` or its file."""
+    path = Path(net)
+    return load_manifest(path.parent).get(path.stem) if path.suffix else load_manifest().get(str(net))
 
 
 class Searcher:

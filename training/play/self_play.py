@@ -12,7 +12,7 @@ import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -26,7 +26,8 @@ from engine.rules.variant import Variant
 from engine.search.result import Proof, SearchResult, Wdl
 from matches.configuration import OptionError
 from training.base.files import write_json
-from training.base.settings import SettingsError, add_options, from_options, same_settings
+from training.base.settings import SettingsError, add_options, from_options, same_settings, with_measured
+from training.base.timing import MEASURED
 from training.data.loading import load_positions
 from training.data.packed import BROKEN_OFF, SearchedPosition
 from training.data.positions import PositionSet, PositionSetBuilder, revision
@@ -40,6 +41,7 @@ from training.play.searcher import (
     Searcher,
     SearchSettings,
     Steps,
+    quickest_runtime,
     side_by_side,
     training_evaluator,
 )
@@ -165,7 +167,7 @@ def run(args: argparse.Namespace) -> int:
     """Play; the exit status."""
     try:
         settings = from_options(SelfPlaySettings, args)
-        open_run(args.run_folder, settings, args.resume)
+        settings = open_run(args.run_folder, settings, args.resume)
         with Workers(args.processes, args.cluster) as workers:
             tallies = list(play_shards(args.run_folder, settings, args.games, workers))
     except (OptionError, OSError, SettingsError, WeightsError, ValueError) as error:
@@ -175,8 +177,8 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def open_run(folder: Path, settings: SelfPlaySettings, resume: bool) -> None:
-    """Start a run in a folder, or check that its run is of the same settings.
+def open_run(folder: Path, settings: SelfPlaySettings, resume: bool) -> SelfPlaySettings:
+    """Start a run in a folder, or check that its run is of the same settings; with what was measured.
 
     Raises:
         SettingsError: there is a run already, or one of other settings, or there is nothing to start from.
@@ -191,11 +193,16 @@ def open_run(folder: Path, settings: SelfPlaySettings, resume: bool) -> None:
         if not resume:
             raise SettingsError(f"{folder} has a run already: --resume goes on with it")
         earlier = json.loads(path.read_text(encoding="utf-8"))["settings"]
+        settings = with_measured(settings, earlier)
         if changed := same_settings(settings, earlier):
             raise SettingsError(f"{path}: the run has other settings: {', '.join(changed)}")
-        return
+        return settings
+    if settings.search.runtime == MEASURED:
+        runtime = quickest_runtime(settings.net, settings.kinds[0], settings.search.device)
+        settings = replace(settings, search=replace(settings.search, runtime=runtime))
     folder.mkdir(parents=True, exist_ok=True)
     write_json(path, {"revision": revision(), "settings": asdict(settings)})
+    return settings
 
 
 def shards(folder: Path) -> list[Path]:

@@ -1,0 +1,39 @@
+"""What is quickest on this machine: chosen by timing at the start of a run, and kept in its settings."""
+
+import time
+from collections.abc import Callable, Mapping
+
+MEASURED = "measured"
+"""The value of a setting that is chosen so."""
+
+_ROUNDS = 4
+_LONG_ENOUGH_S = 0.5  # for each, so that one that takes seconds is not tried often
+
+
+def milliseconds(candidates: Mapping[str, Callable[[], object]]) -> dict[str, float]:
+    """The least time of each, taken in turns, so that other work on the machine slows all alike."""
+    least = dict.fromkeys(candidates, float("inf"))
+    spent = dict.fromkeys(candidates, 0.0)
+    for work in candidates.values():
+        work()  # the first time costs more
+    for _ in range(_ROUNDS):
+        for name, work in candidates.items():
+            if spent[name] > _LONG_ENOUGH_S:
+                continue
+            started = time.perf_counter()
+            work()
+            took = time.perf_counter() - started
+            spent[name] += took
+            least[name] = min(least[name], 1000 * took)
+    return least
+
+
+def quickest(what: str, candidates: Mapping[str, Callable[[], object]]) -> str:
+    """The name of the quickest; a line says how long each took. A single one is not timed."""
+    if len(candidates) == 1:
+        return next(iter(candidates))
+    times = milliseconds(candidates)
+    chosen = min(times, key=times.__getitem__)
+    listed = ", ".join(f"{name} {ms:,.1f} ms" for name, ms in times.items())
+    print(f"{what}: {chosen} ({listed})", flush=True)
+    return chosen
