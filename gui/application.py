@@ -7,6 +7,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
+from PyQt6 import sip
 from PyQt6.QtCore import (
     QT_VERSION_STR,
     QMimeData,
@@ -19,8 +20,9 @@ from PyQt6.QtCore import (
     QTimer,
 )
 from PyQt6.QtGui import QGuiApplication, QIcon
-from PyQt6.QtWidgets import QApplication
+from PyQt6.QtWidgets import QApplication, QMessageBox
 
+from engine.rules.board import Colour
 from engine.version import VERSION
 from gui.analysis.analyser import Analyser
 from gui.analysis.batch import BatchReviewer
@@ -66,6 +68,7 @@ class App(QObject):
     def __init__(self, settings: Settings, settings_path: Path, screen: QSize | None = None) -> None:
         super().__init__()
         self._closes_anyway = False  # though the game cannot be saved
+        self._alert: QMessageBox | None = None  # of an engine of the open game that has failed
         self.store = SettingsStore(settings, settings_path, self)
         self.sounds = Sounds()
         self.document = Document(self)
@@ -158,17 +161,19 @@ class App(QObject):
 
     def _connect_messages(self) -> None:
         """What the rooms have to say goes to the window."""
-        say, offer = self.window.say, self.window.offer
+        say, notify = self.window.say, self.window.notify
         self.store.failed.connect(
-            lambda error: say(tr("The settings cannot be saved: {error}").format(error=error))
+            lambda error: notify(tr("The settings cannot be saved: {error}").format(error=error))
         )
         for signal in (self.autosave.failed, self.threat_finder.failed, self.practice.failed):
-            signal.connect(say)
+            signal.connect(lambda text: notify(text))
         self.practice.remark.connect(say)
         self.practice.asked.connect(self.panels.board.painted.setFocus)
         self.presenter.remark.connect(say)
         self.game.engine_failed.connect(self._offer_restart)
-        self.analyser.failed.connect(lambda text: offer(text, tr("Restart"), self.analyser.start))
+        self.analyser.failed.connect(self._offer_analysis)
+        self.document.about_to_be_replaced.connect(self._withdraw_alert)
+        self.game.changed.connect(self._withdraw_alert)
         self.game.move_made.connect(lambda _point: self.sounds.play("stone"))
         self.game.over.connect(lambda _result: self.sounds.play("end"))
 
@@ -242,8 +247,15 @@ class App(QObject):
         error = "" if self._closes_anyway else self.autosave.save_now()
         if error:
             text = tr("The game cannot be saved: {error}").format(error=error)
-            self.window.offer(text, tr("Quit anyway"), self._close_anyway)
+            anyway = tr("Quit anyway"), self._close_anyway
+            self.window.offer(text, tr("Save elsewhere..."), self._save_elsewhere, anyway)
         return not error
+
+    def _save_elsewhere(self) -> None:
+        """Save the game where there is room, and then close."""
+        self.files.save_as()
+        if not self.document.modified:
+            self._close_anyway()
 
     def _close_anyway(self) -> None:
         self._closes_anyway = True
@@ -278,8 +290,20 @@ class App(QObject):
         self.presenter.refresh()
 
     def _offer_restart(self, text: str, _session: EngineSession) -> None:
-        text += "\n\n" + tr("The game is intact. Restart the engine to continue.")
-        self.window.offer(text, tr("Restart"), self.game.restart_engine)
+        info = self.document.info
+        game = tr("{black} against {white}").format(black=info.black, white=info.white)
+        side = tr("Black") if self.game.referee.game.turn is Colour.BLACK else tr("White")
+        text = f"{game}: {side}: {text}\n\n" + tr("The game is intact. Restart the engine to continue.")
+        self._alert = self.window.offer(text, tr("Restart"), self.game.restart_engine)
+
+    def _offer_analysis(self, text: str) -> None:
+        self._alert = self.window.offer(f"{tr('Analysis')}: {text}", tr("Restart"), self.analyser.start)
+
+    def _withdraw_alert(self) -> None:
+        """An engine's alert goes with its game, and when the game goes on."""
+        alert, self._alert = self._alert, None
+        if alert is not None and not sip.isdeleted(alert):
+            alert.close()
 
     def _open_board_menu(self, _point: int, position: QPointF) -> None:
         self.window.popup_menu(BOARD_MENU, position.toPoint())
@@ -359,7 +383,7 @@ def make_app(application: QApplication, profile: Path, screen: QSize | None = No
         with suppress(OSError):
             problems.append(tr("The file as it was is kept: {path}").format(path=keep_aside(path)))
             app.store.change(settings)
-        app.window.say("\n".join(problems), 20_000)
+        app.window.notify("\n".join(problems))
     return app
 
 

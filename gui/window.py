@@ -37,7 +37,7 @@ from gui.base.keys import needs_key
 from gui.base.language import tr
 from gui.base.settings import LAYOUTS, Settings, WindowSettings
 from gui.base.themes import THEMES, Theme, palette, style_sheet
-from gui.commands.command import Command
+from gui.commands.command import Choice, Command
 from gui.commands.menus import PANELS, TOOL_BAR, Names, menus
 from gui.layouts import Layouts
 from gui.panels.panels import Panels
@@ -76,6 +76,7 @@ class MainWindow(QMainWindow):
         middle = QWidget()
         layout = QVBoxLayout(middle)
         layout.setContentsMargins(10, 6, 4, 6)
+        layout.addWidget(self._panels.notices)
         layout.addWidget(self._panels.guide)
         layout.addWidget(self._panels.notice)
         layout.addWidget(self._panels.board, 1)
@@ -254,20 +255,31 @@ class MainWindow(QMainWindow):
         """Hide the status while a message is shown: Qt shows it again with the window."""
         self.status.setVisible(not message)
 
+    def notify(self, text: str, button: str = "", action: Callable[[], object] | None = None) -> None:
+        """Show something that must not pass by: it stays until it is dismissed."""
+        self._panels.notices.add(text, button, action)
+
     def complain(self, text: str, detail: str) -> None:
         """Say in a box what went wrong, with its detail; nothing waits for the answer."""
         box = QMessageBox(QMessageBox.Icon.Warning, "Narabe", text, parent=self)
         box.setInformativeText(detail)
         self._show_box(box)
 
-    def offer(self, text: str, button: str, action: Callable[[], object]) -> None:
-        """Say in a box what is the matter, with a button that does something about it."""
+    def offer(
+        self, text: str, button: str, action: Callable[[], object], other: Choice | None = None
+    ) -> QMessageBox:
+        """Say in a box what is the matter, with a button that does something about it, or with two."""
         box = QMessageBox(QMessageBox.Icon.Warning, "Narabe", text, parent=self)
         accept = box.addButton(button, QMessageBox.ButtonRole.AcceptRole)
+        actions: dict[object, Callable[[], object]] = {accept: action}
+        if other is not None:
+            label, second_action = other
+            actions[box.addButton(label, QMessageBox.ButtonRole.DestructiveRole)] = second_action
         box.addButton(QMessageBox.StandardButton.Close)
         box.setDefaultButton(accept)
-        box.buttonClicked.connect(lambda clicked: action() if clicked is accept else None)
+        box.buttonClicked.connect(lambda clicked: actions[clicked]() if clicked in actions else None)
         self._show_box(box)
+        return box
 
     def report_error(self, error: str, details: str, log_file: Path) -> None:
         """Report an error of ours, with its details to be copied; one that recurs only in the status bar."""

@@ -357,6 +357,8 @@ def _properties_style(c: WindowTheme) -> str:
     QLabel[faint="true"] {{ color: {c.faint_text}; }}
     QLabel[warning="true"] {{ background: {c.raised}; border: 1px solid {c.warning};
         border-left: 5px solid {c.warning}; border-radius: 6px; padding: 5px 9px; }}
+    QFrame[notice="true"] {{ background: {c.raised}; border: 1px solid {c.warning};
+        border-left: 5px solid {c.warning}; border-radius: 6px; }}
     QLabel[heading="true"] {{ font-size: 15pt; font-weight: 600; }}
     QFrame[card="true"] {{ background: {c.panel}; border: 1px solid {c.border}; border-radius: 8px; }}
     """

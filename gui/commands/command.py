@@ -6,7 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from PyQt6.QtWidgets import QDialog, QWidget
+from PyQt6.QtWidgets import QDialog, QMessageBox, QWidget
+
+Choice = tuple[str, Callable[[], object]]
+"""The text of a button, and what it does."""
 
 
 @dataclass(frozen=True)
@@ -40,8 +43,13 @@ class Shell(Protocol):
     def complain(self, text: str, detail: str) -> None:
         """Say in a box what went wrong, with its detail."""
 
-    def offer(self, text: str, button: str, action: Callable[[], object]) -> None:
-        """Say in a box what is the matter, with a button that does something about it."""
+    def notify(self, text: str, button: str = "", action: Callable[[], object] | None = None) -> None:
+        """Show something that must not pass by: it stays until it is dismissed."""
+
+    def offer(
+        self, text: str, button: str, action: Callable[[], object], other: Choice | None = None
+    ) -> QMessageBox:
+        """Say in a box what is the matter, with a button that does something about it, or with two."""
 
     def open_dialog(self, dialog: QDialog) -> None:
         """Open a dialog over the window."""

@@ -143,4 +143,4 @@ class ReviewCommands:
 
     def _fail(self, text: str) -> None:
         self._panel.clear()
-        self._shell.offer(text, tr("Restart"), self.review)
+        self._shell.offer(f"{tr('Review')}: {text}", tr("Restart"), self.review)

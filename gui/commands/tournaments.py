@@ -253,7 +253,7 @@ class TournamentCommands(QObject):
         if self.watcher is None or snapshot.state == "starting":
             return
         self.watcher.changed.disconnect(self._tell_restored)
-        self._shell.say(state_text(snapshot), 10_000)
+        self._shell.notify(state_text(snapshot), tr("Show"), self._show_panel)
         if snapshot.state == "stopped":
             self._note_seen()
         elif self._game.phase not in (Phase.PLAYING, Phase.PAUSED):

@@ -15,6 +15,7 @@ from gui.panels.graph import GraphPanel
 from gui.panels.guide import GuideBar
 from gui.panels.log import LogPanel
 from gui.panels.notice import NoticeBar
+from gui.panels.notices import NoticeStack
 from gui.panels.players import PlayersPanel
 from gui.panels.review import ReviewPanel
 from gui.panels.tournament import TournamentPanel
@@ -29,6 +30,7 @@ class Panels:
         self.board = BoardStack()
         self.guide = GuideBar()
         self.notice = NoticeBar()
+        self.notices = NoticeStack()
         self.players = PlayersPanel()
         self.candidates = CandidatesPanel()
         self.graph = GraphPanel(document)

@@ -91,7 +91,8 @@ class Autosave(QObject):
     def restore(self) -> bool:
         """Take up the game of the last start, if it left one; whether it did.
 
-        Where several windows left games, the newest is taken up and the others become earlier games.
+        Where several windows left games, the newest that can be read is taken up and the others become
+        earlier games.
         """
         left = [path for path in self._store.profile.glob("autosave-*.json") if _is_abandoned(path)]
         left.sort(key=lambda path: path.stat().st_mtime)
@@ -102,7 +103,7 @@ class Autosave(QObject):
             except (OSError, ValueError, KeyError, IndexError, TypeError) as error:
                 self._put_aside(path, error)
                 continue
-            if path is left[-1]:
+            if not restored:
                 restored = self._take_up(saved)
                 kept = True
             else:

@@ -556,6 +556,10 @@
       <translation>Rozdíl: {elo} Elo; {first} je silnější s pravděpodobností {share}</translation>
     </message>
     <message>
+      <source>Dismiss</source>
+      <translation>Zavřít</translation>
+    </message>
+    <message>
       <source>Do both players agree to a draw?</source>
       <translation>Souhlasí oba hráči s remízou?</translation>
     </message>
@@ -1306,6 +1310,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Uložit jako SGF</translation>
     </message>
     <message>
+      <source>Save elsewhere...</source>
+      <translation>Uložit jinam...</translation>
+    </message>
+    <message>
       <source>Save the game</source>
       <translation>Uložit partii</translation>
     </message>
@@ -1352,6 +1360,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Settings</source>
       <translation>Nastavení</translation>
+    </message>
+    <message>
+      <source>Show</source>
+      <translation>Ukázat</translation>
     </message>
     <message>
       <source>Show how the opponent wins</source>
@@ -2186,6 +2198,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>byl by to přesah</translation>
     </message>
     <message>
+      <source>{black} against {white}</source>
+      <translation>{black} proti {white}</translation>
+    </message>
+    <message>
       <source>{count} in a row</source>
       <translation>{count} v řadě</translation>
     </message>
@@ -2375,6 +2391,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
         <numerusform>%n chyba</numerusform>
         <numerusform>%n chyby</numerusform>
         <numerusform>%n chyb</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n more notice(s)</source>
+      <translation>
+        <numerusform>ještě %n oznámení</numerusform>
+        <numerusform>ještě %n oznámení</numerusform>
+        <numerusform>ještě %n oznámení</numerusform>
       </translation>
     </message>
     <message numerus="yes">

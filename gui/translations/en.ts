@@ -46,6 +46,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n more notice(s)</source>
+      <translation>
+        <numerusform>%n more notice</numerusform>
+        <numerusform>%n more notices</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n move(s)</source>
       <translation>
         <numerusform>%n move</numerusform>

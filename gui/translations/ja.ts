@@ -556,6 +556,10 @@
       <translation>差：{elo} Elo、{first} の方が強い確率 {share}</translation>
     </message>
     <message>
+      <source>Dismiss</source>
+      <translation>閉じる</translation>
+    </message>
+    <message>
       <source>Do both players agree to a draw?</source>
       <translation>両者とも引き分けに同意しますか？</translation>
     </message>
@@ -1306,6 +1310,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>SGF で保存</translation>
     </message>
     <message>
+      <source>Save elsewhere...</source>
+      <translation>別の場所に保存...</translation>
+    </message>
+    <message>
       <source>Save the game</source>
       <translation>対局を保存</translation>
     </message>
@@ -1352,6 +1360,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Settings</source>
       <translation>設定</translation>
+    </message>
+    <message>
+      <source>Show</source>
+      <translation>表示</translation>
     </message>
     <message>
       <source>Show how the opponent wins</source>
@@ -2186,6 +2198,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>長連になる</translation>
     </message>
     <message>
+      <source>{black} against {white}</source>
+      <translation>{black} 対 {white}</translation>
+    </message>
+    <message>
       <source>{count} in a row</source>
       <translation>{count} 連</translation>
     </message>
@@ -2363,6 +2379,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <source>%n mistake(s)</source>
       <translation>
         <numerusform>悪手 %n</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n more notice(s)</source>
+      <translation>
+        <numerusform>ほかに %n 件のお知らせ</numerusform>
       </translation>
     </message>
     <message numerus="yes">

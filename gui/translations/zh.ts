@@ -556,6 +556,10 @@
       <translation>等级分差：{elo}；{first} 更强的概率为 {share}</translation>
     </message>
     <message>
+      <source>Dismiss</source>
+      <translation>关闭</translation>
+    </message>
+    <message>
       <source>Do both players agree to a draw?</source>
       <translation>双方同意和棋吗？</translation>
     </message>
@@ -1306,6 +1310,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>保存为 SGF</translation>
     </message>
     <message>
+      <source>Save elsewhere...</source>
+      <translation>另存到别处...</translation>
+    </message>
+    <message>
       <source>Save the game</source>
       <translation>保存对局</translation>
     </message>
@@ -1352,6 +1360,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Settings</source>
       <translation>设置</translation>
+    </message>
+    <message>
+      <source>Show</source>
+      <translation>显示</translation>
     </message>
     <message>
       <source>Show how the opponent wins</source>
@@ -2186,6 +2198,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>将成长连</translation>
     </message>
     <message>
+      <source>{black} against {white}</source>
+      <translation>{black} 对 {white}</translation>
+    </message>
+    <message>
       <source>{count} in a row</source>
       <translation>{count} 连</translation>
     </message>
@@ -2363,6 +2379,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <source>%n mistake(s)</source>
       <translation>
         <numerusform>%n 个失误</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n more notice(s)</source>
+      <translation>
+        <numerusform>还有 %n 条通知</numerusform>
       </translation>
     </message>
     <message numerus="yes">

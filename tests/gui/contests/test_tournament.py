@@ -193,8 +193,8 @@ def test_a_stopped_tournament_is_offered_once_and_quietly(qtbot: QtBot, app: App
         found = again.tournaments.watcher
         assert found is not None
         qtbot.waitUntil(lambda found=found: found.snapshot.state == "stopped", timeout=10_000)  # type: ignore[misc]
-        bar = again.window.statusBar()
-        assert bar is not None and ("can be resumed" in bar.currentMessage()) is offered
+        cards = again.panels.notices.cards
+        assert ["can be resumed" in card.text.text() for card in cards] == [True] * offered
         assert again.window.layouts.name == "play"
         assert not again.panels.tournament.resume_button.isHidden()  # there it stays within reach
         again.window.close()

@@ -1,0 +1,97 @@
+"""Notices that matter stay until they are read; alerts of engines go with their game."""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PyQt6.QtWidgets import QApplication, QMessageBox, QPushButton
+from pytestqt.qtbot import QtBot
+
+from gui.application import App, make_app
+from gui.base.settings import EngineSettings, GameSettings, PlayerSettings
+from gui.model.tree import GameInfo, tree_of_moves
+from gui.panels.notices import SHOWN, NoticeStack
+from gui.play import autosave
+
+Brain = Callable[..., EngineSettings]
+
+
+def texts(app: App) -> list[str]:
+    return [card.text.text() for card in app.panels.notices.cards]
+
+
+def test_damaged_settings_and_autosave_are_both_told_until_dismissed(
+    qtbot: QtBot, qapp: QApplication, tmp_path: Path
+) -> None:
+    (tmp_path / "settings.json").write_text('{"board": {"theme": "pink"}}')
+    (tmp_path / "autosave-99999999.json").write_text("{")
+    app = make_app(qapp, tmp_path)
+    qtbot.addWidget(app.window)
+    app.window.show()
+    app.restore()
+    for _ in range(3):
+        app.window.say("something in passing")
+    told = texts(app)
+    assert (
+        len(told) == 2 and any("theme" in text for text in told) and any("autosave" in text for text in told)
+    )
+    stack = app.panels.notices
+    assert all(card.isVisible() for card in stack.cards)
+    stack.cards[0].dismiss.click()
+    assert len(texts(app)) == 1
+    stack.cards[0].dismiss.click()
+    assert not stack.isVisible()
+    app.window.close()
+
+
+def test_the_stack_stays_small_and_repeats_nothing(qtbot: QtBot) -> None:
+    stack, done = NoticeStack(), []
+    qtbot.addWidget(stack)
+    for number in range(SHOWN + 2):
+        stack.add(f"notice {number}", "Do it", lambda number=number: done.append(number))  # type: ignore[misc]
+    stack.add("notice 0")
+    shown = [card.text.text() for card in stack.cards if card.isVisibleTo(stack)]
+    assert shown == ["notice 4", "notice 3", "notice 2"] and stack.more.text().startswith("2 more")
+    stack.cards[0].button.click()
+    assert done == [4] and stack.cards[2].isVisibleTo(stack)
+
+
+def test_a_valid_older_autosave_is_reopened(qtbot: QtBot, app: App, tmp_path: Path) -> None:
+    for point in (112, 113, 98, 97, 80):
+        app.play.make_move(point)
+    state = app.autosave._state()
+    autosave._write_state(tmp_path / "autosave-99999998.json", state, app.document.tree)
+    (tmp_path / "autosave-99999999.json").write_text("{")
+    app.document.open_tree(tree_of_moves([], GameInfo()))
+    assert app.autosave.restore() and len(app.document.board.moves) >= 5
+    assert json.loads(json.dumps(state))  # as it was written
+
+
+def test_an_engine_s_alert_names_its_game_and_goes_with_it(qtbot: QtBot, app: App, brain: Brain) -> None:
+    app.store.change(replace(app.store.current, engines=(brain("die"),)))
+    app.game.new_game(GameSettings(white=PlayerSettings("Tester")))
+    with qtbot.waitSignal(app.game.engine_failed, timeout=10_000):
+        app.play.make_move(112)
+    alert = app.window.trouble
+    assert alert.text().startswith("You against Tester: White: Tester ") and alert.isVisible()
+    with qtbot.waitSignal(alert.destroyed, timeout=5_000):
+        app.game.new_game(GameSettings(white=PlayerSettings()))
+
+
+def test_a_full_disk_offers_to_save_elsewhere(
+    qtbot: QtBot, app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app.game.new_game(GameSettings(white=PlayerSettings()))
+    app.play.make_move(112)
+    target = tmp_path / "elsewhere.sgf"
+    monkeypatch.setattr(app.autosave, "save_now", lambda: "No space left on device")
+    monkeypatch.setattr(app.window, "ask_for_new_file", lambda *_: target)
+    assert not app.window.close()
+    box = app.window.trouble
+    buttons = {button.text(): button for button in box.findChildren(QPushButton)}
+    assert box.defaultButton() is buttons["Save elsewhere..."] and "Quit anyway" in buttons
+    assert isinstance(box, QMessageBox)
+    buttons["Save elsewhere..."].click()
+    assert target.exists() and not app.window.isVisible()
