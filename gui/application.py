@@ -22,7 +22,6 @@ from PyQt6.QtCore import (
 from PyQt6.QtGui import QGuiApplication, QIcon
 from PyQt6.QtWidgets import QApplication, QMessageBox
 
-from engine.rules.board import Colour
 from engine.version import VERSION
 from gui.analysis.analyser import Analyser
 from gui.analysis.batch import BatchReviewer
@@ -290,10 +289,7 @@ class App(QObject):
         self.presenter.refresh()
 
     def _offer_restart(self, text: str, _session: EngineSession) -> None:
-        info = self.document.info
-        game = tr("{black} against {white}").format(black=info.black, white=info.white)
-        side = tr("Black") if self.game.referee.game.turn is Colour.BLACK else tr("White")
-        text = f"{game}: {side}: {text}\n\n" + tr("The game is intact. Restart the engine to continue.")
+        text += "\n\n" + tr("The game is intact. Restart the engine to continue.")
         self._alert = self.window.offer(text, tr("Restart"), self.game.restart_engine)
 
     def _offer_analysis(self, text: str) -> None:

@@ -45,7 +45,7 @@ class Game(QObject):
     over = pyqtSignal(str)
     """The game ended: the result as SGF writes it."""
     engine_failed = pyqtSignal(str, object)
-    """An engine of the game failed: a sentence, and its session to restart."""
+    """An engine of the game failed: a sentence that names the game and the side, and its session."""
 
     def __init__(self, document: Document, hub: EngineHub, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -443,7 +443,10 @@ class Game(QObject):
     def _take_failure(self, text: str, session: EngineSession) -> None:
         self.clock.stop()  # a dead engine's clock does not run
         self._timer.stop()
-        self.engine_failed.emit(text, session)
+        info = self.document.info
+        game = tr("{black} against {white}").format(black=info.black, white=info.white)
+        side = tr("Black") if self.referee.game.turn is Colour.BLACK else tr("White")
+        self.engine_failed.emit(f"{game}: {side}: {text}", session)
 
     def restart_engine(self) -> None:
         """Start the failed engine again and ask it once more."""
