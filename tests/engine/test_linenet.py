@@ -114,9 +114,15 @@ def test_equal_on_ten_thousand_boards(net: tuple[LineNet, IntegerNet, Path], nam
         assert_equal(state, net[1], boards)
 
 
-@pytest.mark.parametrize("channels", [(32, 32), (64, 32), (48, 16)])
-def test_other_sizes_of_nets(tmp_path: Path, channels: tuple[int, int]) -> None:
-    configuration = LineConfiguration(0, *channels, value_channels=32, value_channels_2=16)
+@pytest.mark.parametrize(
+    ("channels", "value_channels"),
+    [((32, 32), (32, 16)), ((64, 32), (128, 64)), ((48, 16), (32, 16)), ((32, 16), (128, 64))],
+)
+def test_other_sizes_of_nets(
+    tmp_path: Path, channels: tuple[int, int], value_channels: tuple[int, int]
+) -> None:
+    value, value_2 = value_channels
+    configuration = LineConfiguration(0, *channels, value_channels=value, value_channels_2=value_2)
     integers = quantise(random_net(configuration, 5))
     save(integers, tmp_path / "n.line", {})
     random = np.random.default_rng(6)

@@ -1,7 +1,8 @@
 """Training batches from position sets, turned and mirrored, and moved into smaller boards where they fit."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,6 +37,33 @@ class Source:
     row_shift: NDArray[np.int16]  # [game, 2], the least and greatest shift towards the top left
     column_shift: NDArray[np.int16]
     weight: float = 1.0  # how often its positions are drawn
+    chances: NDArray[np.float64] | None = None  # [choice], of each to be drawn, 1 or less; None: all 1
+
+    @property
+    def mass(self) -> float:
+        """How many positions it counts for."""
+        return self.weight * (len(self.rows) if self.chances is None else float(self.chances.sum()))
+
+    def drawn(self, count: int, random: np.random.Generator) -> NDArray[np.int64]:
+        """Positions of the set by their chances."""
+        if self.chances is None:
+            return self.rows[random.integers(len(self.rows), size=count)]
+        drawn = np.searchsorted(self._bounds, random.random(count) * self._bounds[-1], side="right")
+        found: NDArray[np.int64] = self.rows[np.minimum(drawn, len(self.rows) - 1)]
+        return found
+
+    @cached_property
+    def _bounds(self) -> NDArray[np.float64]:
+        assert self.chances is not None
+        return np.cumsum(self.chances)
+
+    def of_plies(self, first: int, last: int) -> "Source":
+        """The choices from one ply to another."""
+        ply = self.positions.ply[self.rows]
+        chosen = (ply >= first) & (ply <= last)
+        return replace(
+            self, rows=self.rows[chosen], chances=None if self.chances is None else self.chances[chosen]
+        )
 
 
 def sources(positions: PositionSet, crop_to: Sequence[int] = ()) -> list[Source]:
@@ -70,15 +98,59 @@ def sources(positions: PositionSet, crop_to: Sequence[int] = ()) -> list[Source]
     return found
 
 
+@dataclass(frozen=True)
+class Stages:
+    """How much positions count by their ply, and games at most."""
+
+    first_plies: tuple[int, ...]  # of each stage, ascending, the first one 0
+    weights: tuple[float, ...]  # of a position of each stage, from 0 to 1
+    per_game: float = 0.0  # positions that a game counts for at most; 0: for as many as it has
+
+    @classmethod
+    def parse(cls, texts: Sequence[str], per_game: float = 0.0) -> "Stages":
+        """Of `ply:weight`, each from that ply on; positions before the first count fully.
+
+        Raises:
+            ValueError: a text is not of this form, or the plies do not rise.
+        """
+        plies, weights = [0], [1.0]
+        for text in texts:
+            try:
+                ply, weight = text.split(":")
+                parsed = int(ply), float(weight)
+            except ValueError as error:
+                raise ValueError(f"stage weight {text!r} is not PLY:WEIGHT") from error
+            if not 0 <= parsed[1] <= 1 or parsed[0] < 0 or (parsed[0] <= plies[-1] and len(plies) > 1):
+                raise ValueError(f"stage weight {text!r}: plies must rise, and weights be from 0 to 1")
+            plies.append(parsed[0])
+            weights.append(parsed[1])
+        if per_game < 0:
+            raise ValueError(f"per_game is {per_game}, not 0 or more")
+        return cls(tuple(plies), tuple(weights), per_game)
+
+    def weighed(self, source: Source) -> Source:
+        """The source with the chances that its positions get."""
+        if self == Stages((0,), (1.0,)):
+            return source
+        positions = source.positions
+        stage = np.searchsorted(self.first_plies, positions.ply[source.rows], side="right") - 1
+        chances = np.array(self.weights)[stage]
+        if self.per_game:
+            game = positions.game[source.rows]
+            of_game = np.bincount(game, chances, positions.games)
+            chances = chances * np.minimum(1.0, self.per_game / np.maximum(of_game, 1e-9))[game]
+        chosen = chances > 0
+        return replace(source, rows=source.rows[chosen], chances=chances[chosen])
+
+
 def training_batches(
     found: Sequence[Source], batch_size: int, random: np.random.Generator
 ) -> Iterator[Batch]:
-    """Endless batches: a source in proportion to its positions, then positions, shifts and symmetries."""
-    weights = np.array([source.weight * len(source.rows) for source in found])
+    """Endless batches: a source in proportion to its mass, then positions, shifts and symmetries."""
+    weights = np.array([source.mass for source in found])
     while True:
         source = found[random.choice(len(found), p=weights / weights.sum())]
-        rows = source.rows[random.integers(len(source.rows), size=batch_size)]
-        yield make_batch(source, rows, random)
+        yield make_batch(source, source.drawn(batch_size, random), random)
 
 
 def ordered_batches(source: Source, batch_size: int, limit: int) -> Iterator[Batch]:

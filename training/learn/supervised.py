@@ -25,7 +25,7 @@ from engine.rules.game_kind import GameKind
 from training.base.files import write_json
 from training.base.settings import SettingsError, add_alternatives, add_options, from_options
 from training.base.timing import MEASURED, quickest
-from training.data.batches import Batch, Source, ordered_batches, sources, training_batches
+from training.data.batches import Batch, Source, Stages, ordered_batches, sources, training_batches
 from training.data.loading import load_positions
 from training.data.positions import PositionSet, changes, revision
 from training.learn.checkpoints import load_checkpoint, load_start, network_of
@@ -36,6 +36,9 @@ from training.networks.catalogue import ARCHITECTURES
 from training.networks.trainee import Output, Rates, Trainee
 
 _TIMED_POSITIONS = 64  # of a batch, to choose a precision by
+YOUNG_PLIES = (8, 35)
+"""The first and the last ply of the positions where judgement is hardest and decides most."""
+_OF_YOUNG = ("policy", "value", "sign")
 
 
 @dataclass(frozen=True)
@@ -45,6 +48,9 @@ class TrainingSettings:
     network: str = "line"  # one of training.networks.catalogue
     data: tuple[str, ...] = ()  # position files or folders of them, each with `:weight` behind it if not 1
     side: str = "both"  # learn only from positions where `black` or `white` is to move
+    stage_weights: tuple[str, ...] = ()  # PLY:WEIGHT, how often positions from that ply on are drawn, to 1
+    per_game: float = 0.0  # positions that a game counts for at most; 0: for as many as it has
+    outcome_share: float = 0.5  # of the value targets that are made of packed games; else of the search
     crop_to: tuple[int, ...] = (15,)  # positions of larger boards are shown on these too, where they fit
     total_positions: int = 10_000_000  # the learning rate falls to its end here
     batch_size: int = 256
@@ -74,6 +80,9 @@ class TrainingSettings:
         for name, known in CHOICES.items():
             if getattr(self, name) not in known:
                 raise ValueError(f"{name} is {getattr(self, name)!r}, not one of {', '.join(known)}")
+        Stages.parse(self.stage_weights, self.per_game)
+        if not 0 <= self.outcome_share <= 1:
+            raise ValueError(f"outcome_share is {self.outcome_share}, not from 0 to 1")
 
 
 CHOICES = {
@@ -266,7 +275,10 @@ class Trainer:
         return {name: float(term.detach()) for name, term in terms.items()}
 
     def evaluate(self) -> dict[str, float]:
-        """Held-out figures of the averaged weights, as `<data> <measure>`; the mean `loss` decides."""
+        """Held-out figures of the averaged weights, as `<data> <measure>`; the mean `loss` decides.
+
+        `<data> young <measure>` is of the positions of YOUNG_PLIES alone.
+        """
         averaged = self._new_trainee()
         averaged.net.load_state_dict(self.average)
         averaged.net.eval()
@@ -277,6 +289,11 @@ class Trainer:
             figures |= {f"{name} {measure_name}": value for measure_name, value in measured.items()}
         deciding = [v for k, v in figures.items() if k.endswith((" policy", " value"))]
         figures["loss"] = float(np.sum(deciding) / max(1, len(self.held_out)))
+        for name, source in self.held_out:
+            young = source.of_plies(*YOUNG_PLIES)
+            batches = ordered_batches(young, self.settings.batch_size, self.settings.held_out_limit)
+            measured = measure(averaged, batches)
+            figures |= {f"{name} young {key}": measured[key] for key in _OF_YOUNG if key in measured}
         return figures
 
     def save(self) -> None:
@@ -388,13 +405,15 @@ class Trainer:
         }[term]
 
     def _add_data(self, path: Path, weight: float) -> None:
-        positions = load_positions(path)
+        positions = load_positions(path, self.settings.outcome_share)
         if self.settings.future_half_life:
             positions = positions.with_near_future(self.settings.future_half_life)
         if self.settings.side != "both":
             positions = positions.of_side(self.settings.side)
         train, held_out = positions.split(self.settings.held_out_percent)
-        self.training_sources += [replace(source, weight=weight) for source in self._sources(train)]
+        stages = Stages.parse(self.settings.stage_weights, self.settings.per_game)
+        weighed = (stages.weighed(replace(source, weight=weight)) for source in self._sources(train))
+        self.training_sources += [source for source in weighed if source.mass > 0]
         # Held out: the boards as they were played, and for larger ones the moved positions as well.
         self.held_out += [(f"{path.stem}/{source.size}", source) for source in self._sources(held_out)]
 
@@ -460,6 +479,9 @@ class Trainer:
                 figures[f"{name} {key}"] for key in ("policy", "value", "top1", "top5", "sign")
             )
             parts.append(f"{name}: p {policy:.3f} v {value:.3f} top {top1:.3f} {top5:.3f} sign {sign:.3f}")
+            if f"{name} young value" in figures:
+                young = (figures[f"{name} young {key}"] for key in ("policy", "value", "sign"))
+                parts[-1] += ", young: p {:.3f} v {:.3f} sign {:.3f}".format(*young)
         print(" | ".join(parts), flush=True)
 
 

@@ -16,6 +16,7 @@ from engine.rules.board import Board
 from engine.rules.variant import Variant
 from training.__main__ import main
 from training.data import positions
+from training.data.packed import BLACK_WON, SearchedGame, SearchedPosition, save_games
 from training.data.positions import PositionSet, PositionSetBuilder
 from training.learn.checkpoints import averaged_net, load_checkpoint
 from training.learn.supervised import Trainer, TrainingSettings
@@ -257,3 +258,26 @@ def test_a_net_with_batch_normalisation_is_averaged_and_judged_in_play(
     whole = trainer.evaluate()["positions/7 policy"]
     trainer.settings = replace(settings, batch_size=4)  # in training mode a batch's size would matter
     assert trainer.evaluate()["positions/7 policy"] == pytest.approx(whole, abs=1e-4)
+
+
+def test_young_positions_are_told_apart_and_decide_nothing(tmp_path: Path) -> None:
+    builder = PositionSetBuilder()
+    random = np.random.default_rng(3)
+    for _ in range(40):
+        moves = [int(point) for point in random.permutation(SIZE * SIZE)[:42]]
+        builder.add_game(moves, SIZE, SIZE, Variant.FREESTYLE)
+        for ply in (2, 20, 40):  # the sides of young positions win, those of others lose
+            builder.add_position(ply, {moves[ply]: 1.0}, (float(ply == 20), 0.0, float(ply != 20)))
+    builder.build({"source": "made up"}).save(tmp_path / "data.npz")
+    train(tmp_path / "run", "line", tmp_path / "data.npz", "--stage-weights", "0:0", "8:1", "36:0")
+    entry = json.loads((tmp_path / "run" / "history.jsonl").read_text().splitlines()[-1])
+    assert entry["data/7 young value"] < entry["data/7 value"] - 0.5  # it saw young ones alone
+    assert entry["loss"] == pytest.approx(entry["data/7 policy"] + entry["data/7 value"])
+
+
+def test_packed_games_are_learnt_with_the_outcomes_share(tmp_path: Path) -> None:
+    positions = [SearchedPosition(ply, (0.0, 1.0, 0.0), {48: 1.0}) for ply in range(4)]
+    save_games([SearchedGame(SIZE, 0, 5, [0, 1, 2, 3], BLACK_WON, positions)], tmp_path / "a.packed", {})
+    settings = TrainingSettings(data=(str(tmp_path),), crop_to=(), outcome_share=0.25, held_out_percent=0)
+    [source] = Trainer(tmp_path / "run", settings, LineConfiguration(8, 16, 16)).training_sources
+    np.testing.assert_allclose(source.positions.wdl[0], (0.25, 0.75, 0.0), atol=1e-6)
