@@ -5,13 +5,18 @@ kind).
 """
 
 import json
+import os
 import shutil
 import subprocess
 import sys
 import sysconfig
+from datetime import UTC, datetime
 from importlib.metadata import Distribution, distributions, files
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+from uuid import NAMESPACE_URL, uuid5
+
+from engine.version import VERSION
 
 Entry = tuple[str, str, str]
 HERE = Path(__file__).parent
@@ -204,44 +209,42 @@ def stripped(entries: list[Entry], work: Path) -> list[Entry]:
 # --- licences ------------------------------------------------------------------------------------------
 
 
-def licences(root: Path, work: Path, binaries: list[Entry], modules: list[Entry]) -> list[Entry]:
-    """A folder `licences` with the licence of everything inside, and a list of it.
+class Part(NamedTuple):
+    """Something that a package has inside."""
 
-    Python packages bring their licence in their metadata, Debian's libraries in /usr/share/doc.
+    name: str
+    version: str
+    licence: str  # by its SPDX identifier, or the file that has it
+    is_net: bool = False
+
+
+def licences(
+    root: Path, work: Path, binaries: list[Entry], modules: list[Entry], nets: list[Entry], bill: Path
+) -> list[Entry]:
+    """A folder `licences` with the licence of everything inside, and a list of it; `bill` becomes its bill of
+    materials.
+
+    Python packages bring their licence in their metadata, Debian's libraries in /usr/share/doc; the rest is
+    in build/licences.
     """
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)
-    sources = {Path(source).resolve() for _, source, _ in [*binaries, *modules] if source and source != "-"}
-    lines = ["Narabe                            MIT", f"Python {sys.version.split()[0]:<27}PSF-2.0"]
+    parts = [Part("Narabe", VERSION, "MIT"), _python(work)]
     shutil.copy(root / "LICENSE", work / "Narabe.txt")
-    places = (
-        Path(sysconfig.get_path("stdlib")) / "LICENSE.txt",
-        Path(sys.base_prefix) / "LICENSE.txt",
-        Path("/usr/share/doc/python3/copyright"),
-    )
-    python = next((path for path in places if path.exists()), None)
-    if python is None:
-        raise SystemExit("Python's own licence is not found")
-    shutil.copy(python, work / "Python.txt")
+    sources = {Path(source).resolve() for _, source, _ in [*binaries, *modules] if source and source != "-"}
     ours = {path.resolve() for path in (root / "engine").glob("_core*")}
-    sources = {path for path in sources if root not in path.parents or path.suffix in (".so", ".pyd")} - ours
+    sources = {path for path in sources if root not in path.parents or "site-packages" in path.parts} - ours
     for distribution in sorted(distributions(), key=lambda each: each.metadata["Name"].lower()):
-        if distribution.metadata["Name"] == "narabe":
-            continue
+        name = distribution.metadata["Name"]
         files = {Path(str(distribution.locate_file(file))).resolve() for file in distribution.files or ()}
-        if not files & sources:
-            continue
-        sources -= files
-        lines.append(_python_licence(distribution, work))
-    lines += _debian_licences(sources, work) if sys.platform == "linux" else []
-    notes = ""
-    if any(line.startswith("PyQt6") for line in lines):
-        notes = (
-            "\nNarabe's own source is under the MIT licence. The app `narabe` uses PyQt6, which is under\n"
-            "the GNU General Public License 3; a package that contains it is distributed as a whole under\n"
-            "that licence. Narabe's complete source is at the place where you found this package.\n"
-        )
-    (work / "CONTENTS.txt").write_text("\n".join(lines) + "\n" + notes, encoding="utf-8")
+        # PyInstaller's part is the bootloader in each program, which is in no table of contents.
+        if name != "narabe" and (files & sources or name == "pyinstaller"):
+            sources -= files
+            parts.append(_python_part(distribution, work))
+    parts += _debian_parts(sources, work) if sys.platform == "linux" else []
+    parts += _nets(nets, work)
+    _write_contents(parts, work)
+    _write_bill(parts, bill)
     return [
         (f"licences/{path.relative_to(work).as_posix()}", str(path), "DATA")
         for path in sorted(work.rglob("*"))
@@ -249,9 +252,61 @@ def licences(root: Path, work: Path, binaries: list[Entry], modules: list[Entry]
     ]
 
 
-def _python_licence(distribution: Distribution, work: Path) -> str:
+def _write_contents(parts: list[Part], work: Path) -> None:
+    """The list for people, with what follows for the whole."""
+    lines = [f"{f'{part.name} {part.version}':<44}{part.licence}" for part in parts]
+    if any(part.name == "PyQt6" for part in parts):
+        shutil.copy(HERE / "licences" / "GPL-3.txt", work)
+        lines += [
+            "",
+            "Narabe's own source is under the MIT licence. The app `narabe` uses PyQt6, which is under the",
+            "GNU General Public License 3 (GPL-3.txt); a package that contains it is distributed as a whole",
+            "under that licence. Narabe's complete source is at the place where you found this package.",
+        ]
+    (work / "CONTENTS.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def _write_bill(parts: list[Part], bill: Path) -> None:
+    """The list for programs: a bill of materials of CycloneDX."""
+    from cyclonedx.model.bom import Bom
+    from cyclonedx.model.component import Component, ComponentType
+    from cyclonedx.model.license import DisjunctiveLicense
+    from cyclonedx.output.json import JsonV1Dot5
+
+    bom = Bom()
+    bom.metadata.timestamp = datetime.fromtimestamp(int(os.environ["SOURCE_DATE_EPOCH"]), UTC)
+    bom.serial_number = uuid5(NAMESPACE_URL, "\n".join(map(str, parts)))  # the same parts, the same number
+    whole, *inside = (
+        Component(
+            name=part.name,
+            version=part.version,
+            type=ComponentType.MACHINE_LEARNING_MODEL if part.is_net else ComponentType.LIBRARY,
+            licenses=[DisjunctiveLicense(name=part.licence)],
+        )
+        for part in parts
+    )
+    whole.type = ComponentType.APPLICATION
+    bom.metadata.component = whole
+    bom.components.update(inside)
+    bill.parent.mkdir(parents=True, exist_ok=True)
+    bill.write_text(JsonV1Dot5(bom).output_as_string(indent=2) + "\n", encoding="utf-8")
+
+
+def _python(work: Path) -> Part:
+    places = (
+        Path(sysconfig.get_path("stdlib")) / "LICENSE.txt",
+        Path(sys.base_prefix) / "LICENSE.txt",
+        Path("/usr/share/doc/python3/copyright"),
+    )
+    text = next((path for path in places if path.exists()), None)
+    if text is None:
+        raise SystemExit("Python's own licence is not found")
+    shutil.copy(text, work / "Python.txt")
+    return Part("Python", sys.version.split()[0], "PSF-2.0")
+
+
+def _python_part(distribution: Distribution, work: Path) -> Part:
     metadata = distribution.metadata
-    name = f"{metadata['Name']} {metadata['Version']}"
     classifiers = [text.rpartition(" :: ")[2] for text in metadata.get_all("Classifier") or ()
                    if "License" in text]  # fmt: skip
     licence = metadata.get("License-Expression") or ", ".join(classifiers)
@@ -265,23 +320,42 @@ def _python_licence(distribution: Distribution, work: Path) -> str:
         target = work / metadata["Name"] / file.name
         target.parent.mkdir(exist_ok=True)
         shutil.copy(str(distribution.locate_file(file)), target)
-    return f"{name:<34}{licence or 'see ' + metadata['Name']}"
+    return Part(metadata["Name"], metadata["Version"], licence or f"see {metadata['Name']}")
 
 
-def _debian_licences(libraries: set[Path], work: Path) -> list[str]:
-    """The copyright files of the Debian packages that shared libraries are from."""
+def _debian_parts(libraries: set[Path], work: Path) -> list[Part]:
+    """The Debian packages that shared libraries are from, with their copyright files."""
     packages = set()
     for library in libraries:
         if library.parts[1] in ("usr", "lib", "lib64"):
             names = [str(library), str(library).removeprefix("/usr")]  # some packages still name /lib
             owner = subprocess.run(["dpkg-query", "-S", *names], capture_output=True, text=True, check=False)
             packages |= {line.partition(":")[0] for line in owner.stdout.splitlines()}
-    lines = []
+    parts = []
     for package in sorted(packages):
         text = Path("/usr/share/doc") / package / "copyright"
         if text.exists():
             target = work / "Debian" / f"{package}.txt"
             target.parent.mkdir(exist_ok=True)
             shutil.copy(text, target)
-            lines.append(f"{package:<34}see Debian/{package}.txt")
-    return lines
+            query = ["dpkg-query", "-W", "-f", "${Version}\\n", package]
+            versions = subprocess.run(query, capture_output=True, text=True, check=True).stdout.splitlines()
+            parts.append(Part(package, versions[0], f"see Debian/{package}.txt"))
+    return parts
+
+
+def _nets(entries: list[Entry], work: Path) -> list[Part]:
+    """The nets of the package by its manifest, imported ones with their authors' notice."""
+    manifest = next(Path(source) for name, source, _ in entries if name == "weights/manifest.json")
+    parts = []
+    for name, net in json.loads(manifest.read_text(encoding="utf-8")).items():
+        licence, notice = f"{net['licence']}; {net['origin']}", HERE / "licences" / "nets" / f"{name}.txt"
+        if not net["origin"].startswith("trained ") and not notice.exists():
+            raise SystemExit(f"{notice}: the notice of the authors of net {name} is missing")
+        if notice.exists():
+            (work / "nets").mkdir(exist_ok=True)
+            shutil.copy(notice, work / "nets")
+            licence += f"; see nets/{name}.txt"
+        version = next(iter(net["files"].values()))[:12]  # of the SHA-256
+        parts.append(Part(name, version, licence, is_net=True))
+    return parts

@@ -10,7 +10,7 @@ PrivilegesRequired=lowest
 PrivilegesRequiredOverridesAllowed=dialog
 ArchitecturesAllowed=x64compatible
 ArchitecturesInstallIn64BitMode=x64compatible
-LicenseFile=..\LICENSE
+LicenseFile=licences\GPL-3.txt
 OutputBaseFilename=narabe-{#Version}-windows-x86_64-setup
 Compression=lzma2
 SolidCompression=yes
@@ -20,6 +20,13 @@ UninstallDisplayIcon={app}\narabe.exe
 Name: "en"; MessagesFile: "compiler:Default.isl"
 Name: "cs"; MessagesFile: "compiler:Languages\Czech.isl"
 Name: "ja"; MessagesFile: "compiler:Languages\Japanese.isl"
+#if FileExists(CompilerPath + "Languages\ChineseSimplified.isl")
+Name: "zh"; MessagesFile: "compiler:Languages\ChineseSimplified.isl"
+#endif
+
+; Upgrades remove what the old version installed: a file that is no longer in a package would be found and loaded.
+[InstallDelete]
+Type: filesandordirs; Name: "{app}\_internal"
 
 [Files]
 Source: "..\dist\narabe\*"; DestDir: "{app}"; Flags: recursesubdirs ignoreversion

@@ -14,6 +14,7 @@ import gzip
 import hashlib
 import os
 import platform
+import re
 import shutil
 import subprocess
 import sys
@@ -28,6 +29,7 @@ import macos_bundle  # noqa: E402
 from release import debian_version  # noqa: E402
 
 from engine.version import VERSION  # noqa: E402
+from protocol.programs import Program  # noqa: E402
 
 DIST = ROOT / "dist"
 WORK = ROOT / "build" / "out" / "package"
@@ -37,6 +39,13 @@ COLLECTION = DIST / f"narabe-{VERSION}-{SYSTEM}{'.tar.gz' if sys.platform == 'li
 TOURNAMENT = DIST / f"narabe-{VERSION}-tournament-{SYSTEM}.zip"
 LARGEST_TOURNAMENT_ZIP = 30 * 1024 * 1024
 LARGEST_TOURNAMENT_FOLDER = 70 * 1024 * 1024  # GomocupJudge refuses larger ones
+
+SUMMARIES = {
+    Program.BRAIN: "Gomoku and Renju brain for Gomocup managers",
+    Program.MATCH: "matches and tournaments of Gomoku engines",
+    Program.DOCTOR: "examination of a Gomoku brain by its protocol",
+    Program.BENCH: "speed and signature of the Gomoku engine",
+}
 
 README = f"""Narabe {VERSION}, a Gomoku and Renju brain (Gomocup protocol).
 
@@ -69,6 +78,11 @@ def main() -> int:
     if options.skip_check:
         return 0
     return subprocess.call([sys.executable, str(ROOT / "build" / "check_package.py")])
+
+
+def bill_of(archive: Path) -> Path:
+    """The bill of materials of an archive."""
+    return archive.with_name(f"{archive.name}.cdx.json")
 
 
 def freeze() -> None:
@@ -141,18 +155,60 @@ def _deb() -> Path:
     for source, target in (
         (ROOT / "gui/narabe.svg", "usr/share/icons/hicolor/scalable/apps/narabe.svg"),
         (ROOT / "build/narabe.desktop", "usr/share/applications/narabe.desktop"),
-        (ROOT / "LICENSE", "usr/share/doc/narabe/copyright"),
+        (ROOT / "build/narabe-mime.xml", "usr/share/mime/packages/narabe.xml"),
+        (ROOT / "build/deb-copyright", "usr/share/doc/narabe/copyright"),
     ):
         (root / target).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(source, root / target)
+    _write_man_pages(root / "usr/share/man/man1")
     size_kib = sum(path.lstat().st_size for path in root.rglob("*")) // 1024
     (root / "DEBIAN").mkdir()
     control = (ROOT / "build/deb-control").read_text(encoding="utf-8")
-    control = control.format(version=debian_version(), architecture=architecture, size_kib=size_kib)
+    control = control.format(
+        version=debian_version(),
+        architecture=architecture,
+        size_kib=size_kib,
+        depends=_depends(root),
+        maintainer=_output("git", "log", "-1", "--format=%an <%ae>"),
+    )
     (root / "DEBIAN/control").write_text(control, encoding="utf-8")
     archive = DIST / f"narabe_{debian_version()}_{architecture}.deb"
     _run([_tool("dpkg-deb"), "--root-owner-group", "-Zzstd", "-z10", "--build", str(root), str(archive)])
     return archive
+
+
+def _depends(root: Path) -> str:
+    """The Debian packages of the libraries that the package does not bring, at the versions that it takes."""
+    files = [path for path in root.rglob("*") if path.is_file() and not path.is_symlink()]
+    programs = [path for path in files if path.open("rb").read(4) == b"\x7fELF"]
+    place = WORK / "depends"
+    (place / "debian").mkdir(parents=True, exist_ok=True)
+    (place / "debian/control").write_text("Source: narabe\n\nPackage: narabe\nArchitecture: any\n")
+    own = {f"-l{path.parent}" for path in programs}
+    command = [_tool("dpkg-shlibdeps"), "-O", "--ignore-missing-info", "--warnings=0", *sorted(own)]
+    finished = subprocess.run(
+        [*command, *(f"-e{path}" for path in programs)],
+        cwd=place,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    found = re.search(r"^shlibs:Depends=(.+)$", finished.stdout, re.MULTILINE)
+    if finished.returncode != 0 or found is None:
+        raise SystemExit(f"dpkg-shlibdeps: {finished.stderr}")
+    return found[1]
+
+
+def _write_man_pages(folder: Path) -> None:
+    """A manual page for each program of the command line, from its help."""
+    folder.mkdir(parents=True)
+    for program in (Program.BRAIN, Program.MATCH, Program.DOCTOR, Program.BENCH):
+        name = program.value[0]
+        page = WORK / f"{name}.1"
+        command = [_tool("help2man"), "--no-info", "--no-discard-stderr", f"--output={page}"]
+        _run([*command, "--section=1", f"--name={SUMMARIES[program]}", str(DIST / "narabe" / name)])
+        with gzip.GzipFile(folder / f"{name}.1.gz", "wb", mtime=int(os.environ["SOURCE_DATE_EPOCH"])) as file:
+            file.write(page.read_bytes())
 
 
 def _tar(folder: Path, archive: Path, top: str) -> None:

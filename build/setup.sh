@@ -15,8 +15,9 @@ qt_libraries=('libglib2.0-0|libglib2.0-0t64' libegl1 libgl1 libxkbcommon0 libxkb
     libfontconfig1 libxcb-cursor0 libxcb-icccm4 libxcb-image0 libxcb-keysyms1 libxcb-randr0 libxcb-render-util0
     libxcb-shape0 libxcb-xinerama0 libxcb-xkb1 libpulse0)
 
-# PyInstaller looks into libraries with binutils, the font goes into the archive, and the others play with the frozen app.
-packaging_tools=(binutils fonts-dejavu-core xvfb xdotool)
+# PyInstaller looks into libraries with binutils, dpkg-dev and help2man make the .deb's dependencies and manual pages,
+# the font goes into the archive, and the others play with the frozen app.
+packaging_tools=(binutils dpkg-dev help2man fonts-dejavu-core xvfb xdotool)
 
 say() { printf 'setup: %s\n' "$*"; }
 
