@@ -290,6 +290,34 @@ def measure_sizes(place: Place) -> str:
     return ", ".join(f"{name} {figure}" for name, figure in place.figures.items())
 
 
+def check_deb(place: Place) -> str:
+    """The .deb in a bare root: installed, started by name, in the menu, removed without a trace."""
+    (archive,) = DIST.glob("*.deb")
+    if place.inside is None:
+        return "only in a bare root"
+
+    def in_root(*command: str) -> str:
+        enter = [str(ROOT / "build/bare_root.sh"), "run", str(place.inside)]
+        finished = subprocess.run([*enter, *command], capture_output=True, text=True, check=False)
+        assert finished.returncode == 0, f"{command}: {finished.stdout}{finished.stderr}"
+        return finished.stdout
+
+    shutil.copy(archive, place.inside / "tmp")
+    in_root("apt-get", "update", "-q")
+    in_root("apt-get", "install", "-y", "-q", "--no-install-recommends", f"/tmp/{archive.name}")
+    for program in (Program.APP, Program.BRAIN, Program.MATCH, Program.DOCTOR, Program.BENCH):
+        said = in_root("env", "QT_QPA_PLATFORM=offscreen", program.value[0], "--version").strip()
+        assert said == f"{program.value[0]} {VERSION}", said
+    files = in_root("dpkg", "-L", "narabe").split()
+    for part in ("applications/narabe.desktop", "apps/narabe.svg", "packages/narabe.xml"):
+        assert any(file.endswith(part) for file in files), part
+    in_root("apt-get", "purge", "-y", "-q", "narabe")
+    own = [file for file in files if "narabe" in file]
+    left = [file for file in own if (place.inside / file.lstrip("/")).exists()]
+    assert not left, f"left after the purge: {left}"
+    return f"{archive.name}: installed, started, purged; {len(own)} files and folders are gone"
+
+
 def check_app(place: Place) -> str:
     """The app plays a game and a tournament, by mouse; where that cannot be, its window opens and stays."""
     profile = place.writable / "profile"
@@ -344,6 +372,7 @@ def main() -> int:
         "signature": lambda: check_signature(place),
         "a net of ONNX Runtime": lambda: check_net_of_the_app(place),
         "commands of the documentation": lambda: check_documented_commands(place),
+        "the .deb": lambda: check_deb(place) if sys.platform == "linux" else "none on this system",
         "the app": lambda: check_app(place),
         "doctor": lambda: check_doctor(place, options.skip),
         "match": lambda: check_match(place),

@@ -10,6 +10,7 @@ puts the app into the menu, and needs no FUSE. For all other Linux systems there
 """
 
 import argparse
+import getpass
 import gzip
 import hashlib
 import os
@@ -169,12 +170,20 @@ def _deb() -> Path:
         architecture=architecture,
         size_kib=size_kib,
         depends=_depends(root),
-        maintainer=_output("git", "log", "-1", "--format=%an <%ae>"),
+        maintainer=_maintainer(),
     )
     (root / "DEBIAN/control").write_text(control, encoding="utf-8")
     archive = DIST / f"narabe_{debian_version()}_{architecture}.deb"
     _run([_tool("dpkg-deb"), "--root-owner-group", "-Zzstd", "-z10", "--build", str(root), str(archive)])
     return archive
+
+
+def _maintainer() -> str:
+    """Who answers for the package: whom Debian's own variables name (the release sets them), else who builds
+    it.
+    """
+    name = os.environ.get("DEBFULLNAME") or getpass.getuser()
+    return f"{name} <{os.environ.get('DEBEMAIL') or f'{getpass.getuser()}@{platform.node()}'}>"
 
 
 def _depends(root: Path) -> str:
@@ -186,13 +195,8 @@ def _depends(root: Path) -> str:
     (place / "debian/control").write_text("Source: narabe\n\nPackage: narabe\nArchitecture: any\n")
     own = {f"-l{path.parent}" for path in programs}
     command = [_tool("dpkg-shlibdeps"), "-O", "--ignore-missing-info", "--warnings=0", *sorted(own)]
-    finished = subprocess.run(
-        [*command, *(f"-e{path}" for path in programs)],
-        cwd=place,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    command += [f"-e{path}" for path in programs]
+    finished = subprocess.run(command, cwd=place, capture_output=True, text=True, check=False)
     found = re.search(r"^shlibs:Depends=(.+)$", finished.stdout, re.MULTILINE)
     if finished.returncode != 0 or found is None:
         raise SystemExit(f"dpkg-shlibdeps: {finished.stderr}")

@@ -66,7 +66,7 @@ class Run:
     def job(self, name: str, job: dict[str, Any]) -> None:
         """Run a job once for each Linux of its matrix."""
         for matrix in _matrix(job.get("strategy", {}).get("matrix", {})):
-            values = {"github.ref_type": "tag", "github.token": "none"}
+            values = {"github.ref_type": "tag", "github.token": "none", "github.repository_owner": "narabe"}
             values |= {f"matrix.{key}": value for key, value in matrix.items()}
             system = _filled(job["runs-on"], values)
             if not system.startswith("ubuntu") or not _holds(job, values):
