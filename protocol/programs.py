@@ -36,6 +36,12 @@ def programs_folder() -> Path:
     return Path(sys.executable).absolute().parent if is_frozen() else Path(__file__).resolve().parents[1]
 
 
+def documentation(page: str) -> Path:
+    """A page of the documentation, of which a package has those about its programs."""
+    folder = Path(getattr(sys, "_MEIPASS", "")) if is_frozen() else Path(__file__).resolve().parents[1]
+    return folder / "docs" / page
+
+
 def find_program(name: str) -> str | None:
     """The file that a command's first word means, None if there is none.
 

@@ -63,6 +63,13 @@ def test_every_program_tells_its_version(program):
     assert output.strip() == f"{program.value[0]} {VERSION}"
 
 
+def test_the_page_that_the_runner_s_help_names_is_there():
+    command = Program.MATCH.command("--help")
+    text = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True, timeout=60).stdout
+    (page,) = re.findall(r"^(.+\.md) explains", text, re.MULTILINE)
+    assert Path(page).is_file()
+
+
 def test_a_frozen_program_starts_its_sibling_and_no_second_app(frozen):
     assert Program.MATCH.command("-view", "quiet") == [
         str(frozen / f"narabe-match{SUFFIX}"),
