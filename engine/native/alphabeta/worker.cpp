@@ -69,50 +69,50 @@ void Worker::clear() {
 
 // ------------------------------------------------------------------------------------------------ a node
 
+// The steps of a node, in docs/search-tour.md with a drawing. A new heuristic goes into the step that it
+// belongs to, its constants into alphabeta/options.hpp.
+
 int Worker::search(int alpha, int beta, Visit at) {
+    // Step 1. Out of time, nodes or evaluations: the score is not used.
     if (stopped()) return 0;
+
+    // Step 2. What the counts of the move classes decide: the end of the game, a five, a five that cannot be
+    // stopped. Else they may limit the moves.
     const Assessment threats = threats_.assess_at_once(board_);
     if (threats.verdict.is(Proof::Draw)) return score_of(draw_value());
     if (threats.verdict.known()) {
         const int mate = kMate - at.ply - threats.verdict.plies();
         return threats.verdict.is(Proof::Win) ? mate : -mate;
     }
-    alpha = std::max(alpha, -(kMate - at.ply));  // nearer wins are known already
+
+    // Step 3. Mate distance: nearer wins are known already.
+    alpha = std::max(alpha, -(kMate - at.ply));
     beta = std::min(beta, kMate - at.ply - 1);
     if (alpha >= beta) return alpha;
+
+    // Step 4. Extension of a single reply.
     const bool single = threats.forced && threats.moves.size() == 1;
     if (single && at.ply < 2 * iteration_ + 30) at.depth += options_.single_reply_extension;
 
+    // Step 5. The table.
     const bool is_whole = at.excluded == kNoPoint;
     const auto known = find(at.ply);
     if (known && is_whole) {
-        if (known->at_least(kDecided) || known->at_most(-kDecided)) return known->score;
-        const bool deep_enough = at.kind != NodeKind::Pv && known->depth >= static_cast<int>(at.depth);
-        if (deep_enough && (known->at_least(beta) || known->at_most(alpha))) {
-            if (known->at_least(beta) && known->best != kNoPoint && !threats.forced) {
-                history_.reward(board_, known->best, options_.table_reward * history_bonus(at.depth));
-            }
-            return known->score;
-        }
+        if (const auto score = cut_by_table(alpha, beta, at, *known, threats.forced)) return *score;
     }
+
+    // Step 6. A win by fours, and the static evaluation. A single reply needs neither.
     Frame& frame = frames_[static_cast<size_t>(at.ply)];
     if (single) {
         frame.evaluation = at.ply >= 2 ? frames_[static_cast<size_t>(at.ply) - 2].evaluation : 0;
         frame.uncorrected = frame.evaluation;
     } else {
         if (!known && is_whole) {
-            const Assessment fours = threats_.search_fours(board_);
-            if (fours.verdict.known()) {
-                const int score = kMate - at.ply - fours.verdict.plies();
-                frame.evaluation = frame.uncorrected = 0;
-                store({.depth = PositionTable::kDeepest, .ply = at.ply, .kind = at.kind}, score, Bound::Lower,
-                      fours.line.front());
-                return score;
-            }
+            if (const auto score = win_by_fours(at)) return *score;
         }
         frame.uncorrected = known ? known->evaluation : evaluate();
         frame.evaluation = corrected(frame.uncorrected);
-        if (at.depth < 1.0f) {
+        if (at.depth < 1.0f) {  // the end of the line: threats stand for a quiescence search
             if (!known) store(at, frame.evaluation, Bound::Exact, kNoPoint);
             return frame.evaluation;
         }
@@ -121,37 +121,77 @@ int Worker::search(int alpha, int beta, Visit at) {
     evaluator_.follow(board_);
     frame.improving = at.ply >= 2 && frame.evaluation > frames_[static_cast<size_t>(at.ply) - 2].evaluation;
     frame.forced = threats.forced;
+
+    // Step 7. Pruning by the static evaluation: futility, razoring, null move.
     if (!threats.forced && is_whole && at.kind != NodeKind::Pv && std::abs(beta) < kDecided) {
         if (const auto score = prune(alpha, beta, at)) return *score;
         if (stopped_) return 0;
     }
+
+    // Step 8. Reduction of a node whose best move is not known.
     const Point first = known ? known->best : kNoPoint;
     if (first == kNoPoint && !single && at.depth >= 5.0f) at.depth -= options_.missing_move_reduction;
+
+    // Step 9. Extension of a singular move.
     float extension = 0.0f;
     if (known && first != kNoPoint && is_whole && !single && at.depth >= options_.singular_depth) {
         if (const auto score = extend_singular(beta, at, *known, extension)) return *score;
         if (stopped_) return 0;
     }
+
+    // Step 10. The moves: the answers to a threat by fours, else those near the stones.
     if (!list_moves(at, threats)) {
         return -(kMate - at.ply - orders_[static_cast<size_t>(at.ply)].list.refuted_plies);
     }
+
+    // Step 11. Their order.
     rank(at, first);
+
+    // Steps 12 to 17. Searching them.
     return search_moves(alpha, beta, at, first, extension);
 }
 
-/// A score without searching the moves, where the evaluation is far outside the window or a pass is enough.
+/// Step 5: the score of a search before, if it is deep enough to answer the question.
+std::optional<int> Worker::cut_by_table(int alpha, int beta, const Visit& at, const Searched& known,
+                                        bool forced) {
+    if (known.at_least(kDecided) || known.at_most(-kDecided)) return known.score;
+    const bool deep_enough = at.kind != NodeKind::Pv && known.depth >= static_cast<int>(at.depth);
+    if (!deep_enough || !(known.at_least(beta) || known.at_most(alpha))) return std::nullopt;
+    if (known.at_least(beta) && known.best != kNoPoint && !forced) {
+        history_.reward(board_, known.best, options_.table_reward * history_bonus(at.depth));
+    }
+    return known.score;
+}
+
+/// Step 6: the score of a win by fours, if the solver finds one.
+std::optional<int> Worker::win_by_fours(const Visit& at) {
+    const Assessment fours = threats_.search_fours(board_);
+    if (!fours.verdict.known()) return std::nullopt;
+    Frame& frame = frames_[static_cast<size_t>(at.ply)];
+    const int score = kMate - at.ply - fours.verdict.plies();
+    frame.evaluation = frame.uncorrected = 0;
+    store({.depth = PositionTable::kDeepest, .ply = at.ply, .kind = at.kind}, score, Bound::Lower,
+          fours.line.front());
+    return score;
+}
+
+/// Step 7: a score without searching the moves, where the evaluation is far outside the window or a pass is
+/// enough.
 std::optional<int> Worker::prune(int alpha, int beta, const Visit& at) {
     const Frame& frame = frames_[static_cast<size_t>(at.ply)];
     const int evaluation = frame.evaluation;
     const float depth = at.depth - (frame.improving ? 1.0f : 0.0f);
+    // Futility.
     if (at.depth <= options_.futility_depth &&
         evaluation - static_cast<int>(options_.futility_margin * depth) >= beta) {
         return evaluation;
     }
+    // Razoring.
     if (at.depth <= options_.razoring_depth &&
         evaluation + static_cast<int>(options_.razoring_margin * at.depth) < alpha) {
         return evaluation;
     }
+    // Null move.
     if (at.after_pass || at.depth < 2.0f || evaluation < beta + options_.null_move_margin) {
         return std::nullopt;
     }
@@ -169,8 +209,8 @@ std::optional<int> Worker::prune(int alpha, int beta, const Visit& at) {
     return score > kDecided ? beta : score;  // a win after a pass is no proof
 }
 
-/// Searches a node without the table's move: how much deeper that move is worth, or a score where others fail
-/// high too.
+/// Step 9: searches a node without the table's move: how much deeper that move is worth, or a score where
+/// others fail high too.
 std::optional<int> Worker::extend_singular(int beta, const Visit& at, const Searched& known,
                                            float& extension) {
     const bool is_lower = (static_cast<int>(known.bound) & static_cast<int>(Bound::Lower)) != 0;
@@ -197,6 +237,7 @@ std::optional<int> Worker::extend_singular(int beta, const Visit& at, const Sear
     return std::nullopt;
 }
 
+/// Steps 12 to 17: the moves, best first.
 int Worker::search_moves(int alpha, int beta, const Visit& at, Point first, float first_extension) {
     Frame& frame = frames_[static_cast<size_t>(at.ply)];
     MoveOrder& order = orders_[static_cast<size_t>(at.ply)];
@@ -207,6 +248,7 @@ int Worker::search_moves(int alpha, int beta, const Visit& at, Point first, floa
     bool widened = order.list.complete, only_fours = false;
     float less = 0.0f;
     for (size_t i = 0;; ++i) {
+        // Step 12. Late moves: from here on only fours.
         if (!only_fours && best > -kDecided && is_late(at, i)) {
             only_fours = true;
             keep_fours(order, i);
@@ -217,6 +259,8 @@ int Worker::search_moves(int alpha, int beta, const Visit& at, Point first, floa
             widen(order);  // a loss is proven only by all moves
             if (i == order.moves.size()) break;
         }
+
+        // Step 13. The next move, left out if it is hopeless by policy and evaluation.
         const auto next =
             std::max_element(order.moves.begin() + static_cast<std::ptrdiff_t>(i), order.moves.end(),
                              [](const Move& a, const Move& b) { return a.order < b.order; });
@@ -226,13 +270,19 @@ int Worker::search_moves(int alpha, int beta, const Visit& at, Point first, floa
         const MoveClass move_class = board_.move_class(mover(), move.point);
         if (best > -kDecided && i > 0 && !is_four(move_class) && skips(alpha, at, move)) continue;
         ++tried;
+
+        // Step 14. Its depth: extension and reduction.
         const float depth = at.depth - 1.0f - less + (move.point == first ? first_extension : 0.0f);
         const float reduced = tried == 1 ? 0.0f : reduction(at, tried, move, move_class);
+
+        // Step 15. Its search.
         frame.move = move.point;
         push(move.point);
         const int score = search_child(alpha, beta, at, depth, reduced, tried == 1);
         pop();
         if (stopped_) return 0;
+
+        // Step 16. A better move; one that fails high is rewarded.
         if (score > best) best = score;
         if (score <= alpha) continue;
         best_move = move.point;
@@ -243,6 +293,8 @@ int Worker::search_moves(int alpha, int beta, const Visit& at, Point first, floa
         if (at.kind == NodeKind::Pv && alpha > -kInfinite) less = options_.reduction_after_rise;
         alpha = score;
     }
+
+    // Step 17. What was learnt, and the table.
     if (tried == 0) return at.excluded != kNoPoint ? alpha_before : frame.evaluation;
     if (at.excluded != kNoPoint) return best;
     const Bound bound = best >= beta ? Bound::Lower : best > alpha_before ? Bound::Exact : Bound::Upper;
@@ -251,7 +303,7 @@ int Worker::search_moves(int alpha, int beta, const Visit& at, Point first, floa
     return best;
 }
 
-/// Searches the position after a move: the first with the whole window, others first less deep and for
+/// Step 15: searches the position after a move: the first with the whole window, others first less deep and for
 /// whether they are better at all.
 int Worker::search_child(int alpha, int beta, const Visit& at, float depth, float reduction, bool is_first) {
     const auto search_with = [&](int from, int to, float with_depth, NodeKind kind) {
@@ -274,7 +326,7 @@ int Worker::search_child(int alpha, int beta, const Visit& at, float depth, floa
     return score;
 }
 
-/// Whether moves from this place in the order on, except fours, come too late to be worth a search.
+/// Step 12: whether moves from this place in the order on, except fours, come too late to be worth a search.
 bool Worker::is_late(const Visit& at, size_t index) const {
     const Frame& frame = frames_[static_cast<size_t>(at.ply)];
     if (frame.forced || at.kind == NodeKind::Pv || at.depth > options_.move_count_depth) return false;
@@ -292,7 +344,7 @@ void Worker::keep_fours(MoveOrder& order, size_t from) const {
     order.moves.erase(std::remove_if(rest, order.moves.end(), is_no_four), order.moves.end());
 }
 
-/// Whether a move that is no four is not worth a search.
+/// Step 13: whether a move that is no four is not worth a search.
 bool Worker::skips(int alpha, const Visit& at, const Move& move) const {
     const Frame& frame = frames_[static_cast<size_t>(at.ply)];
     if (frame.forced) return false;
@@ -305,7 +357,7 @@ bool Worker::skips(int alpha, const Visit& at, const Move& move) const {
     return at.depth <= options_.late_futility_depth && hoped < static_cast<float>(alpha);
 }
 
-/// How much less deep a move is searched, in plies.
+/// Step 14: how much less deep a move is searched, in plies.
 float Worker::reduction(const Visit& at, size_t number, const Move& move, MoveClass move_class) const {
     if (at.depth < 2.0f) return 0.0f;
     const Frame& frame = frames_[static_cast<size_t>(at.ply)];
@@ -339,7 +391,7 @@ bool Worker::is_far(int ply, Point point) const {
 
 // --------------------------------------------------------------------------------------------- the moves
 
-/// Lists the moves of a node, whose counts of move classes are assessed; false if none is left that does not
+/// Step 10: lists the moves of a node, whose counts of move classes are assessed; false if none is left that does not
 /// lose to a threat by fours.
 bool Worker::list_moves(const Visit& at, const Assessment& at_once) {
     MoveOrder& order = orders_[static_cast<size_t>(at.ply)];
@@ -351,7 +403,7 @@ bool Worker::list_moves(const Visit& at, const Assessment& at_once) {
     return !order.list.moves.empty();
 }
 
-/// Puts the listed moves in order: the table's first, then by policy, history, killers and counter-moves.
+/// Step 11: puts the listed moves in order: the table's first, then by policy, history, killers and counter-moves.
 void Worker::rank(const Visit& at, Point first) {
     MoveOrder& order = orders_[static_cast<size_t>(at.ply)];
     const std::vector<Point>& points = order.list.moves;
@@ -384,7 +436,7 @@ void Worker::widen(MoveOrder& order) const {
     }
 }
 
-/// Remembers that a move failed high, and the ones before it did not.
+/// Step 16: remembers that a move failed high, and the ones before it did not.
 void Worker::reward(const Visit& at, size_t index) {
     const MoveOrder& order = orders_[static_cast<size_t>(at.ply)];
     const Point point = order.moves[index].point;
@@ -395,7 +447,7 @@ void Worker::reward(const Visit& at, size_t index) {
     if (killers[0] != point) killers = {point, killers[0]};
 }
 
-/// Remembers how far a node's score is from its evaluation, where it must be.
+/// Step 17: remembers how far a node's score is from its evaluation, where it must be.
 void Worker::learn(const Visit& at, int score, Bound bound) {
     const Frame& frame = frames_[static_cast<size_t>(at.ply)];
     if (frame.forced || std::abs(score) > kDecided) return;

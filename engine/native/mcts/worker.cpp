@@ -83,7 +83,9 @@ uint32_t Worker::descend(NodeId root, uint32_t budget) {
     return visit(root, budget);
 }
 
-/// Visits a node, whose position the board shows.
+// The steps of a playout, in docs/search-tour.md with a drawing.
+
+/// Visits a node, whose position the board shows: steps 1 to 7, for each child that it goes on to.
 uint32_t Worker::visit(NodeId id, uint32_t budget) {
     if (options_.textbook && board_.over()) return count_end(id, budget);
     evaluator_.follow(board_);
@@ -109,7 +111,7 @@ uint32_t Worker::count_end(NodeId id, uint32_t visits) {
     return visits;
 }
 
-/// The next step from an expanded node, in flight from now on; nothing if the node is proven, the search has
+/// Steps 2 and 3: the next step from an expanded node, in flight from now on; nothing if the node is proven, the search has
 /// to stop or the memory is full.
 std::optional<Step> Worker::select(NodeId id, uint32_t budget) {
     Node& node = tree_[id];
@@ -130,6 +132,7 @@ std::optional<Step> Worker::select(NodeId id, uint32_t budget) {
                 .vcf_safe = node.vcf_safe};
 }
 
+/// Step 3: the move to follow; every legal one where all candidates are proven.
 std::optional<Selection> Worker::select_or_widen(Node& node, uint32_t budget) {
     const auto select = [&] {
         return select_by_puct(options_, node, tree_.candidates(node), tree_.edges(node), budget);
@@ -146,7 +149,7 @@ std::optional<Selection> Worker::select_or_widen(Node& node, uint32_t budget) {
     return selection;
 }
 
-/// Plays a step, visits the child and takes both back; returns the visits counted.
+/// Step 4: plays a step, visits the child and takes both back; returns the visits counted.
 uint32_t Worker::follow(const Step& step) {
     board_.push(step.point);
     path_.push_back(step);
@@ -171,7 +174,7 @@ uint32_t Worker::follow(const Step& step) {
     return made;
 }
 
-/// The node of the position just reached, assessed if it is new, and evaluated unless a batch does that;
+/// Step 5: the node of the position just reached, assessed if it is new, and evaluated unless a batch does that;
 /// kNone if the memory is full.
 NodeId Worker::arrive(bool after_vcf_safe) {
     const uint64_t key = node_key(options_, board_);
@@ -199,7 +202,7 @@ NodeId Worker::arrive(bool after_vcf_safe) {
     return tree_.publish(id);
 }
 
-/// Makes sure that the board's node has candidates; false if it cannot have any yet: a batch or another
+/// Step 1: makes sure that the board's node has candidates; false if it cannot have any yet: a batch or another
 /// thread holds it, or the memory is full.
 bool Worker::expand(NodeId id) {
     Node& node = tree_[id];
@@ -248,7 +251,7 @@ bool Worker::install(Node& node, const MoveList& list, std::span<float> logits,
 
 // ---------------------------------------------------------------------------------------------- the back-up
 
-/// Counts the visits of a step with the child's present state; with no visits, only clears those in flight.
+/// Step 7: counts the visits of a step with the child's present state; with no visits, only clears those in flight.
 void Worker::back_up(const Step& step, NodeId child, const View& now, uint32_t visits) {
     Node& node = tree_[step.node];
     const std::lock_guard guard(node.lock);
@@ -309,6 +312,7 @@ Playable Worker::playable() const {
     return {board_, at_root() ? board_.empty_points() - excluded_ : board_.empty_points(), at_root()};
 }
 
+/// Step 6.
 Estimate Worker::evaluate() {
     evaluator_.follow(board_);
     control_.evaluations.fetch_add(1, std::memory_order_relaxed);
@@ -322,7 +326,7 @@ void Worker::pop() {
 
 // --------------------------------------------------------------------------------------------- the threats
 
-/// Searches the threats that a node's visits so far are worth, beyond the assessment that each leaf gets.
+/// Step 2: searches the threats that a node's visits so far are worth, beyond the assessment that each leaf gets.
 void Worker::search_threats(Node& node, NodeLock& lock) {
     if (!options_.solver) return;
     if (node.visits < options_.vct_visits << (2 * node.threat_searches)) return;

@@ -1,8 +1,15 @@
-// One thread of a search: its board, its solver, its state of the net, and the course of a visit.
+// One thread of MCTS: its board, its solver, its state of the net, and the course of a playout.
 //
-// A visit descends to a new position (selection), checks whether it is decided or forced (threats), otherwise
-// has it evaluated, and backs the result up. A node gets its candidates, and so a policy, at its second
-// visit, which most nodes never have (expansion). Forced replies are played through without an evaluation.
+// At each node on the way down
+//   1. expansion: a node gets its candidates, and so a policy, at its second visit, which most never have;
+//   2. threats: at busy nodes threes and fours are searched;
+//   3. selection: the candidate with the highest PUCT score;
+//   4. the move is played.
+// At a new position
+//   5. assessment: is it decided, or forced? Forced replies are played through without an evaluation;
+//   6. evaluation by the net.
+// On the way up
+//   7. back-up: the parent's edge gets the child's estimate and verdict.
 //
 // A native net evaluates at once. For any other evaluator a leaf is put into a batch: its path stays in
 // flight, and `answer` counts it when the evaluation is there.
