@@ -65,6 +65,8 @@ def _run(arguments: Arguments) -> int:
     tournament = Tournament(arguments.table, resume)
     if tournament.openings.left_out:
         print(f"Openings left out: {tournament.openings.left_out}", flush=True)
+    if tournament.openings.reuse:
+        print(f"WARNING: {tournament.openings.reuse}", flush=True)
     _stop_on_interrupt(tournament)
     try:
         with view_for(arguments.view) as view:

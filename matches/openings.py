@@ -25,6 +25,12 @@ class Openings:
         self.left_out = ""
         """Which openings of the file were skipped and why; empty if none."""
         self._list = self._read(options) if options.openings.file else [()]
+        units = options.encounter_games // 2 if options.paired else options.encounter_games
+        self.reuse = ""
+        """That an encounter plays openings more than once; empty if there are enough."""
+        if options.openings.file and not self._turned and units > len(self._list):
+            kind = "pairs" if options.paired else "games"
+            self.reuse = f"{len(self._list)} openings for {units} {kind}: they are played more than once"
         text = "\n".join(" ".join(map(str, opening)) for opening in self._list)
         self.checksum = hashlib.sha256(text.encode()).hexdigest()
 

@@ -13,7 +13,7 @@ from matches.options import Schedule, TournamentOptions
 from matches.schedule import champion
 from matches.sprt import Verdict
 from matches.standings import Behaviour, Standings
-from matches.statistics import Tally, elo_with_error, estimate
+from matches.statistics import Estimate, Tally, elo_with_error, estimate
 
 TELLING_FORFEITS = 0.1
 """A result with a larger share of forfeits is told with a warning."""
@@ -50,14 +50,35 @@ def elo_line(tally: Tally) -> str:
         return "no games"
     counts = tally.counts()
     found = estimate(counts)
-    parts = [
-        f"Elo {_with_error(found.elo, found.elo_error)}",
-        f"nElo {_with_error(found.normalised_elo, found.normalised_error)}",
-        f"LOS {found.superiority:.2%}",
-    ]
+    parts = [f"Elo {elo_text(found)}"]
+    if math.isfinite(found.normalised_elo):
+        parts.append(f"nElo {_with_error(found.normalised_elo, found.normalised_error)}")
+    parts.append(f"LOS {found.superiority:.2%}")
     if len(counts) == 5:
         parts.append(f"pairs {list(counts)}")
     return ", ".join(parts)
+
+
+def elo_text(found: Estimate) -> str:
+    """Elo and its error; where the results bound it on one side only, that bound (95 %)."""
+    if math.isfinite(found.elo_error):
+        return _with_error(found.elo, found.elo_error)
+    if math.isfinite(found.elo_low):
+        return f"> {found.elo_low:+.1f}"
+    if math.isfinite(found.elo_high):
+        return f"< {found.elo_high:+.1f}"
+    return _with_error(found.elo, found.elo_error)
+
+
+def repetition_lines(standings: Standings) -> list[str]:
+    """A warning if games repeat others."""
+    repeated, games = standings.repeated_games, standings.games
+    if not repeated:
+        return []
+    return [
+        f"WARNING: {repeated} of {games} games repeat others move by move. They say nothing new and are "
+        "left out of pairs, Elo and test; engines that always answer the same need more openings."
+    ]
 
 
 def sprt_line(standings: Standings) -> str:
@@ -128,7 +149,10 @@ def score_lines(standings: Standings) -> list[str]:
 def result_lines(standings: Standings) -> list[str]:
     """The result in lines; many forfeits are reported before the Elo that they distort."""
     lines, forfeits = score_lines(standings), forfeit_lines(standings)
-    return forfeits + lines if is_unsound(standings) else lines + forfeits
+    repetitions = repetition_lines(standings)
+    if is_unsound(standings):
+        return [*forfeits, *repetitions, *lines]
+    return [*repetitions, *lines, *forfeits]
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +176,8 @@ def ranking(standings: Standings) -> list[Rank]:
     if standings.options.schedule is Schedule.KNOCKOUT:
         winner = champion(standings.options, standings.points)
         return sorted(rows, key=lambda row: (row.engine != winner, -row.tally.games, -row.tally.points))
+    if len(rows) == 2:  # after few games the bound on the winner's rating may lie below the loser's
+        return sorted(rows, key=lambda row: (-row.tally.points, row.engine))
     return sorted(rows, key=lambda row: (-row.rating, row.engine))
 
 
@@ -166,8 +192,8 @@ def cross_table(standings: Standings) -> list[list[str]]:
             [
                 place,
                 standings.options.engines[row.engine].name,
-                f"{row.rating:+.0f}",
-                _number(row.error) if tally.games else "",
+                _rating(row),
+                _number(row.error) if tally.games and math.isfinite(row.error) else "",
                 f"{tally.points:g}",
                 str(tally.games),
                 f"{tally.points / tally.games:.1%}" if tally.games else "",
@@ -241,6 +267,12 @@ def final_report(standings: Standings, openings: int, delays: DelayWatch | None 
         runner_line(standings, delays),
     ]
     return "\n".join(lines)
+
+
+def _rating(row: Rank) -> str:
+    """A rating; only a bound for an engine that has won or lost all its games."""
+    bound = "" if not row.tally.games else {0.0: "<", float(row.tally.games): ">"}.get(row.tally.points, "")
+    return f"{bound}{row.rating:+.0f}"
 
 
 def _points(tally: Tally) -> str:

@@ -1,5 +1,6 @@
 """The standings of a tournament, game by game: what each engine scored against each other, and its faults."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -11,7 +12,7 @@ from matches.game import GameRecord
 from matches.options import TournamentOptions
 from matches.schedule import Fixture
 from matches.sprt import Verdict
-from matches.statistics import Tally, clustered_score, rating_errors, ratings
+from matches.statistics import Tally, clustered_score, estimate, rating_errors, ratings
 
 FAULTS = frozenset(
     {
@@ -94,6 +95,10 @@ class Standings:
         """Finished pairs in which one colour won both games: they say nothing of strength."""
         self._units: dict[tuple[int, int, int], tuple[float, int]] = {}  # points and games of each pair
         self._first_winners: dict[tuple[int, int, int], Colour | None] = {}
+        self._played: dict[int, int] = {}  # what each game was: a hash of its players and moves
+        self._seen: set[tuple[int, ...]] = set()  # the pairs that were played so far, as such hashes
+        self._tested: set[tuple[int, ...]] = set()  # those that the test has looked at
+        self._tested_units = 0
         self._openings: dict[int, tuple[float, int]] = {}  # Black's points and games on each
 
     @property
@@ -110,6 +115,11 @@ class Standings:
             return
         points = first_points(fixture, record)
         self.points[fixture.number] = points
+        moves = (*record.opening, *(move.point for move in record.moves))
+        black_engine = fixture.engines(record.swapped)[Colour.BLACK]
+        # A game that ended before its first move repeats nothing: its forfeit is told.
+        game = (black_engine, fixture.encounter, moves) if record.moves else (fixture.number,)
+        self._played[fixture.number] = hash(game)
         tally = self.encounters.setdefault(fixture.encounter, Tally())
         tally.add_game(points)
         winner = record.result.winner
@@ -156,6 +166,10 @@ class Standings:
 
     def ratings(self) -> list[tuple[float, float]]:
         """The rating of each engine and its error, in Elo; pairs of games belong together."""
+        if len(self.behaviour) == 2 and self.games:
+            found = estimate(self.against(0, 1).counts())
+            bounded = found.elo if math.isfinite(found.elo) else _finite(found.elo_low, found.elo_high)
+            return [(bounded / 2, found.elo_error / 2), (-bounded / 2, found.elo_error / 2)]
         rated = ratings(self.encounters, len(self.behaviour))
         units = [((first, second), *unit) for (first, second, _), unit in self._units.items()]
         return list(zip(rated, rating_errors(units, rated), strict=True))
@@ -165,10 +179,31 @@ class Standings:
         key = (*fixture.encounter, fixture.game // size)
         before, games = self._units.get(key, (0.0, 0))
         self._units[key] = before + points, games + 1
+        if games + 1 == size and self._is_repeated(fixture, size):
+            tally.repeat([before, points] if size == 2 else [points])
+            del self._units[key]
+            self._first_winners.pop(key, None)
+            return
         if games == 1:
             tally.add_pair(before + points)
             self.pairs_by_colour += winner is not None and winner is self._first_winners[key]
         self._first_winners[key] = winner
+
+    def _is_repeated(self, fixture: Fixture, size: int) -> bool:
+        """Whether the unit that a game completes was played before, move by move."""
+        first = fixture.number - fixture.game % size
+        unit = self._unit(range(first, first + size))
+        repeated = unit in self._seen
+        self._seen.add(unit)
+        return repeated
+
+    def _unit(self, numbers: range) -> tuple[int, ...]:
+        return tuple(sorted(self._played[number] for number in numbers))
+
+    @property
+    def repeated_games(self) -> int:
+        """Games that repeat others: deterministic engines, or too few openings."""
+        return sum(tally.repeated_games for tally in self.encounters.values())
 
     def _add_behaviour(self, fixture: Fixture, record: GameRecord) -> None:
         engine_of = fixture.engines(record.swapped)
@@ -198,13 +233,22 @@ class Standings:
         if sprt is None:
             return
         while self.verdict is Verdict.CONTINUE:
-            start = sum(self.sprt_counts) * size
+            start = self._tested_units * size
             unit = range(start, start + size)
             if any(number not in self.points for number in unit):
                 return
+            self._tested_units += 1
+            if (played := self._unit(unit)) in self._tested:
+                continue
+            self._tested.add(played)
             self.sprt_counts[round(sum(self.points[number] for number in unit) * 2)] += 1
             self.llr = sprt.llr(self.sprt_counts)
             self.verdict = sprt.verdict(self.llr)
+
+
+def _finite(*bounds: float) -> float:
+    """The bound that the results give."""
+    return next((bound for bound in bounds if math.isfinite(bound)), 0.0)
 
 
 def standings_of(events: Sequence[Event]) -> Standings:

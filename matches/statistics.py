@@ -47,6 +47,9 @@ class Estimate:
     elo: float
     elo_error: float
     """NaN if all results are equal: there is no variance to estimate it from."""
+    elo_low: float
+    """The 95 % interval. Infinite at one end where the results do not bound it there."""
+    elo_high: float
     normalised_elo: float
     normalised_error: float
     superiority: float
@@ -66,9 +69,7 @@ def estimate(counts: Sequence[int]) -> Estimate:
         raise ValueError("there are no results")
     score, variance = mean_and_variance(counts)
     if variance == 0:
-        superiority = 0.5 if score == 0.5 else float(score > 0.5)
-        normalised = 0.0 if score == 0.5 else math.copysign(math.inf, score - 0.5)
-        return Estimate(score, elo_from_score(score), math.nan, normalised, math.nan, superiority)
+        return _estimate_of_equal_results(score, units)
     error = math.sqrt(variance / units)
     elo, elo_error = elo_with_error(score, error)
     deviation = math.sqrt(variance * (2 if len(counts) == 5 else 1))  # of one game
@@ -76,10 +77,31 @@ def estimate(counts: Sequence[int]) -> Estimate:
         score=score,
         elo=elo,
         elo_error=elo_error,
+        elo_low=elo_from_score(score - Z95 * error),
+        elo_high=elo_from_score(score + Z95 * error),
         normalised_elo=(score - 0.5) / deviation * NORMALISED_ELO,
         normalised_error=Z95 * error / deviation * NORMALISED_ELO,
         superiority=(1 + math.erf((score - 0.5) / error / math.sqrt(2))) / 2,
     )
+
+
+def _estimate_of_equal_results(score: float, units: int) -> Estimate:
+    """What so many results say that are all alike.
+
+    All won, they still bound the score from below: with 95 % confidence a unit is won with a chance of more
+    than 0.05 ** (1 / units) (Clopper and Pearson's bound). The superiority is that of a chance of which
+    nothing was known before.
+    """
+    elo = elo_from_score(score)
+    if score not in (0, 1):
+        superiority = 0.5 if score == 0.5 else float(score > 0.5)
+        normalised = 0.0 if score == 0.5 else math.copysign(math.inf, score - 0.5)
+        return Estimate(score, elo, math.nan, -math.inf, math.inf, normalised, math.nan, superiority)
+    least = elo_from_score(0.05 ** (1 / units))
+    superiority = 1 - 0.5 ** (units + 1)
+    if score == 1:
+        return Estimate(score, elo, math.nan, least, math.inf, math.inf, math.nan, superiority)
+    return Estimate(score, elo, math.nan, -math.inf, -least, -math.inf, math.nan, 1 - superiority)
 
 
 @dataclass(slots=True)
@@ -91,6 +113,8 @@ class Tally:
     losses: int = 0
     pairs: tuple[int, int, int, int, int] = (0, 0, 0, 0, 0)
     """Finished pairs by points: 0, 1/2, 1, 3/2, 2."""
+    repeated: tuple[int, int, int] = (0, 0, 0)
+    """Lost, drawn and won games among these that repeat others move by move: they say nothing new."""
 
     @property
     def games(self) -> int:
@@ -101,6 +125,11 @@ class Tally:
     def points(self) -> float:
         """Won games and half the drawn ones."""
         return self.wins + self.draws / 2
+
+    @property
+    def repeated_games(self) -> int:
+        """How many games repeat others."""
+        return sum(self.repeated)
 
     def add_game(self, points: float) -> None:
         """Count a game that gave 0, 1/2 or 1 points."""
@@ -114,6 +143,13 @@ class Tally:
         pairs[round(points * 2)] += 1
         self.pairs = (pairs[0], pairs[1], pairs[2], pairs[3], pairs[4])
 
+    def repeat(self, games: Iterable[float]) -> None:
+        """Leave the games of a unit, by their points, out of what is estimated: they were counted before."""
+        repeated = list(self.repeated)
+        for points in games:
+            repeated[round(points * 2)] += 1
+        self.repeated = (repeated[0], repeated[1], repeated[2])
+
     def add(self, other: "Tally") -> None:
         """Count all that another tally holds."""
         self.wins += other.wins
@@ -121,17 +157,21 @@ class Tally:
         self.losses += other.losses
         p, q = self.pairs, other.pairs
         self.pairs = (p[0] + q[0], p[1] + q[1], p[2] + q[2], p[3] + q[3], p[4] + q[4])
+        r, s = self.repeated, other.repeated
+        self.repeated = (r[0] + s[0], r[1] + s[1], r[2] + s[2])
 
     def reversed(self) -> "Tally":
         """The same results from the other side."""
-        p = self.pairs
-        return Tally(self.losses, self.draws, self.wins, (p[4], p[3], p[2], p[1], p[0]))
+        p, r = self.pairs, self.repeated
+        return Tally(self.losses, self.draws, self.wins, (p[4], p[3], p[2], p[1], p[0]), (r[2], r[1], r[0]))
 
     def counts(self) -> tuple[int, ...]:
-        """The counts for estimates: pairs, unless too many games belong to no finished pair."""
-        unpaired = self.games - 2 * sum(self.pairs)
-        paired = sum(self.pairs) > 0 and unpaired <= max(8, self.games // 4)
-        return self.pairs if paired else (self.losses, self.draws, self.wins)
+        """The counts for estimates, without repeated games: pairs, unless too many games belong to none."""
+        losses, draws, wins = self.repeated
+        distinct = (self.losses - losses, self.draws - draws, self.wins - wins)
+        unpaired = sum(distinct) - 2 * sum(self.pairs)
+        paired = sum(self.pairs) > 0 and unpaired <= max(8, sum(distinct) // 4)
+        return self.pairs if paired else distinct
 
 
 def ratings(score_of: Mapping[tuple[int, int], Tally], engines: int) -> list[float]:

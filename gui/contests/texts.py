@@ -98,6 +98,10 @@ def statistics_lines(statistics: Statistics) -> list[str]:
     if statistics.tally is not None and statistics.tally.games:
         lines.append(_score_line(statistics.names, statistics.tally))
         lines.append(_strength_line(statistics.names, statistics.tally))
+        if repeated := statistics.tally.repeated_games:
+            lines.append(
+                tr("%n game(s) repeat others move by move and are not counted as evidence.", repeated)
+            )
     if statistics.sprt is not None:
         lines.append(_sprt_line(statistics.sprt, statistics.llr, statistics.verdict))
     lines.append(_colour_line(statistics))
@@ -119,10 +123,14 @@ def _score_line(names: Sequence[str], tally: Tally) -> str:
 def _strength_line(names: Sequence[str], tally: Tally) -> str:
     """Elo and the likelihood of superiority; where all results are equal they tell neither."""
     found = estimate(tally.counts())
-    if math.isnan(found.elo_error):
+    low, high = found.elo_low, found.elo_high
+    if math.isinf(low) and math.isinf(high):
         return tr("All results are equal so far: the difference in Elo cannot be estimated yet.")
     text = tr("Difference: {elo} Elo; {first} is the stronger one with a probability of {share}")
-    return text.format(elo=_elo(found.elo, found.elo_error), first=names[0], share=f"{found.superiority:.1%}")
+    elo = _elo(found.elo, found.elo_error)
+    if math.isinf(low) or math.isinf(high):  # bounded on one side only
+        elo = f"< {_whole(high, '+')}" if math.isinf(low) else f"> {_whole(low, '+')}"
+    return text.format(elo=elo, first=names[0], share=f"{found.superiority:.1%}")
 
 
 def _sprt_line(sprt: Sprt, llr: float, verdict: Verdict) -> str:

@@ -2378,6 +2378,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n game(s) repeat others move by move and are not counted as evidence.</source>
+      <translation>
+        <numerusform>%n hra opakuje jinou tah po tahu a nepočítá se jako důkaz.</numerusform>
+        <numerusform>%n hry opakují jiné tah po tahu a nepočítají se jako důkaz.</numerusform>
+        <numerusform>%n her opakuje jiné tah po tahu a nepočítá se jako důkaz.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n inaccuracy(ies)</source>
       <translation>
         <numerusform>%n nepřesnost</numerusform>

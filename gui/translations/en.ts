@@ -32,6 +32,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n game(s) repeat others move by move and are not counted as evidence.</source>
+      <translation>
+        <numerusform>%n game repeats another move by move and is not counted as evidence.</numerusform>
+        <numerusform>%n games repeat others move by move and are not counted as evidence.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n inaccuracy(ies)</source>
       <translation>
         <numerusform>%n inaccuracy</numerusform>

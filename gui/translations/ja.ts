@@ -2370,6 +2370,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n game(s) repeat others move by move and are not counted as evidence.</source>
+      <translation>
+        <numerusform>%n 局は他の対局と一手ごとに同じで、証拠に数えません。</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n inaccuracy(ies)</source>
       <translation>
         <numerusform>緩手 %n</numerusform>

@@ -2370,6 +2370,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n game(s) repeat others move by move and are not counted as evidence.</source>
+      <translation>
+        <numerusform>%n 局与其他对局逐手相同，不计入证据。</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n inaccuracy(ies)</source>
       <translation>
         <numerusform>%n 个不精确</numerusform>

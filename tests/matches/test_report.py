@@ -5,10 +5,12 @@ import pytest
 from engine.rules.cells import Colour
 from engine.rules.game import GameResult, Termination
 from matches.configuration import from_table
-from matches.game import GameRecord
+from matches.game import GameRecord, PlayedMove
 from matches.report import cross_table, final_report, forfeit_lines, result_lines
 from matches.schedule import fixtures
+from matches.sprt import Verdict
 from matches.standings import Standings
+from matches.statistics import estimate, score_from_elo
 
 
 def standings_with(results, engines=2):
@@ -40,6 +42,59 @@ def test_few_forfeits_are_reported_after_the_result():
     assert lines[-1].startswith("B forfeited 1 game by crash: ")
     assert not any("WARNING" in line for line in lines)
     assert forfeit_lines(standings_with([(BLACK, *ROW)])) == []
+
+
+def game(winner, moves):
+    played = tuple(PlayedMove(move, 1) for move in moves)
+    return GameRecord(GameResult(Termination.ROW, winner, ""), (), played)
+
+
+def test_games_that_repeat_others_are_left_out_and_told():
+    standings = standings_with([])
+    for number, fixture in enumerate(fixtures(standings.options, {})[:12]):
+        standings.add(fixture, game(BLACK if number % 2 == 0 else WHITE, range(5 + number % 2)))
+    tally = standings.against(0, 1)
+    assert (tally.wins, tally.games, tally.repeated_games, sum(tally.pairs)) == (12, 12, 10, 1)
+    lines = result_lines(standings)
+    assert lines[0].startswith("WARNING: 10 of 12 games repeat others")
+    assert "LOS 75.00%" in final_report(standings, 1)
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_repeated_pairs_give_the_test_nothing(order):
+    table = {"engine": [{"cmd": f"./{name}", "st": 1} for name in "AB"], "games": 100, "sprt": {"elo1": 300}}
+    standings = Standings(from_table(table))
+    for fixture in fixtures(standings.options, {})[:60][::order]:
+        standings.add(fixture, game(BLACK if fixture.game % 2 == 0 else WHITE, [fixture.game % 2, 7]))
+    assert standings.sprt_counts == [0, 0, 0, 0, 1]
+    assert standings.verdict is Verdict.CONTINUE
+    distinct = Standings(from_table(table))
+    for fixture in fixtures(distinct.options, {})[:60][::order]:
+        distinct.add(fixture, game(BLACK if fixture.game % 2 == 0 else WHITE, [fixture.game, 7]))
+    assert distinct.verdict is Verdict.H1
+
+
+@pytest.mark.parametrize("pairs", [1, 2, 20, 500])
+def test_results_all_won_are_a_bound_on_one_side_for_every_face(pairs):
+    standings = standings_with([])
+    for fixture in fixtures(standings.options, {})[: 2 * pairs]:
+        standings.add(fixture, game(BLACK if fixture.game % 2 == 0 else WHITE, [fixture.game]))
+    found = estimate(standings.against(0, 1).counts())
+    units = sum(standings.against(0, 1).counts())
+    assert score_from_elo(found.elo_low) ** units == pytest.approx(0.05)
+    header, first, second = cross_table(standings)
+    ratings = [row[header.index("rating")] for row in (first, second)]
+    assert ratings == [f">{found.elo_low / 2:+.0f}", f"<{-found.elo_low / 2:+.0f}"]
+    assert first[header.index("±")] == ""
+    assert f"Elo > {found.elo_low:+.1f}" in final_report(standings, 1)
+    assert found.superiority < 1
+
+
+def test_the_cross_table_of_two_says_what_the_result_line_says():
+    standings = standings_with([(BLACK, *ROW), (WHITE, *ROW), (BLACK, *ROW), (BLACK, *ROW)])
+    found = estimate(standings.against(0, 1).counts())
+    header, first, _ = cross_table(standings)
+    assert first[header.index("rating")] == f"{found.elo / 2:+.0f}"
 
 
 def test_the_cross_table_has_a_column_of_forfeits():

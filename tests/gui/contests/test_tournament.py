@@ -277,7 +277,9 @@ def test_the_statistics_are_sentences_in_the_language_of_the_user(qapp: QApplica
         "Black won 6, White 3, 1 drawn; Black's advantage: +104 ± ∞ Elo; "
         "one colour won both games of 2 of 5 openings",
     ]
-    assert "cannot be estimated yet" in statistics_lines(statistics(4, 0, 0))[1]
+    assert "cannot be estimated yet" in statistics_lines(statistics(0, 4, 0))[1]
+    assert statistics_lines(statistics(4, 0, 0))[1].startswith("Difference: > -19 Elo; ")
+    assert statistics_lines(statistics(0, 0, 4))[1].startswith("Difference: < +19 Elo; ")
     even = replace(statistics(6, 1, 3), black_advantage=(-0.2, 30.0))
     assert "Black's advantage: +0 ± 30 Elo" in statistics_lines(even)[3]
     language.install(qapp, "cs")
