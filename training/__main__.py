@@ -33,6 +33,8 @@ COMMANDS = {  # name: (module, what it does)
 
 
 INTERRUPTED = 130  # the exit status that shells know
+FAULTS = (ArithmeticError, MemoryError, OSError, RuntimeError, ValueError)
+"""What comes of input, files and the machine; it ends a command with one line that says so."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -40,19 +42,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
     arguments = sys.argv[1:] if arguments is None else arguments
     parser = argparse.ArgumentParser("narabe-train", description="Train Narabe's nets.")
     parser.add_argument("--version", action="version", version=f"%(prog)s {VERSION}")
+    parser.add_argument(
+        "--traceback", action="store_true", help="on an error, show where in the program it arose"
+    )
     commands = parser.add_subparsers(dest="command", required=True, metavar="command")
     for name, (module_name, description) in COMMANDS.items():
         command = commands.add_parser(name, help=description, description=description)
-        if name in arguments[:1]:
+        if name == next((word for word in arguments if not word.startswith("-")), None):
             module = importlib.import_module(module_name)
             module.add_arguments(command)
-            command.set_defaults(run=module.run)
+            command.set_defaults(run=module.run, failed=getattr(module, "FAILED", 1))
     args = parser.parse_args(arguments)
     try:
         status: int = args.run(args)
     except KeyboardInterrupt:
         print(f"narabe-train {args.command}: interrupted", file=sys.stderr)
         return INTERRUPTED
+    except FAULTS as error:
+        if args.traceback:
+            raise
+        reason = " ".join(str(error).split()) or type(error).__name__
+        print(f"narabe-train {args.command}: {reason}", file=sys.stderr)
+        return args.failed  # type: ignore[no-any-return]
     return status
 
 

@@ -19,7 +19,6 @@ import argparse
 import json
 import math
 import os
-import sys
 import time
 import tomllib
 from dataclasses import asdict, dataclass, field, replace
@@ -29,12 +28,9 @@ from typing import Any
 
 import torch
 
-from engine import _core
-from engine.evaluator.weights import WeightsError, register
+from engine.evaluator.weights import register
 from engine.records.files import write_atomically
 from engine.rules.game_kind import GameKind
-from matches.configuration import OptionError
-from matches.events import JournalError
 from training.base.files import write_json
 from training.base.settings import SettingsError, from_table, same_settings, with_measured
 from training.base.timing import MEASURED
@@ -49,7 +45,7 @@ from training.learn.plots import plot_loop, write_tensorboard
 from training.learn.supervised import Trainer, TrainingSettings, quicker_precision
 from training.networks.catalogue import ARCHITECTURES
 from training.play.arena import open_player, play_match
-from training.play.gate import Decision, GateError, GateResult, GateSettings, append_line, log_line, play_gate
+from training.play.gate import Decision, GateResult, GateSettings, append_line, log_line, play_gate
 from training.play.processes import Workers
 from training.play.searcher import SearchSettings, quickest_runtime
 from training.play.self_play import SelfPlaySettings, Tally, open_run, play_shards, shards
@@ -150,24 +146,11 @@ def recipes() -> list[str]:
 
 def run(args: argparse.Namespace) -> int:
     """Run the rounds that are missing; the exit status."""
-    try:
-        settings = open_loop(args.loop_folder, _configuration_file(args))
-        if args.rounds is not None:
-            settings = replace(settings, rounds=args.rounds)
-        with Workers(settings.processes, args.cluster) as workers:
-            state = Loop(args.loop_folder, settings, workers, args.log).run(args.minutes)
-    except (
-        FloatingPointError,
-        GateError,
-        JournalError,
-        OptionError,
-        OSError,
-        ValueError,  # settings, position files, checkpoints, quantisation
-        WeightsError,
-        _core.LineNetError,
-    ) as error:
-        print(f"narabe-train loop: {error}", file=sys.stderr)
-        return 1
+    settings = open_loop(args.loop_folder, _configuration_file(args))
+    if args.rounds is not None:
+        settings = replace(settings, rounds=args.rounds)
+    with Workers(settings.processes, args.cluster) as workers:
+        state = Loop(args.loop_folder, settings, workers, args.log).run(args.minutes)
     print(f"{len(state.rounds)} rounds; accepted: {state.accepted}")
     return 0
 

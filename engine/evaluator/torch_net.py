@@ -13,6 +13,21 @@ from engine.evaluator.weights import Net, WeightsError, net_file
 from engine.networks.catalogue import NETWORKS, build
 
 
+def torch_device(name: str) -> torch.device:
+    """A device of this machine by its name.
+
+    Raises:
+        WeightsError: torch knows none of that name, or cannot use it here.
+    """
+    try:
+        device = torch.device(name)
+        torch.zeros(1, device=device)
+    except (RuntimeError, AssertionError) as error:  # AssertionError: a torch built without CUDA
+        reason = str(error).strip().splitlines()[0]
+        raise WeightsError(f"device {name!r} cannot be used here ({reason}); cpu always can") from error
+    return device
+
+
 class TorchEvaluator:
     """Evaluates with a net's safetensors file."""
 
@@ -34,7 +49,7 @@ class TorchEvaluator:
             raise WeightsError(f"net {net.name!r}: no torch network for architecture {net.architecture!r}")
         self.name = net.name
         self._encode = ENCODERS[net.planes]
-        self._device = torch.device(device)
+        self._device = torch_device(device)
         self._bfloat16 = bfloat16
         path = net_file(net, "safetensors", folder)
         try:

@@ -1,10 +1,16 @@
 """Every command of training says in one line what is wrong with its input."""
 
+import argparse
+import errno
+import importlib
+import os
 from pathlib import Path
 
 import pytest
+import torch
 
-from training.__main__ import main
+from training.__main__ import COMMANDS, main
+from training.learn.checkpoints import save_checkpoint
 
 
 @pytest.mark.parametrize("reader", ["engine-matches", "teacher", "binpack", "embryo", "records"])
@@ -46,7 +52,15 @@ def test_position_files_that_are_none(
         ("arena rollout rollout --games 3", "games must be even"),
         ("loop {0}", "is no loop yet: give a --recipe or a --config"),
         ("loop {0} --recipe chess", "no recipe 'chess'; there are"),
-        ("supervised {0} --device cuda", "trained on the processor"),
+        ("supervised {0}", "name position files with --data"),
+        ("supervised {0} --data", "name position files with --data"),
+        ("supervised {0} --data x --batch-size 0", "batch_size must be at least 1, not 0"),
+        ("supervised {0} --data x --evaluate-every -3", "evaluate_every must be at least 1, not -3"),
+        ("supervised {0} --data nowhere.npz", "nowhere.npz"),
+        ("dqn {0} --device cuda:99", "device 'cuda:99' cannot be used here"),
+        ("dqn {0} --device nonsense", "device 'nonsense' cannot be used here"),
+        ("arena theano-6x6 rollout --size 6 --row-length 4 --device cuda:99", "cannot be used here"),
+        ("prepare records {0} {0}.npz --skip-plies -5", "skip_plies must be at least 0, not -5"),
     ],
 )
 def test_settings_that_cannot_be(
@@ -57,3 +71,66 @@ def test_settings_that_cannot_be(
     error = capsys.readouterr().err
     assert error.startswith(f"narabe-train {words[0]}: ") and said in error
     assert error.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("command", "kind"),
+    [
+        ("export {file} {folder}/net.onnx", "state dict"),
+        ("export {file} {folder}/net.onnx", "page"),
+        ("supervised {folder}/run --data {file}", "page"),
+        ("supervised {folder}/run --data {file}", "state dict"),
+        ("supervised {folder}/run --data {file}", "records"),
+        ("supervised {folder}/run --data {file} --from {file}", "state dict"),
+        ("supervised {folder}/run --data {file} --from {file}", "records"),
+        ("thin {file} {folder}/thin.npz", "records"),
+    ],
+)
+def test_files_of_another_kind(
+    command: str, kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "given.pt"
+    if kind == "state dict":
+        torch.save({"conv1.weight": torch.zeros(3)}, file)
+    else:
+        file.write_text("<html>404</html>" if kind == "page" else "<?xml version='1.0'?><database/>")
+    words = command.format(file=file, folder=tmp_path).split()
+    assert main(words) == 1
+    error = capsys.readouterr().err
+    assert error.startswith(f"narabe-train {words[0]}: ") and str(file) in error
+    assert error.count("\n") == 1
+
+
+def test_a_full_disk_is_named_and_the_last_checkpoint_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "checkpoint.pt"
+    save_checkpoint({"steps": 1}, path)
+
+    def full(self: Path, data: bytes) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    with pytest.raises(
+        OSError, match=r"No space left on device; the last checkpoint is untouched.*checkpoint\.pt"
+    ):
+        save_checkpoint({"steps": 2}, path)
+    assert torch.load(path, weights_only=True) == {"steps": 1}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_help_of_every_option_says_what_it_is(command: str) -> None:
+    module = importlib.import_module(COMMANDS[command][0])
+    parser = argparse.ArgumentParser()
+    module.add_arguments(parser)
+    silent = [
+        action.option_strings or action.dest
+        for action in parser._actions
+        if not action.help or action.help.startswith("default ")
+    ]
+    assert silent == []
+
+
+def test_an_error_can_be_shown_whole(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="games must be even"):
+        main(["--traceback", "arena", "rollout", "rollout", "--games", "3"])

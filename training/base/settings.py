@@ -1,15 +1,20 @@
 """Settings are frozen dataclasses; here they become command-line options, and files, and back."""
 
 import argparse
+import inspect
 import json
+import re
 import typing
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, fields, is_dataclass, replace
+from functools import cache
 from typing import Any, TypeVar
 
 from training.base.timing import MEASURED
 
 T = TypeVar("T")
+
+_COMMENTED_FIELD = re.compile(r"^    (\w+): .*?(?:\(\n(?: {8}.*\n)* {4}\))?  # (.+)$", re.MULTILINE)
 
 
 class SettingsError(ValueError):
@@ -27,30 +32,50 @@ def add_options(
             add_options(parser, default, choices)
         elif isinstance(default, tuple):
             kind = type(default[0]) if default else str
-            parser.add_argument(option, type=kind, nargs="*", default=default)
+            listed = " ".join(map(str, default)) or "none"
+            text = _help(type(defaults), field.name, listed)
+            parser.add_argument(option, type=kind, nargs="*", default=default, help=text)
         elif isinstance(default, bool):
-            parser.add_argument(option, action=argparse.BooleanOptionalAction, default=default)
+            text = _help(type(defaults), field.name, "yes" if default else "no")
+            parser.add_argument(option, action=argparse.BooleanOptionalAction, default=default, help=text)
         else:
             known = (choices or {}).get(field.name)
-            text = f"default {default}"
+            text = _help(type(defaults), field.name, "empty" if default == "" else default)
             parser.add_argument(option, type=type(default), default=default, choices=known, help=text)
 
 
 def add_alternatives(parser: argparse.ArgumentParser, alternatives: Sequence[Any]) -> None:
     """An option for every field that any of some settings objects has; each keeps its own defaults."""
     defaults: dict[str, list[Any]] = {}
+    owners: dict[str, type[Any]] = {}
     for settings in alternatives:
         for field in fields(settings):
             defaults.setdefault(field.name, []).append(getattr(settings, field.name))
+            owners.setdefault(field.name, type(settings))
     for name, values in defaults.items():
-        option, text = (
-            "--" + name.replace("_", "-"),
-            f"default {' or '.join(dict.fromkeys(map(str, values)))}",
-        )
+        option = "--" + name.replace("_", "-")
+        text = _help(owners[name], name, " or ".join(dict.fromkeys(map(str, values))))
         if isinstance(values[0], bool):
             parser.add_argument(option, action=argparse.BooleanOptionalAction, help=text)
         else:
             parser.add_argument(option, type=type(values[0]), help=text)
+
+
+def _help(kind: type[Any], name: str, default: Any) -> str:
+    """What a setting is, as the comment beside it says, so that it is said in one place; and its default."""
+    text = f"default {default}"
+    comment = _comments(kind).get(name)  # type: ignore[arg-type]
+    return (f"{comment}; {text}" if comment else text).replace("%", "%%")
+
+
+@cache
+def _comments(kind: type[Any]) -> dict[str, str]:
+    """The comments beside the fields of a settings class; none where its source is not at hand."""
+    try:
+        source = inspect.getsource(kind)
+    except OSError:
+        return {}
+    return dict(_COMMENTED_FIELD.findall(source))
 
 
 def from_options(kind: type[T], args: argparse.Namespace) -> T:
@@ -78,6 +103,17 @@ def with_measured(settings: T, described: dict[str, Any]) -> T:
         elif value == MEASURED and isinstance(earlier, str):
             changes[field.name] = earlier
     return replace(settings, **changes)  # type: ignore[type-var]
+
+
+def require_at_least(least: float, settings: Any, *names: str) -> None:
+    """Refuse settings below a bound.
+
+    Raises:
+        ValueError: one is; the message names it.
+    """
+    for name in names:
+        if getattr(settings, name) < least:
+            raise ValueError(f"{name} must be at least {least:g}, not {getattr(settings, name)}")
 
 
 def same_settings(settings: Any, described: dict[str, Any]) -> list[str]:

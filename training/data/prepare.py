@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 from engine.rules.variant import Variant
+from training.base.settings import require_at_least
 from training.data.binpack import read_binpack
 from training.data.positions import PositionSet
 from training.data.readers import Skipped, read_embryo_positions, read_engine_matches, read_teacher_games
@@ -28,15 +29,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Read, write, and say how much it was; the exit status."""
+    require_at_least(0, args, "skip_plies")
     skipped: Skipped = []
-    try:
-        positions = _read(args, skipped)
-        if not positions.games:
-            raise skipped[0] if skipped else ValueError(f"{args.records}: no games")
-        positions.save(args.positions)
-    except (OSError, ValueError) as error:  # game records, RecordError
-        print(f"narabe-train prepare: {error}", file=sys.stderr)
-        return 1
+    positions = _read(args, skipped)
+    if not positions.games:
+        raise skipped[0] if skipped else ValueError(f"{args.records}: no games")
+    positions.save(args.positions)
     for fault in skipped:
         print(f"skipped {fault}", file=sys.stderr)
     left_out = f", {len(skipped)} malformed games skipped" if skipped else ""

@@ -39,7 +39,7 @@ class RecordedGame:
     moves: list[int]
     size: int
     variant: Variant
-    row_length: int = 5
+    row_length: int = 5  # stones in a row that win
     decided: bool = False  # whether the record says how it ended ...
     winner: Colour | None = None  # ... and who won, None for a draw
 

@@ -1,7 +1,6 @@
 """`narabe-train export`: a checkpoint as the files of play, and their entry in the manifest of `weights/`."""
 
 import argparse
-import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -57,15 +56,11 @@ def run(args: argparse.Namespace) -> int:
     """Write the files; the exit status."""
     if args.net.suffix == paddle_file.SUFFIX:
         return _run_paddle(args)
-    try:
-        counted = [load_positions(path) for path in args.count_in]
-        chosen = _chosen(args.checkpoint, args.last)
-        net = export_net(chosen, args.net, counted, args.variants, args.strength)
-        if args.white is not None:
-            net = add_white_net(net, _chosen(args.white, args.last), args.net, counted)
-    except (OSError, ValueError) as error:  # position files, checkpoints, quantisation
-        print(f"narabe-train export: {error}", file=sys.stderr)
-        return 1
+    counted = [load_positions(path) for path in args.count_in]
+    chosen = _chosen(args.checkpoint, args.last)
+    net = export_net(chosen, args.net, counted, args.variants, args.strength)
+    if args.white is not None:
+        net = add_white_net(net, _chosen(args.white, args.last), args.net, counted)
     int8 = ""
     if "onnx" in net.files:
         net, int8 = add_int8_file(net, args.net.parent)
@@ -83,16 +78,12 @@ def run(args: argparse.Namespace) -> int:
 
 def _run_paddle(args: argparse.Namespace) -> int:
     """Write a file for the PaddlePaddle program; the exit status."""
-    try:
-        if args.register:
-            raise ValueError(f"{args.net}: the PaddlePaddle program's files are not for weights/")
-        checkpoint = load_checkpoint(_chosen(args.checkpoint, args.last))
-        if (network := architecture_of(checkpoint).name) != "paddle":
-            raise ValueError(f"{args.net}: the PaddlePaddle program knows paddle nets, not {network}")
-        checksum = paddle_file.write(averaged_net(checkpoint), args.net)
-    except (OSError, ValueError) as error:
-        print(f"narabe-train export: {error}", file=sys.stderr)
-        return 1
+    if args.register:
+        raise ValueError(f"{args.net}: the PaddlePaddle program's files are not for weights/")
+    checkpoint = load_checkpoint(_chosen(args.checkpoint, args.last))
+    if (network := architecture_of(checkpoint).name) != "paddle":
+        raise ValueError(f"{args.net}: the PaddlePaddle program knows paddle nets, not {network}")
+    checksum = paddle_file.write(averaged_net(checkpoint), args.net)
     print(f"{args.net}: {args.net.stat().st_size:,} bytes, SHA-256 {checksum}")
     return 0
 

@@ -8,7 +8,6 @@ import argparse
 import codecs
 import math
 import pickle
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, cast
@@ -64,18 +63,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Import a file, as `narabe-train import`; the exit status."""
-    try:
-        net, int8 = import_net(
-            arguments.file,
-            name=arguments.name,
-            origin=arguments.origin,
-            licence=arguments.licence,
-            row_length=arguments.row_length,
-            folder=arguments.weights,
-        )
-    except (WeightsError, OSError) as error:
-        print(f"narabe-train import: {error}", file=sys.stderr)
-        return 1
+    net, int8 = import_net(
+        arguments.file,
+        name=arguments.name,
+        origin=arguments.origin,
+        licence=arguments.licence,
+        row_length=arguments.row_length,
+        folder=arguments.weights,
+    )
     size = net.board_sizes[0]
     print(f"{net.name}: {net.architecture} net for {size}x{size} in {arguments.weights}\n{int8}")
     return 0

@@ -5,7 +5,6 @@ fitted to its rows; the heads are taken over as they are. `supervised --from` go
 """
 
 import argparse
-import sys
 from dataclasses import asdict, replace
 from pathlib import Path
 
@@ -13,7 +12,6 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from engine import _core
 from engine.records.files import replace_atomically
 from training.data.loading import load_positions
 from training.data.positions import revision
@@ -33,25 +31,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("net", type=Path, help="the .line file")
     parser.add_argument("checkpoint", type=Path, help="the file to write, for `supervised --from`")
     parser.add_argument(
-        "--mapping-width", type=int, default=LineConfiguration().mapping_width, help="default %(default)s"
+        "--mapping-width",
+        type=int,
+        default=LineConfiguration().mapping_width,
+        help="of the mapping, in channels; default %(default)s",
     )
     parser.add_argument(
         "--count-in", type=Path, nargs="*", default=[], help="position files to count windows in"
     )
-    parser.add_argument("--steps", type=int, default=STEPS, help="default %(default)s, about two minutes")
+    parser.add_argument(
+        "--steps", type=int, default=STEPS, help="of the fit; default %(default)s, about two minutes"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Fit and write; the exit status."""
     torch.set_num_threads(1)
-    try:
-        if args.mapping_width < 1:
-            raise ValueError(f"--mapping-width must be at least 1, not {args.mapping_width}")
-        counted = [load_positions(path) for path in args.count_in]
-        free = restore(load(args.net))
-    except (OSError, ValueError, _core.LineNetError) as error:
-        print(f"narabe-train map-rows: {error}", file=sys.stderr)
-        return 1
+    if args.mapping_width < 1:
+        raise ValueError(f"--mapping-width must be at least 1, not {args.mapping_width}")
+    counted = [load_positions(path) for path in args.count_in]
+    free = restore(load(args.net))
     frequencies = count_shapes(counted).astype(np.float64) if counted else expected_frequencies()
     frequencies /= frequencies.sum()
     net = fit_mapping(free, args.mapping_width, frequencies, args.steps)

@@ -1,17 +1,20 @@
 """Checkpoints of training runs, and the nets in them."""
 
-import pickle
+import io
 from pathlib import Path
 from typing import Any
 
 import torch
 from torch import nn
 
+from engine.records.files import write_atomically
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from training.networks.architecture import Architecture, Start
 from training.networks.catalogue import ARCHITECTURES
 from training.networks.trainee import Rates, Trainee
+
+_PARTS = {"settings", "configuration", "average"}
 
 
 def load_checkpoint(path: Path) -> dict[str, Any]:
@@ -23,11 +26,33 @@ def load_checkpoint(path: Path) -> dict[str, Any]:
     """
     try:
         checkpoint: dict[str, Any] = torch.load(path, weights_only=True, map_location="cpu")
-    except (RuntimeError, EOFError, pickle.UnpicklingError) as error:
-        raise ValueError(f"{path} is not a checkpoint, or damaged") from error
+    except OSError:
+        raise
+    except Exception as error:  # a file of another kind, or damaged, can raise nearly anything
+        raise ValueError(f"{path} is not a checkpoint of narabe-train, or damaged") from error
+    if not isinstance(checkpoint, dict) or not checkpoint.keys() >= _PARTS:
+        raise ValueError(
+            f"{path} is not a checkpoint of narabe-train (`import` reads nets of other programs)"
+        )
     if network_of(checkpoint) == "line":  # line nets had free rows before they could have others
         checkpoint["configuration"].setdefault("mapping_width", 0)
     return checkpoint
+
+
+def save_checkpoint(checkpoint: dict[str, Any], path: Path) -> None:
+    """Write a checkpoint in one step.
+
+    Raises:
+        OSError: it cannot be written; an earlier one is untouched.
+    """
+    whole = io.BytesIO()  # torch itself does not say what went wrong with a file
+    torch.save(checkpoint, whole)
+    try:
+        write_atomically(path, whole.getvalue())
+    except OSError as error:
+        raise OSError(
+            error.errno, f"{error.strerror}; the last checkpoint is untouched", str(path)
+        ) from error
 
 
 def load_start(path: Path) -> Start:

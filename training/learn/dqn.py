@@ -14,7 +14,6 @@ and at the end `result.json`, the best net's matches.
 
 import argparse
 import json
-import sys
 import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -30,15 +29,23 @@ from torch.nn import functional
 from engine import _core
 from engine.evaluator.features import ENCODERS
 from engine.evaluator.interface import PositionBatch
+from engine.evaluator.torch_net import torch_device
 from engine.networks.dqn import DqnNet
-from engine.records.files import replace_atomically, write_atomically
+from engine.records.files import write_atomically
 from engine.rules.game_kind import GameKind
 from engine.rules.symmetry import Symmetry
 from engine.rules.variant import Variant
 from training.base.files import write_json
-from training.base.settings import SettingsError, add_alternatives, add_options, from_options, same_settings
+from training.base.settings import (
+    SettingsError,
+    add_alternatives,
+    add_options,
+    from_options,
+    require_at_least,
+    same_settings,
+)
 from training.data.positions import changes, revision
-from training.learn.checkpoints import load_checkpoint
+from training.learn.checkpoints import load_checkpoint, save_checkpoint
 from training.learn.plots import plot_figures, write_tensorboard
 from training.networks.dqn import Dqn, DqnConfiguration
 from training.play.batched_games import (
@@ -85,35 +92,32 @@ PATTERN_REWARDS = {
 class DqnSettings:
     """How a Q network learns."""
 
-    variant: str = "freestyle"
-    row_length: int = 5
+    variant: str = "freestyle"  # the rules
+    row_length: int = 5  # stones in a row that win
     steps: int = 6000  # in each every game makes a move, and the net learns
-    games_at_once: int = 32
+    games_at_once: int = 32  # played side by side
     opening_plies: int = 4  # random moves at the beginning of a game, at most
     memory: int = 20_000  # moves remembered
     learn_from: int = 2000  # moves in the memory before learning begins
-    batch_size: int = 64
-    batches_per_step: int = 1
+    batch_size: int = 64  # positions of a step
+    batches_per_step: int = 1  # that are learnt from
     learning_rate: float = 3e-4  # RMSProp
     discount: float = 0.8  # of what follows, for each move
     target_every: int = 200  # steps after which the target becomes a copy of the net
     double: bool = False  # the net chooses the next move that the target values
     first_exploration: float = 1.0  # share of random moves; falls to the last ...
-    last_exploration: float = 0.05
+    last_exploration: float = 0.05  # share of random moves at the end
     exploration_steps: int = 2000  # ... in so many steps
     shaping: float = 0.5  # reward of a move that makes the best pattern short of winning ...
     block_share: float = 0.8  # ... and what of it one earns that takes the same from the opponent
     evaluate_every: int = 500  # steps
     evaluation_games: int = 20  # against a random player, and as many against the untrained net
     final_games: int = 200  # the same after the last step
-    pictures: bool = True
-    seed: int = 1
+    pictures: bool = True  # draw figures and write TensorBoard files
+    seed: int = 1  # of all random numbers: the same gives the same
 
     def __post_init__(self) -> None:
-        positive = ("games_at_once", "memory", "batch_size", "target_every", "evaluate_every")
-        for name in positive:
-            if getattr(self, name) < 1:
-                raise ValueError(f"{name} must be at least 1, not {getattr(self, name)}")
+        require_at_least(1, self, "games_at_once", "memory", "batch_size", "target_every", "evaluate_every")
         if self.learn_from > self.memory:
             raise ValueError(f"learn_from is {self.learn_from}, more than the memory of {self.memory} moves")
         for name in ("discount", "first_exploration", "last_exploration"):
@@ -135,7 +139,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "run_folder", type=Path, help="where the run keeps its files; resumed if it has a checkpoint"
     )
     parser.add_argument("--stop-after", type=int, metavar="STEPS", help="stop early, to be resumed later")
-    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument(
+        "--threads", type=int, default=1, help="of the processor, for learning; default %(default)s"
+    )
     parser.add_argument("--device", default="cpu", help="where to train: cpu (the default), cuda")
     add_options(parser, DqnSettings(), CHOICES)
     add_alternatives(parser, [DqnConfiguration()])
@@ -144,23 +150,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Train to the last step or `--stop-after`; the exit status."""
     torch.set_num_threads(args.threads)
-    try:
-        learner = DqnTrainer(
-            args.run_folder,
-            from_options(DqnSettings, args),
-            from_options(DqnConfiguration, args),
-            args.device,
-        )
-        if learner.checkpoint_path.exists():
-            learner.resume()
-            print(f"resumed at step {learner.steps:,}", flush=True)
-        learner.train(args.stop_after)
-    except FloatingPointError as error:
-        print(f"narabe-train dqn: {error}: lower the learning rate", file=sys.stderr)
-        return 1
-    except (OSError, RuntimeError, ValueError) as error:
-        print(f"narabe-train dqn: {error}", file=sys.stderr)
-        return 1
+    learner = DqnTrainer(
+        args.run_folder,
+        from_options(DqnSettings, args),
+        from_options(DqnConfiguration, args),
+        args.device,
+    )
+    if learner.checkpoint_path.exists():
+        learner.resume()
+        print(f"resumed at step {learner.steps:,}", flush=True)
+    learner.train(args.stop_after)
     return 0
 
 
@@ -225,7 +224,7 @@ class DqnTrainer:
         self.folder, self.settings, self.configuration = folder, settings, configuration
         self.kind = GameKind.of_size(configuration.size, Variant(settings.variant), settings.row_length)
         self.checkpoint_path, self.best_path = folder / "checkpoint.pt", folder / "best.pt"
-        self.device = torch.device(device)
+        self.device = torch_device(device)
         torch.manual_seed(settings.seed)
         self.random = np.random.default_rng(settings.seed)
         self.net, self.target, self.untrained = (self._new_net() for _ in range(3))
@@ -290,7 +289,9 @@ class DqnTrainer:
         chosen = q_values(self.net, stones).gather(1, torch.from_numpy(moves).to(self.device)[:, None])[:, 0]
         loss = functional.smooth_l1_loss(chosen, worth)
         if not torch.isfinite(loss):
-            raise FloatingPointError(f"the loss is {float(loss.detach())} after {self.steps} steps")
+            raise FloatingPointError(
+                f"the loss is {float(loss.detach())} after {self.steps} steps: lower the learning rate"
+            )
         self.optimiser.zero_grad()
         loss.backward()  # type: ignore[no-untyped-call]
         self.optimiser.step()
@@ -309,8 +310,7 @@ class DqnTrainer:
             "steps": self.steps,
             "seconds": self.seconds,
         }
-        with replace_atomically(self.checkpoint_path) as temporary:
-            torch.save(checkpoint, temporary)
+        save_checkpoint(checkpoint, self.checkpoint_path)
 
     def _net_on_disk(self) -> dict[str, Any]:
         """What export needs of a run."""
@@ -423,8 +423,7 @@ class DqnTrainer:
         is_best = not self.history or _points(entry) >= max(map(_points, self.history))
         self.history.append(entry)
         if is_best:
-            with replace_atomically(self.best_path) as temporary:
-                torch.save(self._net_on_disk(), temporary)
+            save_checkpoint(self._net_on_disk(), self.best_path)
         lines = "".join(json.dumps(line) + "\n" for line in self.history)
         write_atomically(self.folder / "history.jsonl", lines)
         if self.settings.pictures:

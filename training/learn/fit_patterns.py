@@ -41,14 +41,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--positions-per-game", type=int, default=12, help="drawn anew in each pass, default 12"
     )
-    parser.add_argument("--batch-games", type=int, default=32)
-    parser.add_argument("--learning-rate", type=float, default=0.006)
+    parser.add_argument("--batch-games", type=int, default=32, help="of a step; default %(default)s")
+    parser.add_argument("--learning-rate", type=float, default=0.006, help="of Adam; default %(default)s")
     parser.add_argument(
         "--own-part-decay", type=float, default=3e-6, help="holds a code's own part near zero"
     )
-    parser.add_argument("--held-out-percent", type=int, default=4)
-    parser.add_argument("--threads", type=int, default=1)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--held-out-percent", type=int, default=4, help="of the games, measured on; default %(default)s"
+    )
+    parser.add_argument(
+        "--threads", type=int, default=1, help="of the processor, for learning; default %(default)s"
+    )
+    parser.add_argument("--seed", type=int, default=1, help="of all random numbers; default %(default)s")
 
 
 @dataclass(frozen=True)

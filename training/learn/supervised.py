@@ -7,7 +7,6 @@ loss), `history.jsonl` (one line per evaluation), `losses.png`, TensorBoard even
 
 import argparse
 import json
-import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, replace
@@ -19,16 +18,21 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from engine import _core
-from engine.records.files import replace_atomically, write_atomically
+from engine.records.files import write_atomically
 from engine.rules.game_kind import GameKind
 from training.base.files import write_json
-from training.base.settings import SettingsError, add_alternatives, add_options, from_options
+from training.base.settings import (
+    SettingsError,
+    add_alternatives,
+    add_options,
+    from_options,
+    require_at_least,
+)
 from training.base.timing import MEASURED, quickest
 from training.data.batches import Batch, Source, Stages, ordered_batches, sources, training_batches
 from training.data.loading import load_positions
 from training.data.positions import PositionSet, changes, revision
-from training.learn.checkpoints import load_checkpoint, load_start, network_of
+from training.learn.checkpoints import load_checkpoint, load_start, network_of, save_checkpoint
 from training.learn.losses import log_policy, losses, measure
 from training.learn.plots import plot_history, write_tensorboard
 from training.networks.architecture import Start
@@ -53,28 +57,28 @@ class TrainingSettings:
     outcome_share: float = 0.5  # of the value targets that are made of packed games; else of the search
     crop_to: tuple[int, ...] = (15,)  # positions of larger boards are shown on these too, where they fit
     total_positions: int = 10_000_000  # the learning rate falls to its end here
-    batch_size: int = 256
+    batch_size: int = 256  # positions of a step
     precision: str = MEASURED  # of the convolutions in learning: float32, bfloat16; or what is quicker here
-    learning_rate: float = 2e-3
+    learning_rate: float = 2e-3  # of Adam, at its greatest
     row_rate: float = 0.02  # of the two large tables (Adagrad)
-    final_rate_share: float = 0.03
+    final_rate_share: float = 0.03  # of the learning rate, at the end
     warm_up_steps: int = 50  # some 1,000 for a net that has learnt before, whose optimisers start anew
     schedule: str = "cosine"  # of the learning rate: falling by half a cosine, or `constant`
     optimiser: str = "adamw"  # or `adam`, whose weight decay is an L2 penalty
-    steps_per_batch: int = 1
+    steps_per_batch: int = 1  # of the optimiser, on each batch
     kl_target: float = 0.0  # if not 0, the rate is steered so that a batch moves its policy about so far
     future_half_life: float = 0.0  # plies, of the later positions' share in a value target; 0: none
     value_loss: str = "cross-entropy"  # of win, draw and loss, or `squared`, of the value in -1..1
-    value_weight: float = 0.5
-    reply_weight: float = 0.15
-    weight_decay: float = 0.0
+    value_weight: float = 0.5  # of the loss of the value beside that of the policy
+    reply_weight: float = 0.15  # of the loss of the opponent's answer
+    weight_decay: float = 0.0  # of the optimiser, for each step
     average_positions: int = 200_000  # the averaged weights look back about this far; 0: no average
-    held_out_percent: int = 4
+    held_out_percent: int = 4  # of the games, which are not learnt from but measured on
     held_out_limit: int = 4096  # positions of each file and board size
     evaluate_every: int = 200_000  # positions
     pictures: bool = True  # plot losses and write TensorBoard files at every evaluation
     patience: int = 15  # evaluations without a better held-out loss before stopping early
-    seed: int = 1
+    seed: int = 1  # of all random numbers: the same gives the same
 
     def __post_init__(self) -> None:
         for name, known in CHOICES.items():
@@ -83,6 +87,10 @@ class TrainingSettings:
         Stages.parse(self.stage_weights, self.per_game)
         if not 0 <= self.outcome_share <= 1:
             raise ValueError(f"outcome_share is {self.outcome_share}, not from 0 to 1")
+        require_at_least(1, self, "total_positions", "batch_size", "steps_per_batch", "evaluate_every")
+        require_at_least(0, self, "warm_up_steps", "average_positions", "held_out_limit", "patience")
+        if not 0 <= self.held_out_percent <= 100:
+            raise ValueError(f"held_out_percent is {self.held_out_percent}, not from 0 to 100")
 
 
 CHOICES = {
@@ -107,7 +115,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="a checkpoint (its averaged weights) or a .line file, whose network and sizes to start from",
     )
     parser.add_argument("--stop-after", type=int, metavar="POSITIONS", help="stop early, to be resumed later")
-    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument(
+        "--threads", type=int, default=1, help="of the processor, for learning; default %(default)s"
+    )
     parser.add_argument("--device", default="cpu", help="where to train: cpu (the default), cuda")
     add_options(parser, TrainingSettings(), CHOICES)
     add_alternatives(parser, [architecture.configuration() for architecture in ARCHITECTURES.values()])
@@ -116,26 +126,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Train until the total, an early stop or `--stop-after`; the exit status."""
     torch.set_num_threads(args.threads)
-    try:
-        settings = from_options(TrainingSettings, args)
-        start = None if args.start is None else load_start(args.start)
-        if start is None:
-            configuration = from_options(ARCHITECTURES[settings.network].configuration, args)
-        else:
-            settings, configuration = replace(settings, network=start.network), start.configuration
-        trainer = Trainer(args.run_folder, settings, configuration, args.device)
-        if trainer.checkpoint_path.exists():
-            trainer.resume()
-            print(f"resumed at {trainer.seen:,} positions", flush=True)
-        elif start is not None:
-            trainer.start_from(start)
-        trainer.train(args.stop_after)
-    except FloatingPointError as error:
-        print(f"narabe-train supervised: {error}: lower the learning rate", file=sys.stderr)
-        return 1
-    except (OSError, ValueError, _core.LineNetError) as error:
-        print(f"narabe-train supervised: {error}", file=sys.stderr)
-        return 1
+    settings = from_options(TrainingSettings, args)
+    start = None if args.start is None else load_start(args.start)
+    if not settings.data:
+        raise SettingsError("nothing to learn from: name position files with --data")
+    if start is None:
+        configuration = from_options(ARCHITECTURES[settings.network].configuration, args)
+    else:
+        settings, configuration = replace(settings, network=start.network), start.configuration
+    trainer = Trainer(args.run_folder, settings, configuration, args.device)
+    if trainer.checkpoint_path.exists():
+        trainer.resume()
+        print(f"resumed at {trainer.seen:,} positions", flush=True)
+    elif start is not None:
+        trainer.start_from(start)
+    trainer.train(args.stop_after)
     return 0
 
 
@@ -265,7 +270,9 @@ class Trainer:
             terms.update(losses(output, batch, self.settings.value_loss))
             loss = sum((self._weight(name) * term for name, term in terms.items()), torch.zeros(()))
             if not torch.isfinite(loss):
-                raise FloatingPointError(f"the loss is {float(loss.detach())} after {self.seen} positions")
+                raise FloatingPointError(
+                    f"the loss is {float(loss.detach())} after {self.seen} positions: lower the learning rate"
+                )
             return loss
 
         self.trainee.net.train()
@@ -306,8 +313,7 @@ class Trainer:
             "random": json.dumps(self.random.bit_generator.state),
         }
         self.folder.mkdir(parents=True, exist_ok=True)
-        with replace_atomically(self.checkpoint_path) as temporary:
-            torch.save(checkpoint, temporary)
+        save_checkpoint(checkpoint, self.checkpoint_path)
 
     def resume(self) -> None:
         """Go on from the folder's checkpoint.
@@ -465,8 +471,7 @@ class Trainer:
         is_best = not self.history or figures["loss"] < min(earlier["loss"] for earlier in self.history)
         self.history.append(entry)
         if is_best and self.held_out:
-            with replace_atomically(self.best_path) as temporary:
-                torch.save(self._net_on_disk(), temporary)
+            save_checkpoint(self._net_on_disk(), self.best_path)
         lines = "".join(json.dumps(line) + "\n" for line in self.history)
         write_atomically(self.folder / "history.jsonl", lines.encode())
         if self.settings.pictures:

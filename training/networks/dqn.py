@@ -9,9 +9,9 @@ from training.networks.planes import PlanesArchitecture
 class DqnConfiguration:
     """Sizes of a Q network."""
 
-    size: int = 19
-    channels: int = 32
-    layers: int = 4
+    size: int = 19  # points on a side of the board
+    channels: int = 32  # of each convolution, or of the line net
+    layers: int = 4  # of convolutions
     duelling: bool = False  # a value of the board, and what each move adds to it
 
     def __post_init__(self) -> None:

@@ -40,11 +40,11 @@ class LineConfiguration:
     """Sizes of a line net; stored in every checkpoint and exported file."""
 
     mapping_width: int = 128  # of the net that computes the rows; 0: free rows, as a file of play has them
-    channels: int = 32
+    channels: int = 32  # of each convolution, or of the line net
     mixed_channels: int = 16  # the first channels, which pass the 3x3 convolution
-    policy_channels: int = 16
-    value_channels: int = 64
-    value_channels_2: int = 32
+    policy_channels: int = 16  # of the head for the policy
+    value_channels: int = 64  # of the first layer of the head for the value
+    value_channels_2: int = 32  # of the second
 
     def __post_init__(self) -> None:
         if not 0 < self.mixed_channels <= self.channels:

@@ -9,7 +9,7 @@ from training.networks.planes import PlanesArchitecture
 class PaddleConfiguration:
     """What a Paddle net is made for."""
 
-    size: int = 15
+    size: int = 15  # points on a side of the board
 
 
 class Paddle(PlanesArchitecture):

@@ -10,6 +10,7 @@ from torch import nn
 
 from engine.evaluator.features import ENCODERS
 from engine.evaluator.interface import PositionBatch
+from engine.evaluator.torch_net import torch_device
 from engine.networks.catalogue import build
 from engine.networks.planes_net import PlanesNet
 from engine.rules.variant import Variant
@@ -27,9 +28,9 @@ class PlanesTrainee(Trainee):
     net: PlanesNet
 
     def __init__(self, net: PlanesNet, planes: str, rates: Rates, device: str) -> None:
-        super().__init__(net.to(device, memory_format=torch.channels_last), rates)  # type: ignore[call-overload]
+        self._device = torch_device(device)
+        super().__init__(net.to(self._device, memory_format=torch.channels_last), rates)  # type: ignore[call-overload]
         self._encode = ENCODERS[planes]
-        self._device = torch.device(device)
 
     def forward(self, batch: Batch) -> Output:
         """Evaluate a batch."""

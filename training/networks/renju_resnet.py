@@ -9,9 +9,9 @@ from training.networks.planes import PlanesArchitecture
 class RenjuResnetConfiguration:
     """Sizes of a residual net."""
 
-    size: int = 15
-    channels: int = 64
-    blocks: int = 4
+    size: int = 15  # points on a side of the board
+    channels: int = 64  # of each convolution, or of the line net
+    blocks: int = 4  # of two convolutions
 
     def __post_init__(self) -> None:
         if min(self.channels, self.blocks) < 1:

@@ -6,7 +6,6 @@ can be played, and the leaves of all games share batches.
 
 import argparse
 import math
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
@@ -14,7 +13,6 @@ from pathlib import Path
 
 import numpy as np
 
-from engine.evaluator.weights import WeightsError
 from engine.rules.board import Board, Colour
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
@@ -38,16 +36,16 @@ _TRIES = 20  # for each opening wanted, before fewer are taken
 class ArenaSettings:
     """A match; each opening is played twice, with colours changed."""
 
-    size: int = 15
-    variant: str = "freestyle"
-    row_length: int = 5
-    games: int = 100
+    size: int = 15  # points on a side of the board
+    variant: str = "freestyle"  # the rules
+    row_length: int = 5  # stones in a row that win
+    games: int = 100  # in all
     first_visits: int = 400  # new ones at each move
-    second_visits: int = 400
-    games_at_once: int = 100
+    second_visits: int = 400  # of the second player, new ones at each move
+    games_at_once: int = 100  # played side by side
     openings: OpeningSettings = field(default_factory=lambda: OpeningSettings(longest_opening=4))
     search: SearchSettings = field(default_factory=lambda: SearchSettings(leaves_at_once=1))
-    seed: int = 1
+    seed: int = 1  # of all random numbers: the same gives the same
 
     def __post_init__(self) -> None:
         if self.games < 2 or self.games % 2:
@@ -137,15 +135,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play the match and print its result; the exit status."""
-    try:
-        settings = from_options(ArenaSettings, args)
-        kind = settings.kind
-        first = open_player(args.first, kind, settings.search, settings.first_visits, settings.seed)
-        second = open_player(args.second, kind, settings.search, settings.second_visits, settings.seed + 1)
-        openings = make_openings(kind, settings.openings, settings.games // 2, settings.seed)
-    except (WeightsError, ValueError) as error:
-        print(f"narabe-train arena: {error}", file=sys.stderr)
-        return 1
+    settings = from_options(ArenaSettings, args)
+    kind = settings.kind
+    first = open_player(args.first, kind, settings.search, settings.first_visits, settings.seed)
+    second = open_player(args.second, kind, settings.search, settings.second_visits, settings.seed + 1)
+    openings = make_openings(kind, settings.openings, settings.games // 2, settings.seed)
     result = play_match(first, second, kind, openings, settings.games_at_once)
     names = " against ".join(Path(net).stem for net in (args.first, args.second))
     print(f"{names}, {kind}, {settings.first_visits} and {settings.second_visits} visits: {result}")

@@ -15,7 +15,6 @@ what one line of production made.
 import argparse
 import json
 import os
-import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -47,12 +46,17 @@ _POSITIONS_A_GAME = 25  # about, of the shards under way
 class FactorySettings:
     """What is played. They may change from one start to the next; every shard says how it was played."""
 
-    shares: tuple[str, ...] = ("freestyle-15:3", "freestyle-20:2", "standard-15:3", "renju-15:3")
+    shares: tuple[str, ...] = (
+        "freestyle-15:3",
+        "freestyle-20:2",
+        "standard-15:3",
+        "renju-15:3",
+    )  # of each line
     processes: int = 0  # 0: one for each core
     idle: bool = True  # they take only what time all other programs leave
-    games_per_shard: int = 100
+    games_per_shard: int = 100  # in one file
     full_visits: int = 800  # of moves whose policy is learnt; all values are
-    fast_visits: int = 100
+    fast_visits: int = 100  # of moves that are only played
     full_share: float = 0.35  # of moves searched in full
     temperature_value_cutoff: float = 0.2  # no move is drawn that is worth so much less than the best
     longest_game: int = 120  # plies, then a game counts as its last search values it
@@ -62,11 +66,11 @@ class FactorySettings:
     start_share: float = 0.5  # ... so many games start from even positions there ...
     start_plies: tuple[int, ...] = (6, 30)  # ... of these plies
     lost_positions: str = ""  # the same of games that were lost, from any ply
-    lost_share: float = 0.15
+    lost_share: float = 0.15  # of the games, that start from there
     engines: tuple[str, ...] = ()  # commands of other engines
     engine_share: float = 0.1  # of the games, against one of them
-    engine_turn_ms: int = 50
-    seed: int = 1
+    engine_turn_ms: int = 50  # of such an engine, for each move
+    seed: int = 1  # of all random numbers: the same gives the same
 
     def __post_init__(self) -> None:
         if not 0 <= self.engine_share <= 1:
@@ -159,18 +163,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Accept a net, say how it stands, or play; the exit status."""
-    try:
-        if args.accept:
-            print(accept(args.folder, args.accept))
-        elif args.status:
-            print(Stock.of(args.folder).report())
-        else:
-            factory = Factory(args.folder, from_options(FactorySettings, args))
-            for line in factory.run(args.until):
-                print(line, flush=True)
-    except (OSError, SettingsError, WeightsError, ValueError) as error:
-        print(f"narabe-train factory: {error}", file=sys.stderr)
-        return 1
+    if args.accept:
+        print(accept(args.folder, args.accept))
+    elif args.status:
+        print(Stock.of(args.folder).report())
+    else:
+        factory = Factory(args.folder, from_options(FactorySettings, args))
+        for line in factory.run(args.until):
+            print(line, flush=True)
     return 0
 
 

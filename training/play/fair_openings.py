@@ -13,9 +13,8 @@ from pathlib import Path
 
 import numpy as np
 
-from engine.evaluator.weights import WeightsError
 from engine.records import openings as opening_lists
-from engine.records.files import RecordError, write_atomically
+from engine.records.files import write_atomically
 from engine.records.openings import Opening
 from engine.rules.board import Colour
 from engine.rules.game_kind import GameKind
@@ -35,11 +34,11 @@ _LEAST_VISITS = 0.15  # of the favourite's, for a move to be among those chosen 
 class FairOpeningSettings:
     """How many openings, and what makes one fair."""
 
-    count: int = 40
-    net: str = "best"
-    size: int = 15
-    variant: str = "freestyle"
-    row_length: int = 5
+    count: int = 40  # openings wanted
+    net: str = "best"  # a name in weights/, or a file
+    size: int = 15  # points on a side of the board
+    variant: str = "freestyle"  # the rules
+    row_length: int = 5  # stones in a row that win
     games: int = 9  # of the net against itself, from each opening
     visits: int = 1000  # at each of their moves
     least_share: float = 0.33  # of the points, for either colour
@@ -47,7 +46,7 @@ class FairOpeningSettings:
         default_factory=lambda: OpeningSettings(longest_opening=8, largest_value=0.3, opening_visits=1000)
     )
     search: SearchSettings = field(default_factory=SearchSettings)
-    seed: int = 1
+    seed: int = 1  # of all random numbers: the same gives the same
 
     def __post_init__(self) -> None:
         for name in ("count", "games", "visits"):
@@ -71,24 +70,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the list, opening by opening; the exit status."""
-    try:
-        settings = from_options(FairOpeningSettings, args)
-        size = settings.size
-        kept = list(opening_lists.load(args.file, size, size).openings) if args.file.exists() else []
-        judge = Judge(settings)
-        for moves in _candidates(args.candidates, settings, judge, kept):
-            if len(kept) >= settings.count:
-                break
-            share = judge.share_of_black(moves)
-            if share is None:
-                continue
-            kept.append(moves)
-            write_atomically(args.file, "".join(f"{opening_lists.format_pos(o, size)}\n" for o in kept))
-            line = opening_lists.format_pos(moves, size)
-            print(f"{len(kept)}: {line}, Black {share:.0%} of {settings.games} games", flush=True)
-    except (OSError, ValueError, RecordError, WeightsError) as error:
-        print(f"narabe-train openings: {error}", file=sys.stderr)
-        return 1
+    settings = from_options(FairOpeningSettings, args)
+    size = settings.size
+    kept = list(opening_lists.load(args.file, size, size).openings) if args.file.exists() else []
+    judge = Judge(settings)
+    for moves in _candidates(args.candidates, settings, judge, kept):
+        if len(kept) >= settings.count:
+            break
+        share = judge.share_of_black(moves)
+        if share is None:
+            continue
+        kept.append(moves)
+        write_atomically(args.file, "".join(f"{opening_lists.format_pos(o, size)}\n" for o in kept))
+        line = opening_lists.format_pos(moves, size)
+        print(f"{len(kept)}: {line}, Black {share:.0%} of {settings.games} games", flush=True)
     if len(kept) < settings.count:
         print(f"narabe-train openings: {len(kept)} of {settings.count}, no more candidates", file=sys.stderr)
         return 1

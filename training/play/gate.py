@@ -7,7 +7,6 @@ at the end `gate.json`.
 
 import argparse
 import json
-import sys
 import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -18,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from engine.evaluator.weights import WeightsError, sha256
+from engine.evaluator.weights import sha256
 from engine.records.files import write_atomically
 from engine.rules.board import Board
 from engine.rules.coordinates import format_coordinate
@@ -26,8 +25,6 @@ from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from engine.search.kind import SearchKind
 from engine.search.result import Proof
-from matches.configuration import OptionError
-from matches.events import JournalError
 from matches.report import elo_line, final_report, pairs_line, score_line
 from matches.sprt import Verdict
 from matches.standings import Standings
@@ -43,7 +40,7 @@ from training.play.openings import OpeningSettings, different_openings
 from training.play.packed_nets import pack, unpack
 from training.play.searcher import Searcher, SearchSettings
 
-ACCEPTED, REJECTED, USAGE = range(3)
+ACCEPTED, REJECTED, FAILED = range(3)
 """Exit statuses."""
 
 _PATIENCE_S = 60  # a move's limit where only nodes are meant to limit it
@@ -58,26 +55,26 @@ class GateError(RuntimeError):
 class GateSettings:
     """The match between candidate and accepted net. One of `nodes` and `turn_ms` limits a move."""
 
-    size: int = 15
-    variant: str = "freestyle"
-    row_length: int = 5
+    size: int = 15  # points on a side of the board
+    variant: str = "freestyle"  # the rules
+    row_length: int = 5  # stones in a row that win
     games: int = 400  # at most; two for each opening
     test: bool = True  # end by the sequential test of elo0 against elo1; else play all games
-    elo0: float = 0.0
-    elo1: float = 20.0
-    alpha: float = 0.05
-    beta: float = 0.05
+    elo0: float = 0.0  # the test rejects at
+    elo1: float = 20.0  # the test accepts at
+    alpha: float = 0.05  # chance of accepting a net no better than elo0
+    beta: float = 0.05  # chance of rejecting one as good as elo1
     least_score: float = 0.52  # that accepts after all games, where there is no test
     nodes: int = 1000  # a move: of alpha-beta nodes, of MCTS playouts
     turn_ms: int = 0  # equal time instead
     search: str = "mcts"  # or alphabeta, or auto: as the brain chooses
-    concurrency: int = 1
+    concurrency: int = 1  # games at the same time
     openings: str = ""  # a file; without one, balanced openings are made
-    longest_opening: int = 8
+    longest_opening: int = 8  # plies
     largest_value: float = 0.2  # of an opening that is made, judged by the accepted net ...
     opening_visits: int = 400  # ... in so many visits ...
     deep_visits: int = 20_000  # ... and again in so many: most that look even are won by one colour alone
-    seed: int = 1
+    seed: int = 1  # of all random numbers: the same gives the same
 
     def __post_init__(self) -> None:
         if self.games < 2 or self.games % 2:
@@ -125,12 +122,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play the match; exit status 0: accepted, 1: rejected, 2: not to be played."""
-    try:
-        settings = from_options(GateSettings, args)
-        result = play_gate(args.candidate, args.accepted, settings, args.run_folder, args.cluster)
-    except (GateError, WeightsError, OptionError, JournalError, ValueError) as error:
-        print(f"narabe-train gate: {error}", file=sys.stderr)
-        return USAGE
+    settings = from_options(GateSettings, args)
+    result = play_gate(args.candidate, args.accepted, settings, args.run_folder, args.cluster)
     print(f"{result.decision.value}: {result.summary}")
     if args.log is not None:
         append_line(args.log, log_line(args.candidate, args.accepted, result, settings))

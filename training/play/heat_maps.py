@@ -6,7 +6,6 @@ something for the net to learn.
 """
 
 import argparse
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,7 +14,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.evaluator.weights import WeightsError
 from engine.records.files import replace_atomically
 from engine.rules.board import Board
 from engine.rules.coordinates import Labels
@@ -33,9 +31,9 @@ _SUFFIXES = (".gif", ".png")
 class HeatMapSettings:
     """The game that is shown."""
 
-    size: int = 15
-    variant: str = "freestyle"
-    row_length: int = 5
+    size: int = 15  # points on a side of the board
+    variant: str = "freestyle"  # the rules
+    row_length: int = 5  # stones in a row that win
     visits: int = 400  # for each move
     seconds: float = 1.0  # that each position is shown
     search: SearchSettings = field(
@@ -79,16 +77,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play the game and write the picture; the exit status."""
-    try:
-        settings = from_options(HeatMapSettings, args)
-        if args.picture.suffix not in _SUFFIXES:
-            raise ValueError(f"{args.picture}: an animated picture ends in {' or '.join(_SUFFIXES)}")
-        moves = Labels(settings.size, settings.size).parse_line(args.moves) if args.moves else None
-        pictures = look_at_game(args.net, settings, moves)
-        write_animation(pictures, args.picture, settings.seconds)
-    except (OSError, ValueError, WeightsError) as error:
-        print(f"narabe-train heat-maps: {error}", file=sys.stderr)
-        return 1
+    settings = from_options(HeatMapSettings, args)
+    if args.picture.suffix not in _SUFFIXES:
+        raise ValueError(f"{args.picture}: an animated picture ends in {' or '.join(_SUFFIXES)}")
+    moves = Labels(settings.size, settings.size).parse_line(args.moves) if args.moves else None
+    pictures = look_at_game(args.net, settings, moves)
+    write_animation(pictures, args.picture, settings.seconds)
     played = Labels(settings.size, settings.size).names(pictures[-1].board.moves)
     print(f"{args.picture}: {len(pictures)} positions; {played}")
     return 0

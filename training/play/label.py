@@ -8,7 +8,6 @@ is a position file.
 import argparse
 import json
 import os
-import sys
 import time
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -17,14 +16,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.evaluator.weights import WeightsError, sha256
+from engine.evaluator.weights import sha256
 from engine.rules.board import Board
 from engine.rules.game_kind import GameKind
 from engine.search.result import Proof, Wdl
-from matches.configuration import OptionError
 from training.base.files import write_json
 from training.base.settings import SettingsError, add_options, from_options, same_settings
-from training.data.positions import PositionFileError, PositionSet, PositionSetBuilder, revision
+from training.data.positions import PositionSet, PositionSetBuilder, revision
 from training.data.targets import blend, outcome_wdl, policy_target
 from training.play.processes import Workers
 from training.play.searcher import RUNTIMES, Searcher, SearchSettings
@@ -37,13 +35,13 @@ class LabelSettings:
     """How deeply positions are searched, and what becomes of the answer."""
 
     net: str = "line"  # a name in weights/, or a file
-    visits: int = 10_000
+    visits: int = 10_000  # of the search, for each position
     sample: int = 0  # positions, drawn at random; 0: all
     per_part: int = 500  # positions
     sharpness: float = 0.05  # of the policy target (training.data.targets)
     earlier_share: float = 0.25  # of the value target, from the file; a proven value stands alone
     runtime: str = "fastest"  # of nets that are not native, as in self-play
-    seed: int = 1
+    seed: int = 1  # of all random numbers: the same gives the same
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -59,22 +57,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Label what is not labelled yet; the exit status."""
-    try:
-        settings = from_options(LabelSettings, args)
-        positions = PositionSet.load(args.positions)
-        _open_run(args.run_folder, args.positions, settings)
-        rows, per_part = _chosen_rows(positions, settings), settings.per_part
-        numbers = range(-(-len(rows) // per_part))
-        missing = [number for number in numbers if not _part_path(args.run_folder, number).exists()]
-        parts = {number: rows[number * per_part : (number + 1) * per_part] for number in missing}
-        jobs = [(positions.games_of(part), settings, number) for number, part in parts.items()]
-        with Workers(args.processes, args.cluster) as workers:
-            for number, found, line in workers.answers(label_part, jobs, settings.net):
-                found.save(_part_path(args.run_folder, number))
-                print(line, flush=True)
-    except (OptionError, OSError, SettingsError, WeightsError, PositionFileError) as error:
-        print(f"narabe-train label: {error}", file=sys.stderr)
-        return 1
+    settings = from_options(LabelSettings, args)
+    positions = PositionSet.load(args.positions)
+    _open_run(args.run_folder, args.positions, settings)
+    rows, per_part = _chosen_rows(positions, settings), settings.per_part
+    numbers = range(-(-len(rows) // per_part))
+    missing = [number for number in numbers if not _part_path(args.run_folder, number).exists()]
+    parts = {number: rows[number * per_part : (number + 1) * per_part] for number in missing}
+    jobs = [(positions.games_of(part), settings, number) for number, part in parts.items()]
+    with Workers(args.processes, args.cluster) as workers:
+        for number, found, line in workers.answers(label_part, jobs, settings.net):
+            found.save(_part_path(args.run_folder, number))
+            print(line, flush=True)
     print(f"{args.run_folder}: {len(numbers)} parts, {len(missing)} of them new")
     return 0
 

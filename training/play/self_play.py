@@ -19,12 +19,10 @@ from typing import Any
 
 import numpy as np
 
-from engine.evaluator.weights import WeightsError
 from engine.rules.board import Board, Colour
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from engine.search.result import Proof, SearchResult, Wdl
-from matches.configuration import OptionError
 from training.base.files import write_json
 from training.base.settings import SettingsError, add_options, from_options, same_settings, with_measured
 from training.base.timing import MEASURED
@@ -62,11 +60,11 @@ class SelfPlaySettings:
 
     net: str = "patterns"  # a name in weights/, or a file
     sizes: tuple[int, ...] = (15,)  # of the boards, each as likely
-    variant: str = "freestyle"
-    row_length: int = 5
-    games_per_shard: int = 100
+    variant: str = "freestyle"  # the rules
+    row_length: int = 5  # stones in a row that win
+    games_per_shard: int = 100  # in one file
     games_at_once: int = 1  # whose leaves share a batch; a shard's games depend on it, whatever plays them
-    full_visits: int = 600
+    full_visits: int = 600  # of a move that is learnt from
     fast_visits: int = 100  # of moves that are only played, not learnt from
     full_share: float = 0.25  # of moves searched in full
     keep_tree: bool = False  # a full search adds its visits to what is known, else it starts afresh
@@ -74,8 +72,8 @@ class SelfPlaySettings:
     noise_at: str = "root"  # the root's priors, or the `choice` of the move by visits (AlphaZero_Gomoku)
     noise_concentration: float = 0.0  # of the Dirichlet noise, for each candidate; 0: 10.83 shared out to all
     first_temperature: float = 0.8  # of the choice by visits; falls to the last, by half in so many plies
-    last_temperature: float = 0.15
-    temperature_half_life: float = 12.0
+    last_temperature: float = 0.15  # which the temperature falls to
+    temperature_half_life: float = 12.0  # plies
     temperature_value_cutoff: float = 0.0  # no move is drawn that is worth so much less than the best; 0: any
     policy_target: str = "completed-q"  # or `visits` (training.data.targets)
     policy_moves: int = 8  # kept of each policy target; 0: all
@@ -93,7 +91,7 @@ class SelfPlaySettings:
     lost_positions: str = ""  # a position file of games that were lost: the same from any ply of them ...
     lost_share: float = 0.0  # ... so many of all
     search: SearchSettings = field(default_factory=SearchSettings)
-    seed: int = 1
+    seed: int = 1  # of all random numbers: the same gives the same
 
     def __post_init__(self) -> None:
         for name, known in CHOICES.items():
@@ -165,14 +163,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play; the exit status."""
-    try:
-        settings = from_options(SelfPlaySettings, args)
-        settings = open_run(args.run_folder, settings, args.resume)
-        with Workers(args.processes, args.cluster) as workers:
-            tallies = list(play_shards(args.run_folder, settings, args.games, workers))
-    except (OptionError, OSError, SettingsError, WeightsError, ValueError) as error:
-        print(f"narabe-train self-play: {error}", file=sys.stderr)
-        return 1
+    settings = from_options(SelfPlaySettings, args)
+    settings = open_run(args.run_folder, settings, args.resume)
+    with Workers(args.processes, args.cluster) as workers:
+        tallies = list(play_shards(args.run_folder, settings, args.games, workers))
     print(f"{args.run_folder}: {len(shards(args.run_folder))} shards, {len(tallies)} of them new")
     return 0
 

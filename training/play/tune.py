@@ -11,7 +11,6 @@ run goes on to the same result.
 
 import argparse
 import json
-import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
@@ -19,7 +18,6 @@ from pathlib import Path
 import numpy as np
 
 from engine import _core
-from engine.evaluator.weights import WeightsError
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from training.base.files import write_json
@@ -82,18 +80,22 @@ class Constant:
 class TuneSettings:
     """A tuning."""
 
-    net: str = "best"
-    constants: tuple[str, ...] = ("exploration:0.07", "fpu_reduction:0.05", "policy_temperature:0.15")
-    size: int = 15
-    variant: str = "freestyle"
+    net: str = "best"  # a name in weights/, or a file
+    constants: tuple[str, ...] = (
+        "exploration:0.07",
+        "fpu_reduction:0.05",
+        "policy_temperature:0.15",
+    )  # with steps
+    size: int = 15  # points on a side of the board
+    variant: str = "freestyle"  # the rules
     visits: int = 3000  # new ones at each move
-    iterations: int = 1000
+    iterations: int = 1000  # each two games, with opposite changes
     pairs: int = 1  # of games in each iteration
     rate: float = 0.02  # how many perturbations the last step takes for each game won more than lost
     check_games: int = 0  # at the end, between the tuned constants and those of the start
     openings: OpeningSettings = field(default_factory=lambda: OpeningSettings(longest_opening=8))
     search: SearchSettings = field(default_factory=SearchSettings)
-    seed: int = 1
+    seed: int = 1  # of all random numbers: the same gives the same
 
     def __post_init__(self) -> None:
         for name in ("visits", "iterations", "pairs"):
@@ -122,14 +124,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Tune, and check what came out; the exit status."""
-    try:
-        settings = from_options(TuneSettings, args)
-        tuning = Tuning(args.run_folder, settings)
-        for line in tuning.iterations():
-            print(line, flush=True)
-    except (OSError, ValueError, WeightsError) as error:
-        print(f"narabe-train tune: {error}", file=sys.stderr)
-        return 1
+    settings = from_options(TuneSettings, args)
+    tuning = Tuning(args.run_folder, settings)
+    for line in tuning.iterations():
+        print(line, flush=True)
     print(_shown(tuning.values))
     if settings.check_games:
         print(f"against the constants of the start: {tuning.check()}")

@@ -214,20 +214,20 @@ def visit_shares(root: Node, size: int, tau: float) -> NDArray[np.float64]:
 class Settings:
     """All that is chosen."""
 
-    size: int = 5
-    row_length: int = 4
+    size: int = 5  # points on a side of the board
+    row_length: int = 4  # stones in a row that win
     playouts: int = 60  # for each move
     c_puct: float = 2.0  # how much U counts beside Q
     alpha: float = 1.0  # of the Dirichlet noise: about 10 / legal moves in the paper
     noise_share: float = 0.25  # epsilon
     warm_plies: int = 6  # tau is 1 so long; then the most visited move is played
-    games: int = 300
+    games: int = 300  # in all
     buffer: int = 4000  # the last positions, eight symmetries each
     batch: int = 128
     steps_per_game: int = 25
     rate: float = 5e-3
     c: float = 1e-4  # of the L2 penalty
-    seed: int = 1
+    seed: int = 1  # of all random numbers: the same gives the same
 
 
 Example = tuple[NDArray[np.float32], NDArray[np.float64], float]  # planes of s, pi, z

@@ -244,7 +244,7 @@ def test_a_run_does_not_go_on_with_other_settings(tmp_path: Path, capsys: pytest
     assert "other settings: discount, layers" in capsys.readouterr().err
     (run / "checkpoint.pt").write_bytes(before[:100])
     assert main(["dqn", str(run), *QUICK]) == 1
-    assert "is not a checkpoint, or damaged" in capsys.readouterr().err
+    assert "is not a checkpoint of narabe-train, or damaged" in capsys.readouterr().err
 
 
 def weights(run: Path) -> dict[str, NDArray[np.float32]]:
