@@ -7,12 +7,10 @@ import numpy as np
 
 from engine.rules.board import Board
 from engine.rules.cells import EMPTY, Colour
-from library.games import MANY, GameRecord, Sum, load, visits
+from library.games import EVERY_GAME, Filter, GameRecord, Sum, kept_sums, load, visits
 from library.keys import BoardKind, Position, first_half, keys_of, position_of, unpack_points
-from library.knowledge import Entry, Known, Label, Proof, Result, known_of
+from library.knowledge import Known, known_of, known_of_many
 from library.store import Store
-
-_SUMS = "SELECT key, move, games, black, white, draws, last_year, rating_sum, rated FROM tally WHERE key = ?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +82,7 @@ def _move(points: tuple[int, ...], total: Sum | None, about: Known | None) -> Mo
 
 def _sums(store: Store, position: Position) -> list[Sum]:
     """The sums of the moves played: kept ones, or else those of the games."""
-    kept = [Sum(*row) for row in store.rows(_SUMS, (position.key,))]
+    kept = kept_sums(store, position.key)
     if kept or store.kind_id(position.kind) is None:
         return kept
     hint = first_half(position.key)
@@ -101,58 +99,19 @@ def _known_moves(store: Store, board: Board, position: Position) -> dict[int, Kn
     keys = keys_of(position.kind).children(board, points)
     marks = ",".join("?" * len(keys))
     found: dict[bytes, int] = dict(store.rows(f"SELECT key, id FROM position WHERE key IN ({marks})", keys))
-    moves: dict[int, Known] = {}
+    positions: dict[int, Position] = {}
+    move_of: dict[int, int] = {}
     for point, key in zip(points, keys, strict=True):
-        move = position.canonical(point)
-        if key not in found or move in moves:
+        number = found.get(key)
+        if number is None or number in positions:
             continue
         after = board.copy()
         after.push(point)
         child = position_of(after)
-        if after.outcome is None and store.position_id(child) == found[key]:  # the stones are compared, too
-            moves[move] = known_of(store, found[key], child)
-    return moves
-
-
-@dataclass(frozen=True, slots=True)
-class Filter:
-    """Which games are wanted; empty texts and None want all."""
-
-    player: str = ""
-    """Part of a player's name."""
-    event: str = ""
-    """Part of the event."""
-    opening_rule: str = ""
-    first_year: int | None = None
-    last_year: int | None = None
-    result: int | None = None
-    """As `games.GameRecord.result`."""
-
-    def sql(self) -> tuple[str, list[object]]:
-        """A condition on `game`, and its values."""
-        parts, values = ["1"], list[object]()
-        people = "(SELECT id FROM name WHERE text LIKE ? ESCAPE '\\')"
-        if self.player:
-            parts.append(f"(game.black IN {people} OR game.white IN {people})")
-            values += [_containing(self.player)] * 2
-        for column, text in (("event", self.event), ("opening_rule", self.opening_rule)):
-            if text:
-                parts.append(f"game.{column} IN {people}")
-                values.append(_containing(text))
-        for condition, number in (
-            ("game.year >= ?", self.first_year),
-            ("game.year <= ?", self.last_year),
-            ("game.result = ?", self.result),
-        ):
-            if number is not None:
-                parts.append(condition)
-                values.append(number)
-        return " AND ".join(parts), values
-
-
-def _containing(text: str) -> str:
-    escaped = text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
-    return f"%{escaped}%"
+        if after.outcome is None and store.position_id(child) == number:  # the stones are compared, too
+            positions[number], move_of[number] = child, position.canonical(point)
+    about = known_of_many(store, positions)
+    return {move_of[number]: about[number] for number in positions}
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +125,7 @@ class Found:
 
 
 def games_through(
-    store: Store, board: Board, wanted: Filter = Filter(), limit: int = 100, before: int | None = None
+    store: Store, board: Board, wanted: Filter = EVERY_GAME, limit: int = 100, before: int | None = None
 ) -> list[Found]:
     """Games through a position, the last that came first.
 
@@ -233,7 +192,7 @@ def games_with_shape(
     kind: BoardKind,
     shape: Shape,
     anywhere: bool = False,
-    wanted: Filter = Filter(),
+    wanted: Filter = EVERY_GAME,
     limit: int = 1000,
 ) -> list[Found]:
     """Games in which a shape stood, in any of its symmetries; with `anywhere` shifted, too.
@@ -316,20 +275,3 @@ def _placements(kind: BoardKind, shape: Shape, anywhere: bool) -> list[Cells]:
             )
             places[(tuple(sorted(black)), tuple(sorted(white)), tuple(sorted(empty)))] = None
     return list(places)
-
-
-__all__ = [
-    "MANY",
-    "Entry",
-    "Explored",
-    "Filter",
-    "Found",
-    "Label",
-    "Move",
-    "Proof",
-    "Result",
-    "Shape",
-    "explore",
-    "games_through",
-    "games_with_shape",
-]

@@ -107,23 +107,21 @@ class Added:
     """Games that were there already; their source was noted."""
 
 
-def add(
-    store: Store, games: Sequence[GameRecord], source: int | None = None, numbers: Sequence[int] = ()
-) -> Added:
+def add(store: Store, games: Sequence[GameRecord], places: Sequence[tuple[int, int]] = ()) -> Added:
     """Enter games that are `checked`, in one transaction.
 
     Args:
         store: the library.
         games: the games.
-        source: the number of the source they come from, and
-        numbers: each game's number in it.
+        places: for each, if they come from files, the number of its source and its number in it.
     """
     added = Added()
     with store.transaction():
         ids = _ids_of(store, games, added)
-        if source is not None:
+        if places:
+            rows = [(game, *place) for game, place in zip(ids, places, strict=True)]
             sql = "INSERT OR IGNORE INTO game_source (game, source, number) VALUES (?, ?, ?)"
-            store.write_many(sql, [(game, source, number) for game, number in zip(ids, numbers, strict=True)])
+            store.write_many(sql, rows)
         new = set(added.new)
         fresh = {game: record for game, record in zip(ids, games, strict=True) if game in new}
         for kind in {record.kind for record in fresh.values()}:
@@ -320,6 +318,24 @@ def _keep_sums_if_many(store: Store, kind: BoardKind, hint: int) -> None:
         store.write_many(_ADD_SUM, visits(store, kind, hint, ply).sums())
 
 
+def kept_sums(store: Store, key: bytes) -> list[Sum]:
+    """The sums that are kept of a position, if very many games went through it."""
+    sql = (
+        "SELECT key, move, games, black, white, draws, last_year, rating_sum, rated FROM tally WHERE key = ?"
+    )
+    return [Sum(*row) for row in store.rows(sql, (key,))]
+
+
+def sums_of_games(store: Store, key: bytes) -> list[Sum]:
+    """The sums of a position, from its games."""
+    hint = first_half(key)
+    for kind in store.kinds():
+        ply = _ply_of(store, kind, hint)
+        if ply is not None:
+            return visits(store, kind, hint, ply).of(key).sums()
+    return []
+
+
 def _ply_of(store: Store, kind: BoardKind, hint: int) -> int | None:
     """After how many moves the games come to a position; None if it is of another kind of board."""
     sql = "SELECT moves FROM occurrence JOIN game ON game.id = game WHERE key = ? AND game.kind = ? LIMIT 1"
@@ -351,6 +367,50 @@ def remove(store: Store, games: Sequence[int]) -> None:
             store.write("DELETE FROM game WHERE id = ?", (number,))
 
 
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """Which games are wanted; empty texts and None want all."""
+
+    player: str = ""
+    """Part of a player's name."""
+    event: str = ""
+    """Part of the event."""
+    opening_rule: str = ""
+    first_year: int | None = None
+    last_year: int | None = None
+    result: int | None = None
+    """As `games.GameRecord.result`."""
+
+    def sql(self) -> tuple[str, list[object]]:
+        """A condition on `game`, and its values."""
+        parts, values = ["1"], list[object]()
+        people = "(SELECT id FROM name WHERE text LIKE ? ESCAPE '\\')"
+        if self.player:
+            parts.append(f"(game.black IN {people} OR game.white IN {people})")
+            values += [_containing(self.player)] * 2
+        for column, text in (("event", self.event), ("opening_rule", self.opening_rule)):
+            if text:
+                parts.append(f"game.{column} IN {people}")
+                values.append(_containing(text))
+        for condition, number in (
+            ("game.year >= ?", self.first_year),
+            ("game.year <= ?", self.last_year),
+            ("game.result = ?", self.result),
+        ):
+            if number is not None:
+                parts.append(condition)
+                values.append(number)
+        return " AND ".join(parts), values
+
+
+EVERY_GAME = Filter()
+
+
+def _containing(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
+    return f"%{escaped}%"
+
+
 def load(store: Store, number: int) -> GameRecord | None:
     """A game by its number."""
     found = list(_load(store, "game.id = ?", (number,)))
@@ -359,9 +419,16 @@ def load(store: Store, number: int) -> GameRecord | None:
 
 def all_games(store: Store) -> Iterator[tuple[int, GameRecord]]:
     """All games with their numbers, in the order in which they came."""
+    return matching(store, Filter())
+
+
+def matching(store: Store, wanted: Filter) -> Iterator[tuple[int, GameRecord]]:
+    """The games of a filter with their numbers, in the order in which they came."""
+    condition, values = wanted.sql()
     last = 0
     while True:
-        found = list(_load(store, "game.id > ? ORDER BY game.id LIMIT 1000", (last,)))
+        where = f"game.id > ? AND {condition} ORDER BY game.id LIMIT 1000"
+        found = list(_load(store, where, (last, *values)))
         if not found:
             return
         yield from found

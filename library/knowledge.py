@@ -8,13 +8,13 @@ position is lost.
 import json
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 from typing import Any
 
 from engine.rules.board import Board
 from library.keys import Position, pack_points, position_of, unpack_points
-from library.store import Row, Store
+from library.store import Store
 
 MAX_CANDIDATES = 20
 MAX_TEXT = 20_000  # characters of a comment
@@ -155,23 +155,39 @@ def known(store: Store, board: Board) -> Known:
 
 def known_of(store: Store, number: int, position: Position) -> Known:
     """The same for a position whose number is known."""
-    points = position.kind.points
-    remark = store.row("SELECT comment, label FROM remark WHERE position = ?", (number,)) or ("", "")
-    texts = store.rows("SELECT point, text FROM board_text WHERE position = ?", (number,))
-    moves = store.rows("SELECT move FROM repertoire WHERE position = ?", (number,))
-    return Known(
-        tuple(
-            _on_board(entry, position)
-            for entry in sorted(_entries(store, number, points), key=lambda e: e.work, reverse=True)
-        ),
-        _proof(store, number, position),
-        Remark(
-            remark[0],
-            Label(remark[1]),
-            {position.on_board(point)[0]: text for point, text in texts},
-            frozenset(position.on_board(move)[0] for (move,) in moves),
-        ),
-    )
+    return known_of_many(store, {number: position})[number]
+
+
+def known_of_many(store: Store, positions: dict[int, Position]) -> dict[int, Known]:
+    """The same for several, by their numbers: one query for each table."""
+    if not positions:
+        return {}
+    these = "WHERE position IN (" + ",".join(map(str, positions)) + ")"
+    entries: dict[int, list[Entry]] = {number: [] for number in positions}
+    for number, *row in store.rows(f"SELECT position, {_ENTRY} {these}"):
+        entries[number].append(_entry(row, positions[number]))
+    proofs = {
+        number: _proof_of_row(row, positions[number])
+        for number, *row in store.rows(f"SELECT position, {_PROOF} {these}")
+    }
+    remarks = {
+        number: (comment, Label(label))
+        for number, comment, label in store.rows(f"SELECT position, comment, label FROM remark {these}")
+    }
+    texts: dict[int, dict[int, str]] = {number: {} for number in positions}
+    for number, point, text in store.rows(f"SELECT position, point, text FROM board_text {these}"):
+        texts[number][positions[number].on_board(point)[0]] = text
+    moves: dict[int, set[int]] = {number: set() for number in positions}
+    for number, move in store.rows(f"SELECT position, move FROM repertoire {these}"):
+        moves[number].add(positions[number].on_board(move)[0])
+    return {
+        number: Known(
+            tuple(sorted(entries[number], key=lambda entry: entry.work, reverse=True)),
+            proofs.get(number),
+            Remark(*remarks.get(number, ("", Label.NONE)), texts[number], frozenset(moves[number])),
+        )
+        for number in positions
+    }
 
 
 # Writing: all in transactions
@@ -184,9 +200,9 @@ def add_entry(store: Store, board: Board, entry: Entry) -> bool:
     with store.transaction():
         number = _number(store, position)
         engine = _engine_id(store, entry.engine)
-        sql = _ENTRY + " WHERE position = ? AND engine = ?"
+        sql = f"SELECT {_ENTRY} WHERE position = ? AND engine = ?"
         present = store.row(sql, (number, engine))
-        if present is not None and _entry(present, points).work > entry.work:
+        if present is not None and _entry(present, position).work > entry.work:
             return False
         store.write(
             "INSERT OR REPLACE INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -317,16 +333,14 @@ def _engine_id(store: Store, engine: Engine) -> int:
 
 
 _ENTRY = (
-    "SELECT name, version, net, win_rate, bound, nodes, depth, time_ms, line, candidates, date "
+    "name, version, net, win_rate, bound, nodes, depth, time_ms, line, candidates, date "
     "FROM entry JOIN engine ON engine.id = engine"
 )
+_PROOF = "result, distance, move, name, version, net FROM proof LEFT JOIN engine ON engine.id = engine"
 
 
-def _entries(store: Store, number: int, points: int) -> list[Entry]:
-    return [_entry(row, points) for row in store.rows(_ENTRY + " WHERE position = ?", (number,))]
-
-
-def _entry(row: Row, points: int) -> Entry:
+def _entry(row: Sequence[Any], position: Position) -> Entry:
+    """An entry, on the board as it lies."""
     name, version, net, win_rate, bound, nodes, depth, time_ms, line, candidates, date = row
     return Entry(
         Engine(name, version, net),
@@ -335,15 +349,16 @@ def _entry(row: Row, points: int) -> Entry:
         nodes,
         depth,
         time_ms,
-        tuple(unpack_points(line, points)),
-        tuple(_candidate(values) for values in json.loads(candidates or "[]")),
+        position.line_on_board(unpack_points(line, position.kind.points)),
+        tuple(_candidate(values, position) for values in json.loads(candidates or "[]")),
         date,
     )
 
 
-def _candidate(values: list[Any]) -> Candidate:
+def _candidate(values: list[Any], position: Position) -> Candidate:
     point, visits, win_rate, draw_rate, prior, mate, line = values
-    return Candidate(point, visits, win_rate, draw_rate, prior, mate, tuple(line))
+    on_board = position.on_board(point)[0], position.line_on_board(line)
+    return Candidate(on_board[0], visits, win_rate, draw_rate, prior, mate, on_board[1])
 
 
 def _format_candidates(candidates: Sequence[Candidate], position: Position) -> str | None:
@@ -358,29 +373,15 @@ def _format_candidates(candidates: Sequence[Candidate], position: Position) -> s
     return json.dumps(rows, separators=(",", ":"))
 
 
-def _on_board(entry: Entry, position: Position) -> Entry:
-    """An entry on canonical points carried to the board."""
-    return replace(
-        entry,
-        line=position.line_on_board(entry.line),
-        candidates=tuple(
-            replace(c, point=position.on_board(c.point)[0], line=position.line_on_board(c.line))
-            for c in entry.candidates
-        ),
-    )
-
-
 # Proofs
 
 
 def _proof(store: Store, number: int, position: Position) -> Proof | None:
-    sql = (
-        "SELECT result, distance, move, name, version, net FROM proof LEFT JOIN engine ON engine.id = engine "
-        "WHERE position = ?"
-    )
-    row = store.row(sql, (number,))
-    if row is None:
-        return None
+    row = store.row(f"SELECT {_PROOF} WHERE position = ?", (number,))
+    return None if row is None else _proof_of_row(row, position)
+
+
+def _proof_of_row(row: Sequence[Any], position: Position) -> Proof:
     result, distance, move, *engine = row
     point = None if move is None else position.on_board(move)[0]
     return Proof(Result(result), distance, point, None if engine[0] is None else Engine(*engine))

@@ -199,22 +199,23 @@ class Store:
         execute(f"PRAGMA cache_size = -{cache_kib}")
         if self._marks()[1] < len(MIGRATIONS):
             with self.transaction():
-                application, version = self._marks()  # another program may have been quicker
-                self._check_version(application, version)
-                for script in MIGRATIONS[version:]:
+                marks = self._marks()  # another program may have been quicker
+                self._check_version(*marks)
+                for script in MIGRATIONS[marks[1] :]:
                     for statement in _statements(script):
                         execute(statement)
                 execute(f"PRAGMA application_id = {APPLICATION_ID}")
                 execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
 
-    def _marks(self) -> tuple[int, int]:
-        """The application that the file belongs to, and its version."""
-        (application,) = self.connection.execute("PRAGMA application_id").fetchone()
-        (version,) = self.connection.execute("PRAGMA user_version").fetchone()
-        return int(application), int(version)
+    def _marks(self) -> tuple[int, int, int]:
+        """The application that the file belongs to, its version, its tables, all at one moment."""
+        row = self.connection.execute(
+            "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_master) "
+            "FROM pragma_application_id, pragma_user_version"
+        ).fetchone()
+        return int(row[0]), int(row[1]), int(row[2])
 
-    def _check_version(self, application: int, version: int) -> None:
-        (tables,) = self.connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    def _check_version(self, application: int, version: int, tables: int) -> None:
         if application != APPLICATION_ID and (application or version or tables):
             raise LibraryError(f"{self.path}: another program's database, not a Narabe library")
         if version > len(MIGRATIONS):

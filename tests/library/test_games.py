@@ -89,8 +89,8 @@ def test_equal_games_are_kept_once_with_all_their_sources(library):
     records = random_games(1, 10)
     for number in (1, 2):
         library.write("INSERT INTO source (path, digest) VALUES (?, ?)", (f"file {number}", bytes([number])))
-    first = add(library, records, 1, range(1, 11))
-    again = add(library, [*records, records[0]], 2, range(1, 12))
+    first = add(library, records, [(1, number) for number in range(1, 11)])
+    again = add(library, [*records, records[0]], [(2, number) for number in range(1, 12)])
     assert (len(first.new), first.known) == (10, 0)
     assert (len(again.new), again.known) == (0, 11)
     sources = "SELECT source, number FROM game_source WHERE game = ? ORDER BY source, number"

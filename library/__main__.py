@@ -1,0 +1,262 @@
+"""The command `narabe-library FILE VERB …`: the library without a window."""
+
+import argparse
+import signal
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from engine.records.files import RecordError, write_atomically
+from engine.records.sgf import format_sgf
+from engine.rules.board import Board
+from engine.rules.coordinates import parse_line
+from engine.rules.variant import Variant
+from library import benchmark, export, maintenance
+from library.explorer import explore, games_through
+from library.games import Filter
+from library.importing import Report, faults_in_words, import_files
+from library.store import LibraryError, Store
+
+
+def main() -> None:
+    """The program."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: list[str]) -> int:
+    """Runs the command; returns the exit status."""
+    options = _parser().parse_args(arguments)
+    try:
+        verb: Callable[[argparse.Namespace], int] = options.run
+        return verb(options)
+    except (LibraryError, RecordError, ValueError) as error:
+        print(f"narabe-library: {error}", file=sys.stderr)
+    except OSError as error:
+        print(f"narabe-library: {error.filename}: {error.strerror}", file=sys.stderr)
+    return 1
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="narabe-library", description="A library of games, analyses and puzzles."
+    )
+    parser.add_argument("file", type=Path, help="the library")
+    verbs = parser.add_subparsers(required=True, metavar="VERB")
+
+    def add(name: str, run: Callable[[argparse.Namespace], int], words: str) -> argparse.ArgumentParser:
+        verb = verbs.add_parser(name, help=words, description=words)
+        verb.set_defaults(run=run)
+        return verb
+
+    verb = add(
+        "import", _import, "take in files and folders: SGF, PSQ, RenjuNet XML, RenLib, Rapfi's .db and CSV"
+    )
+    verb.add_argument("source", nargs="+", type=Path)
+    verb.add_argument(
+        "--rule", default="freestyle", choices=[v.value for v in Variant], help="of files without one"
+    )
+
+    verb = add(
+        "export", _export, "write games or a branch to a file, by its ending: .sgf .lib .csv .txt (openings)"
+    )
+    verb.add_argument("target", type=Path)
+    _add_position(verb)
+    _add_filter(verb)
+    verb.add_argument(
+        "--branch", action="store_true", help="SGF: the tree below the position instead of the games"
+    )
+    verb.add_argument("--plies", type=int, help="how deep; of openings their length")
+    verb.add_argument("--min-games", type=int, help="follow moves that were played so often")
+    verb.add_argument("--margin", type=float, help="openings: the most that the win rate is away from 0.5")
+    verb.add_argument("--offsets", action="store_true", help="openings as offsets from the centre")
+
+    verb = add("merge", _merge, "take in other libraries")
+    verb.add_argument("other", nargs="+", type=Path)
+
+    verb = add("split", _split, "copy a branch to another library")
+    verb.add_argument("target", type=Path)
+    _add_position(verb)
+
+    add("stats", _stats, "what the library holds")
+    add("check", _check, "look for damage, orphans and wrong results")
+
+    verb = add("forget", _forget, "remove what engines said, or games")
+    verb.add_argument("--engine", default="", help="all that this engine said, proofs too")
+    verb.add_argument("--before", default="", help="what was said before a day, 2026-11-25")
+    _add_filter(verb)
+
+    verb = add("show", _show, "the moves played in a position, and games through it")
+    _add_position(verb)
+    _add_filter(verb)
+    verb.add_argument("--games", type=int, default=0, help="how many games to list")
+
+    verb = add("benchmark", _benchmark, "make a library of so many games at FILE and measure it")
+    verb.add_argument("--count", type=int, default=100_000)
+    verb.add_argument("--positions", type=int, default=1_000_000, help="analysed positions")
+    verb.add_argument("--seed", type=int, default=1)
+    return parser
+
+
+def _add_position(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("--from", dest="moves", default="", metavar="MOVES", help="a position, h8i9")
+    verb.add_argument("--size", type=int, default=15)
+    verb.add_argument("--rule", default="freestyle", choices=[variant.value for variant in Variant])
+
+
+def _add_filter(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("--player", default="", help="part of a name")
+    verb.add_argument("--event", default="", help="part of a name")
+    verb.add_argument("--first-year", type=int)
+    verb.add_argument("--last-year", type=int)
+    verb.add_argument("--result", choices=list(_RESULTS))
+
+
+_RESULTS = {"black": 1, "white": 2, "draw": 3, "unknown": 0}
+
+
+def _filter(options: argparse.Namespace) -> Filter:
+    result = None if options.result is None else _RESULTS[options.result]
+    return Filter(options.player, options.event, "", options.first_year, options.last_year, result)
+
+
+def _position(options: argparse.Namespace) -> Board:
+    moves = parse_line(options.moves, options.size, options.size)
+    return Board.from_moves(moves, options.size, variant=Variant(options.rule))
+
+
+def _import(options: argparse.Namespace) -> int:
+    missing = [str(path) for path in options.source if not path.exists()]
+    if missing:
+        raise LibraryError(f"no such file: {', '.join(missing)}")
+    stopped = False
+
+    def stop(*_: object) -> None:
+        nonlocal stopped
+        stopped = True
+
+    previous = signal.signal(signal.SIGINT, stop)
+    try:
+        with Store(options.file, cache_kib=256 * 1024) as store:
+            report = import_files(store, options.source, Variant(options.rule), _progress, lambda: stopped)
+    finally:
+        signal.signal(signal.SIGINT, previous)
+    for line in faults_in_words(report):
+        print(line, file=sys.stderr)
+    print(report)
+    if stopped:
+        print("stopped; the same command goes on from here")
+    return 130 if stopped else 0
+
+
+def _progress(report: Report) -> None:
+    print(f"  {report}", file=sys.stderr, flush=True)
+
+
+def _export(options: argparse.Namespace) -> int:
+    with Store(options.file, create=False) as store:
+        start, wanted = _position(options), _filter(options)
+        match options.target.suffix.lower():
+            case ".sgf" if options.branch:
+                tree = export.branch_tree(store, start, options.plies, options.min_games)
+                write_atomically(options.target, format_sgf(tree))
+            case ".sgf":
+                _write(options.target, export.games_sgf(store, wanted))
+            case ".lib":
+                tree = export.branch_tree(store, start, options.plies, options.min_games)
+                write_atomically(options.target, export.renlib(tree))
+            case ".csv":
+                _write(options.target, export.games_csv(store, wanted))
+            case ".txt":
+                if options.plies is None:
+                    raise LibraryError("a list of openings needs --plies")
+                lines = export.openings(
+                    store, start, options.plies, options.min_games or 1, options.margin, options.offsets
+                )
+                write_atomically(options.target, "".join(line + "\n" for line in lines))
+            case other:
+                raise LibraryError(f"{options.target}: {other!r} is not an ending that can be written")
+    return 0
+
+
+def _write(path: Path, parts: Iterable[str]) -> None:
+    write_atomically(path, "".join(parts))
+
+
+def _merge(options: argparse.Namespace) -> int:
+    with Store(options.file) as store:
+        for path in options.other:
+            with Store(path, create=False) as other:
+                new, positions = maintenance.merge(store, other)
+            print(f"{path}: {new} new games, {positions} positions")
+    return 0
+
+
+def _split(options: argparse.Namespace) -> int:
+    with Store(options.file, create=False) as store, Store(options.target) as target:
+        copied, positions = maintenance.split(store, target, _position(options))
+    print(f"{copied} games, {positions} positions")
+    return 0
+
+
+def _stats(options: argparse.Namespace) -> int:
+    with Store(options.file, create=False) as store:
+        for name, number in maintenance.stats(store).items():
+            print(f"{number:>14,}  {name}")
+    return 0
+
+
+def _check(options: argparse.Namespace) -> int:
+    with Store(options.file, create=False) as store:
+        faults = 0
+        for fault in maintenance.check(store):
+            faults += 1
+            print(fault)
+    print("nothing is wrong" if not faults else f"{faults} faults")
+    return 1 if faults else 0
+
+
+def _forget(options: argparse.Namespace) -> int:
+    wanted = _filter(options)
+    with Store(options.file, create=False) as store:
+        if options.engine:
+            gone = maintenance.forget_engine(store, options.engine, options.before)
+            print(f"{gone} entries and proofs forgotten")
+        elif options.before:
+            print(f"{maintenance.forget_before(store, options.before)} entries forgotten")
+        elif wanted != Filter():
+            print(f"{maintenance.forget_games(store, wanted)} games forgotten")
+        else:
+            raise LibraryError(
+                "forget what? --engine, --before, or games by --player, --event, years or result"
+            )
+    return 0
+
+
+def _show(options: argparse.Namespace) -> int:
+    with Store(options.file, create=False) as store:
+        board = _position(options)
+        explored = explore(store, board)
+        print(f"{explored.games} games, {explored.ended} of them ended here")
+        for move in explored.moves:
+            score = move.score(board.turn)
+            share = f"{100 * score:5.1f} %" if score is not None else "      –"
+            name = f"{chr(97 + move.point % board.width)}{move.point // board.width + 1}"
+            results = f"{move.black}/{move.draws}/{move.white}"
+            print(f"  {name:4}{move.games:8}{share}  {results}  {move.last_year or ''}")
+        for found in games_through(store, board, _filter(options), options.games):
+            game = found.game
+            date = game.date or "no date"
+            print(f"  {found.number}: {game.black} – {game.white}, {date}, {len(game.moves)} moves")
+    return 0
+
+
+def _benchmark(options: argparse.Namespace) -> int:
+    if options.file.exists():
+        raise LibraryError(f"{options.file}: exists; the benchmark makes a library of its own")
+    for line in benchmark.run(options.file, options.count, options.positions, options.seed):
+        print(line, flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,125 @@
+"""The library's figures (`narabe-library FILE benchmark`): import, answers, opening, size, search for shapes.
+
+The games are made: lines of a tree that grows as openings do, a few moves often and many seldom, each
+prolonged at random near the stones, written to an SGF file and imported from it. Times are of the processor,
+on one thread.
+"""
+
+import random
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from engine import _core
+from engine.records.sgf import format_sgf
+from engine.rules.board import Board
+from engine.rules.cells import Colour
+from library import export, knowledge
+from library.explorer import Shape, explore, games_with_shape
+from library.games import GameRecord
+from library.importing import import_files
+from library.keys import BoardKind
+from library.store import Store
+
+KIND = BoardKind()
+PLIES = 46  # a game's length is about this
+ANSWERS = 1000
+_FANOUT = 6  # of the tree of openings
+
+
+def run(path: Path, count: int, positions: int, seed: int) -> Iterator[str]:
+    """Make a library and measure it; the lines of the report."""
+    chance = random.Random(seed)
+    games = [_game(chance, number) for number in range(count)]
+    plies = sum(len(game.moves) for game in games)
+    yield f"{count:,} games of {plies / max(count, 1):.1f} moves"
+    source = path.with_suffix(".sgf")
+    with source.open("w", encoding="utf-8") as file:
+        for game in games:
+            file.write(format_sgf(export.tree_of_game(game)) + "\n")
+    start = time.process_time()
+    with Store(path, cache_kib=256 * 1024) as store:
+        report = import_files(store, [source])
+        yield f"import from SGF: {time.process_time() - start:.1f} s ({report})"
+        store.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+        yield f"on disk: {path.stat().st_size / max(plies, 1):.1f} bytes a game-ply"
+        start = time.process_time()
+        _analyse(store, chance, games, positions)
+        yield f"{positions:,} analysed positions entered: {time.process_time() - start:.1f} s"
+    source.unlink()
+    start = time.perf_counter()
+    with Store(path, create=False) as store:
+        yield f"open: {1000 * (time.perf_counter() - start):.0f} ms"
+        times = sorted(_answer(store, _some_position(chance, games)) for _ in range(ANSWERS))
+        yield (
+            f"explorer: median {1000 * times[ANSWERS // 2]:.1f} ms, 99th percentile "
+            f"{1000 * times[ANSWERS * 99 // 100]:.1f} ms, slowest {1000 * times[-1]:.1f} ms"
+        )
+        shape = Shape((112, 128, 113), (97, 144))
+        for anywhere in (False, True):
+            start = time.process_time()
+            found = len(games_with_shape(store, KIND, shape, anywhere))
+            where = "anywhere" if anywhere else "in its place"
+            yield f"shape {where}: {time.process_time() - start:.2f} s ({found} games shown)"
+
+
+def _game(chance: random.Random, number: int) -> GameRecord:
+    """A game: an opening that others share, then random moves near it."""
+    moves = [112]
+    taken = {112}
+    for ply in range(1, chance.randrange(2 * PLIES // 3, 4 * PLIES // 3)):
+        choices = chance.choice((1, 1, 2, _FANOUT)) if ply < 12 else 40
+        local = random.Random(
+            hash((tuple(moves), chance.randrange(choices))) if ply < 12 else chance.random()
+        )
+        while True:
+            anchor = local.choice(moves)
+            row, column = anchor // 15 + local.randrange(-2, 3), anchor % 15 + local.randrange(-2, 3)
+            point = row * 15 + column
+            if 0 <= row < 15 and 0 <= column < 15 and point not in taken:
+                break
+        moves.append(point)
+        taken.add(point)
+    moves = _until_end(moves)
+    about = (f"player {chance.randrange(500)}", f"player {chance.randrange(500)}", f"event {number % 300}")
+    date = f"{1980 + number % 45}-{1 + number % 12:02}-01"
+    return GameRecord(
+        KIND, tuple(moves), chance.randrange(1, 4), "", *about, "", date, "", 2000 + number % 300
+    )
+
+
+def _until_end(moves: list[int]) -> list[int]:
+    """The moves before one that would end the game."""
+    board = _core.Board(15, 15, 0, 5)
+    for ply, move in enumerate(moves):
+        board.push(move)
+        if board.over:
+            return moves[:ply]
+    return moves
+
+
+def _analyse(store: Store, chance: random.Random, games: list[GameRecord], count: int) -> None:
+    """Enter entries for positions of the games."""
+    engine = knowledge.Engine("Benchmark")
+    while count > 0:
+        with store.transaction():
+            for _ in range(min(count, 20_000)):
+                board = _some_position(chance, games)
+                line = tuple(list(board.legal_moves())[:8])
+                entry = knowledge.Entry(engine, chance.random(), nodes=chance.randrange(10**6), line=line)
+                knowledge.add_entry(store, board, entry)
+                count -= 1
+
+
+def _some_position(chance: random.Random, games: list[GameRecord]) -> Board:
+    """A position of a game: half of them from the first 12 moves."""
+    game = chance.choice(games)
+    ply = chance.randrange(min(12 if chance.random() < 0.5 else len(game.moves), len(game.moves)))
+    stones = [(move, int(Colour.WHITE if i % 2 else Colour.BLACK)) for i, move in enumerate(game.moves[:ply])]
+    return Board.from_setup(stones)
+
+
+def _answer(store: Store, board: Board) -> float:
+    start = time.process_time()
+    explore(store, board)
+    return time.process_time() - start

@@ -1,0 +1,229 @@
+"""Out of the library: SGF, RenLib, opening lists and CSV."""
+
+import csv
+import io
+from collections.abc import Iterable, Iterator
+
+from engine.records.notes import AnalysisNote, CandidateNote, write_analysis
+from engine.records.openings import distinct, format_offsets, format_pos
+from engine.records.sgf import format_sgf
+from engine.records.tree import GameTree, Node, escape
+from engine.rules.board import Board
+from engine.rules.cells import Colour
+from engine.rules.game import GameResult, Termination
+from library.branch import walk
+from library.explorer import explore
+from library.games import BLACK_WON, DRAW, EVERY_GAME, UNKNOWN, WHITE_WON, Filter, GameRecord, matching
+from library.knowledge import Entry, Known, Label
+from library.store import Store
+
+RENLIB_SIZE = 15
+_GAME = ("moves", "result", "width", "height", "rule", "reason", "black", "white", "event", "site")
+CSV_COLUMNS = (*_GAME, "date", "opening_rule", "black_rating", "white_rating")
+_LABEL_MARKS = {
+    Label.WIN: "W",
+    Label.LOSS: "L",
+    Label.DRAW: "D",
+    Label.FORCED: "!",
+    Label.AVOID: "x",
+    Label.QUESTION: "?",
+}
+
+
+def games_sgf(store: Store, wanted: Filter = EVERY_GAME) -> Iterator[str]:
+    """All games of a filter, each as the text of one SGF tree."""
+    for _, game in matching(store, wanted):
+        yield format_sgf(tree_of_game(game)) + "\n"
+
+
+def tree_of_game(game: GameRecord) -> GameTree:
+    """A game as a tree."""
+    kind = game.kind
+    tree = GameTree.new(kind.width, kind.height, kind.variant, kind.row_length)
+    about = {
+        "PB": game.black,
+        "PW": game.white,
+        "EV": game.event,
+        "PC": game.site,
+        "DT": game.date,
+        "OPENING": game.opening_rule,
+        "BR": str(game.black_rating or ""),
+        "WR": str(game.white_rating or ""),
+    }
+    for name, text in about.items():
+        tree.root.set_text(name, text)
+    if (result := _result(game)) is not None:
+        tree.set_result(result)
+    node, colour = tree.root, Colour.BLACK
+    for move in game.moves:
+        node = tree.add_move(node, move, colour)
+        colour = colour.other
+    return tree
+
+
+def _result(game: GameRecord) -> GameResult | None:
+    if game.result == UNKNOWN:
+        return None
+    winner = {BLACK_WON: Colour.BLACK, WHITE_WON: Colour.WHITE}.get(game.result)
+    reasons = {termination.value: termination for termination in Termination}
+    usual = Termination.ADJUDICATED_DRAW if game.result == DRAW else Termination.ADJUDICATED_WIN
+    return GameResult(reasons.get(game.reason, usual), winner)
+
+
+def branch_tree(
+    store: Store, start: Board, plies: int | None = None, min_games: int | None = None
+) -> GameTree:
+    """The tree below a position with comments, texts, labels and the best analyses, as SGF has them."""
+    tree = GameTree.from_board(start)
+    nodes: dict[tuple[int, ...], Node] = {tuple(start.moves): list(tree.root.main_line())[-1]}
+    for place in walk(store, start, plies, min_games):
+        moves = tuple(place.board.moves)
+        node = nodes[moves]
+        if place.is_new:
+            _write_known(tree, node, place.known)
+        for move in place.moves:
+            nodes[(*moves, move.point)] = tree.add_move(node, move.point, place.board.turn)
+            label = move.known.remark.label if move.known is not None else Label.NONE
+            if label is not Label.NONE and move.point not in place.known.remark.texts:
+                _add_text(tree, node, move.point, _LABEL_MARKS[label])
+    return tree
+
+
+def _write_known(tree: GameTree, node: Node, about: Known) -> None:
+    node.comment = about.remark.comment
+    for point, text in about.remark.texts.items():
+        _add_text(tree, node, point, text)
+    if about.best is not None:
+        write_analysis(tree, node, note_of(about.best))
+
+
+def note_of(entry: Entry) -> AnalysisNote:
+    """An entry as records keep it."""
+    candidates = tuple(
+        CandidateNote(c.point, c.visits, c.win_rate, c.draw_rate, c.prior, c.mate, c.line)
+        for c in entry.candidates
+    )
+    return AnalysisNote(
+        str(entry.engine),
+        entry.nodes or None,
+        entry.depth or None,
+        entry.time_ms or None,
+        entry.win_rate,
+        candidates,
+    )
+
+
+def _add_text(tree: GameTree, node: Node, point: int, text: str) -> None:
+    row, column = divmod(point, tree.width)
+    label = escape(text).replace(":", "\\:")
+    node.properties.setdefault("LB", []).append(f"{chr(97 + column)}{chr(97 + row)}:{label}")
+
+
+def renlib(tree: GameTree) -> bytes:
+    """A tree as a RenLib library.
+
+    Raises:
+        ValueError: the board is not 15x15, or stones are set up.
+    """
+    if (tree.width, tree.height) != (RENLIB_SIZE, RENLIB_SIZE):
+        raise ValueError(f"RenLib's boards are 15x15, not {tree.width}x{tree.height}")
+    parts = [b"\xffRenLib\xff\x03\x04" + b"\xff" * 10]
+    stack: list[tuple[Node, bool]] = [(tree.root, False)]  # and whether a sibling follows
+    while stack:
+        node, has_sibling = stack.pop()
+        children = node.children
+        played = [tree.move_of(child) for child in children]
+        texts = {
+            point: text
+            for point, text in _texts(tree, node).items()
+            if all(move is None or move[1] != point for move in played)
+        }
+        parts.append(_renlib_move(tree, node, has_sibling, not children and not texts))
+        for number, (point, text) in enumerate(texts.items(), 1):
+            is_last = number == len(texts) and not children
+            parts.append(_renlib_node(point, _NO_MOVE | _NO_CHILD, not is_last, "", text))
+        stack += [(child, child is not children[-1]) for child in reversed(children)]
+    return b"".join(parts)
+
+
+_SIBLING, _NO_CHILD, _COMMENT, _NO_MOVE, _TEXT = 0x80, 0x40, 0x08, 0x02, 0x01  # flags of RenLib's nodes
+
+
+def _renlib_move(tree: GameTree, node: Node, has_sibling: bool, is_leaf: bool) -> bytes:
+    move = tree.move_of(node)
+    if move is None and node.parent is not None:
+        raise ValueError("stones are set up, which RenLib does not know")
+    point = move[1] if move is not None else None
+    text = "" if node.parent is None or point is None else _texts(tree, node.parent).get(point, "")
+    return _renlib_node(point, _NO_CHILD if is_leaf else 0, has_sibling, node.comment, text)
+
+
+def _renlib_node(point: int | None, flags: int, has_sibling: bool, comment: str, text: str) -> bytes:
+    code = 0 if point is None else point // RENLIB_SIZE * 16 + point % RENLIB_SIZE + 1
+    flags |= (_SIBLING if has_sibling else 0) | (_COMMENT if comment else 0) | (_TEXT if text else 0)
+    data = bytes([code, flags]) + (bytes([0, 1]) if text else b"")
+    for part in (comment.encode().replace(b"\n", b"\x08", 1), text.encode()):
+        if part:
+            data += part + b"\0" * (2 - len(part) % 2)
+    return data
+
+
+def _texts(tree: GameTree, node: Node) -> dict[int, str]:
+    """The texts on points at a node."""
+    texts = {}
+    for value in node.properties.get("LB", []):
+        column, row = ord(value[0]) - 97, ord(value[1]) - 97
+        texts[row * tree.width + column] = value[3:].replace("\\", "")
+    return texts
+
+
+def openings(
+    store: Store,
+    start: Board,
+    plies: int,
+    min_games: int,
+    margin: float | None = None,
+    as_offsets: bool = False,
+) -> list[str]:
+    """A list of openings for matches: the positions so many plies on that were played at least so often.
+
+    Args:
+        store: the library.
+        start: where they begin; its kind is theirs.
+        plies: their length, from the empty board.
+        min_games: in how many games.
+        margin: leave out those whose best engine's win rate is farther from a half.
+        as_offsets: as offsets from the centre instead of coordinates.
+    """
+    found = []
+    for place in walk(store, start, plies - start.ply, min_games):
+        board = place.board
+        if board.ply != plies or not place.is_new or explore(store, board).games < min_games:
+            continue
+        best = place.known.best
+        if margin is not None and (
+            best is None or best.win_rate is None or abs(best.win_rate - 0.5) > margin
+        ):
+            continue
+        found.append(tuple(board.moves))
+    size = (start.width, start.height)
+    lines = distinct(found, *size)
+    return [format_offsets(line, *size) if as_offsets else format_pos(line, start.width) for line in lines]
+
+
+def games_csv(store: Store, wanted: Filter = EVERY_GAME) -> Iterator[str]:
+    """All games of a filter as lines of CSV, which can be imported again."""
+    yield _csv_line(CSV_COLUMNS)
+    for _, game in matching(store, wanted):
+        kind = game.kind
+        moves = " ".join(f"{chr(97 + move % kind.width)}{move // kind.width + 1}" for move in game.moves)
+        result = {BLACK_WON: "B", WHITE_WON: "W", DRAW: "D"}.get(game.result, "")
+        about = (game.reason, game.black, game.white, game.event, game.site, game.date, game.opening_rule)
+        ratings = (game.black_rating or "", game.white_rating or "")
+        yield _csv_line((moves, result, kind.width, kind.height, kind.variant.value, *about, *ratings))
+
+
+def _csv_line(cells: Iterable[object]) -> str:
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerow(cells)
+    return text.getvalue()

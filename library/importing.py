@@ -1,0 +1,216 @@
+"""Importing files: in batches, each one transaction that also notes how far the file was read.
+
+A batch that was not committed when the program or the machine stopped is read again; nothing is entered
+twice, because a file is known by its content and a game by its moves and players.
+"""
+
+import hashlib
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from engine.records.files import RecordError
+from engine.rules.variant import Variant
+from library import games, knowledge
+from library.knowledge import Label
+from library.sources.items import Item, PositionNote
+from library.sources.read import NEEDS_RULE, files, items
+from library.store import Store
+
+BATCH_GAMES = 20_000
+BATCH_NOTES = 20_000
+BATCH_SECONDS = 20.0
+MAX_FAULTS = 1000  # told in words; the rest is counted
+
+
+@dataclass
+class Report:
+    """What an import did."""
+
+    files: int = 0
+    known_files: int = 0
+    """Files that were imported before."""
+    new_games: int = 0
+    known_games: int = 0
+    notes: int = 0
+    """Positions of which something was said."""
+    faults: int = 0
+    fault_texts: list[str] = field(default_factory=list)
+
+    def fault(self, text: str) -> None:
+        """Count something that cannot be used."""
+        self.faults += 1
+        if len(self.fault_texts) < MAX_FAULTS:
+            self.fault_texts.append(text)
+
+    def __str__(self) -> str:
+        parts = [f"{self.new_games} new games", f"{self.known_games} known", f"{self.notes} positions"]
+        if self.known_files:
+            parts.append(f"{self.known_files} files imported before")
+        parts.append(f"{self.faults} malformed")
+        return f"{self.files} files: {', '.join(parts)}"
+
+
+@dataclass
+class _Source:
+    path: Path
+    digest: bytes
+    number: int | None = None
+    done: int = 0
+    complete: bool = False
+
+
+def import_files(
+    store: Store,
+    paths: Iterable[Path],
+    variant: Variant = Variant.FREESTYLE,
+    progress: Callable[[Report], None] | None = None,
+    is_stopped: Callable[[], bool] = lambda: False,
+) -> Report:
+    """Import files and folders.
+
+    Args:
+        store: the library.
+        paths: files and folders.
+        variant: the rules of files that do not say them.
+        progress: is told the report after each batch.
+        is_stopped: whether to end; what was read so far is committed.
+
+    Raises:
+        LibraryError: the library cannot be written.
+    """
+    importer = _Importer(store, variant, progress)
+    for path in paths:
+        for file in files(path):
+            if is_stopped():
+                break
+            importer.read(file, is_stopped)
+    importer.commit()
+    return importer.report
+
+
+class _Importer:
+    """Gathers items until they make a batch."""
+
+    def __init__(self, store: Store, variant: Variant, progress: Callable[[Report], None] | None) -> None:
+        self.store, self.variant, self.progress = store, variant, progress
+        self.report = Report()
+        self._clear()
+
+    def _clear(self) -> None:
+        self.waiting: list[tuple[_Source, int, Item]] = []
+        self.sources: list[_Source] = []
+        self.games = self.notes = 0
+        self.began = time.monotonic()
+
+    def read(self, path: Path, is_stopped: Callable[[], bool]) -> None:
+        """Read a file from where it was left."""
+        self.report.files += 1
+        try:
+            source = self._source(path)
+            if source.complete:
+                self.report.known_files += 1
+                return
+            self.sources.append(source)
+            for number, item in enumerate(items(path, self.variant), 1):
+                if number <= source.done:
+                    continue
+                if is_stopped():
+                    return
+                self._take(source, number, item)
+        except (OSError, RecordError) as error:
+            self.report.fault(_place(path, error))
+            if isinstance(error, OSError):
+                return
+        source.complete = True
+
+    def _source(self, path: Path) -> _Source:
+        digest = _digest(path, self.variant)
+        for source in self.sources:
+            if source.digest == digest:
+                return _Source(path, digest, complete=True)  # the same file twice in one batch
+        row = self.store.row("SELECT id, done, complete FROM source WHERE digest = ?", (digest,))
+        return _Source(path, digest, *row) if row is not None else _Source(path, digest)
+
+    def _take(self, source: _Source, number: int, item: Item) -> None:
+        if item.fault:
+            self.report.fault(f"{source.path}, number {number}: {item.fault}")
+        self.waiting.append((source, number, item))
+        self.games += item.game is not None
+        self.notes += len(item.notes)
+        late = time.monotonic() - self.began > BATCH_SECONDS
+        if self.games >= BATCH_GAMES or self.notes >= BATCH_NOTES or late:
+            self.commit()
+            self.sources.append(source)
+
+    def commit(self) -> None:
+        """Enter what was gathered."""
+        with self.store.transaction():
+            for source in self.sources:
+                self._enter(source)
+            of_games = [(s, number, item.game) for s, number, item in self.waiting if item.game is not None]
+            places = [(source.number or 0, number) for source, number, _ in of_games]
+            added = games.add(self.store, [game for _, _, game in of_games], places)
+            for source, number, item in self.waiting:
+                source.done = number
+                for note in item.notes:
+                    enter_note(self.store, note)
+            for source in self.sources:
+                sql = "UPDATE source SET done = ?, complete = ? WHERE id = ?"
+                self.store.write(sql, (source.done, source.complete, source.number))
+        self.report.new_games += len(added.new)
+        self.report.known_games += added.known
+        self.report.notes += self.notes
+        self._clear()
+        if self.progress is not None:
+            self.progress(self.report)
+
+    def _enter(self, source: _Source) -> None:
+        if source.number is None:
+            sql = "INSERT INTO source (path, digest) VALUES (?, ?)"
+            source.number = self.store.write(sql, (str(source.path), source.digest))
+
+
+def enter_note(store: Store, note: PositionNote) -> None:
+    """Enter what a source says of a position. What people said before is kept."""
+    if note.board.outcome is not None:
+        return
+    knowledge.note_position(store, note.board)
+    if note.entry is not None:
+        knowledge.add_entry(store, note.board, note.entry)
+    if not (note.comment or note.texts or note.label is not Label.NONE):
+        return
+    present = knowledge.known(store, note.board).remark
+    if note.comment and note.comment not in present.comment:
+        both = "\n".join(part for part in (present.comment, note.comment) if part)
+        knowledge.set_comment(store, note.board, both)
+    if note.label is not Label.NONE and present.label is Label.NONE:
+        knowledge.set_label(store, note.board, note.label)
+    for point, text in note.texts.items():
+        if point not in present.texts:
+            knowledge.set_text(store, note.board, point, text)
+
+
+def _digest(path: Path, variant: Variant) -> bytes:
+    """A checksum of a file, and of the rules if it does not say them."""
+    checksum = hashlib.blake2b(digest_size=16)
+    with path.open("rb") as file:
+        while block := file.read(1 << 20):
+            checksum.update(block)
+    if path.suffix.lower() in NEEDS_RULE:
+        checksum.update(variant.value.encode())
+    return checksum.digest()
+
+
+def _place(path: Path, error: Exception) -> str:
+    if isinstance(error, OSError):
+        return f"{path}: {error.strerror}"
+    return str(error.at(path)) if isinstance(error, RecordError) else f"{path}: {error}"
+
+
+def faults_in_words(report: Report) -> Iterator[str]:
+    """The faults of an import, the last line for those that were only counted."""
+    yield from report.fault_texts
+    if (more := report.faults - len(report.fault_texts)) > 0:
+        yield f"… and {more} more"

@@ -1,0 +1,219 @@
+"""Care of a library: merging, splitting off a branch, figures, checks, forgetting."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from engine.rules.board import Board
+from library import games, knowledge
+from library.branch import walk
+from library.explorer import games_through
+from library.games import Filter, GameRecord, all_games, checked, matching, remove
+from library.keys import keys_of, position_of, unpack, unpack_points
+from library.knowledge import Known, Label
+from library.store import LibraryError, Store
+
+_BATCH = 5_000
+
+
+def merge(store: Store, other: Store) -> tuple[int, int]:
+    """Take in all of another library; returns how many games were new, and how many positions it has."""
+    new = 0
+    sources = {
+        number: _source_id(store, path, digest, complete)
+        for number, path, digest, complete in other.rows("SELECT id, path, digest, complete FROM source")
+    }
+    batch: list[GameRecord] = []
+    places: list[tuple[GameRecord, tuple[int, int]]] = []
+
+    def flush() -> None:
+        nonlocal new
+        with store.transaction():
+            new += len(games.add(store, batch).new)
+            games.add(store, [game for game, _ in places], [place for _, place in places])
+        batch.clear()
+        places.clear()
+
+    for number, game in all_games(other):
+        batch.append(game)
+        rows = other.rows("SELECT source, number FROM game_source WHERE game = ?", (number,))
+        places += [(game, (sources[source], place)) for source, place in rows]
+        if len(batch) >= _BATCH:
+            flush()
+    flush()
+    positions = 0
+    for board, about in known_positions(other):
+        enter(store, board, about)
+        positions += 1
+    return new, positions
+
+
+def _source_id(store: Store, path: str, digest: bytes, complete: int) -> int:
+    with store.transaction():
+        row = store.row("SELECT id FROM source WHERE digest = ?", (digest,))
+        if row is not None:
+            return int(row[0])
+        sql = "INSERT INTO source (path, digest, complete) VALUES (?, ?, ?)"
+        return store.write(sql, (path, digest, complete))
+
+
+def known_positions(store: Store) -> Iterator[tuple[Board, Known]]:
+    """All positions of which something is kept, on their canonical boards."""
+    last = 0
+    while True:
+        sql = "SELECT id, kind, stones FROM position WHERE id > ? ORDER BY id LIMIT 1000"
+        rows = store.rows(sql, (last,))
+        if not rows:
+            return
+        for number, kind, stones in rows:
+            board = unpack(stones, store.kind(kind))
+            yield board, knowledge.known_of(store, number, position_of(board))
+        last = rows[-1][0]
+
+
+def enter(store: Store, board: Board, about: Known) -> None:
+    """Keep what another library knows of a position, beside what this one knows."""
+    with store.transaction():
+        knowledge.note_position(store, board)
+        for entry in about.entries:
+            knowledge.add_entry(store, board, entry)
+        if about.proof is not None:
+            knowledge.add_proof(store, board, about.proof)
+        present = knowledge.known(store, board).remark
+        if about.remark.comment and about.remark.comment not in present.comment:
+            both = "\n".join(part for part in (present.comment, about.remark.comment) if part)
+            knowledge.set_comment(store, board, both)
+        if present.label is Label.NONE:
+            knowledge.set_label(store, board, about.remark.label)
+        for point, text in about.remark.texts.items():
+            if point not in present.texts:
+                knowledge.set_text(store, board, point, text)
+        for move in about.remark.repertoire:
+            knowledge.set_repertoire(store, board, move)
+
+
+def split(store: Store, target: Store, start: Board) -> tuple[int, int]:
+    """Copy a branch into another library: the games through a position and what is known below it."""
+    found = games_through(store, start, limit=1 << 40)
+    copied = 0
+    for first in range(0, len(found), _BATCH):
+        copied += len(games.add(target, [entry.game for entry in found[first : first + _BATCH]]).new)
+    positions = 0
+    for place in walk(store, start, min_games=1):
+        if place.is_new and place.known != Known():
+            enter(target, place.board, place.known)
+            positions += 1
+    return copied, positions
+
+
+def stats(store: Store) -> dict[str, int]:
+    """What the library holds, by name."""
+    pages = store.row("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
+    counts = {
+        "games": "game",
+        "sources": "source",
+        "positions of games": "occurrence",
+        "positions of which something is known": "position",
+        "engine entries": "entry",
+        "proofs": "proof",
+        "remarks": "remark",
+        "texts on points": "board_text",
+        "repertoire moves": "repertoire",
+        "puzzles": "puzzle",
+    }
+    result = {
+        name: int((store.row(f"SELECT count(*) FROM {table}") or (0,))[0]) for name, table in counts.items()
+    }
+    for kind, count in store.rows("SELECT kind, count(*) FROM game GROUP BY kind ORDER BY 2 DESC"):
+        result[f"games of {store.kind(kind)}"] = int(count)
+    return result | {"bytes": int(pages[0]) if pages else 0}
+
+
+def check(store: Store) -> Iterator[str]:
+    """What is wrong with the library, one sentence each; nothing if it is whole."""
+    for (text,) in store.rows("PRAGMA integrity_check"):
+        if text != "ok":
+            yield f"the file: {text}"
+    for table, row, parent, _ in store.rows("PRAGMA foreign_key_check"):
+        yield f"{table} {row}: refers to a {parent} that is not there"
+    yield from _check_games(store)
+    yield from _check_tally(store)
+    yield from _check_positions(store)
+
+
+def _check_games(store: Store) -> Iterator[str]:
+    indexed = 0
+    for number, game in all_games(store):
+        try:
+            if checked(game) != game:
+                yield f"game {number}: the board shows another result"
+        except ValueError as error:
+            yield f"game {number}: {error}"
+            continue
+        moves = np.array(game.moves, np.int64)
+        keys, _ = keys_of(game.kind).along(moves, np.array([0, len(moves)]))
+        hints = set(keys[0].view(np.int64).tolist())
+        marks = ",".join("?" * len(hints))
+        sql = f"SELECT count(*) FROM occurrence WHERE key IN ({marks}) AND game = ?"
+        row = store.row(sql, (*hints, number))
+        if row is None or row[0] != len(hints):
+            yield f"game {number}: its positions are not all in the index"
+        indexed += len(hints)
+    total = store.row("SELECT count(*) FROM occurrence")
+    if total is not None and total[0] != indexed:
+        yield f"the index has {total[0]} positions, the games have {indexed}"
+
+
+def _check_tally(store: Store) -> Iterator[str]:
+    for key in [key for (key,) in store.rows("SELECT DISTINCT key FROM tally")]:
+        if sorted(games.sums_of_games(store, key)) != sorted(games.kept_sums(store, key)):
+            yield f"position {key.hex()}: its sums are not those of its games"
+
+
+def _check_positions(store: Store) -> Iterator[str]:
+    for number, kind, key, stones in store.rows("SELECT id, kind, key, stones FROM position"):
+        try:
+            position = position_of(unpack(stones, store.kind(kind)))
+        except (ValueError, LibraryError) as error:
+            yield f"position {number}: {error}"
+            continue
+        if (position.key, position.stones) != (key, stones):
+            yield f"position {number}: its key is not that of its stones"
+            continue
+        points = position.kind.points
+        for (line,) in store.rows("SELECT line FROM entry WHERE position = ?", (number,)):
+            if any(point >= points for point in unpack_points(line, points)):
+                yield f"position {number}: an engine's line leaves the board"
+
+
+def forget_engine(store: Store, name: str, before: str = "") -> int:
+    """Forget what an engine said (in all versions, proofs too), or what it said before a day."""
+    with store.transaction():
+        engines = [number for (number,) in store.rows("SELECT id FROM engine WHERE name = ?", (name,))]
+        gone = 0
+        for engine in engines:
+            for table in ("entry", "proof"):
+                condition, values = "engine = ?", [engine, *([before] if before else [])]
+                if before:
+                    condition += " AND date < ?"
+                gone += len(store.rows(f"SELECT 1 FROM {table} WHERE {condition}", values))
+                store.write(f"DELETE FROM {table} WHERE {condition}", values)
+        knowledge.drop_unused(store)
+    return gone
+
+
+def forget_before(store: Store, before: str) -> int:
+    """Forget what engines said before a day; proofs are kept."""
+    with store.transaction():
+        gone = len(store.rows("SELECT 1 FROM entry WHERE date < ?", (before,)))
+        store.write("DELETE FROM entry WHERE date < ?", (before,))
+        knowledge.drop_unused(store)
+    return gone
+
+
+def forget_games(store: Store, wanted: Filter) -> int:
+    """Forget the games of a filter; what was said of their positions stays."""
+    numbers = [number for number, _ in matching(store, wanted)]
+    for first in range(0, len(numbers), 1000):
+        remove(store, numbers[first : first + 1000])
+    return len(numbers)

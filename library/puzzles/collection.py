@@ -1,0 +1,101 @@
+"""A file of puzzles: a JSON object a line, moves as coordinates. Narabe comes with one."""
+
+import json
+from collections.abc import Iterable
+from importlib import resources
+from pathlib import Path
+
+from engine.records.encodings import read_text
+from engine.records.files import RecordError, write_atomically
+from engine.rules.coordinates import parse_line
+from engine.rules.variant import Variant
+from library.keys import BoardKind
+from library.puzzles.finder import Puzzle, Theme
+
+SHIPPED = "puzzles.jsonl"
+
+
+def save(path: str | Path, puzzles: Iterable[Puzzle]) -> None:
+    """Write puzzles to a file, which is replaced atomically."""
+    write_atomically(path, "".join(format_puzzle(puzzle) + "\n" for puzzle in puzzles))
+
+
+def load(path: str | Path) -> list[Puzzle]:
+    """The puzzles of a file.
+
+    Raises:
+        OSError: the file cannot be read.
+        RecordError: a line is not a puzzle.
+    """
+    return parse(read_text(path), path)
+
+
+def shipped() -> list[Puzzle]:
+    """The puzzles that Narabe comes with."""
+    return parse(resources.files("library.puzzles").joinpath(SHIPPED).read_text(encoding="utf-8"))
+
+
+def parse(text: str, source: str | Path | None = None) -> list[Puzzle]:
+    """The puzzles in a text.
+
+    Raises:
+        RecordError: a line is not a puzzle; the error names it.
+    """
+    puzzles = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip():
+            try:
+                puzzles.append(parse_puzzle(line))
+            except (ValueError, KeyError, TypeError) as error:
+                raise RecordError(f"not a puzzle: {error!r}", source, number) from None
+    return puzzles
+
+
+def format_puzzle(puzzle: Puzzle) -> str:
+    """A puzzle as a line."""
+    kind = puzzle.kind
+
+    def text(points: Iterable[int]) -> str:
+        return "".join(f"{chr(97 + point % kind.width)}{point // kind.width + 1}" for point in points)
+
+    record = {
+        "rule": kind.variant.value,
+        "size": [kind.width, kind.height],
+        "moves": text(puzzle.moves),
+        "theme": puzzle.theme.value,
+        "solutions": text(puzzle.solutions),
+        "line": text(puzzle.line),
+        "nodes": puzzle.nodes,
+        "grade": puzzle.grade,
+    }
+    if kind.row_length != 5:
+        record["row"] = kind.row_length
+    return json.dumps(record, separators=(",", ":"))
+
+
+def parse_puzzle(line: str) -> Puzzle:
+    """A puzzle of a line.
+
+    Raises:
+        ValueError, KeyError, TypeError: it is not one.
+    """
+    record = json.loads(line)
+    width, height = (int(size) for size in record["size"])
+    kind = BoardKind(width, height, Variant(record["rule"]), int(record.get("row", 5)))
+
+    def points(name: str) -> tuple[int, ...]:
+        return tuple(parse_line(record[name], width, height))
+
+    puzzle = Puzzle(
+        kind,
+        points("moves"),
+        Theme(record["theme"]),
+        points("solutions"),
+        points("line"),
+        int(record["nodes"]),
+        int(record["grade"]),
+    )
+    board = puzzle.board()
+    if board.outcome is not None or not puzzle.solutions or not all(map(board.is_legal, puzzle.solutions)):
+        raise ValueError("no position with legal solutions")
+    return puzzle

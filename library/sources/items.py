@@ -1,0 +1,27 @@
+"""What a source gives: games, what is said of positions, and what cannot be used."""
+
+from dataclasses import dataclass, field
+
+from engine.rules.board import Board
+from library.games import GameRecord
+from library.knowledge import Entry, Label
+
+
+@dataclass(frozen=True, slots=True)
+class PositionNote:
+    """What a source says of a position; if nothing, that the position belongs to a tree."""
+
+    board: Board
+    comment: str = ""
+    label: Label = Label.NONE
+    texts: dict[int, str] = field(default_factory=dict)
+    entry: Entry | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """The next part of a source: a game or a position, or what is wrong with it."""
+
+    game: GameRecord | None = None
+    notes: tuple[PositionNote, ...] = ()
+    fault: str = ""

@@ -1,0 +1,281 @@
+"""Databases of Rapfi and Yixin-Board (`.db`), and Rapfi's export of them as CSV.
+
+The format, learned from Rapfi's public source. A file is plain or one LZ4 frame. All numbers are
+little-endian:
+
+    number of records       u32; the first may have a board of size 0: its text names the encoding
+    for each record
+        length of the key   u16
+        key                 rule (0 freestyle, 1 exactly five, 2 renju), width, height, then points as pairs
+                            (x, y): black ones, white ones, and (-1, -1) for a pass if the turn is unusual
+        length of the data  u16, 0 if nothing is said
+        data                label i8, value i16, depth and bound i16 (depth * 4 + bound), text
+
+A label or a result is told of the side that moved into the position, a value of the side to move. A text may
+begin with texts on points, `@BTXT@` and for each `xy` in base 36 and the text, ended by a backspace.
+"""
+
+import math
+import re
+import struct
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO, Any
+
+from engine.records.encodings import decode
+from engine.records.files import RecordError
+from engine.rules.board import Board
+from engine.rules.cells import Colour
+from engine.rules.coordinates import parse_line
+from engine.rules.variant import Variant
+from library.keys import BoardKind
+from library.knowledge import Bound, Engine, Entry, Label
+from library.sources.items import Item, PositionNote
+
+ENGINE = Engine("Rapfi", "database")
+LZ4_MAGIC = bytes.fromhex("04224d18")
+VARIANTS = (Variant.FREESTYLE, Variant.STANDARD, Variant.RENJU)
+UNITS_PER_LOGIT = 200.0
+MATE, MATE_BOUND = 30_000, 29_500
+LABELS = {  # of the side that moved here; ours are of the side to move
+    "w": Label.LOSS,
+    "l": Label.WIN,
+    "d": Label.DRAW,
+    "!": Label.FORCED,
+    "x": Label.AVOID,
+    "?": Label.QUESTION,
+}
+CSV_COLUMNS = ("index", "key", "label", "value", "depth", "bound", "text")
+_BOUNDS = {"none": Bound.NONE, "upper": Bound.UPPER, "lower": Bound.LOWER, "exact": Bound.EXACT}
+_TEXTS_MARK = "@BTXT@"
+_BREAK = "\b"
+_PASS = (-1, -1)
+_UTF8_MARK = b'charset="UTF-8"'
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A record of a database."""
+
+    kind: BoardKind
+    black: tuple[int, ...]
+    white: tuple[int, ...]
+    turn: Colour
+    label: str = ""
+    """One character; empty: none."""
+    value: int = 0
+    depth: int = 0
+    bound: Bound = Bound.NONE
+    comment: str = ""
+    texts: dict[int, str] = field(default_factory=dict)
+
+    def note(self) -> PositionNote:
+        """What the record says, as the library has it.
+
+        Raises:
+            ValueError: no board has such stones.
+        """
+        stones = [(point, 1) for point in self.black] + [(point, 2) for point in self.white]
+        kind = self.kind
+        size = (kind.width, kind.height, kind.variant, kind.row_length)
+        board = Board.from_setup(stones, *size, turn=self.turn)
+        entry = None
+        if self.bound is not Bound.NONE:
+            entry = Entry(ENGINE, win_rate(self.value), self.bound, 0, max(self.depth, 0))
+        label = LABELS.get(self.label.lower(), Label.NONE)
+        return PositionNote(board, self.comment, label, self.texts, entry)
+
+
+def win_rate(value: int) -> float:
+    """A value of the side to move as its expected result."""
+    if abs(value) >= MATE_BOUND:
+        return 1.0 if value > 0 else 0.0
+    return 1 / (1 + math.exp(-value / UNITS_PER_LOGIT))
+
+
+def items(path: Path) -> Iterator[Item]:
+    """The records of a database.
+
+    Raises:
+        OSError: the file cannot be read.
+        RecordError: it is not a database from here on.
+    """
+    with path.open("rb") as plain:
+        compressed = plain.read(4) == LZ4_MAGIC
+        plain.seek(0)
+        if not compressed:
+            yield from _items(plain, path)
+            return
+        import lz4.frame
+
+        try:
+            with lz4.frame.open(plain, "rb") as stream:
+                yield from _items(stream, path)
+        except (RuntimeError, EOFError) as error:
+            raise RecordError(f"the compressed data are damaged: {error}", path) from None
+
+
+def _items(stream: IO[bytes], path: Path) -> Iterator[Item]:
+    offset = 0
+    utf8 = False
+
+    def take(count: int) -> bytes:
+        nonlocal offset
+        data = stream.read(count)
+        offset += len(data)
+        if len(data) < count:
+            raise RecordError("the file ends within a record", path, offset=offset)
+        return data
+
+    (count,) = struct.unpack("<I", take(4))
+    for _ in range(count):
+        (key_length,) = struct.unpack("<H", take(2))
+        if key_length == 0:
+            continue
+        key = take(key_length)
+        (data_length,) = struct.unpack("<H", take(2))
+        data = take(data_length)
+        if len(key) >= 3 and key[1] == key[2] == 0:
+            utf8 = utf8 or data[5:].startswith(_UTF8_MARK)
+            continue
+        try:
+            yield Item(notes=(_record(key, data, utf8).note(),))
+        except ValueError as error:
+            yield Item(fault=f"{error} (before byte {offset})")
+
+
+def _record(key: bytes, data: bytes, utf8: bool) -> Record:
+    """One record.
+
+    Raises:
+        ValueError: it is malformed.
+    """
+    if len(key) < 3 or len(key) % 2 == 0:
+        raise ValueError(f"a key of {len(key)} bytes")
+    rule, width, height = key[:3]
+    if rule >= len(VARIANTS):
+        raise ValueError(f"rule {rule} is not known")
+    kind = BoardKind(width, height, VARIANTS[rule])
+    kind.board()  # refuses impossible sizes
+    cells = list(struct.iter_unpack("bb", key[3:]))
+    half = (len(cells) + 1) // 2
+    turn = Colour.BLACK if len(cells) % 2 == 0 else Colour.WHITE
+    black, white = (
+        [_point(cell, kind) for cell in part if cell != _PASS] for part in (cells[:half], cells[half:])
+    )
+    if not data:
+        return Record(kind, tuple(black), tuple(white), turn)
+    label, value, depth_bound = struct.unpack("<bhh", data[:5].ljust(5, b"\0"))
+    text = data[5:].decode("utf-8", "replace") if utf8 else decode(data[5:], "gb18030")
+    comment, texts = _split(text, kind)
+    mark = chr(label) if label > 32 else ""
+    bound = Bound(depth_bound & 3)
+    return Record(
+        kind, tuple(black), tuple(white), turn, mark, value, depth_bound >> 2, bound, comment, texts
+    )
+
+
+def _point(cell: tuple[Any, ...], kind: BoardKind) -> int:
+    x, y = cell
+    if not (0 <= x < kind.width and 0 <= y < kind.height):
+        raise ValueError(f"{x},{y} is off the {kind.width}x{kind.height} board")
+    return int(y * kind.width + x)
+
+
+def _split(text: str, kind: BoardKind) -> tuple[str, dict[int, str]]:
+    """The comment in a record's text, and its texts on points."""
+    text = text.replace("\0", "")
+    texts: dict[int, str] = {}
+    if text.startswith(_TEXTS_MARK):
+        head, _, text = text[len(_TEXTS_MARK) :].partition(_BREAK)
+        for pair in head.split("\n"):
+            if len(pair) > 2:
+                try:
+                    cell = int(pair[0], 36), int(pair[1], 36)
+                    texts[_point(cell, kind)] = pair[2:]
+                except ValueError:
+                    continue  # a text on no point
+    return text.replace(_BREAK, "\n").strip(), texts
+
+
+def join(comment: str, texts: dict[int, str], width: int) -> str:
+    """A record's text of a comment and texts on points."""
+    digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    pairs = [
+        digits[point % width] + digits[point // width] + "".join(text.split())
+        for point, text in sorted(texts.items())
+    ]
+    parts = [_TEXTS_MARK + "\n".join(pairs)] if pairs else []
+    if comment:
+        parts.append(comment)
+    return _BREAK.join(parts)
+
+
+def format_database(records: Iterable[Record]) -> bytes:
+    """Records as a plain database."""
+    parts = [struct.pack("<H", 3), bytes(3), struct.pack("<H", 5 + len(_UTF8_MARK)), bytes(5), _UTF8_MARK]
+    count = 1
+    for record in records:
+        count += 1
+        width = record.kind.width
+        black = [(point % width, point // width) for point in sorted(record.black)]
+        white = [(point % width, point // width) for point in sorted(record.white)]
+        usual = Colour.BLACK if (len(black) + len(white)) % 2 == 0 else Colour.WHITE
+        if record.turn is not usual:
+            (black if usual is Colour.BLACK else white).append(_PASS)
+        head = bytes([VARIANTS.index(record.kind.variant), width, record.kind.height])
+        key = head + b"".join(struct.pack("bb", *cell) for cell in black + white)
+        text = join(record.comment, record.texts, width).encode()
+        depth_bound = record.depth * 4 + record.bound
+        data = (
+            struct.pack("<bhh", ord(record.label) if record.label else -1, record.value, depth_bound) + text
+        )
+        parts += [struct.pack("<H", len(key)), key, struct.pack("<H", len(data)), data]
+    return struct.pack("<I", count) + b"".join(parts)
+
+
+def items_of_csv(path: Path) -> Iterator[Item]:
+    """The rows of Rapfi's CSV: one a line, the text last, quoted and with its line breaks escaped.
+
+    Raises:
+        OSError: the file cannot be read.
+        RecordError: it is not such a file.
+    """
+    with path.open(encoding="utf-8", errors="replace") as file:
+        if file.readline().strip() != ",".join(CSV_COLUMNS):
+            raise RecordError(f"the first line does not name the columns {','.join(CSV_COLUMNS)}", path, 1)
+        for line in file:
+            cells = line.rstrip("\r\n").split(",", len(CSV_COLUMNS) - 1)
+            try:
+                yield Item(notes=(_record_of_row(dict(zip(CSV_COLUMNS, cells, strict=True))).note(),))
+            except (ValueError, KeyError) as error:
+                yield Item(fault=str(error))
+
+
+def _record_of_row(row: dict[str, str]) -> Record:
+    rule, width, height, black, white, turn = row["key"].split("-")
+    variants = {"f": Variant.FREESTYLE, "s": Variant.STANDARD, "r": Variant.RENJU}
+    if rule not in variants or turn not in ("b", "w"):
+        raise ValueError(f"not a key: {row['key'][:40]!r}")
+    kind = BoardKind(int(width), int(height), variants[rule])
+    comment, texts = _split(_unquoted(row["text"]), kind)
+    label = row["label"] if len(row["label"]) == 1 else ""
+    bound = _BOUNDS.get(row["bound"], Bound.NONE)
+    return Record(
+        kind,
+        tuple(parse_line(black, kind.width, kind.height)),
+        tuple(parse_line(white, kind.width, kind.height)),
+        Colour.BLACK if turn == "b" else Colour.WHITE,
+        label,
+        int(row["value"]),
+        int(row["depth"]),
+        bound,
+        comment,
+        texts,
+    )
+
+
+def _unquoted(text: str) -> str:
+    text = text[1:-1] if text[:1] == text[-1:] == '"' else text
+    return re.sub(r"\\(.)", lambda match: {"n": "\n", "b": _BREAK}.get(match[1], match[1]), text)

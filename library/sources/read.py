@@ -1,0 +1,146 @@
+"""Files of any kind that the library reads, as items. Start at `items`."""
+
+import csv
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from engine.records import psq, renlib, sgf
+from engine.records.encodings import read_text
+from engine.records.files import RecordError
+from engine.rules.coordinates import parse_line
+from engine.rules.variant import Variant
+from library.games import BLACK_WON, DRAW, UNKNOWN, WHITE_WON, GameRecord, checked
+from library.keys import BoardKind
+from library.sources import rapfi, renjunet
+from library.sources.items import Item
+from library.sources.trees import date_of, game_of, item_of_game, notes_of_library
+
+SUFFIXES = (".sgf", ".psq", ".rif", ".xml", ".lib", ".db", ".csv")
+NEEDS_RULE = (".psq", ".csv", ".lib")
+"""Files that may not say the rules of their games."""
+_NEXT_GAME = re.compile(r"^\(\s*;\s*(?:GM|FF|SZ|CA|AP)\s*\[[^\]\\]*\]", re.MULTILINE)
+_CHUNK = 1_000_000  # characters of an SGF file that are read at once
+_RESULTS = {"": UNKNOWN, "B": BLACK_WON, "1": BLACK_WON, "W": WHITE_WON, "0": WHITE_WON}
+_RESULTS |= dict.fromkeys(("D", "0.5", "1/2"), DRAW)
+
+
+def items(path: Path, variant: Variant) -> Iterator[Item]:
+    """What a file holds, in its order; what is malformed is an item with a fault.
+
+    Args:
+        path: the file.
+        variant: the rules of files that do not say them.
+
+    Raises:
+        OSError: the file cannot be read.
+        RecordError: nothing more can be read of it.
+    """
+    readers: dict[str, Callable[[Path, Variant], Iterator[Item]]] = {
+        ".sgf": _sgf,
+        ".psq": _psq,
+        ".rif": lambda path, _: renjunet.items(path),
+        ".xml": lambda path, _: renjunet.items(path),
+        ".lib": _renlib,
+        ".db": lambda path, _: rapfi.items(path),
+        ".csv": _csv,
+    }
+    reader = readers.get(path.suffix.lower())
+    if reader is None:
+        raise RecordError(f"not a kind of file that can be read; these are: {' '.join(SUFFIXES)}", path)
+    return reader(path, variant)
+
+
+def files(path: Path) -> list[Path]:
+    """A file, or the files in a folder and its folders that can be read."""
+    if not path.is_dir():
+        return [path]
+    return sorted(file for file in path.rglob("*") if file.suffix.lower() in SUFFIXES and file.is_file())
+
+
+def _sgf(path: Path, variant: Variant) -> Iterator[Item]:
+    text = sgf.decode_sgf(path.read_bytes())
+    for part in _parts(text):
+        for reading in sgf.read(part):
+            if reading.faults or reading.tree is None:
+                yield Item(fault=str(reading.faults[0]) if reading.faults else "not a game")
+                continue
+            try:
+                yield item_of_game(reading.tree)
+            except ValueError as error:
+                yield Item(fault=str(error))
+
+
+def _parts(text: str) -> Iterator[str]:
+    """A file of many games in parts of some games each, because trees take much memory."""
+    start = 0
+    for game in _NEXT_GAME.finditer(text):
+        if game.start() - start >= _CHUNK:
+            yield text[start : game.start()]
+            start = game.start()
+    yield text[start:]
+
+
+def _psq(path: Path, variant: Variant) -> Iterator[Item]:
+    record = psq.load(path)
+    try:
+        game = game_of(record.tree(variant))
+        yield Item(checked(game))
+    except ValueError as error:
+        yield Item(fault=str(error))
+
+
+def _renlib(path: Path, variant: Variant) -> Iterator[Item]:
+    tree = renlib.load(path, variant)
+    try:
+        for note in notes_of_library(tree):
+            yield Item(notes=(note,))
+    except ValueError as error:
+        yield Item(fault=str(error))
+
+
+def _csv(path: Path, variant: Variant) -> Iterator[Item]:
+    with path.open(encoding="utf-8", errors="replace") as file:
+        if file.readline().strip() == ",".join(rapfi.CSV_COLUMNS):
+            yield from rapfi.items_of_csv(path)
+            return
+    rows = csv.DictReader(read_text(path).splitlines(), restval="")
+    try:
+        if missing := {"moves", "result"} - set(rows.fieldnames or ()):
+            raise RecordError(f"no column {' nor '.join(sorted(missing))} in the first line", path, 1)
+        for row in rows:
+            try:
+                yield Item(checked(_game_of_row(row, variant)))
+            except ValueError as error:
+                yield Item(fault=str(error))
+    except csv.Error as error:
+        raise RecordError(str(error), path, rows.line_num) from None
+
+
+def _game_of_row(row: dict[str, str], variant: Variant) -> GameRecord:
+    """A game of a line: `moves` (`h8 i9`), `result` (B, W, D), and if they are there other columns.
+
+    Raises:
+        ValueError: it is not a game.
+    """
+    width = int(row.get("width") or row.get("size") or 15)
+    height = int(row.get("height") or row.get("size") or 15)
+    kind = BoardKind(width, height, Variant(row["rule"].strip()) if row.get("rule") else variant)
+    result = row["result"].strip()
+    if result not in _RESULTS:
+        raise ValueError(f"{result[:20]!r} is not a result")
+    ratings = [int(row[name]) if row.get(name) else None for name in ("black_rating", "white_rating")]
+    return GameRecord(
+        kind,
+        tuple(parse_line(" ".join(row["moves"].split()), width, height)),
+        _RESULTS[result],
+        row.get("reason", ""),
+        row.get("black", ""),
+        row.get("white", ""),
+        row.get("event", ""),
+        row.get("site", ""),
+        date_of(row.get("date", "")),
+        row.get("opening_rule", ""),
+        ratings[0],
+        ratings[1],
+    )

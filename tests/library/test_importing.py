@@ -1,0 +1,409 @@
+"""Every kind of file in and out; malformed parts named and skipped; nothing twice; interrupted imports."""
+
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import lz4.frame
+import pytest
+
+from engine.records import renlib, sgf
+from engine.rules.board import Board
+from engine.rules.cells import Colour
+from engine.rules.variant import Variant
+from library import export
+from library.__main__ import run
+from library.games import Filter, GameRecord, add, all_games
+from library.importing import import_files
+from library.keys import BoardKind, position_of
+from library.knowledge import Bound, Engine, Entry, Label, add_entry, known, set_comment, set_label, set_text
+from library.maintenance import check, forget_engine, forget_games, known_positions, merge, split, stats
+from library.sources.rapfi import Record, format_database
+from library.store import Store
+from tests.library.helpers import RENJU, board_of, random_game, random_games
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def library(tmp_path):
+    with Store(tmp_path / "mine.narabe") as opened:
+        yield opened
+
+
+def write_sgf(path, records):
+    path.write_text(
+        "".join(sgf.format_sgf(export.tree_of_game(game)) + "\n" for game in records), encoding="utf-8"
+    )
+    return path
+
+
+def games_in(store):
+    return sorted((game for _, game in all_games(store)), key=lambda game: game.digest)
+
+
+def by_digest(records):
+    return sorted({game.digest: game for game in records}.values(), key=lambda game: game.digest)
+
+
+def test_sgf_files_and_folders_come_in_whole(library, tmp_path):
+    records = random_games(1, 30)
+    folder = tmp_path / "games" / "more"
+    folder.mkdir(parents=True)
+    write_sgf(tmp_path / "games" / "a.sgf", records[:10])
+    write_sgf(folder / "b.SGF", records[10:])
+    (folder / "notes.pdf").write_bytes(b"%PDF")
+    report = import_files(library, [tmp_path / "games"])
+    assert (report.files, report.new_games, report.faults) == (2, 30, 0)
+    assert [(g.moves, g.result, g.black, g.date) for g in games_in(library)] == [
+        (g.moves, g.result, g.black, g.date) for g in by_digest(records)
+    ]
+    assert list(check(library)) == []
+
+
+def test_a_second_import_adds_nothing(library, tmp_path):
+    path = write_sgf(tmp_path / "a.sgf", random_games(1, 10))
+    import_files(library, [path])
+    before = stats(library)
+    path.rename(tmp_path / "renamed.sgf")
+    report = import_files(library, [tmp_path / "renamed.sgf"])
+    assert (report.known_files, report.new_games) == (1, 0)
+    assert stats(library) == before
+
+
+def test_malformed_games_are_named_and_skipped(library, tmp_path):
+    good = random_games(1, 3)
+    text = "".join(sgf.format_sgf(export.tree_of_game(game)) + "\n" for game in good[:2])
+    text += "(;FF[4]GM[4]SZ[15];B[hh];W[hh])\n(;GM[1]SZ[19];B[aa])\n" + sgf.format_sgf(
+        export.tree_of_game(good[2])
+    )
+    path = tmp_path / "a.sgf"
+    path.write_text(text, encoding="utf-8")
+    report = import_files(library, [path])
+    assert report.new_games == 3
+    assert report.faults == 2
+    assert f"{path}, number 3: " in report.fault_texts[0]
+    assert "number 4: " in report.fault_texts[1]
+
+
+RENJUNET = """<?xml version="1.0" encoding="UTF-8"?> <database><countries><country id="1"
+name="Estonia"/></countries><cities><city id="2" country="1" name="Tallinn"/></cities> <rules><rule id="3"
+name="RIF"/></rules> <players><player id="5" name="Ants" surname="Kask" country="1"/><player id="6"
+name="Ilmar" surname="Tamm"/></players> <tournaments><tournament id="7" name="Open" country="1" city="2"
+year="1999" month="5"/></tournaments> <games> <game id="1" tournament="7" rule="3" black="5" white="6"
+bresult="1"><move>h8 h9 i9 g7</move></game> <game id="2" tournament="7" rule="3" black="6" white="5"
+bresult="0.5"><move>h8 i9 h8</move></game> <game id="3" tournament="7" black="6" white="5"
+bresult="0.5"><move>h8 i9 j10</move></game> </games></database>"""
+
+
+def test_renjunets_xml_is_read_with_its_tables(library, tmp_path):
+    path = tmp_path / "renjunet.rif"
+    path.write_text(RENJUNET, encoding="utf-8")
+    report = import_files(library, [path])
+    assert (report.new_games, report.faults) == (2, 1)
+    assert "number 2: move 3, h8: taken" in report.fault_texts[0]
+    game = next(game for _, game in all_games(library) if game.result == 1)
+    assert game == GameRecord(
+        RENJU,
+        (112, 127, 128, 96),
+        1,
+        "",
+        "Ants Kask",
+        "Ilmar Tamm",
+        "Open",
+        "Tallinn, Estonia",
+        "1999-05",
+        "RIF",
+    )
+
+
+def test_xml_that_ends_too_early_keeps_what_was_read(library, tmp_path):
+    path = tmp_path / "renjunet.xml"
+    path.write_text(RENJUNET[: RENJUNET.index("</games>")], encoding="utf-8")
+    report = import_files(library, [path])
+    assert report.new_games == 2
+    assert any("not well-formed XML" in fault for fault in report.fault_texts)
+
+
+def test_xml_that_expands_entities_is_refused(library, tmp_path):
+    path = tmp_path / "bomb.xml"
+    path.write_text('<!DOCTYPE a [<!ENTITY b "bbbb">]><database><game><move>&b;</move></game></database>')
+    report = import_files(library, [path])
+    assert report.new_games == 0
+    assert "not well-formed XML" in report.fault_texts[0]
+
+
+def test_psq_takes_its_rule_from_the_option(library, tmp_path):
+    path = tmp_path / "a.psq"
+    path.write_text("Piskvorky 15x15, 11:11, 0\n8,8,10\n9,9,20\nfirst\nsecond\n0\n")
+    import_files(library, [path], Variant.STANDARD)
+    assert [game.kind.variant for _, game in all_games(library)] == [Variant.STANDARD]
+
+
+STONES = Record(
+    BoardKind(),
+    (112, 128),
+    (113,),
+    Colour.WHITE,
+    "w",
+    -120,
+    14,
+    Bound.EXACT,
+    "stop here\nreally",
+    {97: "A", 98: "B2"},
+)
+RECORDS = [
+    STONES,
+    Record(RENJU, (112,), (), Colour.WHITE),
+    Record(BoardKind(20, 20), (210, 213), (211, 212), Colour.WHITE, "", 29_990, 3, Bound.LOWER),
+    Record(BoardKind(15, 15, Variant.STANDARD), (112, 113, 114), (7, 8), Colour.BLACK, "!"),
+]
+
+
+@pytest.mark.parametrize("compressed", [False, True])
+def test_rapfis_databases_are_read(library, tmp_path, compressed):
+    data = format_database(RECORDS)
+    path = tmp_path / "rapfi.db"
+    path.write_bytes(
+        lz4.frame.compress(data, block_linked=True, content_checksum=True) if compressed else data
+    )
+    report = import_files(library, [path])
+    assert (report.notes, report.faults) == (4, 0)
+    for record in RECORDS:
+        note = record.note()
+        found = known(library, note.board)
+        assert (found.remark.comment, found.remark.label) == (note.comment, note.label)
+        assert found.remark.texts == note.texts
+        if note.entry is None:
+            assert found.best is None
+        else:
+            best = found.best
+            assert (best.win_rate, best.depth, best.bound) == (
+                note.entry.win_rate,
+                note.entry.depth,
+                note.entry.bound,
+            )
+    assert known(library, STONES.note().board).remark.label is Label.LOSS  # for the side to move
+    assert known(library, STONES.note().board).best.win_rate < 0.5
+    assert stats(library)["positions of which something is known"] == 4
+
+
+@pytest.mark.parametrize("length", [0, 3, 40, 60, 90])
+def test_databases_that_end_too_early_keep_what_was_read(library, tmp_path, length):
+    path = tmp_path / "rapfi.db"
+    path.write_bytes(format_database(RECORDS)[:length])
+    report = import_files(library, [path])
+    assert report.faults == 1
+    assert "the file ends within a record" in report.fault_texts[0]
+
+
+def test_random_bytes_are_no_database_and_do_no_harm(library, tmp_path):
+    chance = random.Random(3)
+    for number in range(60):
+        data = bytearray(format_database(RECORDS))
+        for _ in range(chance.randrange(1, 6)):
+            data[chance.randrange(len(data))] = chance.randrange(256)
+        path = tmp_path / f"{number}.db"
+        path.write_bytes(
+            lz4.frame.compress(bytes(data))[: chance.randrange(20, 300)] if number % 2 else bytes(data)
+        )
+        import_files(library, [path])
+    assert list(check(library)) == []
+
+
+def test_rapfis_csv_is_read(library, tmp_path):
+    path = tmp_path / "rapfi.csv"
+    path.write_text(
+        "index,key,label,value,depth,bound,text\n"
+        '0,f-15-15-h8i9-i8-w,w,-120,14,exact,"@BTXT@76A\\n86B2\\bstop, \\"here\\"\\breally"\n'
+        '1,r-15-15-h8--w,(none),0,0,none,""\n'
+        "2,f-15-15-h8h8--w,(none),0,0,none,\n",
+        encoding="utf-8",
+    )
+    report = import_files(library, [path])
+    assert (report.notes, report.faults) == (2, 1)
+    found = known(library, STONES.note().board).remark
+    assert (found.comment, found.label, found.texts) == (
+        'stop, "here"\nreally',
+        Label.LOSS,
+        {97: "A", 98: "B2"},
+    )
+
+
+def a_branch(library):
+    """Some positions with comments, texts, labels and an analysis, reached in several ways."""
+    boards = [
+        Board.from_moves(moves) for moves in ([112], [112, 113], [112, 113, 127], [112, 98], [112, 98, 128])
+    ]
+    for number, board in enumerate(boards):
+        set_comment(library, board, f"comment {number}\nsecond line")
+    set_text(library, boards[1], 130, "C")
+    set_label(library, boards[2], Label.WIN)
+    add_entry(library, boards[3], Entry(Engine("Narabe"), 0.7, nodes=900, line=(128, 129)))
+    return boards
+
+
+def test_a_branch_goes_out_as_sgf_and_renlib_and_comes_back(library, tmp_path):
+    boards = a_branch(library)
+    tree = export.branch_tree(library, Board())
+    (tmp_path / "out.lib").write_bytes(export.renlib(tree))
+    sgf.save(tmp_path / "out.sgf", tree)
+    for name in ("out.lib", "out.sgf"):
+        with Store(tmp_path / f"{name}.narabe") as other:
+            report = import_files(other, [tmp_path / name], Variant.FREESTYLE)
+            assert report.faults == 0, report.fault_texts
+            for board in boards:
+                expected, found = known(library, board), known(other, board)
+                assert found.remark.comment == expected.remark.comment
+                assert expected.remark.texts.items() <= found.remark.texts.items()
+            if name == "out.sgf":
+                assert known(other, boards[3]).best.win_rate == pytest.approx(0.7)
+    assert renlib.load(tmp_path / "out.lib").root.children
+
+
+def test_games_go_out_as_csv_and_sgf_and_come_back(library, tmp_path):
+    records = random_games(2, 40) + random_games(3, 10, BoardKind(20, 20))
+    add(library, records)
+    for name in ("out.csv", "out.sgf"):
+        assert run([str(library.path), "export", str(tmp_path / name)]) == 0
+        with Store(tmp_path / f"{name}.narabe") as other:
+            import_files(other, [tmp_path / name])
+            assert [(g.kind, g.moves, g.result, g.white) for g in games_in(other)] == [
+                (g.kind, g.moves, g.result, g.white) for g in games_in(library)
+            ]
+
+
+def test_openings_go_out_once_up_to_symmetry(library, tmp_path):
+    chance = random.Random(1)
+    records = [random_game(chance, plies=8, black=str(number)) for number in range(300)]
+    add(library, records)
+    assert (
+        run([str(library.path), "export", str(tmp_path / "o.txt"), "--plies", "2", "--min-games", "5"]) == 0
+    )
+    lines = (tmp_path / "o.txt").read_text().splitlines()
+    counts = {}
+    for game in records:
+        key = position_of(board_of(game, 2)).key
+        counts[key] = counts.get(key, 0) + 1
+    assert len(lines) == sum(count >= 5 for count in counts.values())
+
+
+def test_merging_adds_what_is_new_and_keeps_both_sides_words(library, tmp_path):
+    a_branch(library)
+    add(library, random_games(1, 20))
+    board = Board.from_moves([112])
+    with Store(tmp_path / "other.narabe") as other:
+        add(other, random_games(1, 10) + random_games(9, 10))
+        set_comment(other, board, "from the other")
+        new, positions = merge(other, library)
+        assert (new, positions) == (10, 5)
+        assert known(other, board).remark.comment == "from the other\ncomment 0\nsecond line"
+        assert merge(other, library)[0] == 0
+        assert list(check(other)) == []
+        assert known(other, board).remark.comment == "from the other\ncomment 0\nsecond line"
+
+
+def test_splitting_copies_a_branch(library, tmp_path):
+    a_branch(library)
+    add(library, random_games(1, 30))
+    with Store(tmp_path / "other.narabe") as other:
+        split(library, other, Board.from_moves([112, 113]))
+        kept = {position_of(board).key for board, _ in known_positions(other)}
+        assert kept == {position_of(Board.from_moves(m)).key for m in ([112, 113], [112, 113, 127])}
+
+
+def test_forgetting(library):
+    a_branch(library)
+    add(library, random_games(1, 30))
+    assert forget_engine(library, "Narabe") == 1
+    assert forget_games(library, Filter(player="player 1")) > 0
+    assert not any("player 1" in (game.black, game.white) for _, game in all_games(library))
+    assert list(check(library)) == []
+
+
+def test_check_finds_damage(library):
+    add(library, random_games(1, 10))
+    a_branch(library)
+    library.write("DELETE FROM occurrence WHERE game = 3")
+    library.write("UPDATE game SET moves = x'0000' WHERE id = 4")
+    library.write("UPDATE position SET stones = x'010000000000' WHERE id = 1")
+    faults = "\n".join(check(library))
+    assert "game 3: its positions are not all in the index" in faults
+    assert "game 4: move 2, a1: taken" in faults
+    assert "position 1:" in faults
+
+
+def test_the_command_says_what_is_wrong_in_one_line(tmp_path, capsys):
+    for arguments in (
+        ["missing.narabe", "stats"],
+        ["new.narabe", "import", "nothing.sgf"],
+        ["missing.narabe", "export", "a.sgf"],
+    ):
+        assert run([str(tmp_path / arguments[0]), *arguments[1:]]) == 1
+        assert capsys.readouterr().err.count("\n") == 1
+
+
+def kill_and_go_on(tmp_path, times, seed=1):
+    """Import a file in a program that is killed again and again; then nothing is lost and nothing twice."""
+    chance = random.Random(seed)
+    records = by_digest(random_games(1, 400, plies=12))
+    source = write_sgf(tmp_path / "a.sgf", records)
+    code = (
+        "import sys\nfrom pathlib import Path\n"
+        "from library import importing\nfrom library.store import Store\n"
+        "importing.BATCH_GAMES = 7\n"
+        "store = Store(sys.argv[1])\nprint('open', flush=True)\n"
+        "def tell(report): print(report.new_games, flush=True)\n"
+        "importing.import_files(store, [Path(sys.argv[2])], progress=tell)\n"
+    )
+    kills, number, seen = 0, 0, 0
+    while kills < times:
+        path = tmp_path / f"{number}.narabe"
+        program = subprocess.Popen(
+            [sys.executable, "-c", code, str(path), str(source)], cwd=ROOT, stdout=subprocess.PIPE, text=True
+        )
+        assert program.stdout is not None
+        assert program.stdout.readline() == "open\n"
+        time.sleep(chance.random() * 0.05)
+        program.send_signal(signal.SIGKILL)
+        committed = [int(line) for line in program.stdout.read().split()]
+        program.wait()
+        kills += 1
+        with Store(path) as store:
+            count = store.row("SELECT count(*) FROM game")[0]
+            assert count >= seen + (committed[-1] if committed else 0)  # what was reported is there
+            assert store.rows("PRAGMA integrity_check") == [("ok",)]
+            seen = count
+            if count == len(records):
+                assert [g.digest for g in games_in(store)] == [g.digest for g in records]
+                assert list(check(store)) == []
+                number, seen = number + 1, 0
+    with Store(path) as store:
+        import_files(store, [source])
+        assert [g.digest for g in games_in(store)] == [g.digest for g in records]
+        assert list(check(store)) == []
+
+
+@pytest.mark.posix("SIGKILL")
+def test_killed_imports_lose_nothing_and_go_on(tmp_path):
+    kill_and_go_on(tmp_path, 8)
+
+
+@pytest.mark.slow
+@pytest.mark.posix("SIGKILL")
+@pytest.mark.timeout(3600)
+def test_killed_a_hundred_times(tmp_path):
+    kill_and_go_on(tmp_path, 100, seed=2)
+
+
+def test_a_stopped_import_goes_on_where_it_stopped(library, tmp_path):
+    records = by_digest(random_games(1, 50))
+    path = write_sgf(tmp_path / "a.sgf", records)
+    calls = iter(range(1000))
+    first = import_files(library, [path], is_stopped=lambda: next(calls) > 20)
+    assert 0 < first.new_games < 50
+    second = import_files(library, [path])
+    assert (second.new_games, second.known_games) == (50 - first.new_games, 0)
