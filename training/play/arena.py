@@ -18,8 +18,9 @@ from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from engine.search.driver import AnyEvaluator
 from matches.statistics import Z95, mean_and_variance
-from training.base.settings import add_options, from_options
+from training.base.settings import add_options, from_options, require_at_least
 from training.play.openings import OpeningSettings, different_openings
+from training.play.raw_net import looking
 from training.play.searcher import (
     RUNTIMES,
     Searcher,
@@ -40,8 +41,8 @@ class ArenaSettings:
     variant: str = "freestyle"  # the rules
     row_length: int = 5  # stones in a row that win
     games: int = 100  # in all
-    first_visits: int = 400  # new ones at each move
-    second_visits: int = 400  # of the second player, new ones at each move
+    first_visits: int = 400  # new ones at each move; 0: the move that the net prefers at first sight
+    second_visits: int = 400  # the same of the second player
     games_at_once: int = 100  # played side by side
     openings: OpeningSettings = field(default_factory=lambda: OpeningSettings(longest_opening=4))
     search: SearchSettings = field(default_factory=lambda: SearchSettings(leaves_at_once=1))
@@ -50,6 +51,7 @@ class ArenaSettings:
     def __post_init__(self) -> None:
         if self.games < 2 or self.games % 2:
             raise ValueError(f"games must be even and at least 2, not {self.games}")
+        require_at_least(0, self, "first_visits", "second_visits")
 
     @property
     def kind(self) -> GameKind:
@@ -107,7 +109,7 @@ class Player:
 
     evaluator: AnyEvaluator
     search: SearchSettings
-    visits: int
+    visits: int  # 0: it does not search
 
 
 def open_player(net: str, kind: GameKind, search: SearchSettings, visits: int, seed: int = 0) -> Player:
@@ -186,10 +188,13 @@ def _play(
     players = {}
     for owner, player in ((colour, first), (colour.other, second)):
         search = replace(player.search, memory_mib=min(player.search.memory_mib, 16))
-        players[owner] = (Searcher("uniform", board, search, player.evaluator), player.visits)
+        players[owner] = (Searcher("uniform", board, search, player.evaluator), player)
     while board.outcome is None:
-        searcher, visits = players[board.turn]
-        result = yield from searcher.searching(board, visits, added=True)
+        searcher, player = players[board.turn]
+        if player.visits == 0:
+            board.push((yield from looking(player.evaluator, board)).best)
+            continue
+        result = yield from searcher.searching(board, player.visits, added=True)
         assert result.best is not None
         board.push(result.best)
     winner = board.outcome.winner

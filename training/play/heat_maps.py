@@ -22,7 +22,8 @@ from engine.rules.variant import Variant
 from engine.search.result import SearchResult
 from training.base.settings import add_options, from_options
 from training.data.targets import visit_shares
-from training.play.searcher import RUNTIMES, Searcher, SearchSettings
+from training.play.raw_net import FirstSight, looking
+from training.play.searcher import RUNTIMES, Searcher, SearchSettings, alone, training_evaluator
 
 _SUFFIXES = (".gif", ".png")
 
@@ -56,7 +57,7 @@ class Picture:
 
     board: Board
     policy: NDArray[np.float32]  # [row, column], shares of the moves; nan where nothing can be played
-    searched: NDArray[np.float32]  # [row, column], shares of the visits
+    searched: NDArray[np.float32]  # [row, column], shares of the visits; nan where the search did not look
     value: float  # of the search, -1..1 for the side to move
     move: int | None  # the move played; None at the end of the game
 
@@ -101,27 +102,26 @@ def look_at_game(net: str, settings: HeatMapSettings, moves: Sequence[int] | Non
         WeightsError: there is no such net, or it does not fit the board.
     """
     board: Board = settings.kind.board()
-    searcher = Searcher(net, board, settings.search)
+    evaluator = training_evaluator(net, board, settings.search.runtime, settings.search.device)
+    searcher = Searcher(net, board, settings.search, evaluator)
     pictures: list[Picture] = []
     while board.outcome is None and (moves is None or board.ply < len(moves)):
         result = searcher.search_afresh(board, settings.visits)
         move = result.best if moves is None else moves[board.ply]
         assert move is not None
-        pictures.append(_picture(board, result, move))
+        pictures.append(_picture(board, alone(looking(evaluator, board)), result, move))
         board.push(move)
     nothing = np.full((board.height, board.width), np.nan, np.float32)
     return [*pictures, Picture(board, nothing, nothing, 0.0, None)]
 
 
-def _picture(board: Board, result: SearchResult, move: int) -> Picture:
-    policy = {candidate.point: candidate.prior for candidate in result.candidates}
-    maps = [np.full(board.points, np.nan, np.float32) for _ in range(2)]
-    for heat, shares in zip(maps, (policy, visit_shares(result)), strict=True):
-        heat[list(board.legal_moves())] = 0.0
-        heat[list(shares)] = list(shares.values())
+def _picture(board: Board, seen: FirstSight, result: SearchResult, move: int) -> Picture:
+    searched = np.full(board.points, np.nan, np.float32)
+    searched[[candidate.point for candidate in result.candidates]] = 0.0
+    shares = visit_shares(result)
+    searched[list(shares)] = list(shares.values())
     shape = (board.height, board.width)
-    value = result.wdl[0] - result.wdl[2]
-    return Picture(board.copy(), maps[0].reshape(shape), maps[1].reshape(shape), value, move)
+    return Picture(board.copy(), seen.policy.reshape(shape), searched.reshape(shape), result.value, move)
 
 
 def write_animation(pictures: Sequence[Picture], path: Path, seconds: float) -> None:
@@ -135,7 +135,9 @@ def write_animation(pictures: Sequence[Picture], path: Path, seconds: float) -> 
     frames = []
     figure, axes = pyplot.subplots(1, 2, figsize=(8, 4.4), layout="constrained")
     for picture in pictures:
-        for axis, title in zip(axes, ("policy of the net", "visits of the search"), strict=True):
+        filtered = (np.isnan(picture.searched) > np.isnan(picture.policy)).any()
+        searched = "visits of the search" + (", which looks only at the points shown" if filtered else "")
+        for axis, title in zip(axes, ("policy of the net", searched), strict=True):
             axis.clear()
             _draw(axis, picture, picture.policy if axis is axes[0] else picture.searched, title)
         figure.suptitle(_caption(picture))
