@@ -26,6 +26,7 @@ class RecordError(ValueError):
         column: int | None = None,
         offset: int | None = None,
     ) -> None:
+        reason = " ".join(reason.split("\n"))  # a line, whatever it quotes
         self.reason = reason
         self.source = source
         self.line = line

@@ -13,6 +13,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.records.encodings import read_text
+
+_MOST_BYTES = 64 << 20  # that an event sends
+
 
 class TranscriptError(ValueError):
     """A file that is not a transcript; the message names the line."""
@@ -38,7 +42,10 @@ def pack_bytes(data: bytes, times: int) -> str:
 def unpack_bytes(text: str) -> tuple[bytes, int]:
     """The bytes of a `<*` event, and how often they are sent."""
     times, _, encoded = text.partition(" ")
-    return base64.b64decode(encoded, validate=True), int(times)
+    data, count = base64.b64decode(encoded, validate=True), int(times)
+    if not 0 <= count * len(data) <= _MOST_BYTES:
+        raise ValueError(f"{times[:20]} times {len(data)} bytes are more than {_MOST_BYTES}")
+    return data, count
 
 
 def format_transcript(title: str, events: Iterable[Event]) -> str:
@@ -55,7 +62,7 @@ def parse_transcript(path: Path) -> list[Event]:
         OSError: it cannot be read.
     """
     events = []
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+    for number, line in enumerate(read_text(path).split("\n"), 1):
         if not line.strip() or line.startswith("#"):
             continue
         try:

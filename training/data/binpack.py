@@ -20,12 +20,13 @@ from pathlib import Path
 from engine.rules.board import Colour
 from engine.rules.variant import Variant
 from training.data.positions import PositionSet, PositionSetBuilder, revision
-from training.data.readers import EvaluatedGame, GameRecordError, Skipped, leave_out
+from training.data.readers import EvaluatedGame, GameRecordError, Skipped, leaving_out
 
 _RULES = {0: Variant.FREESTYLE, 1: Variant.STANDARD, 4: Variant.RENJU}
 _LOSS, _DRAW, _WIN = 0, 1, 2  # for the side that moves first after the opening
 _HEAD = struct.Struct("<II")
 _MOVE = struct.Struct("<Hh")
+_MOST_BYTES = 4 << 30  # of a file, unpacked
 
 
 def read_binpack(path: Path, outcome_share: float = 0.5, skipped: Skipped | None = None) -> PositionSet:
@@ -39,10 +40,8 @@ def read_binpack(path: Path, outcome_share: float = 0.5, skipped: Skipped | None
     """
     builder = PositionSetBuilder()
     for number, record in enumerate(_records(path), 1):
-        try:
+        with leaving_out(f"{path}, game {number}", skipped):
             _parse(record).add_to(builder, outcome_share)
-        except ValueError as error:
-            leave_out(f"{path}, game {number}", error, skipped)
     return builder.build({"source": path.name, "revision": revision(), "outcome_share": outcome_share})
 
 
@@ -50,9 +49,11 @@ def _records(path: Path) -> Iterator[bytes]:
     """The bytes of each whole game."""
     try:
         with lzma.open(path) if path.suffix == ".xz" else path.open("rb") as file:
-            data = file.read()
+            data = file.read(_MOST_BYTES + 1)
     except (OSError, lzma.LZMAError, EOFError) as error:
         raise GameRecordError(f"{path}: {error}") from error
+    if len(data) > _MOST_BYTES:
+        raise GameRecordError(f"{path}: more than {_MOST_BYTES >> 30} GB of games: split the file")
     start = 0
     while start + _HEAD.size <= len(data):
         first, second = _HEAD.unpack_from(data, start)

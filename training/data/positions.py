@@ -5,9 +5,11 @@ archives without pickled objects, written to the side and renamed; each records 
 """
 
 import json
+import math
 import subprocess
 import zipfile
 import zlib
+from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cache
@@ -16,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import psutil
 from numpy.typing import NDArray
 
 from engine.records.files import replace_atomically
@@ -165,34 +168,36 @@ class PositionSet:
             PositionFileError: it is no position file of this format, or its parts do not fit together.
         """
         try:
-            with np.load(path, allow_pickle=False) as archive:
-                header = json.loads(archive["header"].tobytes())
-                arrays = {f.name: archive[f.name] for f in fields(cls) if f.name in archive}
-                has_bounds = "bound" in archive and bool(archive["bound"].any())
-            if "game_row_length" not in arrays:  # the first files did not tell
-                settings = header["origin"].get("settings")  # in files joined by others, a text of any kind
-                row_length = settings.get("row_length", 5) if isinstance(settings, dict) else 5
-                arrays["game_row_length"] = np.full_like(arrays["game_width"], row_length)
-            if missing := {f.name for f in fields(cls)} - arrays.keys() - {"origin"}:
-                raise KeyError(", ".join(sorted(missing)))
-        except (
-            AttributeError,
-            OSError,
-            KeyError,
-            TypeError,
-            ValueError,
-            EOFError,
-            zlib.error,
-            zipfile.BadZipFile,
-        ) as error:
-            raise PositionFileError(f"{path}: not a position file ({error})") from error
-        if header.get("format") != FORMAT:
-            raise PositionFileError(f"{path}: format {header.get('format')}, this program reads {FORMAT}")
-        if has_bounds:
-            raise PositionFileError(
-                f"{path}: its values are bounds that a search found, which no net learns from any more"
-            )
-        return cls(**arrays, origin=header["origin"]).checked(path)
+            return cls._read(path).checked(path)
+        except PositionFileError:
+            raise
+        except Exception as error:  # files come from anywhere: nothing else may come of them
+            reason = " ".join(f"{error}".split())[:200] or type(error).__name__
+            raise PositionFileError(f"{path}: not a position file ({reason})") from error
+
+    @classmethod
+    def _read(cls, path: Path) -> "PositionSet":
+        """The arrays of a file; what they hold is not checked yet."""
+        check_archive(path)
+        with np.load(path, allow_pickle=False) as archive:
+            header = json.loads(archive["header"].tobytes())
+            if header.get("format") != FORMAT:
+                text = f"format {header.get('format')!r:.20}, this program reads {FORMAT}"
+                raise PositionFileError(f"{path}: {text}")
+            arrays = {f.name: archive[f.name] for f in fields(cls) if f.name in archive}
+            if "bound" in archive and bool(archive["bound"].any()):
+                text = "its values are bounds that a search found, which no net learns from any more"
+                raise PositionFileError(f"{path}: {text}")
+        origin = header["origin"]
+        if not isinstance(origin, dict):
+            raise PositionFileError(f"{path}: it does not say where it comes from")
+        if "game_row_length" not in arrays:  # the first files did not tell
+            settings = origin.get("settings")  # in files joined by others, a text of any kind
+            row_length = settings.get("row_length", 5) if isinstance(settings, dict) else 5
+            arrays["game_row_length"] = np.full_like(arrays["game_width"], row_length)
+        if missing := {f.name for f in fields(cls)} - arrays.keys() - {"origin"}:
+            raise PositionFileError(f"{path}: not a position file: no {', '.join(sorted(missing))}")
+        return cls(**arrays, origin=origin)
 
     def checked(self, path: Path) -> "PositionSet":
         """The set itself, which a file holds.
@@ -206,6 +211,12 @@ class PositionSet:
 
     def _problem(self) -> str | None:
         """What does not fit together, or None."""
+        for name, (kind, dimensions) in _ARRAYS.items():
+            column = getattr(self, name)
+            if column.dtype != kind or column.ndim != dimensions:
+                return f"{name} is {column.dtype}{list(column.shape)}, not {kind} of {dimensions} dimensions"
+        if self.wdl.shape[1] != 3 or self.policy_points.shape != self.policy_weights.shape:
+            return "the targets' arrays are of other shapes"
         games, start = self.games, self.game_start
         if any(
             len(getattr(self, name)) != games for name in ("game_height", "game_variant", "game_row_length")
@@ -231,13 +242,60 @@ class PositionSet:
         points = self.game_width.astype(np.int32) * self.game_height
         if (self.moves < 0).any() or (self.moves >= np.repeat(points, np.diff(start))).any():
             return "a move is off its board"
-        if (self.policy_points >= points[self.game][:, None]).any():
+        if (self.policy_points < -1).any() or (self.policy_points >= points[self.game][:, None]).any():
             return "a policy target is off its board"
+        for name in ("policy_weights", "wdl"):
+            target = getattr(self, name)
+            if (
+                not (target >= 0).all() or not (target.sum(1) <= _MOST_TARGET).all()
+            ):  # not a number fails, too
+                return f"a target in {name} is not a share"
         return None
 
 
+_ARRAYS: dict[str, tuple[str, int]] = {
+    "moves": ("int16", 1),
+    "game_start": ("int64", 1),
+    "game_width": ("uint8", 1),
+    "game_height": ("uint8", 1),
+    "game_variant": ("uint8", 1),
+    "game_row_length": ("uint8", 1),
+    "game": ("int32", 1),
+    "ply": ("int16", 1),
+    "policy_points": ("int16", 2),
+    "policy_weights": ("float32", 2),
+    "wdl": ("float32", 2),
+}
+"""The type and the number of dimensions of each array."""
+_MOST_TARGET = 1.01  # shares sum to 1, but for rounding
 _PER_GAME = ("game_width", "game_height", "game_variant", "game_row_length")
 _PER_POSITION = ("game", "ply", "policy_points", "policy_weights", "wdl")
+
+
+def check_archive(path: Path) -> None:
+    """Check that an archive of arrays is what it says before memory is taken for it.
+
+    Raises:
+        PositionFileError: it is encrypted or packed in another way than numpy does, an array is not as long
+            as it says, or all together do not fit into this machine.
+        zipfile.BadZipFile, OSError, ValueError: it is no such archive.
+    """
+    total = 0
+    with zipfile.ZipFile(path) as archive:
+        for member in archive.infolist():
+            if member.flag_bits & 1 or member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+                raise PositionFileError(f"{path}: {member.filename[:40]} is encrypted or packed by others")
+            with archive.open(member) as file:
+                version = np.lib.format.read_magic(file)
+                read = {(1, 0): np.lib.format.read_array_header_1_0}.get(
+                    version, np.lib.format.read_array_header_2_0
+                )
+                shape, _, kind = read(file)
+                if math.prod(shape) * kind.itemsize + file.tell() != member.file_size:
+                    raise PositionFileError(f"{path}: {member.filename[:40]} is not as long as it says")
+            total += member.file_size
+    if total > psutil.virtual_memory().total:
+        raise PositionFileError(f"{path}: its arrays take {total >> 30} GB, which this machine does not have")
 
 
 class PositionSetBuilder:
@@ -246,59 +304,77 @@ class PositionSetBuilder:
     def __init__(self, policy_targets: int = POLICY_TARGETS) -> None:
         """`policy_targets`: how many moves of each policy target are kept; 0: all."""
         self._policy_targets = policy_targets
-        self._moves: list[int] = []
-        self._starts = [0]
-        self._boards: list[tuple[int, int, int, int]] = []
-        self._positions: list[tuple[int, int]] = []
-        self._targets: list[tuple[dict[int, float], tuple[float, float, float]]] = []
+        # Columns of numbers from the start: objects would take ten times their memory.
+        self._moves = array("h")
+        self._starts = array("q", [0])
+        self._boards = array("B")  # width, height, variant, row length of each game
+        self._game = array("i")
+        self._ply = array("h")
+        self._shares = array("h")  # how many each policy has
+        self._points = array("h")  # of all policies, one behind the other
+        self._weights = array("f")
+        self._wdl = array("f")
 
     def add_game(
-        self, moves: list[int], width: int, height: int, variant: Variant, row_length: int = 5
+        self, moves: Sequence[int], width: int, height: int, variant: Variant, row_length: int = 5
     ) -> None:
         """Begin a game; the positions added next are of it."""
-        self._moves += moves
+        self._moves.extend(moves)
         self._starts.append(len(self._moves))
-        self._boards.append((width, height, variant.index, row_length))
+        self._boards.extend((width, height, variant.index, row_length))
 
     def add_position(
         self,
         ply: int,
-        policy: dict[int, float],
+        policy: Mapping[int, float],
         wdl: tuple[float, float, float] = (0.0, 0.0, 0.0),
     ) -> None:
         """Add a position of the last game: its ply and its targets; the policy is cut and normalised."""
-        best = dict(sorted(policy.items(), key=lambda item: -item[1])[: self._policy_targets or None])
-        total = sum(best.values())
-        rounded = _rounded([weight / total for weight in best.values()]) if best else []
-        shares = {point: share for point, share in zip(best, rounded, strict=True) if share}
-        win, draw, loss = _rounded(wdl)
-        self._positions.append((len(self._boards) - 1, ply))
-        self._targets.append((shares, (win, draw, loss)))
+        best = sorted(policy.items(), key=lambda item: -item[1])[: self._policy_targets or None]
+        total = sum(weight for _, weight in best)
+        rounded = _rounded([weight / total for _, weight in best]) if best else []
+        shares = [(point, share) for (point, _), share in zip(best, rounded, strict=True) if share]
+        self._game.append(len(self._starts) - 2)
+        self._ply.append(ply)
+        self._shares.append(len(shares))
+        self._points.extend(point for point, _ in shares)
+        self._weights.extend(share for _, share in shares)
+        self._wdl.extend(_rounded(wdl))
 
     def build(self, origin: Mapping[str, Any]) -> PositionSet:
-        """All that was added."""
-        boards = np.array(self._boards, np.uint8).reshape(-1, 4)
-        positions = np.array(self._positions, np.int32).reshape(-1, 2)
-        width = self._policy_targets or max((len(policy) for policy, _ in self._targets), default=1)
-        points = np.full((len(positions), width), -1, np.int16)
-        weights = np.zeros((len(positions), width), np.float32)
-        for row, (policy, _) in enumerate(self._targets):
-            points[row, : len(policy)] = list(policy)
-            weights[row, : len(policy)] = list(policy.values())
+        """All that was added; nothing can be added any more, since the set takes the columns over."""
+        boards = np.asarray(self._boards).reshape(-1, 4)
+        points, weights = self._policies()
         return PositionSet(
-            moves=np.array(self._moves, np.int16),
-            game_start=np.array(self._starts, np.int64),
+            moves=np.asarray(self._moves),
+            game_start=np.asarray(self._starts),
             game_width=boards[:, 0],
             game_height=boards[:, 1],
             game_variant=boards[:, 2],
             game_row_length=boards[:, 3],
-            game=positions[:, 0],
-            ply=positions[:, 1].astype(np.int16),
+            game=np.asarray(self._game),
+            ply=np.asarray(self._ply),
             policy_points=points,
             policy_weights=weights,
-            wdl=np.array([wdl for _, wdl in self._targets], np.float32).reshape(-1, 3),
+            wdl=np.asarray(self._wdl).reshape(-1, 3),
             origin=origin,
         )
+
+    def _policies(self) -> tuple[NDArray[np.int16], NDArray[np.float32]]:
+        """Points and weights, [position, target]."""
+        flat_points, flat_weights = (
+            np.asarray(self._points),
+            np.asarray(self._weights),
+        )
+        shares = np.asarray(self._shares)
+        targets = self._policy_targets or int(shares.max(initial=1))
+        if targets == 1 and len(flat_points) == len(shares):  # of games the moves played: nothing to fill in
+            return flat_points.reshape(-1, 1), flat_weights.reshape(-1, 1)
+        used = np.arange(targets) < shares[:, None]
+        points = np.full((len(shares), targets), -1, np.int16)
+        weights = np.zeros((len(shares), targets), np.float32)
+        points[used], weights[used] = flat_points, flat_weights
+        return points, weights
 
 
 def _rounded(shares: Sequence[float]) -> list[float]:

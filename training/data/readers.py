@@ -8,6 +8,7 @@ import json
 import lzma
 import math
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,9 @@ from training.data.targets import outcome_at
 PROVEN = 29_000  # an evaluation beyond this is a proven result
 UNITS_PER_LOGIT = 200.0
 SECOND_CHOICE = 0.25  # of the policy target, shrinking with its evaluation's distance from the best
+
+
+_LONGEST_LINE = 1 << 20  # characters
 
 
 Skipped = list[ValueError]
@@ -63,22 +67,21 @@ def read_engine_matches(
     for number, line in _lines(path):
         if line.startswith("#"):
             continue
-        try:
+        with leaving_out(f"{path}:{number}", skipped):
             _, _, _, result, preset, text = line.split("\t")
             moves = [parse_coordinate(word, 20, 20) for word in text.split()]
             replay(moves, 20, Variant.FREESTYLE)
             winner = {"B": Colour.BLACK, "W": Colour.WHITE, "N": None}[result]
             first = int(preset)
-        except (ValueError, KeyError) as error:
-            leave_out(f"{path}:{number}", error, skipped)
-            continue
-        builder.add_game(moves, 20, 20, Variant.FREESTYLE)
-        for ply in range(first, len(moves)):
-            share = outcome_discount ** (len(moves) - ply)
-            even = (1 - share) / 2
-            win, _, loss = outcome_at(ply, winner)
-            wdl = (share * win + even, 0.0, share * loss + even) if winner is not None else (0.0, 0.0, 0.0)
-            builder.add_position(ply, {moves[ply]: 1.0}, wdl)
+            if first < 0:
+                raise ValueError(f"{first} stones cannot be preset")
+            builder.add_game(moves, 20, 20, Variant.FREESTYLE)
+            for ply in range(first, len(moves)):
+                share = outcome_discount ** (len(moves) - ply)
+                even = (1 - share) / 2
+                win, _, loss = outcome_at(ply, winner)
+                known = (share * win + even, 0.0, share * loss + even)
+                builder.add_position(ply, {moves[ply]: 1.0}, known if winner is not None else (0.0, 0.0, 0.0))
     return builder.build({"source": path.name, "revision": revision(), "outcome_discount": outcome_discount})
 
 
@@ -135,7 +138,7 @@ def read_teacher_games(
     """
     builder = PositionSetBuilder()
     for number, line in _lines(path):
-        try:
+        with leaving_out(f"{path}:{number}", skipped):
             size_text, opening_text, result, text = line.split("\t")
             size = int(size_text)
             game = EvaluatedGame(
@@ -146,8 +149,6 @@ def read_teacher_games(
                 {"B": Colour.BLACK, "W": Colour.WHITE, "D": None}[result],
             )
             game.add_to(builder, outcome_share)
-        except (ValueError, KeyError) as error:
-            leave_out(f"{path}:{number}", error, skipped)
     return builder.build({"source": path.name, "revision": revision(), "outcome_share": outcome_share})
 
 
@@ -159,20 +160,29 @@ def read_embryo_positions(path: Path, skipped: Skipped | None = None) -> Positio
     """
     builder = PositionSetBuilder()
     for number, line in _lines(path):
-        try:
+        with leaving_out(f"{path}:{number}", skipped):
             record: dict[str, Any] = json.loads(line)
-            stones = [(int(y) * 15 + int(x), int(colour)) for x, y, colour in record["stones"]]
+            stones = [(_point(x, y), int(colour)) for x, y, colour in record["stones"]]
             moves = _alternating(stones)
-            policy = {int(y) * 15 + int(x): float(count) for x, y, count, _ in record["cand"]}
+            policy = {_point(x, y): float(count) for x, y, count, _ in record["cand"]}
             win = _win_probability(float(record["score"])) if record["score"] is not None else None
-        except (ValueError, KeyError, TypeError) as error:
-            leave_out(f"{path}:{number}", error, skipped)
-            continue
-        if moves is None or not policy:
-            continue
-        builder.add_game(moves, 15, 15, Variant.FREESTYLE)
-        builder.add_position(len(moves), policy, (win, 0.0, 1 - win) if win is not None else (0.0, 0.0, 0.0))
+            if moves is None or not policy:
+                continue
+            if len(set(moves)) < len(moves):
+                raise ValueError("a point is played twice")
+            if min(policy.values()) < 0 or not math.isfinite(sum(policy.values())):
+                raise ValueError("a count that is none")
+            wdl = (win, 0.0, 1 - win) if win is not None else (0.0, 0.0, 0.0)
+            builder.add_game(moves, 15, 15, Variant.FREESTYLE)
+            builder.add_position(len(moves), policy, wdl)
     return builder.build({"source": path.name, "revision": revision()})
+
+
+def _point(x: object, y: object) -> int:
+    """A point of the 15x15 board."""
+    if type(x) is not int or type(y) is not int or not (0 <= x < 15 and 0 <= y < 15):
+        raise ValueError(f"{x!r:.20},{y!r:.20} is not a point")
+    return y * 15 + x
 
 
 def _lines(path: Path) -> Iterator[tuple[int, str]]:
@@ -180,11 +190,27 @@ def _lines(path: Path) -> Iterator[tuple[int, str]]:
     opener = lzma.open if path.suffix == ".xz" else open
     try:
         with opener(path, "rt", encoding="utf-8") as file:
-            for number, line in enumerate(file, 1):
+            number = 0
+            while line := file.readline(_LONGEST_LINE):
+                number += 1
+                if len(line) == _LONGEST_LINE:
+                    raise GameRecordError(f"{path}:{number}: a line too long for a game")
                 if line.strip():
                     yield number, line.rstrip("\n")
     except (OSError, lzma.LZMAError, EOFError, UnicodeDecodeError) as error:
         raise GameRecordError(f"{path}: {error}") from error
+
+
+@contextmanager
+def leaving_out(place: str, skipped: Skipped | None) -> Iterator[None]:
+    """Leave out the game that is read inside if anything is wrong with it, whatever that is."""
+    try:
+        yield
+    except GameRecordError:
+        raise
+    except Exception as error:  # records come from anywhere
+        reason = " ".join(f"{error}".split())[:200] or type(error).__name__
+        leave_out(place, ValueError(reason), skipped)
 
 
 def leave_out(place: str, error: Exception, skipped: Skipped | None) -> None:

@@ -14,8 +14,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from engine.records import psq, sgf
-from engine.records.files import RecordError
+from engine.records import psq, renjunet, sgf
+from engine.records.encodings import codecs_of
+from engine.records.files import RecordError, reading_of
 from engine.records.tree import SETUP_PROPERTIES, GameTree
 from engine.rules.cells import Colour
 from engine.rules.coordinates import parse_line
@@ -30,6 +31,7 @@ RESULTS = {"1": Colour.BLACK, "0": Colour.WHITE, "B": Colour.BLACK, "W": Colour.
 )
 """Who won, as RenjuNet's and CSV files say it; None for a draw."""
 _RENJU_SIZE = 15
+_TOLD = 1 << 16  # bytes from which the encoding is told
 
 
 @dataclass(frozen=True)
@@ -63,7 +65,7 @@ def read_record_files(
         OSError: a file cannot be read.
         RecordError: a game cannot be used, and `skipped` is not given.
     """
-    builder = PositionSetBuilder()
+    builder = PositionSetBuilder(policy_targets=1)  # the move that was played
     for found in _all_games(paths, variant):
         if isinstance(found, RecordError):
             if skipped is None:
@@ -92,14 +94,24 @@ def _all_games(paths: Sequence[Path], variant: Variant) -> Iterator[RecordedGame
         for file in files:
             number = 1
             try:
-                for number, read in enumerate(_games(file, variant), 1):
-                    try:
-                        yield _verified(read())
-                    except ValueError as error:
-                        yield _named(error, file, number)
-                    number += 1
+                with reading_of(None):
+                    for number, read in enumerate(_games(file, variant), 1):
+                        yield _read(read, file, number)
+                        number += 1
             except RecordError as error:  # nothing more can be read of this file
                 yield _named(error, file, number)
+
+
+def _read(read: Callable[[], RecordedGame], file: Path, number: int) -> RecordedGame | RecordError:
+    """A game of a file, or why it cannot be used."""
+    try:
+        with reading_of(None):
+            try:
+                return _verified(read())
+            except ValueError as error:
+                return _named(error, file, number)
+    except RecordError as error:
+        return _named(error, file, number)
 
 
 def _named(error: ValueError, file: Path, number: int) -> RecordError:
@@ -136,9 +148,18 @@ def _games(path: Path, variant: Variant) -> Iterator[Callable[[], RecordedGame]]
         case ".csv":
             yield from (partial(_of_row, row, variant) for row in _csv_rows(path))
         case ".rif" | ".xml":
-            yield from (partial(_of_element, *element) for element in _renjunet_games(path))
+            yield from (partial(_of_renjunet, game) for game in renjunet.load(path))
         case _:
-            yield from (partial(_of_tree, tree) for tree in sgf.load(path))
+            for reading in sgf.read(sgf.decode_sgf(path.read_bytes()), path):
+                yield partial(_of_reading, reading)
+
+
+def _of_reading(reading: sgf.Reading) -> RecordedGame:
+    """A game of an SGF file; one that is not whole is not learnt from."""
+    for fault in reading.faults:
+        raise fault
+    assert reading.tree is not None
+    return _of_tree(reading.tree)
 
 
 def _of_tree(tree: GameTree) -> RecordedGame:
@@ -170,7 +191,11 @@ def _csv_rows(path: Path) -> Iterator[dict[str, str]]:
     Raises:
         RecordError: it is no such file.
     """
-    with path.open(encoding="utf-8-sig", newline="") as file:
+    with path.open("rb") as binary:
+        codec = next(codecs_of(binary.read(_TOLD)))
+    with path.open(encoding=codec, errors="replace", newline="") as file:
+        if file.read(1) != "\ufeff":  # a byte order mark
+            file.seek(0)
         try:
             reader = csv.DictReader(file, restval="")
             if missing := {"moves", "result"} - set(reader.fieldnames or ()):
@@ -187,32 +212,8 @@ def _of_row(row: Mapping[str, str], variant: Variant) -> RecordedGame:
     return _of_texts(row["moves"], row["result"], size, variant)
 
 
-def _renjunet_games(path: Path) -> Iterator[tuple[str, str]]:
-    """The moves and the result of each game of a RenjuNet file; what was read is forgotten.
-
-    Raises:
-        RecordError: it is no XML from here on.
-    """
-    from defusedxml.ElementTree import ParseError, iterparse
-
-    with path.open("rb") as file:
-        try:
-            parents = []
-            for event, element in iterparse(file, events=("start", "end")):
-                if event == "start":
-                    parents.append(element)
-                    continue
-                parents.pop()
-                if element.tag == "game":
-                    yield element.findtext("move") or "", element.get("bresult", "")
-                if element.tag == "game" and parents:
-                    parents[-1].remove(element)
-        except (ParseError, ValueError) as error:  # ValueError: what a safe parser refuses
-            raise RecordError(f"not well-formed XML: {error}") from error
-
-
-def _of_element(moves: str, result: str) -> RecordedGame:
-    return _of_texts(moves, result, _RENJU_SIZE, Variant.RENJU)
+def _of_renjunet(game: renjunet.RenjuNetGame) -> RecordedGame:
+    return _of_texts(game.moves, game.result, renjunet.SIZE, Variant.RENJU)
 
 
 def _of_texts(moves: str, result: str, size: int, variant: Variant) -> RecordedGame:

@@ -11,6 +11,7 @@ import pytest
 from engine.records import psq, sgf
 from engine.records.files import RecordError
 from engine.records.psq import PsqRecord
+from engine.records.renjunet import load
 from engine.records.tree import GameTree
 from engine.rules.board import Board
 from engine.rules.coordinates import format_coordinate, parse_line
@@ -18,7 +19,7 @@ from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from training.__main__ import main
 from training.data.positions import PositionSet
-from training.data.record_files import _renjunet_games, read_record_files
+from training.data.record_files import read_record_files
 
 WON = parse_line("c3a1d3b1e3c1f3d1g3", 9, 9)  # Black has five in row 3
 OPEN = parse_line("e5f6d7g2", 9, 9)
@@ -132,11 +133,11 @@ def test_a_long_file_is_read_game_by_game(tmp_path: Path) -> None:
     records.write_text(renjunet([(RENJU_OPEN + padding, "1")] * 10_000), encoding="latin-1")
     tracemalloc.start()
     try:
-        last = deque(_renjunet_games(records), maxlen=1).pop()
+        last = deque(load(records), maxlen=1).pop()
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
-    assert last == (RENJU_OPEN + padding, "1")
+    assert (last.moves, last.result) == (RENJU_OPEN + padding, "1")
     assert peak < records.stat().st_size / 4
 
 
