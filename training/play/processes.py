@@ -1,5 +1,6 @@
 """Work shared out to processes that end with the one that started them, or to the nodes of a Ray cluster."""
 
+import contextlib
 import importlib
 import multiprocessing
 import os
@@ -9,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, as_completed, wait
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
+from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
@@ -143,3 +145,7 @@ def _take_what_time_is_left() -> None:
     os.nice(19)
     if sys.platform == "linux":
         os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+        # Linux may share time out to sessions first: a priority then counts only within one's own.
+        with contextlib.suppress(OSError):
+            os.setsid()
+            Path("/proc/self/autogroup").write_text("19", encoding="ascii")
