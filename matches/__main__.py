@@ -16,7 +16,7 @@ from pathlib import Path
 from engine.version import VERSION
 from matches import guardian
 from matches.configuration import Arguments, OptionError, from_arguments
-from matches.events import JournalError, read
+from matches.events import JournalError, damaged_path, read, repair
 from matches.machine import GUARDIAN_OPTION
 from matches.report import final_report, is_unsound
 from matches.sprt import Verdict
@@ -60,6 +60,9 @@ def _run(arguments: Arguments) -> int:
     if resume is not None:
         if unknown := set(arguments.table) - {"concurrency", "log"}:
             raise OptionError(f"-{min(unknown)}: -resume takes its options from the journal")
+        if damaged := repair(resume):
+            what = "1 line" if damaged == 1 else f"{damaged} lines"
+            print(f"{what} of {resume} cannot be read and went to {damaged_path(resume)}", flush=True)
         _change_folder(read(resume)[0]["folder"])
         arguments.table["events"] = str(resume)
     tournament = Tournament(arguments.table, resume)

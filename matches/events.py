@@ -11,7 +11,8 @@ see `machine` |
 | `resumed`, `paused`, `running` | the runner was started again; starts no more games; starts games again |
 | `finished` | the last line of a finished tournament; `reason` says why it ended |
 
-A line is written at once and in one piece; the last one may be torn if the machine dies, and is then ignored.
+A line is written at once, and taken back where the disk has no room for all of it; the last one may be torn
+if the machine dies. `repair` moves lines that cannot be read into a file of their own, `FILE.damaged`.
 The boards of the current games are in a second small file, `FILE.live`, rewritten a few times a second;
 `FILE.control` takes the requests of other programs (`request`). The runner holds a lock on the journal for as
 long as it lives (`is_running`): an unfinished tournament without a lock was stopped or killed; it can be
@@ -30,7 +31,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from engine.records.files import write_atomically
+from engine.records.files import append_whole, write_atomically
 from engine.rules.cells import Colour
 from engine.rules.coordinates import format_coordinate, parse_line
 from engine.rules.game import GameResult, Termination
@@ -85,12 +86,16 @@ class Journal:
         _drop_torn_line(path)
 
     def write(self, kind: str, **values: Any) -> Event:
-        """Append one event and return it."""
+        """Append one event and return it.
+
+        Raises:
+            OSError: it cannot be written; the file is as before.
+        """
         event: Event = {"event": kind, "time": round(time.time(), 3), **values}
         if self._file is not None:
             line = json.dumps(event, ensure_ascii=False, separators=(",", ":")) + "\n"
             with self._lock:
-                os.write(self._file, line.encode())
+                append_whole(self._file, line.encode("utf-8", "replace"))
         return event
 
     def sync(self) -> None:
@@ -182,6 +187,55 @@ def _drop_torn_line(path: Path) -> None:
         end = data.rfind(b"\n") + 1
         if end < len(data):
             os.truncate(path, end)
+
+
+def repair(path: Path) -> int:
+    """Move the lines of a stopped tournament's journal that cannot be read to `FILE.damaged`; how many.
+
+    Of a line that was torn and went on with the next event, as earlier versions left it on a full disk, that
+    event is kept.
+
+    Raises:
+        JournalError: the file cannot be read or written, is none of a tournament, or a runner is writing it.
+    """
+    try:
+        *lines, last = path.read_bytes().split(b"\n")
+        kept = [_whole_event(line) for line in lines]
+        damaged = [line for line, whole in zip(lines, kept, strict=True) if whole != line]
+        if last:
+            damaged.append(last)
+        if not damaged:
+            return 0
+        if is_running(path):
+            raise JournalError(f"{path}: another runner is writing it")
+        if not kept or not (kept[0] or b"").startswith(_FIRST_BYTES):
+            raise JournalError(f"{path}: does not begin with a tournament")
+        with damaged_path(path).open("ab") as file:
+            file.write(b"".join(line + b"\n" for line in damaged))
+        write_atomically(path, b"".join(line + b"\n" for line in kept if line is not None))
+    except OSError as error:
+        raise JournalError(f"{path}: {error.strerror}") from None
+    return len(damaged)
+
+
+def damaged_path(events: Path) -> Path:
+    """The file with the lines of a journal that could not be read."""
+    return events.with_name(events.name + ".damaged")
+
+
+def _whole_event(line: bytes) -> bytes | None:
+    """The event in a line, or the last one if others before it are torn; None if there is none."""
+    start = len(line)
+    while (start := line.rfind(b'{"event":', 0, start)) >= 0:
+        try:
+            event = json.loads(line[start:])
+            if event["event"] == "game":
+                fixture_of(event)
+                record_of(event)
+        except (ValueError, KeyError, TypeError, IndexError, RecursionError):
+            continue
+        return line[start:]
+    return None
 
 
 class Follower:

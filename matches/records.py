@@ -1,15 +1,17 @@
 """The files for people and other programs: SGF, PSQ, PGN, engines' messages; `samples` for training.
 
-All are made from the journal's game events, so that a resumed tournament can rewrite what was lost.
+All are made from the journal's game events, so that a resumed tournament can add what was lost. The files may
+be shared with other tournaments: what stands there is never cut.
 """
 
+import os
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from engine.records import psq
-from engine.records.files import write_atomically
+from engine.records.files import append_whole, write_atomically
 from engine.records.notes import AnalysisNote, CandidateNote, write_analysis
 from engine.records.sgf import format_sgf
 from engine.records.tree import GameTree
@@ -21,12 +23,16 @@ from matches.options import TournamentOptions
 from matches.samples import samples
 from matches.standings import first_points
 
+_TELLING_BYTES = 8
+"""So many bytes at the end of a file that a game begins with are a part of it."""
+
 
 class Records:
     """The record files of one tournament. `add` writes a game to all of them."""
 
     def __init__(self, options: TournamentOptions, offsets: dict[str, int] | None = None) -> None:
-        """Open the files for appending; `offsets` are their lengths before the tournament began.
+        """Open the files for appending; `offsets` are their lengths before the tournament began, and for the
+        folder of PSQ files the last number that was taken.
 
         Raises:
             OptionError: a file cannot be written.
@@ -52,26 +58,43 @@ class Records:
                 size = path.stat().st_size if path.exists() else 0
                 self.offsets[str(path)] = size if offsets is None else offsets.get(str(path), size)
                 path.open("ab").close()
+            if self._psq is not None:
+                numbers = [int(path.stem) for path in self._psq.glob("*.psq") if path.stem.isdigit()]
+                known = max(numbers, default=0) if offsets is None else offsets.get(str(self._psq), 0)
+                self.offsets[str(self._psq)] = known
         except OSError as error:
             raise OptionError(f"{error.filename}: {error.strerror}") from None
 
-    def rewrite(self, games: Iterable[Event]) -> None:
-        """Rewrite all games of a resumed tournament, keeping what was in the files before it."""
+    def complete(self, games: Sequence[Event]) -> None:
+        """Add the games of a resumed tournament that are not in the files; all else there stays.
+
+        A runner that is killed or fails may have left out one game for each board, or half of one. So the
+        last games are looked for; only where the oldest of those is missing too, all are.
+        """
         kept = [event for event in games if self._wanted(event)]
+        recent = kept[-2 * self._options.concurrency - 1 :]
         for path, text in self._formats:
-            with path.open("rb") as file:
-                before = file.read(self.offsets[str(path)])
-            write_atomically(path, before + b"".join(_bytes(text(event, self._options)) for event in kept))
+            with path.open("r+b") as file:
+                content = file.read()
+                before = self.offsets[str(path)]
+                own = content[before if before <= len(content) else 0 :]
+                is_whole = not recent or _bytes(text(recent[0], self._options)) in own
+                wanted = [_bytes(text(event, self._options)) for event in (recent if is_whole else kept)]
+                missing, whole = _missing(own, wanted)
+                torn = max((_torn(own[whole:], record) for record in missing), default=0)
+                file.truncate(len(content) - torn)
+            for record in missing:
+                _append(path, record)
         for event in kept:
-            self._write_psq(event)
+            if self._psq is not None and not self._psq_path(event).exists():
+                self._write_psq(event)
 
     def add(self, event: Event) -> None:
         """Write one game."""
         if not self._wanted(event):
             return
         for path, text in self._formats:
-            with path.open("ab") as file:
-                file.write(_bytes(text(event, self._options)))
+            _append(path, _bytes(text(event, self._options)))
         self._write_psq(event)
 
     def _wanted(self, event: Event) -> bool:
@@ -84,8 +107,46 @@ class Records:
 
     def _write_psq(self, event: Event) -> None:
         if self._psq is not None:
-            path = self._psq / f"{event['number'] + 1:06}.psq"
-            write_atomically(path, psq_text(event, self._options), sync=False)  # it can be made anew
+            # Without waiting for the disk: it can be made anew.
+            write_atomically(self._psq_path(event), psq_text(event, self._options), sync=False)
+
+    def _psq_path(self, event: Event) -> Path:
+        assert self._psq is not None
+        return self._psq / f"{self.offsets[str(self._psq)] + event['number'] + 1:06}.psq"
+
+
+def _append(path: Path, data: bytes) -> None:
+    """Append a game to a file that others may write too."""
+    file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
+    try:
+        append_whole(file, data)
+    finally:
+        os.close(file)
+
+
+def _missing(content: bytes, records: Sequence[bytes]) -> tuple[list[bytes], int]:
+    """The records that a file lacks, where each has a place of its own, and where the last one ends."""
+    used = bytearray(len(content))
+    missing = []
+    for record in filter(None, reversed(records)):
+        start = content.rfind(record)
+        while start >= 0 and used.find(1, start, start + len(record)) >= 0:
+            start = content.rfind(record, 0, start + len(record) - 1)
+        if start < 0:
+            missing.append(record)
+        else:
+            used[start : start + len(record)] = b"\1" * len(record)
+    return missing[::-1], used.rfind(1) + 1
+
+
+def _torn(content: bytes, record: bytes) -> int:
+    """How much of the beginning of a game stands at the end of a file."""
+    start = max(0, len(content) - len(record) + 1)
+    while (start := content.find(record[:_TELLING_BYTES], start)) >= 0:
+        if record.startswith(content[start:]):
+            return len(content) - start
+        start += 1
+    return 0
 
 
 def _bytes(text: str | bytes) -> bytes:

@@ -105,7 +105,7 @@ class Tournament:
         self.resumed_games = self.standings.games
         self.records = Records(self.options, earlier[0]["records"] if earlier else None)
         self._journal = self._open_journal(table, earlier)
-        self.records.rewrite(event for event in earlier if event["event"] == "game")
+        self.records.complete([event for event in earlier if event["event"] == "game"])
 
         self.state = TournamentState.RUNNING
         self.running: dict[int, Fixture] = {}

@@ -82,6 +82,22 @@ def write_atomically(path: str | Path, content: str | bytes, sync: bool = True) 
         temporary.write_bytes(data)
 
 
+def append_whole(file: int, data: bytes) -> None:
+    """Append to a file opened for appending, all or nothing: what a full disk cuts off is taken back.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    before, written = os.fstat(file).st_size, 0
+    try:
+        while written < len(data):
+            written += os.write(file, data[written:])
+    except OSError:
+        if written and os.fstat(file).st_size == before + written:  # nobody else has appended meanwhile
+            os.ftruncate(file, before)
+        raise
+
+
 @contextmanager
 def replace_atomically(path: str | Path, sync: bool = True) -> Iterator[Path]:
     """Gives an empty file in the same folder to write to, and renames it to `path` at the end of the block.
