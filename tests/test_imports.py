@@ -63,6 +63,8 @@ TRAINING_ARROWS: dict[str, set[str]] = {
     "training.reference": set(),  # on a page of its own
     "training.loop": {RULES, "engine.evaluator", "engine.records", "engine._core", "matches"}
     | workshop("base", "data", "play", "networks", "learn", "export"),
+    "training.show": {RULES, "engine.evaluator", "engine.records", "engine.search", "protocol"}
+    | workshop("base", "data", "play", "networks", "learn", "export"),
     "training": {"engine.version"},  # the program, which names the modules of its commands
 }
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from engine import _core
 from engine.evaluator.interface import PositionBatch
-from engine.rules.board import Board
+from engine.rules.board import Board, Colour
 from engine.search.core_board import core_board
 from engine.search.driver import AnyEvaluator
 from engine.search.result import Wdl
@@ -52,7 +52,8 @@ def looking(evaluator: AnyEvaluator, board: Board) -> Steps[FirstSight]:
     else:
         evaluation = yield Leaves(evaluator, _batch_of(board))
         logits, wdl = evaluation.policy_logits[0], evaluation.wdl[0]
-    legal = [point for point in board.legal_moves() if board.foul(point) is None]
+    fouls = board.turn is Colour.BLACK
+    legal = [point for point in board.legal_moves() if not (fouls and board.foul(point))]
     policy = np.full(board.points, np.nan, np.float32)
     if legal:
         shares = np.exp(logits[legal] - logits[legal].max())

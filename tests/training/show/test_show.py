@@ -1,0 +1,120 @@
+"""Any net can be asked and played against: by its name, its file, or the folder of its run."""
+
+import io
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from engine.evaluator.loading import open_evaluator
+from engine.rules.board import Board, Colour
+from engine.rules.coordinates import Labels
+from engine.rules.game_kind import GameKind
+from training.__main__ import main
+from training.play.searcher import SearchSettings
+from training.show.nets import find_net, kind_of_net
+from training.show.play_net import NetPlayer, play
+
+QUICK = [
+    "--size",
+    "7",
+    "--channels",
+    "8",
+    "--layers",
+    "2",
+    "--games-at-once",
+    "4",
+    "--batch-size",
+    "8",
+    "--learn-from",
+    "16",
+    "--memory",
+    "64",
+    "--steps",
+    "10",
+    "--target-every",
+    "8",
+    "--evaluate-every",
+    "10",
+    "--evaluation-games",
+    "2",
+    "--final-games",
+    "2",
+    "--no-pictures",
+]
+
+
+def test_a_prediction_is_printed_and_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    picture = tmp_path / "seen.png"
+    assert main(["predict", "theano-6x6", "c3 d4", "--picture", str(picture)]) == 0
+    out = capsys.readouterr().out.splitlines()
+    assert out[2].split()[0] == "3" and "X" in out[2] and "[O]" in out[3]
+    assert out[7].startswith("Black to move: value ")
+    moves = out[8].split(", ")
+    shares = [float(move.split()[1].rstrip("%")) for move in moves]
+    assert len(moves) == 10 and shares == sorted(shares, reverse=True)
+    with Image.open(picture) as drawn:
+        assert drawn.size[0] > 300
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["nobody"], "no net, file or run 'nobody'"),
+        (["theano-6x6", "--size", "7"], "theano-6x6 plays"),
+        (["theano-6x6", "--row-length", "5"], "theano-6x6 plays"),
+        (["theano-6x6", "c3 c3"], "c3"),
+        (["theano-6x6", "a1 a6 b1 b6 c1 c6 d1"], "the game is over there"),
+    ],
+)
+def test_what_cannot_be_asked_is_named(
+    words: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["predict", *words]) == 1
+    [line] = capsys.readouterr().err.splitlines()
+    assert line.startswith("narabe-train predict: ") and message in line
+
+
+def test_a_run_is_asked_by_its_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run = tmp_path / "my-dqn"
+    assert main(["predict", str(tmp_path)]) == 1
+    assert "no run of narabe-train" in capsys.readouterr().err
+    assert main(["dqn", str(run), *QUICK]) == 0
+    assert main(["predict", str(run)]) == 0
+    path, entry = find_net(str(run))
+    assert Path(path) == run / "best" / "my-dqn.onnx" and entry is not None
+    assert kind_of_net(entry, None, None, None) == GameKind.of_size(7)
+    written = Path(path).stat().st_mtime_ns
+    find_net(str(run))
+    assert Path(path).stat().st_mtime_ns == written  # it is not exported again
+
+
+def against_theano(visits: int, lines: list[str], computer: Colour = Colour.WHITE) -> tuple[Board, list[str]]:
+    board = GameKind.of_size(6, row_length=4).board()
+    said: list[str] = []
+    player = NetPlayer(open_evaluator("theano-6x6", board), board, SearchSettings(solver=False), visits)
+    play(board, computer, player, iter(lines), said.append)
+    return board, said
+
+
+def test_a_game_is_played_to_its_end() -> None:
+    """The net, which begins, wins against a line along the edge."""
+    board, said = against_theano(100, ["a6", "b6", "f6", "e6", "a1", "f1", "c6"], Colour.BLACK)
+    assert said[-1] == "it wins" and board.outcome is not None and board.outcome.winner is Colour.BLACK
+
+
+@pytest.mark.parametrize("visits", [0, 20])
+def test_moves_are_taken_back_and_strange_words_answered(visits: int) -> None:
+    board, said = against_theano(visits, ["undo", "z9", "", "c3", "undo", "think", "visits 5", "d4", "quit"])
+    assert board.ply == 2 and Labels(6, 6).names(board.moves[:1]) == "d4"
+    assert "'z9'" in said[2] and "give a move" in said[3]
+    assert any("value for Black" in text for text in said) and "5 visits a move" in said
+
+
+def test_typed_moves_reach_the_game_and_the_end_of_input_ends_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("c3\n"))
+    assert main(["play", "theano-6x6", "--visits", "10"]) == 0
+    out = capsys.readouterr().out
+    assert "it plays" in out and "in the app" not in out.lower()  # four in a row is not for brains

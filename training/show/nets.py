@@ -1,0 +1,77 @@
+"""The net that is meant by a name in `weights/`, a file of play, or the folder of a run."""
+
+from pathlib import Path
+
+from engine.evaluator.weights import Net, WeightsError, load_manifest, register
+from engine.rules.game_kind import GameKind
+from engine.rules.variant import Variant
+from training.export.checkpoint import export_net
+from training.learn.checkpoints import architecture_of, load_checkpoint
+
+SUBSTITUTES = ("best", "patterns", "uniform", "rollout")
+"""What plays without a file of its own."""
+
+
+def find_net(named: str) -> tuple[str, Net | None]:
+    """A net as evaluators are opened by it, and its entry in a manifest; no entry for SUBSTITUTES.
+
+    A loop's folder means its best net, any other run's the net that did best, which is exported to
+    `RUN/best/` if it is newer than what is there.
+
+    Raises:
+        OSError, ValueError: there is no such net.
+    """
+    if named in SUBSTITUTES:
+        return named, None
+    path = Path(named)
+    if path.is_dir():
+        path = _of_run(path)
+    if path.suffix and path.exists():
+        entry = load_manifest(path.parent).get(path.stem)
+        if entry is None:
+            raise WeightsError(f"{path}: no manifest beside it names it: `narabe-train import` makes one")
+        return str(path), entry
+    entry = load_manifest().get(named)
+    if entry is None:
+        known = ", ".join([*SUBSTITUTES, *load_manifest()])
+        raise WeightsError(f"no net, file or run {named!r}; of weights/ there are {known}")
+    return named, entry
+
+
+def kind_of_net(entry: Net | None, size: int | None, variant: str | None, row_length: int | None) -> GameKind:
+    """What a net plays, as far as it leaves that open as wished.
+
+    Raises:
+        ValueError: it does not play what is wished.
+    """
+    if entry is None:
+        return GameKind.of_size(size or 15, Variant(variant or "freestyle"), row_length or 5)
+    kinds = [kind for kind in entry.kinds if variant is None or kind.variant.value == variant]
+    if not kinds or (row_length is not None and row_length != entry.row_length):
+        played = ", ".join(str(kind) for kind in entry.kinds)
+        raise ValueError(f"{entry.name} plays {played}")
+    kind = kinds[0]
+    size = size or min(max(15, kind.smallest), kind.largest)
+    wished = GameKind.of_size(size, kind.variant, kind.row_length)
+    if not kind.covers(wished):
+        raise ValueError(f"{entry.name} plays {kind}, not {wished}")
+    return wished
+
+
+def _of_run(run: Path) -> Path:
+    """The file of play of a run."""
+    folder = run / "best"
+    for name, entry in load_manifest(folder).items():
+        files = [folder / f"{name}.{kind}" for kind in ("line", "onnx", "safetensors") if kind in entry.files]
+        if files and not (run / "best.pt").exists():
+            return files[0]
+    checkpoints = [run / name for name in ("best.pt", "checkpoint.pt") if (run / name).exists()]
+    if not checkpoints:
+        raise WeightsError(f"{run}: no run of narabe-train, or one that has no net yet")
+    checkpoint = load_checkpoint(checkpoints[0])
+    path = folder / f"{run.resolve().name}{architecture_of(checkpoint).suffix}"
+    if path.exists() and path.stat().st_mtime > checkpoints[0].stat().st_mtime:
+        return path
+    folder.mkdir(exist_ok=True)
+    register(export_net(checkpoints[0], path), folder)
+    return path

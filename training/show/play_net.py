@@ -1,0 +1,120 @@
+"""`narabe-train play`: a game against a net on a board of text."""
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from engine.evaluator.loading import open_evaluator
+from engine.rules.board import Board, Colour
+from engine.rules.coordinates import Labels
+from engine.search.driver import AnyEvaluator
+from protocol.programs import Program
+from training.play.raw_net import looking
+from training.play.searcher import Searcher, SearchSettings, alone
+from training.show.nets import find_net, kind_of_net
+from training.show.predict import add_kind_options
+from training.show.text_board import text_board
+
+HELP = "a move such as h8, `undo`, `think` (what the net thinks here), `visits N` (its strength), or `quit`"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The command's options."""
+    parser.add_argument("net", help="the folder of a run, a name in weights/, or a file of play")
+    parser.add_argument(
+        "--visits", type=int, default=400, help="the net's strength: visits a move; 0: its first sight alone"
+    )
+    parser.add_argument("--white", action="store_true", help="you have White")
+    parser.add_argument(
+        "--solver",
+        action="store_true",
+        help="its search also looks for threats, as in the app",
+    )
+    add_kind_options(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play a game; the exit status."""
+    if args.visits < 0:
+        raise ValueError(f"visits must be at least 0, not {args.visits}")
+    net, entry = find_net(args.net)
+    board = kind_of_net(entry, args.size, args.variant, args.row_length).board()
+    evaluator = open_evaluator(net, board)
+    if board.row_length == 5:  # the protocol of brains knows no other
+        file = str(Path(net).absolute()) if entry is not None and Path(net).suffix else net
+        command = " ".join(Program.BRAIN.command("--net", file, "--visits", str(args.visits)))
+        print(f"In the app it plays as the engine {command}")
+    computer = Colour.BLACK if args.white else Colour.WHITE
+    settings = SearchSettings(solver=args.solver, leaves_at_once=1)
+    play(board, computer, NetPlayer(evaluator, board, settings, args.visits), _lines(), print)
+    return 0
+
+
+class NetPlayer:
+    """A net that plays."""
+
+    def __init__(self, evaluator: AnyEvaluator, board: Board, settings: SearchSettings, visits: int) -> None:
+        self._evaluator, self.visits = evaluator, visits
+        self._searcher = Searcher("uniform", board, settings, evaluator)
+
+    def move(self, board: Board) -> tuple[int, float]:
+        """Its move, and the value that it expects, -1..1."""
+        if self.visits == 0:
+            seen = alone(looking(self._evaluator, board))
+            return seen.best, seen.value
+        result = self._searcher.search(board, self.visits)
+        assert result.best is not None
+        return result.best, result.value
+
+    def first_sight(self, board: Board) -> str:
+        """The board with its policy, and its value for the side to move."""
+        seen = alone(looking(self._evaluator, board))
+        return f"{text_board(board, seen.policy)}\nvalue for {board.turn.name.capitalize()} {seen.value:+.2f}"
+
+
+def play(
+    board: Board, computer: Colour, opponent: NetPlayer, lines: Iterator[str], say: Callable[[str], object]
+) -> None:
+    """A game to its end, or until there are no more lines."""
+    labels = Labels(board.width, board.height)
+    say(text_board(board))
+    while board.outcome is None:
+        if board.turn is computer:
+            move, value = opponent.move(board)
+            board.push(move)
+            say(f"{text_board(board)}\nit plays {labels.name(move)} and expects {value:+.2f}")
+            continue
+        words = next(lines, "quit").split() or ["help"]
+        match words:
+            case ["quit"]:
+                return
+            case ["undo"]:
+                for _ in range(min(2, board.ply - (computer is Colour.BLACK))):
+                    board.pop()
+                say(text_board(board))
+            case ["think"]:
+                say(opponent.first_sight(board))
+            case ["visits", number] if number.isdecimal():
+                opponent.visits = int(number)
+                say(f"{number} visits a move")
+            case [name]:
+                try:
+                    board.push(labels.parse(name))
+                except ValueError as error:
+                    say(f"{error}; give {HELP}")
+            case _:
+                say(f"give {HELP}")
+    winner = board.outcome.winner
+    say(text_board(board))
+    say("a draw" if winner is None else "it wins" if winner is computer else "you win")
+
+
+def _lines() -> Iterator[str]:
+    """What is typed, line by line, until the end of the input."""
+    while True:
+        print("> ", end="", flush=True)
+        line = sys.stdin.readline()
+        if not line:
+            return
+        yield line.strip()

@@ -1,0 +1,57 @@
+"""`narabe-train predict`: what a net says of a position at first sight, printed and drawn."""
+
+import argparse
+from pathlib import Path
+
+import numpy as np
+
+from engine.evaluator.loading import open_evaluator
+from engine.rules.coordinates import Labels
+from engine.rules.variant import Variant
+from training.play.heat_maps import Picture, write_animation
+from training.play.raw_net import looking
+from training.play.searcher import alone
+from training.show.nets import find_net, kind_of_net
+from training.show.text_board import text_board
+
+_LISTED = 10  # moves
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The command's options."""
+    parser.add_argument("net", help="a name in weights/, a file of play, or the folder of a run")
+    parser.add_argument("position", nargs="?", default="", help="the moves played: 'h8 h9 ...', a1 top left")
+    parser.add_argument("--picture", type=Path, help="also draw it: the .png or .gif to write")
+    add_kind_options(parser)
+
+
+def add_kind_options(parser: argparse.ArgumentParser) -> None:
+    """What is played, where the net leaves that open."""
+    parser.add_argument("--size", type=int, help="points on a side of the board; default: the net's, or 15")
+    parser.add_argument(
+        "--variant", choices=[v.value for v in Variant], help="the rules; default: the net's first"
+    )
+    parser.add_argument("--row-length", type=int, help="stones in a row that win; default: the net's")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print, and draw if asked to; the exit status."""
+    net, entry = find_net(args.net)
+    board = kind_of_net(entry, args.size, args.variant, args.row_length).board()
+    labels = Labels(board.width, board.height)
+    for move in labels.parse_line(args.position):
+        board.push(move)
+    if board.outcome is not None:
+        raise ValueError(f"{args.position}: the game is over there")
+    seen = alone(looking(open_evaluator(net, board), board))
+    win, draw, loss = seen.wdl
+    print(text_board(board, seen.policy))
+    side = board.turn.name.capitalize()
+    print(f"{side} to move: value {seen.value:+.3f} (win {win:.1%}, draw {draw:.1%}, loss {loss:.1%})")
+    print(", ".join(f"{labels.name(move)} {seen.policy[move]:.1%}" for move in seen.moves(_LISTED)))
+    if args.picture is not None:
+        shape = (board.height, board.width)
+        nothing = np.full(shape, np.nan, np.float32)
+        picture = Picture(board, seen.policy.reshape(shape), nothing, seen.value, seen.best)
+        write_animation([picture], args.picture, 1.0)
+    return 0
