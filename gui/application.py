@@ -25,6 +25,7 @@ from PyQt6.QtWidgets import QApplication, QMessageBox
 from engine.version import VERSION
 from gui.analysis.analyser import Analyser
 from gui.analysis.batch import BatchReviewer
+from gui.analysis.librarian import FILE, Librarian
 from gui.analysis.practice import Practice
 from gui.analysis.reviewer import Reviewer
 from gui.analysis.threat_finder import ThreatFinder
@@ -41,6 +42,7 @@ from gui.commands.engines import EngineCommands
 from gui.commands.export import ExportCommands
 from gui.commands.files import FileCommands
 from gui.commands.general import GeneralCommands
+from gui.commands.library import LibraryCommands
 from gui.commands.menus import BOARD_MENU, RECENT_FILES, TREE_MENU
 from gui.commands.navigation import NavigationCommands
 from gui.commands.play import PlayCommands
@@ -80,6 +82,7 @@ class App(QObject):
         self.batch = BatchReviewer(self.hub, self.store, self)
         self.practice = Practice(self.document, self.hub, self.store, self)
         self.spectator = Spectator(self.document, self)
+        self.librarian = Librarian(self.document, self.store, settings_path.parent / FILE, self)
         self.panels = Panels(self.document, self.spectator.document)
         self.presenter = Presenter(
             self.document,
@@ -88,6 +91,7 @@ class App(QObject):
             self.threat_finder,
             self.practice,
             self.spectator,
+            self.librarian,
             self.store,
             self,
         )
@@ -109,6 +113,9 @@ class App(QObject):
         self.play = PlayCommands(game, self.analyser, self.practice, self.hub, store, layouts, shell)
         self.navigation = NavigationCommands(presenter, game)
         self.files = FileCommands(document, self.autosave.earlier_games, store, shell, self)
+        self.library = LibraryCommands(
+            document, self.librarian, self.autosave.earlier_games, store, shell, self
+        )
         self.export = ExportCommands(document, presenter, store, shell, self)
         self.edit = EditCommands(document, game, presenter, store, shell)
         self.analysis = AnalysisCommands(document, self.analyser, presenter, store, shell, self)
@@ -139,6 +146,7 @@ class App(QObject):
             self.play,
             self.navigation,
             self.files,
+            self.library,
             self.export,
             self.edit,
             self.analysis,
@@ -189,6 +197,9 @@ class App(QObject):
         panels.candidates.candidate_chosen.connect(self._make_move)
         for graph in (panels.graph, panels.watched_graph):
             graph.ply_chosen.connect(self.navigation.go_to_ply)
+        panels.explorer.move_entered.connect(self._make_move)
+        panels.explorer.game_chosen.connect(self.library.open_game)
+        panels.explorer.filter_changed.connect(self.librarian.filter_games)
         panels.tree.node_chosen.connect(document.go)
         panels.watched_tree.node_chosen.connect(self.spectator.document.go)
         panels.tree.menu_wanted.connect(self._open_tree_menu)
@@ -272,6 +283,7 @@ class App(QObject):
             self.analysis,
             self.tournaments,
             self.autosave,
+            self.librarian,
             self.files,
             self.export,
         ):

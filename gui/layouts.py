@@ -18,6 +18,7 @@ _RIGHT: dict[str, list[tuple[str, int]]] = {  # docks from top to bottom with th
         ("tree", 230),
         ("comments", 230),
         ("review", 230),
+        ("explorer", 230),
     ],
     "match": [("players", 150), ("graph", 150), ("tree", 220)],
 }
@@ -28,7 +29,7 @@ _NARROW = 1000
 _LOW = 190  # a dock's least height that shows something: of the candidates, two
 _LOW_WINDOW = 780  # pixels; in a lower one some docks are stacked (else a match with forfeits needs 726)
 _Stacks = dict[str, tuple[str, ...]]  # docks that share the place of another, by that one
-_STACKS: dict[str, _Stacks] = {"analyse": {"tree": ("comments", "review")}}
+_STACKS: dict[str, _Stacks] = {"analyse": {"tree": ("comments", "review", "explorer")}}
 _LOW_STACKS: dict[str, _Stacks] = {  # more of them in a low window
     "analyse": {"candidates": ("players", "graph")},  # which leaves the review room for some rows
     "match": {"players": ("graph", "tree")},

@@ -173,6 +173,9 @@ class MainWindow(QMainWindow):
             view.max_variation,
             view.no_analysis,
         )
+        if view.turn is not None or view.page is not None:
+            turn = view.turn or Colour.BLACK
+            panels.explorer.show_page(view.page, view.picture.labels, turn)
         panels.show_watched(view.is_watching)
         panels.players.balance.show_share(view.black_share)
         for colour, player in view.players.items():

@@ -26,14 +26,16 @@ APP_ARROWS: dict[str, set[str]] = {
     "gui.engines": {RULES, "matches", "protocol"} | app("base", "model"),
     "gui.play": {RULES, "engine.records", "protocol", "matches.referee", "matches.procedures"}
     | app("base", "model", "engines"),
-    "gui.analysis": {RULES, "engine.records", "engine._core"} | app("base", "board", "model", "engines"),
+    "gui.analysis": {RULES, "engine.records", "engine._core", "library"}
+    | app("base", "board", "model", "engines"),
     "gui.contests": {RULES, "matches", "protocol"} | app("base", "model", "engines"),
-    "gui.panels": {RULES, "matches"} | app("base", "board", "model", "play", "analysis", "contests"),
+    "gui.panels": {RULES, "matches", "library"}
+    | app("base", "board", "model", "play", "analysis", "contests"),
     "gui.dialogs": {RULES, "engine.records", "protocol"}
     | app("base", "board", "model", "engines", "play", "analysis", "contests"),
-    "gui.presenter": {RULES} | app("base", "board", "model", "play", "analysis", "contests"),
+    "gui.presenter": {RULES, "library"} | app("base", "board", "model", "play", "analysis", "contests"),
     "gui.layouts": app("base"),
-    "gui.commands": {RULES, "engine.records", "engine.version", "protocol.programs"}
+    "gui.commands": {RULES, "engine.records", "engine.version", "protocol.programs", "library"}
     | app("base", "board", "model", "engines", "play", "analysis", "contests")
     | app("panels", "dialogs", "presenter", "layouts"),
     "gui.window": {RULES} | app("base", "panels", "presenter", "layouts", "commands"),

@@ -75,6 +75,18 @@ class AnalysisSettings:
 
 
 @dataclass(frozen=True)
+class LibrarySettings:
+    """What goes into the library by itself, and what is shown of it."""
+
+    keep: bool = True  # analyses of at least so many visits
+    floor: int = 1000
+    on_board: bool = True  # the moves played are drawn where no analysis is
+
+    def __post_init__(self) -> None:
+        _require(self.floor >= 0, "floor is not negative")
+
+
+@dataclass(frozen=True)
 class EngineSettings:
     """An engine the user may choose; an empty command is Narabe's own brain."""
 
@@ -202,6 +214,7 @@ class Settings:
     first_run: bool = True
     board: BoardSettings = BoardSettings()
     analysis: AnalysisSettings = AnalysisSettings()
+    library: LibrarySettings = LibrarySettings()
     game: GameSettings = GameSettings()
     tournament: TournamentSettings = TournamentSettings()
     open_tournament: str = ""  # the event file of the one that the panel shows

@@ -33,6 +33,10 @@ _FILE: Names = (
     "save",
     "save_as",
     None,
+    "import_games",
+    "import_earlier",
+    "keep_game",
+    None,
     "export_image",
     "export_animation",
 )

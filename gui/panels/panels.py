@@ -11,6 +11,7 @@ from gui.model.document import Document
 from gui.model.formatting import win_rate_title
 from gui.panels.candidates import CandidatesPanel
 from gui.panels.comments import CommentsPanel
+from gui.panels.explorer import ExplorerPanel
 from gui.panels.graph import GraphPanel
 from gui.panels.guide import GuideBar
 from gui.panels.log import LogPanel
@@ -38,6 +39,7 @@ class Panels:
         self.comments = CommentsPanel(document)
         self.review = ReviewPanel(document)
         self.tournament = TournamentPanel()
+        self.explorer = ExplorerPanel()
         self.log = LogPanel()
         self.watched_graph = GraphPanel(watched, tr("The win rates of a game are shown when it is over."))
         self.watched_tree = TreePanel(watched)
@@ -53,6 +55,7 @@ class Panels:
             "tree": (tr("Moves"), self._trees),
             "comments": (tr("Comment"), self.comments),
             "review": (tr("Review"), self.review),
+            "explorer": (tr("Library"), self.explorer),
             "tournament": (tr("Tournament"), self.tournament),
             "log": (tr("Engine log"), self.log),
         }

@@ -8,6 +8,9 @@ from gui.board.picture import CandidateMark, Line, Picture, Stone, ThreatMark
 from gui.model.document import Document
 from gui.model.formatting import format_visits, format_win_rate
 from gui.model.tree import CandidateAnalysis, NodeAnalysis
+from library.explorer import Move
+
+MAX_PLAYED = 20  # moves of the library that are drawn
 
 
 @dataclass(frozen=True)
@@ -94,6 +97,24 @@ def candidate_marks(
             )
         )
     return tuple(marks)
+
+
+def played_marks(moves: tuple[Move, ...], turn: Colour) -> tuple[CandidateMark, ...]:
+    """The moves played from a position as marks: their size by how often, their colour by how it went."""
+    played = [move for move in moves if move.games][:MAX_PLAYED]
+    scores = [move.score(turn) for move in played]
+    best = max((score for score in scores if score is not None), default=0.0)
+    return tuple(
+        CandidateMark(
+            move.point,
+            "●" if score is None else f"{100 * score:.0f}",
+            f"{move.games:,}",
+            0.0 if score is None else best - score,
+            move.games / played[0].games,
+            score == best,
+        )
+        for move, score in zip(played, scores, strict=True)
+    )
 
 
 def heat_of(candidates: tuple[CandidateAnalysis, ...]) -> tuple[tuple[int, float], ...]:

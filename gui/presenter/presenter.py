@@ -14,6 +14,7 @@ from PyQt6.QtGui import QKeySequence
 from engine.rules.board import Colour
 from gui.analysis.analyser import Analyser
 from gui.analysis.fouls import explain, strokes
+from gui.analysis.librarian import Librarian, Page
 from gui.analysis.practice import Practice
 from gui.analysis.threat_finder import ThreatFinder
 from gui.analysis.threats import describe, explain_mark
@@ -29,7 +30,7 @@ from gui.model.tree import CandidateAnalysis, Node, NodeAnalysis
 from gui.play.clock import TimeLeft, recorded_left, recorded_used_ms
 from gui.play.game import Game
 from gui.play.state import Phase
-from gui.presenter.picture import Overlays, position_picture, with_overlays
+from gui.presenter.picture import Overlays, played_marks, position_picture, with_overlays
 
 PAUSE_KEYS = "F8"  # unless the user chose others; the status line names them
 _LETTERS = "ABCDEFGHIJKL"
@@ -84,6 +85,7 @@ class View:
     turn: Colour | None  # the colour that a click on the board would play
     tool_tips: dict[int, str]  # by point
     analysis: NodeAnalysis | None
+    page: Page | None  # of the library
     no_analysis: str  # why there is none, or how to get one
     flip_win_rates: bool  # they are White's and shall be Black's
     win_rates_of: Colour  # whose they are as shown
@@ -118,13 +120,15 @@ class Presenter(QObject):
         threat_finder: ThreatFinder,
         practice: Practice,
         spectator: Spectator,
+        librarian: Librarian,
         store: SettingsStore,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._document, self._game, self._store = document, game, store
         self._analyser, self._threat_finder, self._practice = analyser, threat_finder, practice
-        self._spectator = spectator
+        self._spectator, self._librarian = spectator, librarian
+        librarian.shown.connect(lambda _page: self.refresh())
         self._layout = ""
         self._overlays = Overlays()
         self._pinned: tuple[int, ...] = ()  # the variation that is drawn where nothing is pointed at
@@ -258,13 +262,19 @@ class Presenter(QObject):
             forbidden=self._forbidden(),
             letters=self._letters(),
         )
-        return with_overlays(
+        picture = with_overlays(
             position_picture(document, settings.board),
             document.board,
             self._analysis,
             settings.analysis,
             overlays,
         )
+        page = self._page
+        if page is None or self._analysis is not None or not settings.library.on_board or picture.variation:
+            return picture
+        if self._layout != "analyse":
+            return picture
+        return replace(picture, candidates=played_marks(page.explored.moves, document.board.turn))
 
     def _view(self) -> View:
         document, settings = self.document, self._store.current.analysis
@@ -277,6 +287,7 @@ class Presenter(QObject):
             turn=board.turn if self._takes_moves and not is_watching else None,
             tool_tips=self._tool_tips,
             analysis=self._analysis,
+            page=self._page,
             no_analysis=self._no_analysis(),
             flip_win_rates=self._flips_win_rates,
             win_rates_of=self._win_rates_of,
@@ -311,7 +322,17 @@ class Presenter(QObject):
     @property
     def _analysis(self) -> NodeAnalysis | None:
         """The analysis of the position shown, unless it would tell the answer of an exercise."""
-        return None if self._hides_answer else self.document.current.analysis
+        if self._hides_answer:
+            return None
+        node = self.document.current
+        return node.analysis or (None if self._spectator.is_on else self._librarian.recalled(node))
+
+    @property
+    def _page(self) -> Page | None:
+        """What the library has on the position shown, unless it would tell an answer."""
+        page = self._librarian.page
+        is_here = page is not None and page.node is self._document.current
+        return page if is_here and not self._hides_answer and not self._spectator.is_on else None
 
     def _no_analysis(self) -> str:
         """What is said in place of an analysis."""

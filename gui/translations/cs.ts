@@ -92,6 +92,14 @@
       <translation>Ná&amp;pověda k tahu</translation>
     </message>
     <message>
+      <source>&amp;Import into the library...</source>
+      <translation>&amp;Importovat do knihovny...</translation>
+    </message>
+    <message>
+      <source>&amp;Keep this game in the library</source>
+      <translation>&amp;Uložit tuto partii do knihovny</translation>
+    </message>
+    <message>
       <source>&amp;Keys</source>
       <translation>&amp;Klávesy</translation>
     </message>
@@ -346,6 +354,10 @@
     <message>
       <source>Black wins: {count} in a row.</source>
       <translation>Černý vyhrává: {count} v řadě.</translation>
+    </message>
+    <message>
+      <source>Black won {black}, White won {white}, drawn {draws}; last {year}</source>
+      <translation>Černý vyhrál {black}, bílý {white}, remíz {draws}; naposledy {year}</translation>
     </message>
     <message>
       <source>Black won {black}, White {white}, {draws} drawn; Black's advantage: {elo} Elo</source>
@@ -752,6 +764,10 @@
       <translation>Partie na dvojici</translation>
     </message>
     <message>
+      <source>Games through the position</source>
+      <translation>Partie s touto pozicí</translation>
+    </message>
+    <message>
       <source>Games to review</source>
       <translation>Partie k rozboru</translation>
     </message>
@@ -790,6 +806,18 @@
     <message>
       <source>INFO values</source>
       <translation>Hodnoty INFO</translation>
+    </message>
+    <message>
+      <source>Import into the library</source>
+      <translation>Importovat do knihovny</translation>
+    </message>
+    <message>
+      <source>Import m&amp;y games</source>
+      <translation>Importovat mé partie (&amp;Y)</translation>
+    </message>
+    <message>
+      <source>Importing games...</source>
+      <translation>Importují se partie...</translation>
     </message>
     <message>
       <source>Inaccuracy</source>
@@ -848,6 +876,10 @@
       <translation>Vyřazovací</translation>
     </message>
     <message>
+      <source>Known</source>
+      <translation>Známo</translation>
+    </message>
+    <message>
       <source>Language</source>
       <translation>Jazyk</translation>
     </message>
@@ -884,6 +916,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Level</source>
       <translation>Úroveň</translation>
+    </message>
+    <message>
+      <source>Library</source>
+      <translation>Knihovna</translation>
     </message>
     <message>
       <source>Light</source>
@@ -984,6 +1020,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Moves</source>
       <translation>Tahy</translation>
+    </message>
+    <message>
+      <source>Moves played</source>
+      <translation>Hrané tahy</translation>
     </message>
     <message>
       <source>Moves shown per variation</source>
@@ -1150,6 +1190,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Hrát: {name}</translation>
     </message>
     <message>
+      <source>Player</source>
+      <translation>Hráč</translation>
+    </message>
+    <message>
       <source>Players</source>
       <translation>Hráči</translation>
     </message>
@@ -1248,6 +1292,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Result</source>
       <translation>Výsledek</translation>
+    </message>
+    <message>
+      <source>Results</source>
+      <translation>Výsledky</translation>
     </message>
     <message>
       <source>Resume</source>
@@ -1360,6 +1408,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Settings</source>
       <translation>Nastavení</translation>
+    </message>
+    <message>
+      <source>Share</source>
+      <translation>Podíl</translation>
     </message>
     <message>
       <source>Show</source>
@@ -1570,6 +1622,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Poslední tahy</translation>
     </message>
     <message>
+      <source>The library cannot be used: {error}</source>
+      <translation>Knihovnu nelze použít: {error}</translation>
+    </message>
+    <message>
       <source>The match ends when it shows that the first engine is at least so strong</source>
       <translation>Zápas skončí, jakmile se ukáže, že první engine je silnější alespoň o tolik</translation>
     </message>
@@ -1664,6 +1720,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>There is no analysis to check.</source>
       <translation>Není žádný rozbor k ověření.</translation>
+    </message>
+    <message>
+      <source>There is no game to keep: it has no moves, or stones were set up.</source>
+      <translation>Není co uložit: partie nemá tahy, nebo byly kameny rozestaveny.</translation>
     </message>
     <message>
       <source>There is no game to review yet.</source>
@@ -1784,6 +1844,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Unproven: our solver neither confirms nor refutes the line.</source>
       <translation>Nedokázáno: náš řešič variantu nepotvrdil ani nevyvrátil.</translation>
+    </message>
+    <message>
+      <source>Value</source>
+      <translation>Hodnota</translation>
     </message>
     <message>
       <source>Variations, comments and analyses would not be saved. SGF holds all of them.</source>
@@ -1958,6 +2022,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>dohodnutá remíza</translation>
     </message>
     <message>
+      <source>avoid</source>
+      <translation>vyhnout se</translation>
+    </message>
+    <message>
       <source>continuous, {score}</source>
       <translation>nepřetržitá hra, {score}</translation>
     </message>
@@ -1979,6 +2047,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>draw</source>
+      <translation>remíza</translation>
+    </message>
+    <message>
+      <source>draws</source>
       <translation>remíza</translation>
     </message>
     <message>
@@ -2004,6 +2076,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>forbidden to Black</source>
       <translation>černému zakázáno</translation>
+    </message>
+    <message>
+      <source>forced</source>
+      <translation>vynucené</translation>
     </message>
     <message>
       <source>four: {points}</source>
@@ -2042,12 +2118,20 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>klíč hodnota, na každém řádku jedna</translation>
     </message>
     <message>
+      <source>known: {rate} %, {visits} visits, {date}, {engine}</source>
+      <translation>známo: {rate} %, návštěv {visits}, {date}, {engine}</translation>
+    </message>
+    <message>
       <source>last move</source>
       <translation>poslední tah</translation>
     </message>
     <message>
       <source>less than a minute left</source>
       <translation>zbývá méně než minuta</translation>
+    </message>
+    <message>
+      <source>loses</source>
+      <translation>prohrává</translation>
     </message>
     <message>
       <source>lost</source>
@@ -2126,6 +2210,18 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>chyba protokolu</translation>
     </message>
     <message>
+      <source>proven draw</source>
+      <translation>dokázaná remíza</translation>
+    </message>
+    <message>
+      <source>proven loss</source>
+      <translation>dokázaná prohra</translation>
+    </message>
+    <message>
+      <source>proven win</source>
+      <translation>dokázaná výhra</translation>
+    </message>
+    <message>
       <source>resignation</source>
       <translation>vzdání se</translation>
     </message>
@@ -2180,6 +2276,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>which colour do you want?</source>
       <translation>jakou barvu chcete?</translation>
+    </message>
+    <message>
+      <source>wins</source>
+      <translation>vyhrává</translation>
     </message>
     <message>
       <source>won</source>
@@ -2304,6 +2404,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>{name} played an illegal move: {text}</source>
       <translation>{name} zahrál nedovolený tah: {text}</translation>
+    </message>
+    <message>
+      <source>{new} new games, {known} known, {bad} that cannot be used.</source>
+      <translation>Nových partií {new}, známých {known}, nepoužitelných {bad}.</translation>
+    </message>
+    <message>
+      <source>{result} (proven)</source>
+      <translation>{result} (dokázáno)</translation>
     </message>
     <message>
       <source>{rules}: up to move {number}</source>
@@ -2495,6 +2603,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
         <numerusform>strana na tahu má vynucenou výhru v %n tahu (počítají se tahy obou stran).</numerusform>
         <numerusform>strana na tahu má vynucenou výhru ve %n tazích (počítají se tahy obou stran).</numerusform>
         <numerusform>strana na tahu má vynucenou výhru v %n tazích (počítají se tahy obou stran).</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{count} game(s) here</source>
+      <translation>
+        <numerusform>{count} partie zde</numerusform>
+        <numerusform>{count} partie zde</numerusform>
+        <numerusform>{count} partií zde</numerusform>
       </translation>
     </message>
     <message numerus="yes">

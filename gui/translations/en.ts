@@ -137,6 +137,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>{count} game(s) here</source>
+      <translation>
+        <numerusform>{count} game here</numerusform>
+        <numerusform>{count} games here</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>{count} visit(s)</source>
       <translation>
         <numerusform>{count} visit</numerusform>

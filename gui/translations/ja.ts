@@ -92,6 +92,14 @@
       <translation>ヒント(&amp;H)</translation>
     </message>
     <message>
+      <source>&amp;Import into the library...</source>
+      <translation>ライブラリに取り込む(&amp;I)...</translation>
+    </message>
+    <message>
+      <source>&amp;Keep this game in the library</source>
+      <translation>この対局をライブラリに保存(&amp;K)</translation>
+    </message>
+    <message>
       <source>&amp;Keys</source>
       <translation>キー操作(&amp;K)</translation>
     </message>
@@ -346,6 +354,10 @@
     <message>
       <source>Black wins: {count} in a row.</source>
       <translation>黒の勝ち：{count} 連。</translation>
+    </message>
+    <message>
+      <source>Black won {black}, White won {white}, drawn {draws}; last {year}</source>
+      <translation>黒の勝ち {black}、白の勝ち {white}、引き分け {draws}；最新 {year}</translation>
     </message>
     <message>
       <source>Black won {black}, White {white}, {draws} drawn; Black's advantage: {elo} Elo</source>
@@ -752,6 +764,10 @@
       <translation>組ごとの対局数</translation>
     </message>
     <message>
+      <source>Games through the position</source>
+      <translation>この局面を通る対局</translation>
+    </message>
+    <message>
       <source>Games to review</source>
       <translation>検討する対局</translation>
     </message>
@@ -790,6 +806,18 @@
     <message>
       <source>INFO values</source>
       <translation>INFO の値</translation>
+    </message>
+    <message>
+      <source>Import into the library</source>
+      <translation>ライブラリに取り込む</translation>
+    </message>
+    <message>
+      <source>Import m&amp;y games</source>
+      <translation>自分の対局を取り込む(&amp;Y)</translation>
+    </message>
+    <message>
+      <source>Importing games...</source>
+      <translation>対局を取り込んでいます...</translation>
     </message>
     <message>
       <source>Inaccuracy</source>
@@ -848,6 +876,10 @@
       <translation>勝ち抜き</translation>
     </message>
     <message>
+      <source>Known</source>
+      <translation>既知</translation>
+    </message>
+    <message>
       <source>Language</source>
       <translation>言語</translation>
     </message>
@@ -884,6 +916,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Level</source>
       <translation>レベル</translation>
+    </message>
+    <message>
+      <source>Library</source>
+      <translation>ライブラリ</translation>
     </message>
     <message>
       <source>Light</source>
@@ -984,6 +1020,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Moves</source>
       <translation>手順</translation>
+    </message>
+    <message>
+      <source>Moves played</source>
+      <translation>打たれた手</translation>
     </message>
     <message>
       <source>Moves shown per variation</source>
@@ -1150,6 +1190,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>対局: {name}</translation>
     </message>
     <message>
+      <source>Player</source>
+      <translation>対局者</translation>
+    </message>
+    <message>
       <source>Players</source>
       <translation>対局者</translation>
     </message>
@@ -1247,6 +1291,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Result</source>
+      <translation>結果</translation>
+    </message>
+    <message>
+      <source>Results</source>
       <translation>結果</translation>
     </message>
     <message>
@@ -1360,6 +1408,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Settings</source>
       <translation>設定</translation>
+    </message>
+    <message>
+      <source>Share</source>
+      <translation>割合</translation>
     </message>
     <message>
       <source>Show</source>
@@ -1570,6 +1622,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>最後の数手</translation>
     </message>
     <message>
+      <source>The library cannot be used: {error}</source>
+      <translation>ライブラリを使えません：{error}</translation>
+    </message>
+    <message>
       <source>The match ends when it shows that the first engine is at least so strong</source>
       <translation>最初のエンジンが少なくともこれだけ強いと判明すると終了します</translation>
     </message>
@@ -1664,6 +1720,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>There is no analysis to check.</source>
       <translation>検証する解析がありません。</translation>
+    </message>
+    <message>
+      <source>There is no game to keep: it has no moves, or stones were set up.</source>
+      <translation>保存できる対局がありません：手がないか、石が配置されています。</translation>
     </message>
     <message>
       <source>There is no game to review yet.</source>
@@ -1784,6 +1844,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Unproven: our solver neither confirms nor refutes the line.</source>
       <translation>未証明：ソルバーはこの手順を確認も反証もできません。</translation>
+    </message>
+    <message>
+      <source>Value</source>
+      <translation>評価</translation>
     </message>
     <message>
       <source>Variations, comments and analyses would not be saved. SGF holds all of them.</source>
@@ -1958,6 +2022,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>合意の引き分け</translation>
     </message>
     <message>
+      <source>avoid</source>
+      <translation>避ける</translation>
+    </message>
+    <message>
       <source>continuous, {score}</source>
       <translation>続行ゲーム {score}</translation>
     </message>
@@ -1979,6 +2047,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>draw</source>
+      <translation>引き分け</translation>
+    </message>
+    <message>
+      <source>draws</source>
       <translation>引き分け</translation>
     </message>
     <message>
@@ -2004,6 +2076,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>forbidden to Black</source>
       <translation>黒の禁点</translation>
+    </message>
+    <message>
+      <source>forced</source>
+      <translation>必然</translation>
     </message>
     <message>
       <source>four: {points}</source>
@@ -2042,12 +2118,20 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>キー 値（1行に1つ）</translation>
     </message>
     <message>
+      <source>known: {rate} %, {visits} visits, {date}, {engine}</source>
+      <translation>既知：{rate} %、訪問 {visits}、{date}、{engine}</translation>
+    </message>
+    <message>
       <source>last move</source>
       <translation>最後の手</translation>
     </message>
     <message>
       <source>less than a minute left</source>
       <translation>残り 1 分未満</translation>
+    </message>
+    <message>
+      <source>loses</source>
+      <translation>負け</translation>
     </message>
     <message>
       <source>lost</source>
@@ -2126,6 +2210,18 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>プロトコルエラー</translation>
     </message>
     <message>
+      <source>proven draw</source>
+      <translation>証明済みの引き分け</translation>
+    </message>
+    <message>
+      <source>proven loss</source>
+      <translation>証明済みの負け</translation>
+    </message>
+    <message>
+      <source>proven win</source>
+      <translation>証明済みの勝ち</translation>
+    </message>
+    <message>
       <source>resignation</source>
       <translation>投了</translation>
     </message>
@@ -2180,6 +2276,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>which colour do you want?</source>
       <translation>どちらの色を選びますか？</translation>
+    </message>
+    <message>
+      <source>wins</source>
+      <translation>勝ち</translation>
     </message>
     <message>
       <source>won</source>
@@ -2304,6 +2404,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>{name} played an illegal move: {text}</source>
       <translation>{name} が不正な手を打ちました: {text}</translation>
+    </message>
+    <message>
+      <source>{new} new games, {known} known, {bad} that cannot be used.</source>
+      <translation>新しい対局 {new}、既知 {known}、使えないもの {bad}。</translation>
+    </message>
+    <message>
+      <source>{result} (proven)</source>
+      <translation>{result}（証明済み）</translation>
     </message>
     <message>
       <source>{rules}: up to move {number}</source>
@@ -2457,6 +2565,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <source>the side to move has a forced win in %n move(s), counting both sides.</source>
       <translation>
         <numerusform>手番の側に %n 手の必勝手順があります（双方の手を数えます）。</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{count} game(s) here</source>
+      <translation>
+        <numerusform>ここに {count} 局</numerusform>
       </translation>
     </message>
     <message numerus="yes">

@@ -92,6 +92,14 @@
       <translation>提示(&amp;H)</translation>
     </message>
     <message>
+      <source>&amp;Import into the library...</source>
+      <translation>导入棋谱库(&amp;I)...</translation>
+    </message>
+    <message>
+      <source>&amp;Keep this game in the library</source>
+      <translation>将此局存入棋谱库(&amp;K)</translation>
+    </message>
+    <message>
       <source>&amp;Keys</source>
       <translation>快捷键(&amp;K)</translation>
     </message>
@@ -346,6 +354,10 @@
     <message>
       <source>Black wins: {count} in a row.</source>
       <translation>黑方胜：{count} 连。</translation>
+    </message>
+    <message>
+      <source>Black won {black}, White won {white}, drawn {draws}; last {year}</source>
+      <translation>黑胜 {black}，白胜 {white}，和棋 {draws}；最近 {year}</translation>
     </message>
     <message>
       <source>Black won {black}, White {white}, {draws} drawn; Black's advantage: {elo} Elo</source>
@@ -752,6 +764,10 @@
       <translation>每对局数</translation>
     </message>
     <message>
+      <source>Games through the position</source>
+      <translation>经过此局面的棋谱</translation>
+    </message>
+    <message>
       <source>Games to review</source>
       <translation>要复盘的棋局</translation>
     </message>
@@ -790,6 +806,18 @@
     <message>
       <source>INFO values</source>
       <translation>INFO 参数</translation>
+    </message>
+    <message>
+      <source>Import into the library</source>
+      <translation>导入棋谱库</translation>
+    </message>
+    <message>
+      <source>Import m&amp;y games</source>
+      <translation>导入我的棋局(&amp;Y)</translation>
+    </message>
+    <message>
+      <source>Importing games...</source>
+      <translation>正在导入棋谱...</translation>
     </message>
     <message>
       <source>Inaccuracy</source>
@@ -848,6 +876,10 @@
       <translation>淘汰赛</translation>
     </message>
     <message>
+      <source>Known</source>
+      <translation>已知</translation>
+    </message>
+    <message>
       <source>Language</source>
       <translation>语言</translation>
     </message>
@@ -884,6 +916,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Level</source>
       <translation>级别</translation>
+    </message>
+    <message>
+      <source>Library</source>
+      <translation>棋谱库</translation>
     </message>
     <message>
       <source>Light</source>
@@ -984,6 +1020,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Moves</source>
       <translation>着法</translation>
+    </message>
+    <message>
+      <source>Moves played</source>
+      <translation>实战着法</translation>
     </message>
     <message>
       <source>Moves shown per variation</source>
@@ -1150,6 +1190,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>对弈：{name}</translation>
     </message>
     <message>
+      <source>Player</source>
+      <translation>棋手</translation>
+    </message>
+    <message>
       <source>Players</source>
       <translation>棋手</translation>
     </message>
@@ -1247,6 +1291,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Result</source>
+      <translation>结果</translation>
+    </message>
+    <message>
+      <source>Results</source>
       <translation>结果</translation>
     </message>
     <message>
@@ -1360,6 +1408,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Settings</source>
       <translation>设置</translation>
+    </message>
+    <message>
+      <source>Share</source>
+      <translation>占比</translation>
     </message>
     <message>
       <source>Show</source>
@@ -1570,6 +1622,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>最近几手</translation>
     </message>
     <message>
+      <source>The library cannot be used: {error}</source>
+      <translation>棋谱库无法使用：{error}</translation>
+    </message>
+    <message>
       <source>The match ends when it shows that the first engine is at least so strong</source>
       <translation>当结果表明第一个引擎至少有此优势时，比赛结束</translation>
     </message>
@@ -1664,6 +1720,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>There is no analysis to check.</source>
       <translation>没有可验证的分析。</translation>
+    </message>
+    <message>
+      <source>There is no game to keep: it has no moves, or stones were set up.</source>
+      <translation>没有可存的对局：没有着法，或棋子是摆上去的。</translation>
     </message>
     <message>
       <source>There is no game to review yet.</source>
@@ -1784,6 +1844,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Unproven: our solver neither confirms nor refutes the line.</source>
       <translation>未证明：求解器既未确认也未否定该变化。</translation>
+    </message>
+    <message>
+      <source>Value</source>
+      <translation>评估</translation>
     </message>
     <message>
       <source>Variations, comments and analyses would not be saved. SGF holds all of them.</source>
@@ -1958,6 +2022,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>协议和棋</translation>
     </message>
     <message>
+      <source>avoid</source>
+      <translation>避免</translation>
+    </message>
+    <message>
       <source>continuous, {score}</source>
       <translation>连续对局 {score}</translation>
     </message>
@@ -1979,6 +2047,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>draw</source>
+      <translation>和棋</translation>
+    </message>
+    <message>
+      <source>draws</source>
       <translation>和棋</translation>
     </message>
     <message>
@@ -2004,6 +2076,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>forbidden to Black</source>
       <translation>黑方禁手</translation>
+    </message>
+    <message>
+      <source>forced</source>
+      <translation>必走</translation>
     </message>
     <message>
       <source>four: {points}</source>
@@ -2042,12 +2118,20 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>键 值，每行一个</translation>
     </message>
     <message>
+      <source>known: {rate} %, {visits} visits, {date}, {engine}</source>
+      <translation>已知：{rate} %，{visits} 次访问，{date}，{engine}</translation>
+    </message>
+    <message>
       <source>last move</source>
       <translation>最后一手</translation>
     </message>
     <message>
       <source>less than a minute left</source>
       <translation>剩余不到一分钟</translation>
+    </message>
+    <message>
+      <source>loses</source>
+      <translation>败</translation>
     </message>
     <message>
       <source>lost</source>
@@ -2126,6 +2210,18 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>协议错误</translation>
     </message>
     <message>
+      <source>proven draw</source>
+      <translation>已证和棋</translation>
+    </message>
+    <message>
+      <source>proven loss</source>
+      <translation>已证必败</translation>
+    </message>
+    <message>
+      <source>proven win</source>
+      <translation>已证必胜</translation>
+    </message>
+    <message>
       <source>resignation</source>
       <translation>认输</translation>
     </message>
@@ -2180,6 +2276,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>which colour do you want?</source>
       <translation>您要执哪一方？</translation>
+    </message>
+    <message>
+      <source>wins</source>
+      <translation>胜</translation>
     </message>
     <message>
       <source>won</source>
@@ -2304,6 +2404,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>{name} played an illegal move: {text}</source>
       <translation>{name} 下了非法着法：{text}</translation>
+    </message>
+    <message>
+      <source>{new} new games, {known} known, {bad} that cannot be used.</source>
+      <translation>新增 {new} 局，已有 {known} 局，无法使用 {bad} 局。</translation>
+    </message>
+    <message>
+      <source>{result} (proven)</source>
+      <translation>{result}（已证）</translation>
     </message>
     <message>
       <source>{rules}: up to move {number}</source>
@@ -2457,6 +2565,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <source>the side to move has a forced win in %n move(s), counting both sides.</source>
       <translation>
         <numerusform>轮到行棋的一方在 %n 手内必胜（双方着法合计）。</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>{count} game(s) here</source>
+      <translation>
+        <numerusform>此处 {count} 局</numerusform>
       </translation>
     </message>
     <message numerus="yes">

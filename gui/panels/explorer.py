@@ -1,0 +1,237 @@
+"""The explorer: what was played in the position, how it went, what is known of it, and games through it."""
+
+from PyQt6.QtCore import QModelIndex, QObject, QRectF, Qt, pyqtSignal
+from PyQt6.QtGui import QColor, QPainter
+from PyQt6.QtWidgets import (
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.rules.board import Colour
+from engine.rules.coordinates import Labels
+from gui.analysis.librarian import Page
+from gui.base.language import tr
+from gui.base.tables import TableModel, dress_table
+from library.explorer import Found, Move
+from library.games import BLACK_WON, DRAW, WHITE_WON, Filter
+from library.knowledge import Known, Label, Result
+
+_BLACK, _WHITE, _DRAW = QColor("#3a3a3a"), QColor("#f2f2f2"), QColor("#a8a29a")
+RESULTS_COLUMN = 3
+
+
+class MovesModel(TableModel):
+    """The moves from a position as rows, the most played first."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.moves: tuple[Move, ...] = ()
+        self._labels, self._games, self._turn = Labels(), 0, Colour.BLACK
+
+    def show_moves(self, moves: tuple[Move, ...], games: int, labels: Labels, turn: Colour) -> None:
+        """Show other moves."""
+        self.beginResetModel()
+        self.moves, self._games, self._labels, self._turn = moves, games, labels, turn
+        self.endResetModel()
+
+    def rowCount(self, parent: QModelIndex | None = None) -> int:
+        """As many as there are moves."""
+        return len(self.moves)
+
+    def titles(self) -> tuple[str, ...]:
+        """Move, games, share, results, the engines' value, what else is known."""
+        return tr("Move"), tr("Games"), tr("Share"), tr("Results"), tr("Value"), tr("Known")
+
+    def has_numbers(self, column: int) -> bool:
+        """Games, share and value."""
+        return column in (1, 2, 4)
+
+    def text(self, row: int, column: int) -> str:
+        """The text of a cell."""
+        move = self.moves[row]
+        match column:
+            case 0:
+                return self._labels.name(move.point)
+            case 1:
+                return f"{move.games:,}" if move.games else ""
+            case 2:
+                return f"{100 * move.games / self._games:.0f} %" if move.games else ""
+            case 3:
+                return ""
+            case 4:
+                return _value(move.known)
+            case _:
+                return label_of(move.known)
+
+    def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """The texts; as a tool tip the results in figures."""
+        move = self.moves[index.row()]
+        if role == Qt.ItemDataRole.ToolTipRole and move.games:
+            text = tr("Black won {black}, White won {white}, drawn {draws}; last {year}")
+            year = move.last_year or "–"
+            return text.format(black=move.black, white=move.white, draws=move.draws, year=year)
+        return super().data(index, role)
+
+
+def _value(known: Known | None) -> str:
+    """The best engine's win rate of the side that makes the move."""
+    best = known.best if known is not None else None
+    return "" if best is None or best.win_rate is None else f"{100 * (1 - best.win_rate):.0f} %"
+
+
+def label_of(known: Known | None) -> str:
+    """What is proven or was said of a move, for the side that makes it."""
+    if known is None:
+        return ""
+    names = {Result.WIN: tr("loses"), Result.LOSS: tr("wins"), Result.DRAW: tr("draws")}
+    if known.proof is not None:
+        return tr("{result} (proven)").format(result=names[known.proof.result])
+    labels = {
+        Label.WIN: tr("loses"),
+        Label.LOSS: tr("wins"),
+        Label.DRAW: tr("draws"),
+        Label.FORCED: tr("forced"),
+        Label.AVOID: tr("avoid"),
+        Label.QUESTION: "?",
+    }
+    return labels.get(known.remark.label, "")
+
+
+class GamesModel(TableModel):
+    """Games through a position as rows."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.games: tuple[Found, ...] = ()
+
+    def show_games(self, games: tuple[Found, ...]) -> None:
+        """Show other games."""
+        self.beginResetModel()
+        self.games = games
+        self.endResetModel()
+
+    def rowCount(self, parent: QModelIndex | None = None) -> int:
+        """As many as there are games."""
+        return len(self.games)
+
+    def titles(self) -> tuple[str, ...]:
+        """Players, result, date, event."""
+        return tr("Black"), tr("White"), tr("Result"), tr("Date"), tr("Event")
+
+    def has_numbers(self, column: int) -> bool:
+        """None."""
+        return False
+
+    def text(self, row: int, column: int) -> str:
+        """The text of a cell."""
+        game = self.games[row].game
+        results = {BLACK_WON: "1–0", WHITE_WON: "0–1", DRAW: "½–½"}
+        return (game.black, game.white, results.get(game.result, ""), game.date, game.event)[column]
+
+
+class _ResultsDelegate(QStyledItemDelegate):
+    """Draws the results of a move as a bar: Black's wins, draws, White's wins."""
+
+    def paint(self, painter: QPainter | None, option: QStyleOptionViewItem, index: QModelIndex) -> None:
+        super().paint(painter, option, index)
+        model = index.model()
+        if painter is None or not isinstance(model, MovesModel):
+            return
+        move = model.moves[index.row()]
+        decided = move.black + move.draws + move.white
+        if not decided:
+            return
+        bar = QRectF(option.rect).adjusted(4, 6, -4, -6)
+        left = bar.left()
+        for count, colour in ((move.black, _BLACK), (move.draws, _DRAW), (move.white, _WHITE)):
+            width = bar.width() * count / decided
+            painter.fillRect(QRectF(left, bar.top(), width, bar.height()), colour)
+            left += width
+        painter.setPen(_DRAW)
+        painter.drawRect(bar)
+
+
+class ExplorerPanel(QWidget):
+    """Moves and games of the library for the position shown."""
+
+    move_entered = pyqtSignal(int)
+    """A move was double-clicked: its point."""
+    game_chosen = pyqtSignal(object)
+    """A game was double-clicked: a `Found`."""
+    filter_changed = pyqtSignal(object)
+    """Other games are wanted: a `Filter`."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.summary = QLabel()
+        self.summary.setProperty("faint", True)
+        self.summary.setWordWrap(True)
+        self.moves, self.games = MovesModel(self), GamesModel(self)
+        self.moves_table, self.games_table = QTableView(), QTableView()
+        dress_table(self.moves_table, self.moves, tr("Moves played"))
+        dress_table(self.games_table, self.games, tr("Games through the position"))
+        for column, width in enumerate((48, 58, 52, 90, 52)):
+            self.moves_table.setColumnWidth(column, width)
+        for table, column in ((self.moves_table, RESULTS_COLUMN), (self.games_table, 4)):
+            header = table.horizontalHeader()
+            assert header is not None
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+        self.moves_table.setItemDelegateForColumn(RESULTS_COLUMN, _ResultsDelegate(self))
+        self.moves_table.doubleClicked.connect(
+            lambda index: self.move_entered.emit(self.moves.moves[index.row()].point)
+        )
+        self.games_table.doubleClicked.connect(
+            lambda index: self.game_chosen.emit(self.games.games[index.row()])
+        )
+        self.player = QLineEdit()
+        self.player.setPlaceholderText(tr("Player"))
+        self.player.setClearButtonEnabled(True)
+        self.player.textChanged.connect(lambda text: self.filter_changed.emit(Filter(player=text.strip())))
+        games = QWidget()
+        rows = QVBoxLayout(games)
+        rows.setContentsMargins(0, 4, 0, 0)
+        rows.addWidget(self.player)
+        rows.addWidget(self.games_table)
+        tabs = QTabWidget()
+        tabs.addTab(self.moves_table, tr("Moves"))
+        tabs.addTab(games, tr("Games"))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(8, 2, 8, 6)
+        layout.addWidget(self.summary)
+        layout.addWidget(tabs)
+
+    def show_page(self, page: Page | None, labels: Labels, turn: Colour) -> None:
+        """Show what the library has on a position; None: nothing, for now."""
+        if page is None:
+            self.summary.clear()
+            self.moves.show_moves((), 0, labels, turn)
+            self.games.show_games(())
+            return
+        explored = page.explored
+        self.moves.show_moves(explored.moves, explored.games, labels, turn)
+        self.games.show_games(page.games)
+        parts = [tr("{count} game(s) here", explored.games).format(count=f"{explored.games:,}")]
+        if said := describe_known(explored.known):
+            parts.append(said)
+        comment = explored.known.remark.comment
+        self.summary.setText("  ·  ".join(parts) + (f"\n{comment}" if comment else ""))
+
+
+def describe_known(known: Known) -> str:
+    """What the library knows of a position, for the side to move: `known: 95 %, 2,100,000 visits`."""
+    if known.proof is not None:
+        texts = {Result.WIN: tr("proven win"), Result.LOSS: tr("proven loss"), Result.DRAW: tr("proven draw")}
+        return texts[known.proof.result]
+    best = known.best
+    if best is None or best.win_rate is None:
+        return ""
+    text = tr("known: {rate} %, {visits} visits, {date}, {engine}")
+    rate, visits = f"{100 * best.win_rate:.0f}", f"{best.nodes:,}"
+    return text.format(rate=rate, visits=visits, date=best.date, engine=best.engine.name)
