@@ -63,7 +63,7 @@ TRAINING_ARROWS: dict[str, set[str]] = {
     "training.export": {RULES, "engine.evaluator", "engine.networks", "engine.records", "engine._core"}
     | workshop("base", "data", "networks", "learn"),
     "training.reference": set(),  # on a page of its own
-    "training.loop": {RULES, "engine.evaluator", "engine.records", "engine._core", "matches"}
+    "training.loop": {RULES, "engine.evaluator", "engine.records", "engine.search", "engine._core", "matches"}
     | workshop("base", "data", "play", "networks", "learn", "export"),
     "training.show": {RULES, "engine.evaluator", "engine.records", "engine.search", "protocol"}
     | workshop("base", "data", "play", "networks", "learn", "export"),

@@ -31,6 +31,7 @@ import torch
 from engine.evaluator.weights import register
 from engine.records.files import write_atomically
 from engine.rules.game_kind import GameKind
+from engine.search.limits import Limits
 from training.base.files import write_json
 from training.base.settings import SettingsError, from_table, same_settings, with_measured
 from training.base.timing import MEASURED
@@ -456,8 +457,8 @@ class Loop:
 
 def play_pure_mcts(net: str, kind: GameKind, settings: PureMctsSettings, playouts: int, seed: int) -> float:
     """The points of a net against pure Monte-Carlo search, all games from the empty board."""
-    first = open_player(net, kind, settings.search, settings.visits)
-    second = open_player("rollout", kind, settings.search, playouts, seed)
+    first = open_player(net, kind, settings.search, Limits(visits=settings.visits))
+    second = open_player("rollout", kind, settings.search, Limits(visits=playouts), seed)
     return sum(play_match(first, second, kind, [[]] * (settings.games // 2)).points)
 
 

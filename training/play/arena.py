@@ -1,22 +1,28 @@
 """`narabe-train arena`: paired games between two nets, or a net and pure Monte-Carlo search, side by side.
 
-Nothing but the board is between the players: no protocol, no clock, visits for limits. So any kind of game
-can be played, and the leaves of all games share batches.
+Nothing but the board is between the players: no protocol, and for limits visits of MCTS, or nodes or the time
+of alpha-beta. So any kind of game can be played, and the leaves of all games share batches.
 """
 
 import argparse
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
 
 import numpy as np
 
+from engine import _core
+from engine.evaluator.weights import WeightsError
 from engine.rules.board import Board, Colour
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
+from engine.search.alphabeta import AlphaBetaSearch
 from engine.search.driver import AnyEvaluator
+from engine.search.kind import SearchKind
+from engine.search.limits import Limits
+from engine.search.result import SearchResult
 from matches.statistics import Z95, mean_and_variance
 from training.base.settings import add_options, from_options, require_at_least
 from training.play.openings import OpeningSettings, different_openings
@@ -30,6 +36,7 @@ from training.play.searcher import (
     training_evaluator,
 )
 
+_MEMORY_MIB = 16  # of a tree or table, at most
 _TRIES = 20  # for each opening wanted, before fewer are taken
 
 
@@ -41,17 +48,25 @@ class ArenaSettings:
     variant: str = "freestyle"  # the rules
     row_length: int = 5  # stones in a row that win
     games: int = 100  # in all
-    first_visits: int = 400  # new ones at each move; 0: the move that the net prefers at first sight
+    search: str = "mcts"  # or alphabeta, which native nets know
+    first_visits: int = 400  # of MCTS, new ones at each move; 0: the move that the net prefers at first sight
     second_visits: int = 400  # the same of the second player
+    nodes: int = 0  # of alpha-beta, at each move
+    turn_ms: int = 0  # of alpha-beta, in place of nodes
     games_at_once: int = 100  # played side by side
     openings: OpeningSettings = field(default_factory=lambda: OpeningSettings(longest_opening=4))
-    search: SearchSettings = field(default_factory=lambda: SearchSettings(leaves_at_once=1))
+    mcts: SearchSettings = field(default_factory=lambda: SearchSettings(leaves_at_once=1))
     seed: int = 1  # of all random numbers: the same gives the same
 
     def __post_init__(self) -> None:
         if self.games < 2 or self.games % 2:
             raise ValueError(f"games must be even and at least 2, not {self.games}")
         require_at_least(0, self, "first_visits", "second_visits")
+        check_limits(self.search, self.nodes, self.turn_ms)
+
+    def limits(self, visits: int) -> Limits:
+        """Of a move; `visits` if it is MCTS's."""
+        return limits_of(self.search, visits, self.nodes, self.turn_ms)
 
     @property
     def kind(self) -> GameKind:
@@ -108,20 +123,51 @@ class Player:
     """A player: what evaluates for it, how it searches, and how long."""
 
     evaluator: AnyEvaluator
-    search: SearchSettings
-    visits: int  # 0: it does not search
+    limits: Limits  # of a move; visits are new ones, and with 0 it does not search
+    mcts: SearchSettings | None  # how MCTS searches; None: alpha-beta does
+    tunables: tuple[tuple[str, float], ...] = ()  # of the search that are not as in play, or in `mcts`
 
 
-def open_player(net: str, kind: GameKind, search: SearchSettings, visits: int, seed: int = 0) -> Player:
+SEARCHES = [SearchKind.MCTS.value, SearchKind.ALPHABETA.value]
+
+
+def check_limits(search: str, nodes: int, turn_ms: int) -> None:
+    """Refuse limits that a search does not keep.
+
+    Raises:
+        ValueError: they are not for this search.
+    """
+    if search not in SEARCHES:
+        raise ValueError(f"search must be one of {', '.join(SEARCHES)}, not {search}")
+    if search == SearchKind.ALPHABETA and (nodes > 0) == (turn_ms > 0):
+        raise ValueError("one of nodes and turn_ms must limit a move of alpha-beta, and the other be 0")
+    if search == SearchKind.MCTS and (nodes or turn_ms):
+        raise ValueError("visits limit a move of MCTS; nodes and turn_ms are alpha-beta's")
+
+
+def limits_of(search: str, visits: int, nodes: int, turn_ms: int) -> Limits:
+    """The limits of a move by which a search goes."""
+    if search == SearchKind.MCTS:
+        return Limits(visits=visits)
+    return Limits(nodes=nodes) if nodes else Limits(time_ms=turn_ms)
+
+
+def open_player(
+    net: str, kind: GameKind, mcts: SearchSettings, limits: Limits, seed: int = 0, search: str = "mcts"
+) -> Player:
     """The player with a net; `rollout` is pure Monte-Carlo search.
 
     Raises:
-        WeightsError: there is no such net, or it does not fit the board.
+        WeightsError: there is no such net, or it does not fit the board or the search.
     """
     if net == "rollout":
-        search = PURE_MCTS
-    evaluator = training_evaluator(net, kind.board(), search.runtime, search.device, seed)
-    return Player(evaluator, search, visits)
+        mcts = PURE_MCTS
+    evaluator = training_evaluator(net, kind.board(), mcts.runtime, mcts.device, seed)
+    if search == SearchKind.MCTS:
+        return Player(evaluator, limits, mcts)
+    if not isinstance(evaluator, _core.NativeEvaluator):
+        raise WeightsError(f"alpha-beta cannot search with {net}: it is not a native net")
+    return Player(evaluator, limits, None)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -130,21 +176,28 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "first", help="name in weights/, or file, of a net; or rollout: pure Monte-Carlo search"
     )
     parser.add_argument("second", help="the same of the other player")
-    add_options(
-        parser, ArenaSettings(), {"variant": [variant.value for variant in Variant], "runtime": RUNTIMES}
-    )
+    choices = {"variant": [variant.value for variant in Variant], "runtime": RUNTIMES, "search": SEARCHES}
+    add_options(parser, ArenaSettings(), choices)
 
 
 def run(args: argparse.Namespace) -> int:
     """Play the match and print its result; the exit status."""
     settings = from_options(ArenaSettings, args)
     kind = settings.kind
-    first = open_player(args.first, kind, settings.search, settings.first_visits, settings.seed)
-    second = open_player(args.second, kind, settings.search, settings.second_visits, settings.seed + 1)
+    first, second = (
+        open_player(net, kind, settings.mcts, settings.limits(visits), seed, settings.search)
+        for net, visits, seed in (
+            (args.first, settings.first_visits, settings.seed),
+            (args.second, settings.second_visits, settings.seed + 1),
+        )
+    )
     openings = make_openings(kind, settings.openings, settings.games // 2, settings.seed)
     result = play_match(first, second, kind, openings, settings.games_at_once)
     names = " against ".join(Path(net).stem for net in (args.first, args.second))
-    print(f"{names}, {kind}, {settings.first_visits} and {settings.second_visits} visits: {result}")
+    limits = f"{settings.first_visits} and {settings.second_visits} visits"
+    if settings.search == SearchKind.ALPHABETA:
+        limits = f"{settings.nodes} nodes" if settings.nodes else f"{settings.turn_ms} ms"
+    print(f"{names}, {kind}, {limits}: {result}")
     return 0
 
 
@@ -185,20 +238,39 @@ def _play(
     board: Board = kind.board()
     for move in opening:
         board.push(move)
-    players = {}
-    for owner, player in ((colour, first), (colour.other, second)):
-        search = replace(player.search, memory_mib=min(player.search.memory_mib, 16))
-        players[owner] = (Searcher("uniform", board, search, player.evaluator), player)
+    players = {colour: (first, _search_of(first, board)), colour.other: (second, _search_of(second, board))}
     while board.outcome is None:
-        searcher, player = players[board.turn]
-        if player.visits == 0:
+        player, search = players[board.turn]
+        if player.limits.visits == 0:
             board.push((yield from looking(player.evaluator, board)).best)
             continue
-        result = yield from searcher.searching(board, player.visits, added=True)
+        result = yield from search(board)
         assert result.best is not None
         board.push(result.best)
     winner = board.outcome.winner
     return 0.5 if winner is None else float(winner is colour)
+
+
+def _search_of(player: Player, board: Board) -> Callable[[Board], Steps[SearchResult]]:
+    """A search for the positions of one game."""
+    tunables = dict(player.tunables)
+    if player.mcts is not None:
+        mcts = replace(player.mcts, memory_mib=min(player.mcts.memory_mib, _MEMORY_MIB))
+        searcher = Searcher("uniform", board, mcts, player.evaluator, tunables)
+        assert player.limits.visits is not None
+        visits = player.limits.visits
+        return lambda board: searcher.searching(board, visits, added=True)
+    assert isinstance(player.evaluator, _core.NativeEvaluator)
+    options = _core.AlphaBetaOptions(**tunables)
+    options.memory_bytes = _MEMORY_MIB << 20
+    search = AlphaBetaSearch(board, player.evaluator, options)
+
+    def by_alphabeta(board: Board) -> Steps[SearchResult]:
+        search.set_position(board)
+        yield from ()  # it hands out no leaves
+        return search.run(player.limits) if player.limits.time_ms else search.run_here(player.limits)
+
+    return by_alphabeta
 
 
 def _counts(results: dict[tuple[int, Colour], float], colour: Colour) -> tuple[int, int, int]:

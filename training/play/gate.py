@@ -24,6 +24,7 @@ from engine.rules.coordinates import format_coordinate
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from engine.search.kind import SearchKind
+from engine.search.limits import Limits
 from engine.search.result import Proof
 from matches.report import elo_line, final_report, pairs_line, score_line
 from matches.sprt import Verdict
@@ -214,7 +215,7 @@ def _play_in_arena(candidate: str, accepted: str, settings: GateSettings, path: 
     wish = OpeningSettings(settings.longest_opening, settings.largest_value, settings.opening_visits)
     openings = make_openings(kind, wish, settings.games // 2, settings.seed)
     search = SearchSettings(leaves_at_once=1)
-    players = [open_player(net, kind, search, settings.nodes) for net in (candidate, accepted)]
+    players = [open_player(net, kind, search, Limits(visits=settings.nodes)) for net in (candidate, accepted)]
     played = play_match(players[0], players[1], kind, openings)
     accept = played.score >= settings.least_score
     result = GateResult(

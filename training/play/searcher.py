@@ -5,7 +5,7 @@ sent their evaluations. So a game can be written down plainly, and `side_by_side
 leaves share a batch.
 """
 
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -165,8 +165,9 @@ class Searcher:
         board: Board,
         settings: SearchSettings | None = None,
         evaluator: AnyEvaluator = None,
+        tunables: Mapping[str, float] | None = None,
     ) -> None:
-        """Load the net, unless its `evaluator` is given.
+        """Load the net, unless its `evaluator` is given; `tunables` are those that `settings` does not say.
 
         Raises:
             WeightsError: there is no such net, or it does not fit the board.
@@ -174,7 +175,7 @@ class Searcher:
         settings = settings or SearchSettings()
         self._evaluator = evaluator or training_evaluator(net, board, settings.runtime, settings.device)
         self._native = self._evaluator is None or isinstance(self._evaluator, _core.NativeEvaluator)
-        self._search = MctsSearch(board, self._evaluator, settings.options())
+        self._search = MctsSearch(board, self._evaluator, settings.options(**tunables or {}))
         self._leaves_at_once = settings.leaves_at_once
 
     @property

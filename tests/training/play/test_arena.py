@@ -3,6 +3,7 @@
 import pytest
 
 from engine.rules.game_kind import GameKind
+from engine.search.limits import Limits
 from training.__main__ import main
 from training.play.arena import make_openings, open_player, play_match
 from training.play.openings import OpeningSettings
@@ -24,7 +25,7 @@ def test_a_trained_net_beats_few_playouts_and_says_so(capsys: pytest.CaptureFixt
 def test_a_pair_is_one_opening_with_both_colours() -> None:
     search = SearchSettings(solver=False, leaves_at_once=1, memory_mib=4)
     openings = make_openings(FOUR, OpeningSettings(longest_opening=3), 4, seed=2)
-    player = open_player("theano-6x6", FOUR, search, 30)
+    player = open_player("theano-6x6", FOUR, search, Limits(visits=30))
     result = play_match(player, player, FOUR, openings)
     assert result.points == (1.0,) * 4  # against itself each opening goes once each way
     assert result.games == 8
