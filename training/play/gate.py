@@ -32,11 +32,11 @@ from matches.standings import Standings
 from matches.statistics import estimate
 from matches.tournament import Tournament, TournamentState
 from protocol.command_line import join
-from protocol.programs import Program
 from training.base.files import write_json
 from training.base.settings import add_options, from_options
 from training.data.positions import revision
 from training.play.arena import make_openings, open_player, play_match
+from training.play.builds import Build
 from training.play.openings import OpeningSettings, different_openings
 from training.play.packed_nets import pack, unpack
 from training.play.searcher import Searcher, SearchSettings
@@ -105,6 +105,8 @@ class GateResult:
     """One line: the score and what it says."""
     search: str = "mcts"
     """What played, by what the brains counted: mcts, alphabeta, or both."""
+    signatures: tuple[str, ...] = ()
+    """Of the candidate's and the accepted build, where they are not both this program's."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -114,6 +116,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("run_folder", type=Path, help="where the games go; a match begun there goes on")
     parser.add_argument("--cluster", default="", help="play on a Ray cluster instead: ray or ray:ADDRESS")
     parser.add_argument("--log", type=Path, help="a Markdown log to add a line to (docs/training-log.md)")
+    for name in ("candidate", "accepted"):
+        parser.add_argument(
+            f"--{name}-programs",
+            type=Path,
+            metavar="FOLDER",
+            help=f"of a build, such as .venv/bin of another checkout, whose brain plays the {name} net",
+        )
     add_options(
         parser,
         GateSettings(),
@@ -124,7 +133,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play the match; exit status 0: accepted, 1: rejected, 2: not to be played."""
     settings = from_options(GateSettings, args)
-    result = play_gate(args.candidate, args.accepted, settings, args.run_folder, args.cluster)
+    builds = Build(args.candidate_programs), Build(args.accepted_programs)
+    result = play_gate(args.candidate, args.accepted, settings, args.run_folder, args.cluster, builds)
     print(f"{result.decision.value}: {result.summary}")
     if args.log is not None:
         append_line(args.log, log_line(args.candidate, args.accepted, result, settings))
@@ -132,19 +142,30 @@ def run(args: argparse.Namespace) -> int:
 
 
 def play_gate(
-    candidate: str, accepted: str, settings: GateSettings, folder: Path, cluster: str = ""
+    candidate: str,
+    accepted: str,
+    settings: GateSettings,
+    folder: Path,
+    cluster: str = "",
+    builds: tuple[Build, Build] = (Build(), Build()),
 ) -> GateResult:
     """Play the match of a folder, or what is missing of it, here or on a Ray cluster.
 
     Raises:
+        BuildError: a build does not tell its signature.
         GateError: the folder's match was of other nets or settings, or did not end.
         WeightsError: a net is missing or does not fit the board.
         OptionError: the match runner cannot play it.
     """
+    foreign = builds != (Build(), Build())
+    if foreign and (cluster or settings.row_length != 5):
+        raise GateError("other builds play five in a row, and on this machine")
+    signatures = tuple(build.signature() for build in builds) if foreign else ()
     folder.mkdir(parents=True, exist_ok=True)
-    description = json.loads(
-        json.dumps({"nets": _identities(candidate, accepted), "settings": asdict(settings)})
-    )
+    played = {"nets": _identities(candidate, accepted), "settings": asdict(settings)}
+    if foreign:
+        played["signatures"] = signatures
+    description = json.loads(json.dumps(played))
     result_path, plan_path = folder / "gate.json", folder / "plan.json"
     if plan_path.exists():
         earlier = json.loads(plan_path.read_text(encoding="utf-8"))
@@ -158,11 +179,11 @@ def play_gate(
         return _read_result(result_path)
     if settings.row_length != 5:
         return _play_in_arena(candidate, accepted, settings, result_path)
-    table, carried = _table(candidate, accepted, settings, folder), []
+    table, carried = _table(candidate, accepted, settings, folder, builds), []
     if cluster:
         candidate_there, candidate_files = _travelling(candidate)
         accepted_there, accepted_files = _travelling(accepted)
-        there = _table(candidate_there, accepted_there, settings, folder)
+        there = _table(candidate_there, accepted_there, settings, folder, builds)
         table |= {"engine": there["engine"], "cluster": cluster}
         carried = [*candidate_files, *accepted_files]
     journal = Path(table["events"])
@@ -171,7 +192,7 @@ def play_gate(
     state = tournament.run()
     if state not in (TournamentState.FINISHED, TournamentState.DECIDED):
         raise GateError(f"{folder}: the match ended as {state.value}")
-    result = _judge(tournament.standings, settings)
+    result = _judge(tournament.standings, settings, signatures)
     faults = [dict(behaviour.faults) for behaviour in tournament.standings.behaviour]
     report = final_report(tournament.standings, len(tournament.openings), tournament.services.delays)
     if any(faults):
@@ -230,7 +251,7 @@ def _play_in_arena(candidate: str, accepted: str, settings: GateSettings, path: 
     return result
 
 
-def _judge(standings: Standings, settings: GateSettings) -> GateResult:
+def _judge(standings: Standings, settings: GateSettings, signatures: tuple[str, ...]) -> GateResult:
     tally = standings.against(0, 1)
     counts = tally.counts()
     found = estimate(counts)
@@ -243,8 +264,10 @@ def _judge(standings: Standings, settings: GateSettings) -> GateResult:
         score=found.score,
         counts=tuple(counts),
         summary=f"{score_line(('candidate', 'accepted'), tally)}, {elo_line(tally)}{llr}; "
-        + pairs_line(standings),
+        + pairs_line(standings)
+        + (f"; signatures {' against '.join(signatures)}" if signatures else ""),
         search=_searches(standings),
+        signatures=signatures,
     )
 
 
@@ -259,11 +282,14 @@ def _searches(standings: Standings) -> str:
 def _read_result(path: Path) -> GateResult:
     table = json.loads(path.read_text(encoding="utf-8"))
     del table["date"]
-    table |= {"decision": Decision(table["decision"]), "counts": tuple(table["counts"])}
+    table |= {"decision": Decision(table["decision"])}
+    table |= {name: tuple(table.get(name, ())) for name in ("counts", "signatures")}
     return GateResult(**table)
 
 
-def _table(candidate: str, accepted: str, settings: GateSettings, folder: Path) -> dict[str, Any]:
+def _table(
+    candidate: str, accepted: str, settings: GateSettings, folder: Path, builds: tuple[Build, Build]
+) -> dict[str, Any]:
     """The match as the runner's table of options."""
     openings = Path(settings.openings).absolute() if settings.openings else folder.absolute() / "openings.txt"
     if not openings.exists():
@@ -275,8 +301,8 @@ def _table(candidate: str, accepted: str, settings: GateSettings, folder: Path) 
         limits["nodes"] = settings.nodes
     table: dict[str, Any] = {
         "engine": [
-            {"cmd": _brain(candidate, settings.search), "name": "candidate"},
-            {"cmd": _brain(accepted, settings.search), "name": "accepted"},
+            {"cmd": _brain(net, settings.search, build), "name": name}
+            for net, build, name in zip((candidate, accepted), builds, ("candidate", "accepted"), strict=True)
         ],
         "each": limits,
         "rule": settings.variant,
@@ -335,10 +361,14 @@ def _travelling(net: str) -> tuple[str, list[Path]]:
     return str(path), sorted(path.parent.iterdir())
 
 
-def _brain(net: str, search: str) -> str:
-    """The command of a brain with a net."""
+def _brain(net: str, search: str, build: Build) -> str:
+    """The command of a brain with a net; a search is named only where it is not the brain's own choice.
+
+    Builds from before `--search` do not know the option.
+    """
     place = str(Path(net).absolute()) if Path(net).suffix else net
-    return join(Program.BRAIN.command("--net", place, "--search", search))
+    chosen = [] if search == SearchKind.AUTO else ["--search", search]
+    return join(build.brain("--net", place, *chosen))
 
 
 def _identities(*nets: str) -> list[str]:

@@ -1,0 +1,60 @@
+"""The gate between builds: each brain is its build's own, and the result names their signatures."""
+
+import json
+import stat
+import sys
+from pathlib import Path
+
+import pytest
+
+from training.__main__ import main
+from training.play.builds import Build, BuildError
+from training.play.gate import ACCEPTED, REJECTED
+
+QUICK = "--size 9 --games 2 --no-test --nodes 20 --longest-opening 2 --deep-visits 100 --opening-visits 20"
+
+
+def build(folder: Path, signature: str, status: int = 0) -> Path:
+    """Programs that run this checkout's brain, note that they did, and tell a made-up signature."""
+    folder.mkdir()
+    for name, text in (
+        (
+            "pbrain-narabe",
+            f"open({str(folder / 'played')!r}, 'a').close()\nfrom protocol.__main__ import main",
+        ),
+        ("narabe-bench", f"print('signature {signature}')\ndef main(): return {status}"),
+    ):
+        program = folder / name
+        program.write_text(f"#!{sys.executable}\nimport sys\n{text}\nsys.exit(main())\n")
+        program.chmod(program.stat().st_mode | stat.S_IXUSR)
+    return folder
+
+
+@pytest.mark.posix("programs that are scripts")
+def test_two_builds_play_each_other_and_their_signatures_are_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    old, new = build(tmp_path / "old", "0123abcd"), build(tmp_path / "new", "4567cdef")
+    command = ["gate", "patterns", "patterns", str(tmp_path / "match"), *QUICK.split()]
+    programs = ["--candidate-programs", str(new), "--accepted-programs", str(old)]
+    assert main([*command, *programs]) in (ACCEPTED, REJECTED)
+    assert "signatures 4567cdef against 0123abcd" in capsys.readouterr().out
+    assert (old / "played").exists() and (new / "played").exists()
+    result = json.loads((tmp_path / "match" / "gate.json").read_text())
+    assert result["signatures"] == ["4567cdef", "0123abcd"]
+
+    assert main([*command, *programs]) in (ACCEPTED, REJECTED)  # read again, not played
+    assert "signatures 4567cdef against 0123abcd" in capsys.readouterr().out
+    other = build(tmp_path / "other", "ffff0000")
+    assert main([*command, *programs[:3], str(other)]) not in (ACCEPTED, REJECTED)
+    assert "has a match of other nets or settings" in capsys.readouterr().err
+
+
+@pytest.mark.posix("programs that are scripts")
+def test_a_build_that_tells_no_signature_is_named(tmp_path: Path) -> None:
+    with pytest.raises(BuildError, match="nowhere has no narabe-bench"):
+        Build(tmp_path / "nowhere").signature()
+    with pytest.raises(BuildError, match="tells no signature"):
+        Build(build(tmp_path / "broken", "0123abcd", status=3)).signature()
+    with pytest.raises(BuildError, match="tells no signature"):
+        Build(build(tmp_path / "strange", "none of ours")).signature()
