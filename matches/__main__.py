@@ -22,6 +22,8 @@ from matches.report import final_report, is_unsound
 from matches.sprt import Verdict
 from matches.tournament import Tournament, TournamentState
 from matches.view import view_for
+from protocol.leftovers import orphans, take_in_orphans
+from protocol.process import kill
 from protocol.programs import documentation, write_utf8
 
 FINISHED, H0_ACCEPTED, USAGE, INTERRUPTED, UNDECIDED, FAILED, UNSOUND, BROKEN = range(8)
@@ -71,6 +73,7 @@ def _run(arguments: Arguments) -> int:
     if tournament.openings.reuse:
         print(f"WARNING: {tournament.openings.reuse}", flush=True)
     _stop_on_interrupt(tournament)
+    take_in_orphans()
     try:
         with view_for(arguments.view) as view:
             tournament.listen(view)
@@ -79,6 +82,8 @@ def _run(arguments: Arguments) -> int:
         _complain(_in_a_line(error))
         _say_how_to_go_on(tournament)
         return BROKEN
+    finally:
+        kill(orphans())  # what engines have left behind without a trace of where it came from
     print(
         final_report(tournament.standings, len(tournament.openings), tournament.services.delays), flush=True
     )

@@ -186,7 +186,7 @@ class Contestant:
 
     def _launch(self) -> None:
         process = EngineProcess(self.options.argv(), self.options.working_directory())
-        self._services.guardian.add(process.pid)
+        self._services.guardian.add(process.pid, process.mark)
         if self._processors:
             bind(process.pid, self._processors)
         self._process, self._conversation = process, Conversation()

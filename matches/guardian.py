@@ -1,7 +1,7 @@
 """The process behind `matches.machine.Guardian`. Standard library only: run by its path, it starts at once.
 
-Reads `+PID` and `-PID` lines. Its input ends when the manager ends, in whatever way; then it kills the
-sessions of all processes that are left.
+Reads `+PID MARK` and `-PID` lines. Its input ends when the manager ends, in whatever way; then it kills all
+processes that are left, their sessions and what has their mark in its environment (`protocol.leftovers`).
 """
 
 import contextlib
@@ -17,14 +17,18 @@ def main() -> None:
     for name in ("SIGINT", "SIGTERM", "SIGHUP"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), signal.SIG_IGN)
-    left: set[int] = set()
+    left: dict[int, str] = {}
     for line in sys.stdin:
-        (left.add if line[0] == "+" else left.discard)(int(line[1:]))
-    for pid in left:
-        _kill(pid)
+        pid, _, mark = line[1:].strip().partition(" ")
+        if line[0] == "+":
+            left[int(pid)] = mark
+        else:
+            left.pop(int(pid), None)
+    for number, mark in left.items():
+        _kill(number, mark)
 
 
-def _kill(pid: int) -> None:
+def _kill(pid: int, mark: str) -> None:
     if sys.platform == "win32":
         subprocess.run(["taskkill", "/F", "/T", "/PID", str(pid)], capture_output=True, check=False)
         return
@@ -33,13 +37,22 @@ def _kill(pid: int) -> None:
         members += [
             int(path.name)
             for path in Path("/proc").iterdir()
-            if path.name.isdigit() and _session(int(path.name)) == pid
+            if path.name.isdigit() and (_session(int(path.name)) == pid or _has_mark(path, mark))
         ]
     with contextlib.suppress(OSError):
         os.killpg(pid, signal.SIGKILL)
     for member in members:
         with contextlib.suppress(OSError):
             os.kill(member, signal.SIGKILL)
+
+
+def _has_mark(process: Path, mark: str) -> bool:
+    try:
+        return bool(mark) and f"NARABE_ENGINE={mark}".encode() in (process / "environ").read_bytes().split(
+            b"\0"
+        )
+    except OSError:
+        return False
 
 
 def _session(pid: int) -> int:

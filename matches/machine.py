@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
+from protocol.leftovers import expected
 from protocol.programs import Program, is_frozen
 
 GUARDIAN_OPTION = "-guardian"
@@ -179,10 +180,11 @@ class Guardian:
             stdout=subprocess.DEVNULL,
             start_new_session=sys.platform != "win32",  # Ctrl+C at the terminal must not reach it
         )
+        expected.add(self._process.pid)
 
-    def add(self, pid: int) -> None:
-        """An engine was started; its process leads a session of its own."""
-        self._tell(f"+{pid}\n")
+    def add(self, pid: int, mark: str = "") -> None:
+        """An engine was started; its process leads a session of its own, its mark is in the environment."""
+        self._tell(f"+{pid} {mark}\n")
 
     def remove(self, pid: int) -> None:
         """The engine and everything it started are gone."""
@@ -194,6 +196,7 @@ class Guardian:
             if self._process.stdin:
                 self._process.stdin.close()
         self._process.wait()
+        expected.discard(self._process.pid)
 
     def _tell(self, line: str) -> None:
         with self._lock, contextlib.suppress(OSError, ValueError):

@@ -27,6 +27,7 @@ from typing import IO, Self
 import psutil
 
 from protocol.command_line import join, split
+from protocol.leftovers import MARK, Job, expected, marked, new_mark
 from protocol.programs import engine_environment, find_program
 
 MAX_LINE_BYTES = 64 * 1024
@@ -38,6 +39,7 @@ STDERR_LOG_BYTES = 64 * 1024
 CONSOLE_HOST = "conhost.exe"
 _CHUNK_BYTES = 64 * 1024
 _KILL_WAIT_S = 5.0
+_KILL_ROUNDS = 20
 _SEARCH_INTERVAL_S = 1.0
 _WINDOWS_EXCEPTIONS = {
     0xC000_0005: "access violation",
@@ -91,7 +93,11 @@ class EngineProcess:
         """
         self.command = command
         self.started_at = time.monotonic()
-        self._child = _launch(command, cwd)
+        self.mark = new_mark()
+        """In the environment of all that the brain starts (`protocol.leftovers`)."""
+        self._child = _launch(command, cwd, self.mark)
+        expected.add(self._child.pid)
+        self._job = Job(self._child.pid)
         self._on_line = on_line
         self._on_end = on_end
         self._lines = _LineBuffer()
@@ -249,17 +255,23 @@ class EngineProcess:
             return self.exit_status
         self._closed = True
         self.resume()
+        tree = self._tree()  # before it ends: then its children are nobody's
         self.send(["END"])
         self.close_input()
         deadline = time.monotonic() + grace_s
-        tree = self._tree()
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._child.wait(max(0.0, deadline - time.monotonic()))
         left = {process for process in (*tree, *self._tree(), *_session(self.pid)) if process.pid != self.pid}
         self._child.kill()
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._child.wait(_KILL_WAIT_S)
-        _kill(left)
+        kill(left)
+        for _ in range(_KILL_ROUNDS):  # what is killed may just have started another
+            if not (left := marked(self.mark)):
+                break
+            kill(left)
+        self._job.close()
+        expected.discard(self.pid)
         self._lines.release()
         for thread in self._threads:
             if thread is not threading.current_thread():  # close may be called by on_line
@@ -378,7 +390,7 @@ class _LineBuffer:
             return self._closed and not self._lines
 
 
-def _launch(command: Sequence[str] | str, cwd: str | Path | None) -> subprocess.Popen[bytes]:
+def _launch(command: Sequence[str] | str, cwd: str | Path | None, mark: str) -> subprocess.Popen[bytes]:
     windows = sys.platform == "win32"
     try:
         arguments = split(command) if isinstance(command, str) else list(command)
@@ -388,7 +400,7 @@ def _launch(command: Sequence[str] | str, cwd: str | Path | None) -> subprocess.
         return subprocess.Popen(
             arguments,
             cwd=cwd,
-            env=engine_environment(),
+            env={**engine_environment(), MARK: mark},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -439,7 +451,7 @@ def _session(leader_pid: int) -> set[psutil.Process]:
     return found
 
 
-def _kill(processes: set[psutil.Process]) -> None:
+def kill(processes: set[psutil.Process]) -> None:
     """End processes that are not our own children (waiting for those would take their exit status away)."""
     for process in processes:
         with contextlib.suppress(psutil.Error):

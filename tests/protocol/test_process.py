@@ -1,6 +1,7 @@
 """Real processes: small Python programs that behave and misbehave."""
 
 import os
+import subprocess
 import sys
 import threading
 import time
@@ -194,6 +195,70 @@ def test_no_child_outlives_the_close(leave: str) -> None:
     with pytest.raises(psutil.NoSuchProcess):  # not even a zombie
         if psutil.Process(child).status() == psutil.STATUS_ZOMBIE:
             raise psutil.NoSuchProcess(child)  # an orphan's zombie belongs to init
+
+
+DAEMON = """
+if os.fork() == 0:
+    os.setsid()
+    if os.fork() == 0:
+        start({}, start_new_session=True)
+    os._exit(0)
+os.wait()
+"""
+AWAY = {
+    "a child": "start({})",
+    "a session": "start({}, start_new_session=True)",
+    "an orphan": "if os.fork() == 0: start({}); os._exit(0)\nos.wait()",
+    "a daemon": DAEMON,
+}
+STAY = "[sys.executable, '-S', '-c', 'import time; time.sleep(300)', token]"
+
+
+def leaving(way: str, token: str, end: str) -> str:
+    """A program that leaves a process behind, which has a word in its command line."""
+    return (
+        f"import os, subprocess, sys\ntoken = {token!r}\nstart = subprocess.Popen\n"
+        f"{way.format(STAY)}\nprint('ready', flush=True)\n{end}"
+    )
+
+
+@pytest.mark.posix("sessions")
+@pytest.mark.parametrize("way", AWAY)
+@pytest.mark.parametrize("end", ["for line in sys.stdin: pass", "sys.exit()", "os.kill(os.getpid(), 9)"])
+def test_nothing_is_left_running_however_it_got_away(way: str, end: str) -> None:
+    token = f"token{os.getpid()}{time.monotonic_ns()}"
+    process = EngineProcess(python(leaving(AWAY[way], token, end)))
+    assert process.read(soon())
+    while not having(token):
+        time.sleep(0.01)
+    process.close(grace_s=0.2)
+    assert not having(token)
+
+
+def having(token: str) -> list[int]:
+    """Living processes with a word in their command line."""
+    found = []
+    for process in psutil.process_iter(["cmdline", "status"]):
+        if token in (process.info["cmdline"] or ()) and process.info["status"] != psutil.STATUS_ZOMBIE:
+            found.append(process.pid)
+    return found
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="taking in orphans")
+def test_a_runner_ends_even_what_cleared_its_environment() -> None:
+    token = f"token{os.getpid()}{time.monotonic_ns()}"
+    daemon = DAEMON.replace("start_new_session", "env={{}}, start_new_session")
+    engine = leaving(daemon, token, "import time; time.sleep(1)")
+    runner = (
+        "import sys, time\nfrom protocol.process import EngineProcess, kill\n"
+        "from protocol.leftovers import orphans, take_in_orphans\ntake_in_orphans()\n"
+        f"process = EngineProcess([sys.executable, '-S', '-u', '-c', {engine!r}])\n"
+        "process.read(time.monotonic() + 20)\nprocess.close(grace_s=5)\n"
+        "print(len(orphans()))\nkill(orphans())\n"
+    )
+    done = subprocess.run([sys.executable, "-c", runner], capture_output=True, text=True, check=True)
+    assert int(done.stdout) >= 1, done
+    assert not having(token)
 
 
 def test_suspend_and_resume() -> None:
