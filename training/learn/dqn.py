@@ -5,7 +5,7 @@ next position counts with the sign turned: Q(s, a) learns r + discount * -max Q'
 copy of the net (the target) and s' the next position as its own mover sees it. r is 1 for a move that wins;
 for others it is shaped by the line patterns that the move makes and those of the opponent that it takes.
 Sources: Mnih et al. (2015); van Hasselt et al. (2016) for the double form; Wang et al. (2016) for the
-duelling form.
+duelling form; Schaul et al. (2016) for replay by priority; Sutton (1988) for returns over several plies.
 
 A run is a folder: `checkpoint.pt` (all that resuming needs), `best.pt` (the net that did best when it was
 evaluated, which `export` takes), `history.jsonl`, `progress.png`, TensorBoard event files, `settings.json`,
@@ -15,8 +15,8 @@ and at the end `result.json`, the best net's matches.
 import argparse
 import json
 import time
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -44,15 +44,19 @@ from training.base.settings import (
     require_at_least,
     same_settings,
 )
+from training.base.timing import MEASURED
 from training.data.positions import changes, revision
 from training.learn.checkpoints import load_checkpoint, save_checkpoint
 from training.learn.plots import plot_figures, write_tensorboard
+from training.learn.supervised import quicker_precision
 from training.networks.dqn import Dqn, DqnConfiguration
 from training.play.batched_games import (
     OF_THE_OTHER_SIDE,
     Chooser,
     Games,
     Stones,
+    pattern_chooser,
+    pure_mcts_chooser,
     random_chooser,
     random_move,
     share_of_points,
@@ -105,13 +109,18 @@ class DqnSettings:
     discount: float = 0.8  # of what follows, for each move
     target_every: int = 200  # steps after which the target becomes a copy of the net
     double: bool = False  # the net chooses the next move that the target values
+    n_step: int = 1  # plies whose rewards are seen before the target's estimate takes over
+    priority: float = 0.0  # power of the error by which moves are drawn from the memory; 0: all alike
+    importance: float = 0.4  # power of the weights that make up for drawing some moves more often
+    precision: str = MEASURED  # of the convolutions: float32, bfloat16; or what is quicker here
     first_exploration: float = 1.0  # share of random moves; falls to the last ...
     last_exploration: float = 0.05  # share of random moves at the end
     exploration_steps: int = 2000  # ... in so many steps
     shaping: float = 0.5  # reward of a move that makes the best pattern short of winning ...
     block_share: float = 0.8  # ... and what of it one earns that takes the same from the opponent
     evaluate_every: int = 500  # steps
-    evaluation_games: int = 20  # against a random player, and as many against the untrained net
+    opponents: tuple[str, ...] = ("patterns", "untrained")  # of its greedy player; also random, mcts-PLAYOUTS
+    evaluation_games: int = 20  # against each opponent
     final_games: int = 200  # the same after the last step
     pictures: bool = True  # draw figures and write TensorBoard files
     seed: int = 1  # of all random numbers: the same gives the same
@@ -120,17 +129,27 @@ class DqnSettings:
         require_at_least(1, self, "games_at_once", "memory", "batch_size", "target_every", "evaluate_every")
         if self.learn_from > self.memory:
             raise ValueError(f"learn_from is {self.learn_from}, more than the memory of {self.memory} moves")
-        for name in ("discount", "first_exploration", "last_exploration"):
+        require_at_least(1, self, "n_step")
+        for name in ("discount", "first_exploration", "last_exploration", "priority", "importance"):
             if not 0 <= getattr(self, name) <= 1:
                 raise ValueError(f"{name} must be within 0..1, not {getattr(self, name)}")
         for name in ("evaluation_games", "final_games"):
             if getattr(self, name) < 2 or getattr(self, name) % 2:
                 raise ValueError(f"{name} must be even and at least 2, not {getattr(self, name)}")
-        if self.variant not in CHOICES["variant"]:
-            raise ValueError(f"variant is {self.variant!r}, not one of {', '.join(CHOICES['variant'])}")
+        for name, known in CHOICES.items():
+            if getattr(self, name) not in known:
+                raise ValueError(f"{name} is {getattr(self, name)!r}, not one of {', '.join(known)}")
+        for opponent in self.opponents:
+            if opponent not in ("patterns", "random", "untrained") and not _playouts(opponent):
+                raise ValueError(f"{opponent!r} is no opponent: patterns, random, untrained, mcts-PLAYOUTS")
+        if not self.opponents:
+            raise ValueError("opponents names none")
 
 
-CHOICES = {"variant": [variant.value for variant in Variant]}
+CHOICES = {
+    "variant": [variant.value for variant in Variant],
+    "precision": [MEASURED, "float32", "bfloat16"],
+}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -174,6 +193,7 @@ class Memory:
         self.moves = np.zeros(capacity, np.int64)
         self.rewards = np.zeros(capacity, np.float32)
         self.ended = np.zeros(capacity, np.bool_)
+        self.priorities = np.ones(capacity, np.float32)
         self.added = 0
 
     def __len__(self) -> int:
@@ -190,15 +210,50 @@ class Memory:
             rewards,
             ended,
         )
+        self.priorities[rows] = self.priorities[: max(1, len(self))].max()  # each is to be learnt from once
         self.added += len(moves)
 
     def draw(self, count: int, random: np.random.Generator) -> NDArray[np.int64]:
-        """Rows of random moves."""
+        """Rows of random moves, all as likely."""
         return random.integers(len(self), size=count)
+
+    def draw_by_priority(
+        self, count: int, importance: float, random: np.random.Generator
+    ) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
+        """Rows of moves as likely as their priorities say, and weights that make up for it (at most 1).
+
+        Prioritised replay: Schaul et al. (2016), its proportional form.
+        """
+        sums = np.cumsum(self.priorities[: len(self)], dtype=np.float64)
+        rows = np.searchsorted(sums, random.random(count) * sums[-1], side="right").astype(np.int64)
+        chances = self.priorities[rows] / sums[-1]
+        weights = (len(self) * chances) ** -importance
+        return rows, (weights / weights.max()).astype(np.float32)
+
+    def ahead(
+        self, rows: NDArray[np.int64], plies: int, stride: int, discount: float
+    ) -> tuple[NDArray[np.float32], NDArray[np.int64], NDArray[np.float32]]:
+        """What follows moves in their games, up to so many plies; the next move lies `stride` rows on.
+
+        Returns the discounted sum of the rewards, for who made the first move; the row of the last move that
+        was looked at; and the discount of what follows that one, below 0 where its opponent is the opponent
+        of the first mover.
+        """
+        age = (self.added - 1 - rows) % len(self.moves)  # moves added since
+        last, factor = rows.copy(), np.ones(len(rows), np.float32)
+        total = self.rewards[rows].copy()
+        going_on = np.ones(len(rows), np.bool_)
+        for _ in range(plies - 1):
+            going_on &= ~self.ended[last] & (age >= stride)
+            age = age - stride
+            last = np.where(going_on, (last + stride) % len(self.moves), last)
+            factor = np.where(going_on, -discount * factor, factor).astype(np.float32)
+            total += np.where(going_on, factor * self.rewards[last], 0)
+        return total, last, (-discount * factor).astype(np.float32)
 
     def state(self) -> dict[str, Any]:
         """What a checkpoint keeps."""
-        names = ("stones", "moves", "rewards", "ended")
+        names = ("stones", "moves", "rewards", "ended", "priorities")
         return {name: torch.from_numpy(getattr(self, name)[: len(self)]) for name in names} | {
             "added": self.added
         }
@@ -206,8 +261,9 @@ class Memory:
     def load_state(self, state: dict[str, Any]) -> None:
         """Remember what `state()` told."""
         self.added = state["added"]
-        for name in ("stones", "moves", "rewards", "ended"):
-            getattr(self, name)[: len(self)] = state[name].numpy()
+        for name in ("stones", "moves", "rewards", "ended", "priorities"):
+            if name in state:  # older checkpoints drew all moves alike
+                getattr(self, name)[: len(self)] = state[name].numpy()
 
 
 class DqnTrainer:
@@ -221,6 +277,9 @@ class DqnTrainer:
         Raises:
             ValueError: there is no such kind of game.
         """
+        if settings.precision == MEASURED:
+            precision = quicker_precision(Dqn.name, configuration, settings.batch_size, device)
+            settings = replace(settings, precision=precision)
         self.folder, self.settings, self.configuration = folder, settings, configuration
         self.kind = GameKind.of_size(configuration.size, Variant(settings.variant), settings.row_length)
         self.checkpoint_path, self.best_path = folder / "checkpoint.pt", folder / "best.pt"
@@ -272,22 +331,31 @@ class DqnTrainer:
             FloatingPointError: the loss is not finite.
         """
         memory, settings = self.memory, self.settings
-        rows = memory.draw(settings.batch_size, self.random)
-        stones, moves = _turned(
-            memory.stones[rows], memory.moves[rows], int(self.random.integers(len(_SYMMETRIES)))
-        )
+        weights = None
+        if settings.priority:
+            rows, weights = memory.draw_by_priority(settings.batch_size, settings.importance, self.random)
+        else:
+            rows = memory.draw(settings.batch_size, self.random)
+        symmetry = int(self.random.integers(len(_SYMMETRIES)))
+        rewards, last, factors = memory.ahead(rows, settings.n_step, len(self.games), settings.discount)
+        stones, moves = _turned(memory.stones[rows], memory.moves[rows], symmetry)
         worth = returns(
+            self.q_values,
             self.net,
             self.target,
-            stones,
-            moves,
-            memory.rewards[rows],
-            memory.ended[rows],
-            settings.discount,
+            *_turned(memory.stones[last], memory.moves[last], symmetry),
+            rewards,
+            memory.ended[last],
+            factors,
             settings.double,
         )
-        chosen = q_values(self.net, stones).gather(1, torch.from_numpy(moves).to(self.device)[:, None])[:, 0]
-        loss = functional.smooth_l1_loss(chosen, worth)
+        played = torch.from_numpy(moves).to(self.device)[:, None]
+        chosen = self.q_values(self.net, stones).gather(1, played)[:, 0]
+        losses = functional.smooth_l1_loss(chosen, worth, reduction="none")
+        loss = (losses if weights is None else losses * torch.from_numpy(weights).to(self.device)).mean()
+        if settings.priority:
+            errors = (chosen - worth).detach().abs().cpu().numpy()
+            memory.priorities[rows] = (errors + _SMALLEST_ERROR) ** settings.priority
         if not torch.isfinite(loss):
             raise FloatingPointError(
                 f"the loss is {float(loss.detach())} after {self.steps} steps: lower the learning rate"
@@ -335,7 +403,10 @@ class DqnTrainer:
         checkpoint = load_checkpoint(self.checkpoint_path)
         if checkpoint["settings"].get("network") != Dqn.name or "memory" not in checkpoint:
             raise SettingsError(f"{self.checkpoint_path} is not of narabe-train dqn")
-        changed = set(same_settings(self.settings, checkpoint["settings"])) - _MAY_CHANGE
+        precision = checkpoint["settings"].get("precision", "bfloat16")  # older runs knew no other
+        self.settings = replace(self.settings, precision=precision)
+        changed = set(same_settings(self.settings, {"precision": precision} | checkpoint["settings"]))
+        changed -= _MAY_CHANGE
         changed |= set(same_settings(self.configuration, checkpoint["configuration"]))
         if changed:
             raise SettingsError(f"{self.folder}: the run has other settings: {', '.join(sorted(changed))}")
@@ -355,20 +426,34 @@ class DqnTrainer:
         def choose(games: Games, which: Sequence[int]) -> Sequence[int]:
             stones = games.stones[np.array(which)]
             with torch.no_grad():
-                q = q_values(net, stones).cpu().numpy()
+                q = self.q_values(net, stones).cpu().numpy()
             q[stones.reshape(len(which), -1) != 0] = -np.inf
             return [int(move) for move in q.argmax(1)]
 
         return choose
 
     def evaluate(self, net: DqnNet, games: int) -> dict[str, float]:
-        """The share of the points of a net's greedy player, against a random one and the untrained net."""
-        random = np.random.default_rng((self.settings.seed, self.steps, games))
-        opponents = {"random": random_chooser(random), "untrained": self.greedy(self.untrained)}
-        return {
-            f"score {name}": share_of_points(self.kind, self.greedy(net), opponent, games, random)
-            for name, opponent in opponents.items()
-        }
+        """The share of the points of a net's greedy player against each opponent."""
+        scores = {}
+        for number, name in enumerate(self.settings.opponents):
+            random = np.random.default_rng((self.settings.seed, self.steps, games, number))
+            opponent = self._opponent(name, random)
+            scores[_SCORE + name] = share_of_points(self.kind, self.greedy(net), opponent, games, random)
+        return scores
+
+    def _opponent(self, name: str, random: np.random.Generator) -> Chooser:
+        match name:
+            case "patterns":
+                return pattern_chooser()
+            case "random":
+                return random_chooser(random)
+            case "untrained":
+                return self.greedy(self.untrained)
+        return pure_mcts_chooser(self.kind, _playouts(name), int(random.integers(2**31)))
+
+    def q_values(self, net: DqnNet, stones: Stones) -> Tensor:
+        """Q of all points, in the precision that the run has."""
+        return q_values(net, stones, self.settings.precision == "bfloat16")
 
     def _play(self) -> None:
         """A move in every game, remembered with what it earned."""
@@ -437,8 +522,7 @@ class DqnTrainer:
         left = time.strftime("%H:%M:%S", time.gmtime(left_s))
         print(
             f"step {self.steps:,}, {left} left: {self.memory.added:,} moves, loss {loss:.4f}, exploration"
-            f" {self._exploration():.2f}, against random {scores['score random']:.1%}, against untrained"
-            f" {scores['score untrained']:.1%}",
+            f" {self._exploration():.2f}; greedily {_listed(scores)}",
             flush=True,
         )
 
@@ -450,50 +534,63 @@ class DqnTrainer:
         scores = self.evaluate(best, games)
         write_json(self.folder / "result.json", {"games": games, "steps": steps, **scores})
         print(
-            f"done: the net of step {steps:,}, greedy, {games} games each: {scores['score random']:.1%} of"
-            f" the points against a random player, {scores['score untrained']:.1%} against the untrained net",
+            f"done: the net of step {steps:,}, greedily, {games} games each: {_listed(scores)}",
             flush=True,
         )
 
 
-_MAY_CHANGE = {"steps", "pictures", "final_games"}
+_SCORE = "score "
+_SMALLEST_ERROR = 0.01  # so that no move is never drawn again
+_MAY_CHANGE = {"steps", "pictures", "final_games", "opponents"}
 """Settings that do not change what was learnt up to any step."""
 
 
 def _points(entry: dict[str, float]) -> float:
-    return entry["score random"] + entry["score untrained"]
+    return sum(points for name, points in entry.items() if name.startswith(_SCORE))
+
+
+def _listed(scores: dict[str, float]) -> str:
+    return ", ".join(f"{points:.1%} against {name.removeprefix(_SCORE)}" for name, points in scores.items())
+
+
+def _playouts(opponent: str) -> int:
+    """Of `mcts-PLAYOUTS`; 0 for other opponents."""
+    number = opponent.removeprefix("mcts-")
+    return int(number) if number != opponent and number.isdecimal() else 0
 
 
 def returns(
+    q_of: Callable[[DqnNet, Stones], Tensor],
     net: DqnNet,
     target: DqnNet,
     stones: Stones,
     moves: NDArray[np.int64],
     rewards: NDArray[np.float32],
     ended: NDArray[np.bool_],
-    discount: float,
+    factors: NDArray[np.float32],
     double: bool,
 ) -> Tensor:
-    """What the moves turned out to be worth to those who played them, [batch].
+    """What the moves turned out to be worth, [batch]: the rewards, and the best Q after them times a factor.
 
-    The next position is the opponent's: its best Q counts with the sign turned. With `double` the net says
-    which of its moves is best, and the target how good it is.
+    The next position is the opponent's: its best Q counts with the sign turned, so the factor after a single
+    move is -discount. With `double` the net says which of its moves is best, and the target how good it is.
     """
     after = stones.copy()
     after.reshape(len(moves), -1)[np.arange(len(moves)), moves] = 1
     after = OF_THE_OTHER_SIDE[after]
     occupied = torch.from_numpy(after.reshape(len(moves), -1) != 0)
     with torch.no_grad():
-        valued = q_values(target, after)
+        valued = q_of(target, after)
         occupied = occupied.to(valued.device)
-        choosing = q_values(net, after) if double else valued
+        choosing = q_of(net, after) if double else valued
         best = choosing.masked_fill(occupied, -torch.inf).argmax(1, keepdim=True)
         following = valued.gather(1, best)[:, 0]
     going_on = torch.from_numpy(~ended).to(following.device)
-    return torch.from_numpy(rewards).to(following.device) - discount * following * going_on
+    factor = torch.from_numpy(factors).to(following.device)
+    return torch.from_numpy(rewards).to(following.device) + factor * following * going_on
 
 
-def q_values(net: DqnNet, stones: Stones) -> Tensor:
+def q_values(net: DqnNet, stones: Stones, bfloat16: bool = False) -> Tensor:
     """Q of all points [position, point]; those of occupied ones mean nothing."""
     count = len(stones)
     positions = PositionBatch(
@@ -506,7 +603,7 @@ def q_values(net: DqnNet, stones: Stones) -> Tensor:
     )
     device = next(net.parameters()).device
     planes = torch.from_numpy(ENCODERS[Dqn.planes](positions)).to(device, memory_format=torch.channels_last)
-    with torch.autocast(device.type, torch.bfloat16):
+    with torch.autocast(device.type, torch.bfloat16, enabled=bfloat16):
         features = net.trunk(planes)
     return net.q_values(features.float())
 

@@ -1,12 +1,16 @@
 """Games side by side whose moves are chosen all at once, and matches between two such players."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from engine import _core
+from engine.rules.board import Board
 from engine.rules.game_kind import GameKind
+from training.play.arena import PURE_MCTS
+from training.play.searcher import Searcher, Steps, side_by_side, training_evaluator
 
 Stones = NDArray[np.int8]  # [position, row, column]: 0 empty, 1 of the side to move, 2 of the opponent
 
@@ -80,6 +84,37 @@ def share_of_points(
                     going_on.remove(game)
                     points += (1 + (earned if chooser is first else -earned)) / 2
     return points / count
+
+
+def pattern_chooser() -> Chooser:
+    """Chooses by the line patterns that each move makes and takes, looking no move ahead."""
+    patterns = _core.PatternEvaluator()
+
+    def choose(games: Games, which: Sequence[int]) -> Sequence[int]:
+        return [int(np.argmax(patterns.evaluate(games.boards[game])[0])) for game in which]
+
+    return choose
+
+
+def pure_mcts_chooser(kind: GameKind, playouts: int, seed: int) -> Chooser:
+    """Chooses by Monte-Carlo search with so many random games for each move."""
+    rollouts = training_evaluator("rollout", kind.board(), seed=seed)
+    searchers: dict[int, Searcher] = {}
+
+    def search(games: Games, game: int) -> Steps[tuple[int, int]]:
+        size, moves = kind.largest, games.boards[game].moves
+        board = Board.from_moves(moves, size, variant=kind.variant, row_length=kind.row_length)
+        if game not in searchers:
+            searchers[game] = Searcher("rollout", board, replace(PURE_MCTS, memory_mib=2), rollouts)
+        result = yield from searchers[game].searching(board, playouts, afresh=True)
+        assert result.best is not None
+        return game, result.best
+
+    def choose(games: Games, which: Sequence[int]) -> Sequence[int]:
+        chosen = dict(side_by_side((search(games, game) for game in which), len(which)))
+        return [chosen[game] for game in which]
+
+    return choose
 
 
 def random_chooser(random: np.random.Generator) -> Chooser:

@@ -22,14 +22,21 @@ from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from training.__main__ import INTERRUPTED, main
 from training.learn.checkpoints import averaged_net, load_checkpoint
-from training.learn.dqn import DqnSettings, DqnTrainer, Memory, _turned, returns, shaped_reward
-from training.play.batched_games import Games, random_chooser, share_of_points
+from training.learn.dqn import DqnSettings, DqnTrainer, Memory, _turned, q_values, returns, shaped_reward
+from training.play.batched_games import (
+    Games,
+    pattern_chooser,
+    pure_mcts_chooser,
+    random_chooser,
+    share_of_points,
+)
 from training.play.searcher import Searcher, SearchSettings
 
 SIZE = 7
 QUICK = (
     f"--size {SIZE} --channels 8 --layers 2 --games-at-once 4 --batch-size 8 --learn-from 16 --memory 64"
     " --exploration-steps 10 --target-every 8 --evaluate-every 10 --evaluation-games 2 --final-games 4"
+    " --precision bfloat16"
 ).split()
 
 
@@ -48,13 +55,14 @@ def worth(double: bool, ended: bool, net: list[float], target: list[float]) -> f
     """The return of a move at point 0 of an empty 2x2 board that earned 0.25."""
     return float(
         returns(
+            q_values,
             FixedNet(net),
             FixedNet(target),
             np.zeros((1, 2, 2), np.int8),
             np.array([0]),
             np.array([0.25], np.float32),
             np.array([ended]),
-            discount=0.5,
+            factors=np.array([-0.5], np.float32),
             double=double,
         )
     )
@@ -125,7 +133,56 @@ def test_all_eight_symmetries_carry_the_move_with_the_stones() -> None:
     assert len(images) == 8
 
 
-@pytest.mark.parametrize("options", [[], ["--double", "--duelling"]])
+def filled(capacity: int, moves: int) -> Memory:
+    """Two games side by side: rows 0, 2, 4, ... are moves of the one, 1, 3, 5, ... of the other."""
+    memory = Memory(capacity, SIZE)
+    for number in range(moves // 2):
+        stones = np.full((2, SIZE, SIZE), number % 3, np.int8)
+        memory.add(stones, [number, number], [number / 10, 1.0], [number == 2, False])
+    return memory
+
+
+def test_rewards_of_the_plies_ahead_alternate_in_sign_until_the_game_ends() -> None:
+    memory = filled(16, 12)
+    rows = np.array([2, 0, 1, 10])
+    total, last, factors = memory.ahead(rows, 3, 2, 0.5)
+    # Row 2 is followed by 4, which ends its game; row 0 by 2 and 4; the other game goes on.
+    np.testing.assert_allclose(total, [0.1 - 0.5 * 0.2, 0 - 0.5 * 0.1 + 0.25 * 0.2, 1 - 0.5 + 0.25, 0.5])
+    assert list(last) == [4, 4, 5, 10]  # nothing is known after row 10
+    np.testing.assert_allclose(factors, [0.25, -0.125, -0.125, -0.5])
+
+
+def test_one_ply_ahead_is_the_move_itself() -> None:
+    memory = filled(16, 12)
+    total, last, factors = memory.ahead(np.arange(12), 1, 2, 0.8)
+    np.testing.assert_array_equal(total, memory.rewards[:12])
+    np.testing.assert_array_equal(last, np.arange(12))
+    np.testing.assert_allclose(factors, -0.8)
+
+
+def test_plies_ahead_run_round_the_memory_but_never_into_what_is_older() -> None:
+    memory = filled(6, 10)  # moves 4 to 9 are kept, in rows 4, 5, 0, 1, 2, 3
+    total, last, _ = memory.ahead(np.array([4, 2]), 2, 2, 0.5)
+    assert list(last) == [4, 2]  # move 4 ended its game, move 8 is the newest of it
+    total, last, _ = memory.ahead(np.array([5]), 2, 2, 0.5)
+    assert list(last) == [1] and total[0] == pytest.approx(1 - 0.5)
+
+
+def test_moves_are_drawn_by_priority_and_their_weights_make_up_for_it() -> None:
+    memory = filled(16, 12)
+    memory.priorities[:] = 0
+    memory.priorities[[3, 7]] = 1.0, 3.0
+    rows, weights = memory.draw_by_priority(4000, 1.0, np.random.default_rng(1))
+    assert set(rows) == {3, 7}
+    assert np.mean(rows == 7) == pytest.approx(0.75, abs=0.03)
+    assert weights[rows == 7][0] == pytest.approx(1 / 3) and weights[rows == 3][0] == 1
+    memory.add(np.zeros((2, SIZE, SIZE), np.int8), [0, 0], [0, 0], [False, False])
+    assert list(memory.priorities[12:14]) == [3.0, 3.0]  # new ones are not overlooked
+
+
+@pytest.mark.parametrize(
+    "options", [[], ["--double", "--duelling", "--n-step", "3", "--priority", "0.6", "--opponents", "mcts-5"]]
+)
 def test_a_resumed_run_equals_an_uninterrupted_one_and_plays(options: list[str], tmp_path: Path) -> None:
     whole, parts = tmp_path / "whole", tmp_path / "parts"
     assert main(["dqn", str(whole), *QUICK, "--steps", "30", *options]) == 0
@@ -171,7 +228,7 @@ def test_the_greedy_player_of_one_visit_plays_the_empty_point_with_the_largest_q
 def test_it_learns_to_beat_the_untrained_net_and_a_random_player(tmp_path: Path) -> None:
     """In miniature: some seconds on a small board."""
     settings = f"--size {SIZE} --channels 16 --layers 3 --games-at-once 16 --batch-size 32 --learn-from 200"
-    settings += " --final-games 40 --no-pictures"
+    settings += " --final-games 40 --no-pictures --opponents random untrained"
     settings += " --double --target-every 50 --evaluate-every 50 --learning-rate 2e-3"
     more = "--steps 400 --exploration-steps 200"
     run = tmp_path / "run"
@@ -283,3 +340,28 @@ def test_a_killed_run_goes_on_to_the_same_result_and_ctrl_c_is_no_fault(tmp_path
     ours, theirs = weights(killed), weights(whole)
     for name, array in ours.items():
         np.testing.assert_array_equal(array, theirs[name])
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ("--opponents nobody", "'nobody' is no opponent"),
+        ("--opponents mcts-0", "'mcts-0' is no opponent"),
+        ("--opponents", "opponents names none"),
+        ("--n-step 0", "n_step must be at least 1"),
+        ("--priority 2", "priority must be within 0..1"),
+    ],
+)
+def test_options_that_cannot_be(
+    options: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["dqn", str(tmp_path / "run"), *QUICK, *options.split()]) == 1
+    assert said in capsys.readouterr().err
+
+
+def test_the_pattern_player_wins_against_a_random_one() -> None:
+    """It is the opponent that tells something: a player without any plan but its lines."""
+    random = np.random.default_rng(1)
+    kind = GameKind.of_size(9)
+    assert share_of_points(kind, pattern_chooser(), random_chooser(random), 20, random) == 1.0
+    assert share_of_points(kind, pure_mcts_chooser(kind, 30, 1), random_chooser(random), 4, random) >= 0.75
