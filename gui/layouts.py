@@ -6,7 +6,7 @@ from functools import partial
 from PyQt6.QtCore import QByteArray, QObject, Qt, QTimer, pyqtSignal
 from PyQt6.QtWidgets import QDockWidget, QMainWindow, QSizePolicy
 
-from gui.base.settings import LAYOUTS
+from gui.base.settings import LAYOUTS, WindowSettings
 
 _VERSION = 1
 _RIGHT: dict[str, list[tuple[str, int]]] = {  # docks from top to bottom with their heights
@@ -42,10 +42,11 @@ class Layouts(QObject):
     switched = pyqtSignal(str)
     """A layout was chosen: its name."""
 
-    def __init__(self, window: QMainWindow, docks: dict[str, QDockWidget], saved: dict[str, str]) -> None:
+    def __init__(self, window: QMainWindow, docks: dict[str, QDockWidget], settings: WindowSettings) -> None:
         super().__init__(window)
         self._window, self._docks = window, docks
-        self.saved = dict(saved)
+        self.saved, self.fronts = dict(settings.layouts), dict(settings.fronts)
+        self._coming_front: list[str] = []
         self.name = ""
         self._narrow = self._low = False
 
@@ -67,6 +68,27 @@ class Layouts(QObject):
         if self.name:
             state = self._window.saveState(_VERSION)
             self.saved[self._key] = bytes(state.toBase64().data()).decode()
+            if self._window.isVisible():
+                self.fronts[self.name] = ",".join(self._front())
+
+    def _front(self) -> list[str]:
+        """The docks in front of those that they share their places with."""
+        return [
+            name
+            for name, dock in self._docks.items()
+            if self._window.tabifiedDockWidgets(dock) and not dock.visibleRegion().isEmpty()
+        ]
+
+    def _bring_to_front(self, names: list[str]) -> None:
+        """Raise docks, as soon as they have their places."""
+        self._coming_front = names
+        QTimer.singleShot(0, self._raise)
+
+    def _raise(self) -> None:
+        names, self._coming_front = self._coming_front, []
+        for name in names:
+            if name in self._docks and not self._docks[name].isHidden():
+                self._docks[name].raise_()
 
     @property
     def _key(self) -> str:
@@ -79,6 +101,7 @@ class Layouts(QObject):
         state = self.saved.get(self._key)
         if state is None or not self._restore(state):
             self.reset()
+        self._bring_to_front(self.fronts.get(self.name, "").split(","))  # which Qt does not keep
 
     def _limit_players(self, on: bool) -> None:
         """Keep the players to the height of their cards, except in a stack, where that would bind all."""
@@ -156,16 +179,9 @@ class Layouts(QObject):
     def _fit_height(self) -> None:
         """When the window has become low or high, arrange it as it was then the last time, or as at first."""
         if self.name and self._is_low != self._low:
-            front = [
-                dock
-                for dock in self._docks.values()
-                if self._window.tabifiedDockWidgets(dock) and not dock.visibleRegion().isEmpty()
-            ]
-            self.keep()
+            if not self._coming_front:
+                self.keep()
             self._arrange()
-            for dock in front:
-                if not dock.isHidden():
-                    dock.raise_()
 
     @property
     def _is_low(self) -> bool:

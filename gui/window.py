@@ -6,7 +6,7 @@ It decides nothing. The commands see it as their `Shell`.
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PyQt6.QtCore import QByteArray, QEvent, QPoint, QSize, Qt, pyqtSignal
+from PyQt6.QtCore import QByteArray, QEvent, QObject, QPoint, QSize, Qt, pyqtSignal
 from PyQt6.QtGui import (
     QAction,
     QCloseEvent,
@@ -33,7 +33,7 @@ from PyQt6.QtWidgets import (
 
 from engine.rules.board import Colour
 from gui.base.icons import icon
-from gui.base.keys import needs_key
+from gui.base.keys import needs_key, takes_text
 from gui.base.language import tr
 from gui.base.settings import LAYOUTS, Settings, WindowSettings
 from gui.base.themes import THEMES, Theme, palette, style_sheet
@@ -67,8 +67,11 @@ class MainWindow(QMainWindow):
         self._place_docks()
         self._place_status_bar()
         self.tool_bar = QToolBar(tr("Tools"))
-        self.layouts = Layouts(self, self.docks, settings.layouts)
+        self.layouts = Layouts(self, self.docks, settings)
         self.setAcceptDrops(True)
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.focusChanged.connect(self._listen_to)
 
     # --- placing --------------------------------------------------------------------------------------------
 
@@ -239,7 +242,7 @@ class MainWindow(QMainWindow):
         """Where the window is, and its layouts, to be restored at the next start."""
         self.layouts.keep()
         geometry = bytes(self.saveGeometry().toBase64().data()).decode()
-        return WindowSettings(geometry, self.layouts.name, self.layouts.saved)
+        return WindowSettings(geometry, self.layouts.name, self.layouts.saved, self.layouts.fronts)
 
     # --- speaking to the user: the commands' Shell ----------------------------------------------------------
 
@@ -346,6 +349,29 @@ class MainWindow(QMainWindow):
         data = event.mimeData()
         if data is not None:
             self.dropped.emit(data)
+
+    def _listen_to(self, before: QWidget | None, now: QWidget | None) -> None:
+        """Hear the keys of the widget that has the focus."""
+        if before is not None:
+            before.removeEventFilter(self)
+        if now is not None and now.window() is self and now is not self._panels.board.painted:
+            now.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
+        """A letter typed anywhere in the window, but for fields of text, begins a move on the board."""
+        board = self._panels.board.painted
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.KeyPress
+            and isinstance(watched, QWidget)
+            and board.isVisible()
+            and board.begins_move(event)
+            and not takes_text(watched)
+        ):
+            board.setFocus()
+            QApplication.sendEvent(board, event)
+            return True
+        return super().eventFilter(watched, event)
 
     def event(self, event: QEvent | None) -> bool:
         """Before a key becomes a shortcut, the widget with the focus may need it: an arrow in a list."""

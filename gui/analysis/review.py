@@ -18,6 +18,7 @@ from gui.model.tree import GameTree, Node, NodeAnalysis
 
 SUSPICION = 0.02  # of win rate: a move that costs less at first look is not looked at again
 WORK = (10, 40, 250)  # times the visits of the first look: so much work until the name of a loss is settled
+_NOISE = 0.02  # of win rate: so much do two searches with as much work differ
 _LEAST_MARGIN = 0.04  # of win rate; six times the work still change so much where little seemed to change
 _EQUAL_VISITS = 2.0  # analyses whose visits differ by more cannot be compared
 
@@ -44,7 +45,7 @@ class SecondLook:
     """The best move and the one played, searched with equal work."""
 
     loss: float  # of win rate, for the side that moved
-    uncertainty: float  # by how much the last of the work changed it
+    uncertainty: float  # by how much the last of the work changed it, or as much work might again
     line: tuple[int, ...]  # the best
 
 
@@ -143,8 +144,10 @@ def look_again(move: Examined) -> Looking:
         if best is None or played is None:
             return None
         loss = max(0.0, best.rate - played.rate)
-        look = SecondLook(loss, abs(loss - max(0.0, best.earlier - played.earlier)), line)
-        if {best.rate, played.rate} <= {0.0, 1.0} or (work > WORK[0] and _is_settled(look)):
+        is_proven = {best.rate, played.rate} <= {0.0, 1.0}
+        change = abs(loss - max(0.0, best.earlier - played.earlier))
+        look = SecondLook(loss, 0.0 if is_proven else max(change, _NOISE), line)
+        if is_proven or (work > WORK[0] and _is_settled(look)):
             break
     return look
 
@@ -176,7 +179,7 @@ def _is_settled(look: SecondLook) -> bool:
 
 
 def conclude(moves: Sequence[Examined], looks: Mapping[Node, SecondLook]) -> list[Mistake]:
-    """The mistakes: every fact, and the moves whose loss at the second look is beyond its uncertainty."""
+    """The mistakes: every fact, and the moves that lose too much even if it is as little as it may be."""
     mistakes = []
     for move in moves:
         look = looks.get(move.after)
@@ -185,7 +188,7 @@ def conclude(moves: Sequence[Examined], looks: Mapping[Node, SecondLook]) -> lis
             if loss is None and look is not None:
                 loss, uncertainty = look.loss, look.uncertainty
             mistakes.append(replace(move.fact, loss=loss, uncertainty=uncertainty))
-        elif look is not None and look.loss > look.uncertainty:
+        elif look is not None and kind_of_loss(look.loss - look.uncertainty) is not None:
             kind = kind_of_loss(look.loss)
             if kind is not None:
                 mistakes.append(Mistake(move.after, kind, look.loss, look.line, (), None, look.uncertainty))

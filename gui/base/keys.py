@@ -2,7 +2,19 @@
 
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QKeyEvent
-from PyQt6.QtWidgets import QAbstractButton, QAbstractItemView, QAbstractSlider, QComboBox, QTabBar, QWidget
+from PyQt6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSlider,
+    QAbstractSpinBox,
+    QComboBox,
+    QKeySequenceEdit,
+    QLineEdit,
+    QPlainTextEdit,
+    QTabBar,
+    QTextEdit,
+    QWidget,
+)
 
 _HORIZONTAL = {Qt.Key.Key_Left, Qt.Key.Key_Right}
 _ARROWS = _HORIZONTAL | {Qt.Key.Key_Up, Qt.Key.Key_Down}
@@ -21,3 +33,11 @@ def needs_key(widget: QWidget | None, event: QKeyEvent) -> bool:
     if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
         return False
     return any(isinstance(widget, kind) and event.key() in keys for kind, keys in _NEEDED.items())
+
+
+_TAKES_TEXT = (QLineEdit, QTextEdit, QPlainTextEdit, QAbstractSpinBox, QComboBox, QKeySequenceEdit)
+
+
+def takes_text(widget: QWidget) -> bool:
+    """Whether letters typed at a widget are meant for it."""
+    return isinstance(widget, _TAKES_TEXT)

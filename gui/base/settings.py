@@ -46,6 +46,8 @@ class BoardSettings:
     numbers: Numbers = Numbers.NONE
     confirm_moves: bool = False
     forbidden_points: bool = True
+    confirm_resign: bool = True
+    confirm_fouls: bool = True  # before a forbidden move loses a game against an engine
     sounds: bool = True
 
     def __post_init__(self) -> None:
@@ -204,6 +206,7 @@ class WindowSettings:
     geometry: str = ""
     layout: str = "play"
     layouts: dict[str, str] = field(default_factory=dict)
+    fronts: dict[str, str] = field(default_factory=dict)  # by layout: the docks in front of others
 
 
 @dataclass(frozen=True)

@@ -342,6 +342,8 @@ def _small_parts_style(c: WindowTheme) -> str:
     QScrollBar::handle:hover {{ background: {c.faint_text}; }}
     QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
     QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+    QCheckBox::indicator:unchecked, QAbstractItemView::indicator:unchecked {{ width: 13px; height: 13px;
+        background: {c.raised}; border: 1px solid {c.faint_text}; border-radius: 3px; }}
     QProgressBar {{ border: 1px solid {c.border}; border-radius: 6px; background: {c.panel};
         text-align: center; color: {c.text}; min-height: 22px; }}
     QProgressBar::chunk {{ background: {c.border}; border-radius: 5px; }}

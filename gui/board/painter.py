@@ -299,7 +299,7 @@ def _paint_candidate(
         QPen(QColor("#ffffff"), cell * 0.05) if candidate.is_best else QPen(QColor("#50000000"), cell * 0.02)
     )
     painter.drawEllipse(centre, cell * 0.47, cell * 0.47)
-    painter.setPen(QColor("#ffffff"))
+    painter.setPen(readable_on(colour, theme))
     if candidate.subtitle and cell >= 26:
         painter.setFont(_fitting_font(candidate.title, cell * 0.3, cell * 0.8))
         _paint_text(painter, centre - QPointF(0, cell * 0.12), cell, candidate.title)
@@ -308,6 +308,21 @@ def _paint_candidate(
     else:
         painter.setFont(_fitting_font(candidate.title, cell * 0.36, cell * 0.84))
         _paint_text(painter, centre, cell, candidate.title)
+
+
+def readable_on(colour: QColor, theme: BoardTheme) -> QColor:
+    """Black or white, whichever is read more easily on a colour that is laid over the board."""
+    board = QColor(theme.surface[1])
+    mixed = _mix(board, QColor(colour.rgb()), colour.alphaF())
+    light = (
+        0.2126 * _linear(mixed.redF()) + 0.7152 * _linear(mixed.greenF()) + 0.0722 * _linear(mixed.blueF())
+    )
+    return QColor("#ffffff") if 1.05 / (light + 0.05) >= (light + 0.05) / 0.05 else QColor("#1a1a1a")
+
+
+def _linear(channel: float) -> float:
+    """A channel of sRGB as light (WCAG 2)."""
+    return channel / 12.92 if channel <= 0.04045 else float(((channel + 0.055) / 1.055) ** 2.4)
 
 
 def _loss_colour(loss: float, theme: BoardTheme) -> QColor:

@@ -256,6 +256,10 @@ class BoardWidget(QWidget):
             return True
         return super().event(event)
 
+    def begins_move(self, event: QKeyEvent) -> bool:
+        """Whether a key typed elsewhere in the window begins a coordinate."""
+        return event.modifiers() in _UNMODIFIED and _is_letter(event.text())
+
     def _is_own_key(self, event: QKeyEvent) -> bool:
         if event.modifiers() not in _UNMODIFIED:
             return False

@@ -18,7 +18,7 @@ from gui.dialogs.info import InfoDialog
 from gui.dialogs.position import PositionDialog
 from gui.model import files
 from gui.model.document import Document
-from gui.model.tree import GameTree, tree_of_position
+from gui.model.tree import GameInfo, GameTree, tree_of_position
 from gui.play.game import Game
 from gui.presenter.presenter import Presenter
 
@@ -116,7 +116,8 @@ class EditCommands:
         dialog = PositionDialog(document.board, self._store.current.board, self._shell.dialog_parent)
 
         def set_up() -> None:
-            info = replace(document.info, result="")  # that was another position's
+            old = document.info  # whose players, event and result were another game's
+            info = GameInfo(old.variant, old.width, old.height, old.row_length, continuous=old.continuous)
             self._open(tree_of_position(dialog.board(), info), tr("Set up a position"))
 
         dialog.accepted.connect(set_up)

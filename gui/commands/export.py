@@ -8,6 +8,7 @@ from PyQt6.QtCore import QObject
 from engine.records.files import write_atomically
 from gui.base.background import Background
 from gui.base.language import tr
+from gui.base.settings import Numbers
 from gui.base.settings_store import SettingsStore
 from gui.base.themes import THEMES
 from gui.board.export import png, svg
@@ -60,13 +61,13 @@ class ExportCommands(QObject):
         self._exporter.ask(lambda _stop: _write(path, draw(picture, theme)))
 
     def export_animation(self) -> None:
-        """Ask for a file and write the line shown to it as an animated GIF."""
+        """Ask for a file and write the game shown to it as an animated GIF."""
         path = self._shell.ask_for_new_file(tr("Export animation"), "game.gif", "GIF (*.gif)")
         if path is not None:
             self.export_animation_to(path)
 
     def export_animation_to(self, path: Path) -> None:
-        """Write the line to the position shown as an animated GIF, in the background."""
+        """Write the game, or the variation shown, as a numbered animated GIF, in the background."""
         pictures, theme = self._pictures_of_line(), THEMES[self._store.current.board.theme]
 
         def write() -> Path:
@@ -78,9 +79,11 @@ class ExportCommands(QObject):
         self._exporter.ask(lambda _stop: write())
 
     def _pictures_of_line(self) -> list[Picture]:
-        """The board after each move of the line to the position shown."""
-        whole = position_picture(self._document, self._store.current.board)
-        moves = [node.move for node in self._document.current.path() if node.move is not None]
+        """The board after each move of the line that the position shown is on."""
+        document, settings = self._document, replace(self._store.current.board, numbers=Numbers.ALL)
+        end = document.tree.line_through(document.current)[-1]
+        whole = position_picture(document, settings, end)
+        moves = [node.move for node in end.path() if node.move is not None]
         pictures = []
         for count in range(len(moves) + 1):
             later = set(moves[count:])

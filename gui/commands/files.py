@@ -119,7 +119,8 @@ class FileCommands(QObject):
         proposed = str(Path(name).with_suffix(".sgf"))
         path = self._shell.ask_for_new_file(tr("Save the game"), proposed, SAVE_FILTER)
         if path is not None:
-            self.save_file(path if path.suffix else Path(f"{path}.sgf"))
+            known = path.suffix.lower() in (".sgf", ".psq")
+            self.save_file(path if known else Path(f"{path}.sgf"))  # a game is no picture: not `anim.gif`
 
     def save_file(self, path: Path) -> bool:
         """Save the game to a file, as SGF or PSQ by its ending; whether that succeeded.

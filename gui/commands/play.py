@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 
+from engine.rules.renju import Foul
 from gui.analysis.analyser import Analyser
+from gui.analysis.fouls import explain
 from gui.analysis.practice import Practice
 from gui.base.language import tr
 from gui.base.settings import GameSettings
@@ -13,6 +15,7 @@ from gui.dialogs.welcome import WelcomeDialog
 from gui.engines.hub import EngineHub
 from gui.layouts import Layouts
 from gui.play.game import Game
+from gui.play.state import Phase
 from gui.presenter.presenter import PAUSE_KEYS
 
 HINT_MS = 1500
@@ -46,7 +49,7 @@ class PlayCommands:
             Command("hint", tr("&Hint"), "F3", self.hint, icon="hint"),
             Command("move_now", tr("Make the engine move n&ow"), "F4", game.move_now, icon="move_now"),
             Command("pause", tr("&Pause"), PAUSE_KEYS, self.pause, checkable=True, icon="pause"),
-            Command("resign", tr("&Resign"), "Ctrl+R", game.resign, icon="resign"),
+            Command("resign", tr("&Resign"), "Ctrl+R", self.resign, icon="resign"),
             Command("agree_draw", tr("&Agree to a draw..."), "", self.agree_draw),
             Command("swap_sides", tr("&Change sides"), "Ctrl+Shift+X", game.swap_players),
             Command("play_from_here", tr("Play on &from here..."), "Shift+F2", self.play_from_here),
@@ -54,8 +57,45 @@ class PlayCommands:
 
     def make_move(self, point: int) -> None:
         """The user wants to play at a point: an answer in the practice, or a move of the game."""
-        if not self._practice.try_move(point):
+        if self._practice.try_move(point):
+            return
+        foul = self._foul_to_ask_about(point)
+        if foul is None:
             self._game.human_move(point)
+            return
+        labels, node = self._game.document.labels, self._game.document.current
+        text = tr("{move} is a forbidden move, which loses the game.").format(move=labels.name(point))
+
+        def play() -> None:
+            if self._game.document.current is node:
+                self._game.human_move(point)
+
+        self._shell.offer(f"{text}\n\n{explain(foul, labels)}", tr("Play it"), play)
+
+    def _foul_to_ask_about(self, point: int) -> Foul | None:
+        """The foul that a move would be in a game against an engine, if the user wants to be asked."""
+        game = self._game
+        is_game = game.phase in (Phase.PLAYING, Phase.PAUSED) and game.can_move
+        has_engine = bool(game.settings.black.engine or game.settings.white.engine)
+        if not (is_game and has_engine and self._store.current.board.confirm_fouls):
+            return None
+        board = game.document.board
+        return board.foul(point) if board.is_legal(point) else None
+
+    def resign(self) -> None:
+        """Resign; the user is asked first, until that is not wanted any more."""
+        if self._game.phase not in (Phase.PLAYING, Phase.PAUSED):
+            return
+        if not self._store.current.board.confirm_resign:
+            self._game.resign()
+            return
+        never = tr("Resign and do not ask again"), self._resign_unasked
+        self._shell.offer(tr("Do you resign this game?"), tr("Resign"), self._game.resign, never)
+
+    def _resign_unasked(self) -> None:
+        settings = self._store.current
+        self._store.change(replace(settings, board=replace(settings.board, confirm_resign=False)))
+        self._game.resign()
 
     def welcome(self) -> None:
         """Greet on the first start: one click begins a game."""

@@ -52,7 +52,7 @@ def read_games(folder: Path, theme: BoardTheme, is_stopped: Callable[[], bool]) 
             continue
         last = tree.last_of_game
         board = tree.board_at(last)
-        end = describe_end(board, tree.info.result)
+        end = describe_end(board, tree.info)
         games.append(EarlierGame(path, tree.info, last.ply, end, _image(board, theme)))
     return games
 

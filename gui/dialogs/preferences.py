@@ -76,6 +76,8 @@ class PreferencesDialog(QDialog):
             "rows_from_bottom": (tr("Count rows from the bottom"), board.rows_from_bottom),
             "confirm_moves": (tr("Confirm moves with a second click"), board.confirm_moves),
             "forbidden_points": (tr("Mark forbidden points (renju)"), board.forbidden_points),
+            "confirm_resign": (tr("Ask before resigning"), board.confirm_resign),
+            "confirm_fouls": (tr("Ask before a forbidden move against an engine"), board.confirm_fouls),
             "sounds": (tr("Sounds"), board.sounds),
         }
         self.boxes = {name: _check(text, on) for name, (text, on) in self.flags.items()}

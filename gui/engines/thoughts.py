@@ -41,7 +41,7 @@ class Thoughts:
                 self._total_visits = max(self._total_visits, thinking.searched)
             return False
         rank = thinking.rank or 1
-        mate = _mate_distance(thinking.score)
+        mate = mate_distance(thinking.score)
         self._by_rank[rank] = CandidateAnalysis(
             variation[0], _win_rate(thinking, mate), thinking.searched, thinking.prior, variation, mate
         )
@@ -92,12 +92,20 @@ class Thoughts:
         return tuple(points)
 
 
-def _mate_distance(score: float | None) -> int | None:
+def mate_distance(score: float | None) -> int | None:
     """Plies to a proven end, negative for a loss; None where the score is not a mate's."""
     if score is None or abs(score) < MATE_SCORE - _LONGEST_MATE:
         return None
     plies = max(1, round(MATE_SCORE - abs(score)))
     return plies if score > 0 else -plies
+
+
+def format_score(score: float | None) -> str:
+    """What an engine told of its chances, in its own units; a proven end as the moves to it: `+M14`."""
+    if score is None:
+        return "–"
+    mate = mate_distance(score)
+    return f"{score:+.0f}" if mate is None else f"{'+' if mate > 0 else '-'}M{abs(mate)}"
 
 
 def _win_rate(thinking: Thinking, mate: int | None) -> float | None:

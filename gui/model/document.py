@@ -308,10 +308,10 @@ class Document(QObject):
         if new != old:
             self._push(_Edit(tr("Game information"), lambda: put(new), lambda: put(old)))
 
-    def set_result(self, result: str) -> None:
-        """Note the result of the game; no edit by the user, so it cannot be undone."""
-        if result != self.tree.info.result:
-            self.tree.info = replace(self.tree.info, result=result)
+    def set_result(self, result: str, reason: str = "") -> None:
+        """Note the result of the game, and how it ended; no edit by the user, so it cannot be undone."""
+        if (result, reason) != (self.tree.info.result, self.tree.info.reason):
+            self.tree.info = replace(self.tree.info, result=result, reason=reason)
             self._unsaved = True
             self.info_changed.emit()
 

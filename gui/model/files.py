@@ -16,6 +16,7 @@ _INFO_PROPERTIES = {
     "black": "PB",
     "white": "PW",
     "result": "RE",
+    "reason": "TE",
     "event": "EV",
     "date": "DT",
     "opening": "ON",

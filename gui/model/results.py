@@ -28,13 +28,13 @@ def code_of(result: GameResult) -> str:
     return f"{letter}+{how.get(result.termination, '')}"
 
 
-def describe_end(board: Board, result: str) -> str:
-    """How a game ended, in a sentence. `board`: its last position; `result`: as SGF writes it, if known."""
-    outcome = board.outcome
+def describe_end(board: Board, info: GameInfo) -> str:
+    """How a game ended, in a sentence. `board`: its last position."""
+    result, outcome = info.result, board.outcome
     if isinstance(board, ContinuousBoard) and outcome is not None:
         return _describe_score(board, outcome)
     if outcome is None:
-        return tr("The game is drawn by agreement.") if result == "0" else describe_result(result)
+        return _describe_draw(info) if result == "0" else describe_result(result, info.reason)
     if outcome.ending is Ending.BOARD_FULL:
         return tr("The game is drawn: the board is full.")
     black = outcome.winner is Colour.BLACK
@@ -68,7 +68,7 @@ def _describe_foul(board: Board) -> str:
         FoulKind.DOUBLE_FOUR: tr("White wins: Black made a double four, which is forbidden."),
         FoulKind.OVERLINE: tr("White wins: Black made an overline, which is forbidden."),
     }
-    return kinds[foul.kind] if foul is not None else describe_result("W+F")
+    return kinds[foul.kind] if foul is not None else describe_result("W+F", Termination.FOUL.value)
 
 
 def describe_end_for(colour: Colour, result: str) -> str:
@@ -101,8 +101,14 @@ def describe_rules(info: GameInfo, board: Board) -> str:
     return "  ·  ".join(parts)
 
 
-def describe_result(result: str) -> str:
-    """A result in words."""
+def _describe_draw(info: GameInfo) -> str:
+    """A draw that the board does not show."""
+    agreed = info.reason in ("", Termination.AGREEMENT.value)
+    return tr("The game is drawn by agreement.") if agreed else tr("The game is drawn.")
+
+
+def describe_result(result: str, reason: str = "") -> str:
+    """A result in words; `reason`: how the game ended, where it is known."""
     if result in ("0", "Draw"):
         return tr("The game is drawn.")
     if result[:2] not in ("B+", "W+"):
@@ -114,5 +120,39 @@ def describe_result(result: str) -> str:
         case "T":
             return tr("Black wins on time.") if black else tr("White wins on time.")
         case "F":
-            return tr("Black wins by forfeit.") if black else tr("White wins: Black played a forbidden move.")
+            return _describe_forfeit(black, reason.partition(":")[0].strip())
     return tr("Black wins.") if black else tr("White wins.")
+
+
+def _describe_forfeit(black: bool, reason: str) -> str:
+    """A game that the other side forfeited, by the word for its reason. `black`: Black has won."""
+    texts = {
+        Termination.FOUL: ("", tr("White wins: Black played a forbidden move.")),
+        Termination.ILLEGAL_MOVE: (
+            tr("Black wins: White played an illegal move."),
+            tr("White wins: Black played an illegal move."),
+        ),
+        Termination.CRASH: (
+            tr("Black wins: White's engine crashed."),
+            tr("White wins: Black's engine crashed."),
+        ),
+        Termination.STALL: (
+            tr("Black wins: White's engine did not answer."),
+            tr("White wins: Black's engine did not answer."),
+        ),
+        Termination.NO_START: (
+            tr("Black wins: White's engine did not start."),
+            tr("White wins: Black's engine did not start."),
+        ),
+        Termination.PROTOCOL_ERROR: (
+            tr("Black wins: White's engine gave an invalid answer."),
+            tr("White wins: Black's engine gave an invalid answer."),
+        ),
+        Termination.MEMORY_LIMIT: (
+            tr("Black wins: White's engine took too much memory."),
+            tr("White wins: Black's engine took too much memory."),
+        ),
+    }
+    known = next((pair for ending, pair in texts.items() if ending.value == reason), ("", ""))
+    text = known[0] if black else known[1]
+    return text or (tr("Black wins by forfeit.") if black else tr("White wins by forfeit."))

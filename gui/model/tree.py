@@ -23,6 +23,7 @@ class GameInfo:
     black: str = ""
     white: str = ""
     result: str = ""  # as SGF writes it: B+, W+T, 0, ...; empty while unknown
+    reason: str = ""  # how the game ended, in a word of `Termination`, perhaps with details after a colon
     event: str = ""
     date: str = ""
     opening: str = ""

@@ -14,6 +14,7 @@ from gui.board.picture import Picture, Stone
 from gui.board.stone_icon import StoneIcon
 from gui.board.widget import BoardWidget
 from gui.contests.spectator import game_to_follow, time_left_ms
+from gui.engines.thoughts import format_score
 from gui.play.clock import format_time
 from matches.events import LiveGame
 
@@ -112,7 +113,7 @@ class LiveBoard(QWidget):
         )
         for line, name in zip(self.lines.values(), (game.black, game.white), strict=True):
             line.name.setText(name)
-        told = ["–" if score is None else f"{score:+.0f}" for score in game.scores]
+        told = [format_score(score) for score in game.scores]
         self.scores.setText(" : ".join(told) if any(score is not None for score in game.scores) else "")
         self.show_clocks(time.time())
 

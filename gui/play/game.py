@@ -54,6 +54,7 @@ class Game(QObject):
         self.guide: OpeningGuide | None = None
         self.live: Node = document.current
         self._remark = ""
+        self._opening_plies = 0  # stones that the opening procedure put down
         self.answer_delay_ms = 350  # an instant answer does not feel like a move
         self._call_referee(GameSettings())
         self._turn = EngineTurn(self)
@@ -90,6 +91,7 @@ class Game(QObject):
 
     def _call_referee(self, settings: GameSettings, procedure: Procedure = Procedure.NONE) -> None:
         """Begin a game at the position shown; who is to have Black at first takes the first seat."""
+        self._opening_plies = 0
         self.settings = settings
         self.players = {Seat.FIRST: settings.black, Seat.SECOND: settings.white}
         times = {
@@ -133,6 +135,7 @@ class Game(QObject):
         self._follow_colours()
         self._name_players()
         self._stand_at(self.document.current)
+        self._opening_plies = self.live.ply
         self.phase = Phase.PLAYING
         self._next_turn()
 
@@ -192,11 +195,25 @@ class Game(QObject):
         if self.phase is Phase.FREE:
             self.document.step(-1)
             return
+        node = self._before_last_turn()
+        if node is not None:
+            self._go_live(node)
+
+    def _before_last_turn(self) -> Node | None:
+        """Where a take-back leads; None: nowhere. Stones of an opening procedure stay."""
         node = self.live.parent
         while node is not None and node.parent is not None and not self._is_human_turn(node):
             node = node.parent
-        if node is not None and (self._is_human_turn(node) or self.is_engine_game):
-            self._go_live(node)
+        if node is None or node.ply < self._opening_plies:
+            return None
+        return node if self._is_human_turn(node) or self.is_engine_game else None
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether there is something to take back."""
+        if self.guide is not None or self.phase is Phase.FREE:
+            return self.document.current.parent is not None
+        return self._before_last_turn() is not None
 
     def redo(self) -> None:
         """Play the moves again that were taken back, up to the user's turn."""
@@ -266,6 +283,7 @@ class Game(QObject):
             left_ms[Colour.WHITE],
             used_ms[Colour.BLACK],
             used_ms[Colour.WHITE],
+            self._opening_plies,
             () if opening is None else tuple(map(choice_text, opening.choices)),
         )
 
@@ -282,6 +300,7 @@ class Game(QObject):
         self.clock.set(Colour.BLACK, state.black_left_ms, state.black_used_ms)
         self.clock.set(Colour.WHITE, state.white_left_ms, state.white_used_ms)
         self.live = live
+        self._opening_plies = state.opening_plies
         self.referee.continue_from(self._board_at(live).copy())
         self.phase = Phase.OVER if state.phase is Phase.OVER else Phase.PAUSED
         self.changed.emit()
@@ -306,6 +325,7 @@ class Game(QObject):
                 self.restore(state, live)
                 return
             self.phase, self.live, self.settings = phase, live, state.settings
+            self._opening_plies = state.opening_plies
             self.players, self.referee, self._remark = players, referee, remark
             self.clock = clock
             if phase is Phase.PLAYING:
@@ -497,7 +517,7 @@ class Game(QObject):
         self.phase = Phase.OVER
         assert self.referee.result is not None
         code = code_of(self.referee.result)
-        self.document.set_result(code)
+        self.document.set_result(code, self.referee.result.termination.value)
         self.changed.emit()
         self.over.emit(code)
 

@@ -7,7 +7,7 @@ from gui.base.settings import AnalysisSettings, BoardSettings
 from gui.board.picture import CandidateMark, Line, Picture, Stone, ThreatMark
 from gui.model.document import Document
 from gui.model.formatting import format_visits, format_win_rate
-from gui.model.tree import CandidateAnalysis, NodeAnalysis
+from gui.model.tree import CandidateAnalysis, Node, NodeAnalysis
 from library.explorer import Move
 
 MAX_PLAYED = 20  # moves of the library that are drawn
@@ -25,10 +25,11 @@ class Overlays:
     letters: tuple[tuple[int, str], ...] = ()
 
 
-def position_picture(document: Document, settings: BoardSettings) -> Picture:
-    """The stones of the position shown, with nothing drawn over them."""
-    board, info = document.board, document.info
-    number_of = {node.move: ply for ply, node in enumerate(document.current.path()) if node.move is not None}
+def position_picture(document: Document, settings: BoardSettings, node: Node | None = None) -> Picture:
+    """The stones of the position shown, or of another, with nothing drawn over them."""
+    board, info = document.board if node is None else document.tree.board_at(node), document.info
+    path = (node or document.current).path()
+    number_of = {step.move: ply for ply, step in enumerate(path) if step.move is not None}
     stones = tuple(
         Stone(point, Colour(cell), number_of.get(point))
         for point, cell in enumerate(board.cells)

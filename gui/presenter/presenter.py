@@ -11,7 +11,7 @@ from pathlib import Path
 from PyQt6.QtCore import QObject, pyqtSignal
 from PyQt6.QtGui import QKeySequence
 
-from engine.rules.board import Colour
+from engine.rules.board import Colour, Ending
 from gui.analysis.analyser import Analyser
 from gui.analysis.fouls import explain, strokes
 from gui.analysis.librarian import Librarian, Page
@@ -21,7 +21,7 @@ from gui.analysis.threats import describe, explain_mark
 from gui.base.language import tr
 from gui.base.settings import LAYOUTS
 from gui.base.settings_store import SettingsStore
-from gui.board.picture import Picture
+from gui.board.picture import Line, Picture
 from gui.contests.spectator import Spectator, time_left_ms
 from gui.model.document import Document
 from gui.model.formatting import explain_mate, explain_win_rate
@@ -259,6 +259,7 @@ class Presenter(QObject):
         overlays = replace(
             self._overlays,
             threats=self._threat_finder.threats.marks if self._shows_threats else (),
+            lines=self._overlays.lines or self._fatal_foul(),
             forbidden=self._forbidden(),
             letters=self._letters(),
         )
@@ -275,6 +276,15 @@ class Presenter(QObject):
         if self._layout != "analyse":
             return picture
         return replace(picture, candidates=played_marks(page.explored.moves, document.board.turn))
+
+    def _fatal_foul(self) -> tuple[Line, ...]:
+        """The lines of the forbidden move that ended the game."""
+        board = self.document.board
+        if board.outcome is None or board.outcome.ending is not Ending.FOUL:
+            return ()
+        before = board.copy()
+        foul = before.foul(before.pop())
+        return () if foul is None else strokes(foul.shapes)
 
     def _view(self) -> View:
         document, settings = self.document, self._store.current.analysis
@@ -379,7 +389,7 @@ class Presenter(QObject):
         """Whether threats are drawn: not unasked in a game that is being played."""
         if self._hides_answer or self._spectator.is_on:
             return False
-        playing = self._game.phase is Phase.PLAYING and self._layout == "play"
+        playing = self._game.phase in (Phase.PLAYING, Phase.PAUSED) and self._layout == "play"
         return self._store.current.analysis.show_threats and (self._analyser.running or not playing)
 
     def _black_share(self) -> float | None:
@@ -431,7 +441,7 @@ class Presenter(QObject):
         if self._spectator.is_on:
             return Notice()
         if self._is_over and self._game.phase is Phase.OVER:
-            text = describe_end(self._document.board, self._document.info.result)
+            text = describe_end(self._document.board, self._document.info)
             return Notice(
                 f"{self._verdict_on_user()} {text}".strip(),
                 (
@@ -467,7 +477,7 @@ class Presenter(QObject):
         game = tr("Game {number}").format(number=spectator.number)
         state = tr("move {ply}").format(ply=board.ply)
         if self._is_over:
-            state = describe_end(board, self.document.info.result)
+            state = describe_end(board, self.document.info)
         return f"{game}   ·   {state}"
 
     def _verdict_on_user(self) -> str:
@@ -492,7 +502,7 @@ class Presenter(QObject):
             return self._practice.text
         side = tr("Black") if board.turn is Colour.BLACK else tr("White")
         if board.outcome is not None or self._is_over:
-            return describe_end(board, document.info.result)
+            return describe_end(board, document.info)
         if game.guide is not None:
             return game.guide.describe()
         if game.phase is Phase.PAUSED:
@@ -514,7 +524,7 @@ class Presenter(QObject):
         practising = self._practice.exercise is not None
         enabled = {
             **dict.fromkeys(_EDITING, True),
-            "take_back": has_parent,
+            "take_back": game.can_take_back,
             "redo": has_children,
             "go_back": has_parent,
             "go_first": has_parent,

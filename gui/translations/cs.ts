@@ -300,6 +300,14 @@
       <translation>Odpovědi</translation>
     </message>
     <message>
+      <source>Ask before a forbidden move against an engine</source>
+      <translation>Zeptat se před zakázaným tahem proti enginu</translation>
+    </message>
+    <message>
+      <source>Ask before resigning</source>
+      <translation>Zeptat se před vzdáním partie</translation>
+    </message>
+    <message>
       <source>Assigned more than once: </source>
       <translation>Přiřazeno vícekrát: </translation>
     </message>
@@ -348,8 +356,32 @@
       <translation>Černý vyhrál.</translation>
     </message>
     <message>
+      <source>Black wins: White played an illegal move.</source>
+      <translation>Černý vyhrál: bílý zahrál neplatný tah.</translation>
+    </message>
+    <message>
       <source>Black wins: White resigned.</source>
       <translation>Černý vyhrál: bílý se vzdal.</translation>
+    </message>
+    <message>
+      <source>Black wins: White's engine crashed.</source>
+      <translation>Černý vyhrál: engine bílého spadl.</translation>
+    </message>
+    <message>
+      <source>Black wins: White's engine did not answer.</source>
+      <translation>Černý vyhrál: engine bílého neodpověděl.</translation>
+    </message>
+    <message>
+      <source>Black wins: White's engine did not start.</source>
+      <translation>Černý vyhrál: engine bílého se nespustil.</translation>
+    </message>
+    <message>
+      <source>Black wins: White's engine gave an invalid answer.</source>
+      <translation>Černý vyhrál: engine bílého dal neplatnou odpověď.</translation>
+    </message>
+    <message>
+      <source>Black wins: White's engine took too much memory.</source>
+      <translation>Černý vyhrál: engine bílého zabral příliš mnoho paměti.</translation>
     </message>
     <message>
       <source>Black wins: {count} in a row.</source>
@@ -574,6 +606,10 @@
     <message>
       <source>Do both players agree to a draw?</source>
       <translation>Souhlasí oba hráči s remízou?</translation>
+    </message>
+    <message>
+      <source>Do you resign this game?</source>
+      <translation>Vzdáváte tuto partii?</translation>
     </message>
     <message>
       <source>Draw</source>
@@ -1174,6 +1210,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Hrát znovu s &amp;vyměněnými barvami</translation>
     </message>
     <message>
+      <source>Play it</source>
+      <translation>Zahrát</translation>
+    </message>
+    <message>
       <source>Play on &amp;from here...</source>
       <translation>Hrát &amp;odsud...</translation>
     </message>
@@ -1284,6 +1324,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Renju (forbidden moves for Black)</source>
       <translation>Renju (zakázané tahy černého)</translation>
+    </message>
+    <message>
+      <source>Resign</source>
+      <translation>Vzdát</translation>
+    </message>
+    <message>
+      <source>Resign and do not ask again</source>
+      <translation>Vzdát a příště se neptat</translation>
     </message>
     <message>
       <source>Restart</source>
@@ -1910,6 +1958,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Na tahu je Bílý: {name}.</translation>
     </message>
     <message>
+      <source>White wins by forfeit.</source>
+      <translation>Bílý vyhrál kontumačně.</translation>
+    </message>
+    <message>
       <source>White wins on time.</source>
       <translation>Bílý vyhrál na čas.</translation>
     </message>
@@ -1942,8 +1994,32 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Bílý vyhrál: černý zahrál zakázaný tah.</translation>
     </message>
     <message>
+      <source>White wins: Black played an illegal move.</source>
+      <translation>Bílý vyhrál: černý zahrál neplatný tah.</translation>
+    </message>
+    <message>
       <source>White wins: Black resigned.</source>
       <translation>Bílý vyhrál: černý se vzdal.</translation>
+    </message>
+    <message>
+      <source>White wins: Black's engine crashed.</source>
+      <translation>Bílý vyhrál: engine černého spadl.</translation>
+    </message>
+    <message>
+      <source>White wins: Black's engine did not answer.</source>
+      <translation>Bílý vyhrál: engine černého neodpověděl.</translation>
+    </message>
+    <message>
+      <source>White wins: Black's engine did not start.</source>
+      <translation>Bílý vyhrál: engine černého se nespustil.</translation>
+    </message>
+    <message>
+      <source>White wins: Black's engine gave an invalid answer.</source>
+      <translation>Bílý vyhrál: engine černého dal neplatnou odpověď.</translation>
+    </message>
+    <message>
+      <source>White wins: Black's engine took too much memory.</source>
+      <translation>Bílý vyhrál: engine černého zabral příliš mnoho paměti.</translation>
     </message>
     <message>
       <source>White wins: {count} in a row.</source>
@@ -2332,6 +2408,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>{loss} lost per move</source>
       <translation>ztráta {loss} na tah</translation>
+    </message>
+    <message>
+      <source>{move} is a forbidden move, which loses the game.</source>
+      <translation>{move} je zakázaný tah, který prohrává partii.</translation>
     </message>
     <message>
       <source>{move} is not good enough.</source>

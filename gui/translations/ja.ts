@@ -300,6 +300,14 @@
       <translation>応答</translation>
     </message>
     <message>
+      <source>Ask before a forbidden move against an engine</source>
+      <translation>エンジンとの対局で禁手を打つ前に確認する</translation>
+    </message>
+    <message>
+      <source>Ask before resigning</source>
+      <translation>投了の前に確認する</translation>
+    </message>
+    <message>
       <source>Assigned more than once: </source>
       <translation>重複した割り当て: </translation>
     </message>
@@ -348,8 +356,32 @@
       <translation>黒の勝ち。</translation>
     </message>
     <message>
+      <source>Black wins: White played an illegal move.</source>
+      <translation>黒の勝ち: 白が不正な手を打ちました。</translation>
+    </message>
+    <message>
       <source>Black wins: White resigned.</source>
       <translation>黒の勝ち：白が投了しました。</translation>
+    </message>
+    <message>
+      <source>Black wins: White's engine crashed.</source>
+      <translation>黒の勝ち: 白のエンジンが異常終了しました。</translation>
+    </message>
+    <message>
+      <source>Black wins: White's engine did not answer.</source>
+      <translation>黒の勝ち: 白のエンジンが応答しませんでした。</translation>
+    </message>
+    <message>
+      <source>Black wins: White's engine did not start.</source>
+      <translation>黒の勝ち: 白のエンジンが起動しませんでした。</translation>
+    </message>
+    <message>
+      <source>Black wins: White's engine gave an invalid answer.</source>
+      <translation>黒の勝ち: 白のエンジンの応答が不正でした。</translation>
+    </message>
+    <message>
+      <source>Black wins: White's engine took too much memory.</source>
+      <translation>黒の勝ち: 白のエンジンがメモリを使いすぎました。</translation>
     </message>
     <message>
       <source>Black wins: {count} in a row.</source>
@@ -574,6 +606,10 @@
     <message>
       <source>Do both players agree to a draw?</source>
       <translation>両者とも引き分けに同意しますか？</translation>
+    </message>
+    <message>
+      <source>Do you resign this game?</source>
+      <translation>この対局を投了しますか?</translation>
     </message>
     <message>
       <source>Draw</source>
@@ -1174,6 +1210,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>色を入れ替えてもう一度対局(&amp;W)</translation>
     </message>
     <message>
+      <source>Play it</source>
+      <translation>打つ</translation>
+    </message>
+    <message>
       <source>Play on &amp;from here...</source>
       <translation>ここから対局(&amp;F)...</translation>
     </message>
@@ -1284,6 +1324,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Renju (forbidden moves for Black)</source>
       <translation>連珠（黒に禁手あり）</translation>
+    </message>
+    <message>
+      <source>Resign</source>
+      <translation>投了する</translation>
+    </message>
+    <message>
+      <source>Resign and do not ask again</source>
+      <translation>投了し、以後確認しない</translation>
     </message>
     <message>
       <source>Restart</source>
@@ -1910,6 +1958,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>次は白番：{name}。</translation>
     </message>
     <message>
+      <source>White wins by forfeit.</source>
+      <translation>白の不戦勝です。</translation>
+    </message>
+    <message>
       <source>White wins on time.</source>
       <translation>白の時間切れ勝ちです。</translation>
     </message>
@@ -1942,8 +1994,32 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>白の勝ち：黒が禁手を打ちました。</translation>
     </message>
     <message>
+      <source>White wins: Black played an illegal move.</source>
+      <translation>白の勝ち: 黒が不正な手を打ちました。</translation>
+    </message>
+    <message>
       <source>White wins: Black resigned.</source>
       <translation>白の勝ち：黒が投了しました。</translation>
+    </message>
+    <message>
+      <source>White wins: Black's engine crashed.</source>
+      <translation>白の勝ち: 黒のエンジンが異常終了しました。</translation>
+    </message>
+    <message>
+      <source>White wins: Black's engine did not answer.</source>
+      <translation>白の勝ち: 黒のエンジンが応答しませんでした。</translation>
+    </message>
+    <message>
+      <source>White wins: Black's engine did not start.</source>
+      <translation>白の勝ち: 黒のエンジンが起動しませんでした。</translation>
+    </message>
+    <message>
+      <source>White wins: Black's engine gave an invalid answer.</source>
+      <translation>白の勝ち: 黒のエンジンの応答が不正でした。</translation>
+    </message>
+    <message>
+      <source>White wins: Black's engine took too much memory.</source>
+      <translation>白の勝ち: 黒のエンジンがメモリを使いすぎました。</translation>
     </message>
     <message>
       <source>White wins: {count} in a row.</source>
@@ -2332,6 +2408,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>{loss} lost per move</source>
       <translation>1手あたり {loss} の損失</translation>
+    </message>
+    <message>
+      <source>{move} is a forbidden move, which loses the game.</source>
+      <translation>{move} は禁手で、打つと負けになります。</translation>
     </message>
     <message>
       <source>{move} is not good enough.</source>

@@ -300,6 +300,14 @@
       <translation>应答</translation>
     </message>
     <message>
+      <source>Ask before a forbidden move against an engine</source>
+      <translation>对引擎落禁手前询问</translation>
+    </message>
+    <message>
+      <source>Ask before resigning</source>
+      <translation>认输前询问</translation>
+    </message>
+    <message>
       <source>Assigned more than once: </source>
       <translation>重复的快捷键：</translation>
     </message>
@@ -348,8 +356,32 @@
       <translation>黑方胜。</translation>
     </message>
     <message>
+      <source>Black wins: White played an illegal move.</source>
+      <translation>黑胜：白方下了无效着法。</translation>
+    </message>
+    <message>
       <source>Black wins: White resigned.</source>
       <translation>黑方胜：白方认输。</translation>
+    </message>
+    <message>
+      <source>Black wins: White's engine crashed.</source>
+      <translation>黑胜：白方引擎崩溃。</translation>
+    </message>
+    <message>
+      <source>Black wins: White's engine did not answer.</source>
+      <translation>黑胜：白方引擎没有应答。</translation>
+    </message>
+    <message>
+      <source>Black wins: White's engine did not start.</source>
+      <translation>黑胜：白方引擎未能启动。</translation>
+    </message>
+    <message>
+      <source>Black wins: White's engine gave an invalid answer.</source>
+      <translation>黑胜：白方引擎的应答无效。</translation>
+    </message>
+    <message>
+      <source>Black wins: White's engine took too much memory.</source>
+      <translation>黑胜：白方引擎占用内存过多。</translation>
     </message>
     <message>
       <source>Black wins: {count} in a row.</source>
@@ -574,6 +606,10 @@
     <message>
       <source>Do both players agree to a draw?</source>
       <translation>双方同意和棋吗？</translation>
+    </message>
+    <message>
+      <source>Do you resign this game?</source>
+      <translation>要在本局认输吗？</translation>
     </message>
     <message>
       <source>Draw</source>
@@ -1174,6 +1210,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>交换颜色再来一局(&amp;W)</translation>
     </message>
     <message>
+      <source>Play it</source>
+      <translation>仍然落子</translation>
+    </message>
+    <message>
       <source>Play on &amp;from here...</source>
       <translation>从此处续下(&amp;F)...</translation>
     </message>
@@ -1284,6 +1324,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Renju (forbidden moves for Black)</source>
       <translation>连珠（黑方有禁手）</translation>
+    </message>
+    <message>
+      <source>Resign</source>
+      <translation>认输</translation>
+    </message>
+    <message>
+      <source>Resign and do not ask again</source>
+      <translation>认输且不再询问</translation>
     </message>
     <message>
       <source>Restart</source>
@@ -1910,6 +1958,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>下一手白方：{name}。</translation>
     </message>
     <message>
+      <source>White wins by forfeit.</source>
+      <translation>白方因对手被判负而获胜。</translation>
+    </message>
+    <message>
       <source>White wins on time.</source>
       <translation>白方胜：黑方超时。</translation>
     </message>
@@ -1942,8 +1994,32 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>白方胜：黑方下了禁手。</translation>
     </message>
     <message>
+      <source>White wins: Black played an illegal move.</source>
+      <translation>白胜：黑方下了无效着法。</translation>
+    </message>
+    <message>
       <source>White wins: Black resigned.</source>
       <translation>白方胜：黑方认输。</translation>
+    </message>
+    <message>
+      <source>White wins: Black's engine crashed.</source>
+      <translation>白胜：黑方引擎崩溃。</translation>
+    </message>
+    <message>
+      <source>White wins: Black's engine did not answer.</source>
+      <translation>白胜：黑方引擎没有应答。</translation>
+    </message>
+    <message>
+      <source>White wins: Black's engine did not start.</source>
+      <translation>白胜：黑方引擎未能启动。</translation>
+    </message>
+    <message>
+      <source>White wins: Black's engine gave an invalid answer.</source>
+      <translation>白胜：黑方引擎的应答无效。</translation>
+    </message>
+    <message>
+      <source>White wins: Black's engine took too much memory.</source>
+      <translation>白胜：黑方引擎占用内存过多。</translation>
     </message>
     <message>
       <source>White wins: {count} in a row.</source>
@@ -2332,6 +2408,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>{loss} lost per move</source>
       <translation>平均每手损失 {loss}</translation>
+    </message>
+    <message>
+      <source>{move} is a forbidden move, which loses the game.</source>
+      <translation>{move} 是禁手，落子即负。</translation>
     </message>
     <message>
       <source>{move} is not good enough.</source>

@@ -11,7 +11,7 @@ from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.application import App
-from gui.base.settings import EngineSettings, GameSettings, PlayerSettings, Settings
+from gui.base.settings import BoardSettings, EngineSettings, GameSettings, PlayerSettings, Settings
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("QT_LOGGING_RULES", "qt.qpa.*=false;default.warning=false")
@@ -34,6 +34,7 @@ def settings() -> Settings:
     return Settings(
         language="en",
         first_run=False,
+        board=BoardSettings(confirm_resign=False),
         engines=(_brain(),),
         analysis_engine="Tester",
         game=GameSettings(white=PlayerSettings("Tester")),

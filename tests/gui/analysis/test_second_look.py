@@ -87,6 +87,7 @@ def test_the_work_goes_on_until_the_name_of_the_loss_is_settled() -> None:
 
 def test_a_loss_within_its_uncertainty_is_not_listed() -> None:
     assert second_look(suspected(0.3), losing(0.4, 0.3, 0.14))[0] == []
+    assert second_look(suspected(0.3), losing(0.06, 0.06, 0.06))[0] == []  # two searches differ by more
     assert len(second_look(suspected(0.3), losing(0.4, 0.3, 0.26))[0]) == 1
 
 

@@ -1,0 +1,216 @@
+"""Small things that people stumble over, each as it was met in the window."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PyQt6.QtCore import Qt
+from PyQt6.QtGui import QColor, QImage
+from PyQt6.QtTest import QTest
+from PyQt6.QtWidgets import QApplication, QPushButton
+from pytestqt.qtbot import QtBot
+
+from engine.rules.board import Colour
+from engine.rules.coordinates import parse_line
+from engine.rules.variant import Variant
+from gui.application import App
+from gui.base.settings import BoardSettings, EngineSettings, GameSettings, PlayerSettings, Settings
+from gui.base.themes import THEMES
+from gui.board.animation import gif
+from gui.board.export import board_image
+from gui.board.painter import readable_on
+from gui.board.picture import Picture
+from gui.engines.thoughts import format_score
+from gui.model import files
+from gui.model.results import describe_end
+from gui.model.tree import GameInfo, tree_of_moves
+from gui.play.state import Phase
+
+Brain = Callable[..., EngineSettings]
+PEOPLE = GameSettings(black=PlayerSettings(), white=PlayerSettings())
+
+
+def points(text: str) -> list[int]:
+    return parse_line(text, 15, 15)
+
+
+def press(app: App, label: str) -> None:
+    buttons = {button.text(): button for button in app.window.trouble.findChildren(QPushButton)}
+    buttons[label].click()
+
+
+def test_a_position_that_is_set_up_inherits_no_players(qtbot: QtBot, app: App) -> None:
+    info = GameInfo(Variant.RENJU, black="Ann", white="Bob", event="Cup", date="2020-01-01", result="B+")
+    app.document.open_tree(tree_of_moves([112, 113], info))
+    app.edit.edit_position()
+    app.window.dialog.accept()
+    assert app.document.info == GameInfo(Variant.RENJU)
+
+
+def test_the_stones_of_an_opening_are_not_taken_back(qtbot: QtBot, app: App) -> None:
+    app.game.new_game(replace(PEOPLE, opening="swap2"))
+    for point in (112, 113, 98):
+        app.play.make_move(point)
+    app.panels.guide.buttons[0].click()
+    assert app.game.phase is Phase.PLAYING
+    app.play.make_move(100)
+    app.game.take_back()
+    assert app.document.board.ply == 3 and not app.window.actions_by_name["take_back"].isEnabled()
+    app.game.take_back()
+    assert app.document.board.ply == 3
+    state = app.game.state()
+    app.game.leave()
+    app.game.restore(state, app.document.current)
+    assert not app.game.can_take_back
+
+
+def test_a_paused_game_shows_no_threats_in_the_layout_for_playing(qtbot: QtBot, app: App) -> None:
+    app.play.start_game(PEOPLE)
+    for point in points("h8a1i8a3j8"):
+        app.play.make_move(point)
+    app.game.pause()
+    qtbot.wait(300)
+    assert app.panels.board.painted.picture.threats == ()
+    app.game.leave()
+    qtbot.waitUntil(lambda: bool(app.panels.board.painted.picture.threats), timeout=10_000)
+
+
+def test_resigning_is_asked_about_until_that_is_not_wanted(qtbot: QtBot, app: App) -> None:
+    app.store.change(replace(app.store.current, board=BoardSettings()))
+    resign = app.window.actions_by_name["resign"]
+    app.play.start_game(PEOPLE)
+    resign.trigger()
+    assert app.game.phase is Phase.PLAYING
+    press(app, "Resign and do not ask again")
+    assert app.game.phase is Phase.OVER and not app.store.current.board.confirm_resign
+    app.play.start_game(PEOPLE)
+    resign.trigger()
+    assert app.document.info.result == "W+R"
+
+
+def test_a_forbidden_move_against_an_engine_is_asked_about_and_stays_explained(
+    qtbot: QtBot, app: App
+) -> None:
+    app.document.open_tree(tree_of_moves(points("h8a1i8a3j10a5j11a7"), GameInfo(Variant.RENJU)))
+    app.game.start(GameSettings(Variant.RENJU, white=PlayerSettings("Tester")))
+    (foul,) = points("j8")
+    app.play.make_move(foul)
+    assert app.document.board.ply == 8 and "double three" in app.window.trouble.text()
+    press(app, "Play it")
+    assert app.document.info.result == "W+F"
+    app.panels.board.painted.point_entered.emit(0)
+    app.panels.board.painted.point_entered.emit(-1)
+    assert len(app.panels.board.painted.picture.lines) == 2
+
+
+def test_a_game_is_not_saved_as_a_picture(
+    qtbot: QtBot, app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app.play.make_move(112)
+    monkeypatch.setattr(app.window, "ask_for_new_file", lambda *_: tmp_path / "anim.gif")
+    app.files.save_as()
+    assert [path.name for path in tmp_path.glob("anim*")] == ["anim.gif.sgf"]
+
+
+def test_an_animation_shows_the_whole_game_with_numbers(app: App) -> None:
+    app.document.open_tree(tree_of_moves(points("h8i9g7"), GameInfo()))
+    app.document.step(-2)
+    pictures = app.export._pictures_of_line()
+    assert [len(picture.stones) for picture in pictures] == [0, 1, 2, 3]
+    assert [stone.number for stone in pictures[-1].stones if stone.colour is Colour.WHITE] == [2]
+    assert pictures[-1].numbers.value == "all"
+
+
+def test_the_wood_of_an_animation_has_no_bands(qtbot: QtBot) -> None:
+    theme = THEMES["wood"]
+    picture = Picture()
+    decoded = QImage.fromData(gif([picture], theme.board, theme.window.window, width=300), "GIF")
+    true = board_image(picture, theme.board, 300).convertToFormat(QImage.Format.Format_RGB32)
+
+    def values(image: QImage) -> "np.ndarray[tuple[int, ...], np.dtype[np.int64]]":
+        image = image.convertToFormat(QImage.Format.Format_RGB32)
+        bits = image.constBits()
+        assert bits is not None
+        data = np.frombuffer(bits.asstring(image.sizeInBytes()), np.uint8)
+        return data.reshape(image.height(), image.width(), 4)[20:-20, 20:-20, :3].astype(np.int64)
+
+    assert np.abs(values(decoded) - values(true)).mean() < 3  # a cube of six shades is off by 10 and more
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_figures_on_candidates_can_be_read(name: str) -> None:
+    theme = THEMES[name].board
+    for loss in theme.losses:
+        colour = QColor(loss)
+        ink = readable_on(colour, theme)
+        assert abs(colour.lightnessF() - ink.lightnessF()) > 0.3
+
+
+@pytest.mark.parametrize(
+    ("score", "text"), [(29973, "+M27"), (-29_990, "-M10"), (120, "+120"), (-5.4, "-5"), (None, "–")]
+)
+def test_a_live_board_says_mate_in_moves(score: float | None, text: str) -> None:
+    assert format_score(score) == text
+
+
+@pytest.mark.parametrize(
+    ("reason", "text"),
+    [
+        ("crash: exit status 3", "White wins: Black's engine crashed."),
+        ("illegal move", "White wins: Black played an illegal move."),
+        ("foul", "White wins: Black played a forbidden move."),
+        ("", "White wins by forfeit."),
+    ],
+)
+def test_a_forfeit_says_its_true_reason(reason: str, text: str) -> None:
+    tree = files.from_text(f"(;GM[4]SZ[15]RE[W+F]TE[{reason}];B[hh];W[ii])", GameInfo())
+    assert describe_end(tree.board_at(tree.last_of_game), tree.info) == text
+    again = files.from_text(files.to_text(tree), GameInfo())
+    assert again.info.reason == reason
+
+
+def test_a_move_is_typed_wherever_the_focus_is(qtbot: QtBot, app: App) -> None:
+    app.window.layouts.switch("analyse")
+    app.play.make_move(112)
+    table = app.panels.review.table
+    app.window.layouts.show_panel("review")
+    qtbot.waitUntil(table.isVisible, timeout=5_000)
+    table.setFocus()
+    qtbot.waitUntil(table.hasFocus, timeout=5_000)
+    QTest.keyClicks(table, "g")
+    board = app.panels.board.painted
+    assert board.hasFocus()
+    QTest.keyClicks(board, "7")
+    QTest.keyClick(board, Qt.Key.Key_Return)
+    assert app.document.board.ply == 2
+    app.panels.comments.setFocus()
+    editor = QApplication.focusWidget()
+    assert editor is not None
+    QTest.keyClicks(app.panels.comments.editor, "h8")
+    assert "h8" in app.panels.comments.editor.toPlainText()
+
+
+def test_the_open_tab_of_a_stack_of_docks_is_remembered(
+    qtbot: QtBot, tmp_path: Path, settings: Settings
+) -> None:
+    def opened(settings: Settings) -> App:
+        app = App(settings, tmp_path / "settings.json")
+        qtbot.addWidget(app.window)
+        app.window.restore_arrangement(settings.window)
+        app.window.show()
+        qtbot.waitExposed(app.window)
+        qtbot.wait(100)
+        return app
+
+    app = opened(settings)
+    app.window.layouts.switch("analyse")
+    for name in ("comments", "review", "tree"):
+        app.window.layouts.show_panel(name)
+        qtbot.wait(50)
+        app.window.close()
+        app = opened(app.store.current)
+        panel = {"comments": app.panels.comments, "review": app.panels.review, "tree": app.panels.tree}[name]
+        assert panel.isVisible() and not panel.visibleRegion().isEmpty(), name
+    app.window.close()
