@@ -7,8 +7,17 @@ from engine.rules.cells import Colour
 from engine.rules.game import Termination
 from gui.base.language import tr
 from gui.contests.reader import Forfeit, Snapshot, Statistics
+from gui.engines.thoughts import mate_distance
 from matches.sprt import Sprt, Verdict
 from matches.statistics import Tally, estimate
+
+
+def format_score(score: float | None) -> str:
+    """What an engine told of its chances, in its own units; a proven end as the moves to it: `+M14`."""
+    if score is None:
+        return "–"
+    mate = mate_distance(score)
+    return f"{score:+.0f}" if mate is None else f"{'+' if mate > 0 else '-'}M{abs(mate)}"
 
 
 def state_text(snapshot: Snapshot) -> str:

@@ -100,14 +100,6 @@ def mate_distance(score: float | None) -> int | None:
     return plies if score > 0 else -plies
 
 
-def format_score(score: float | None) -> str:
-    """What an engine told of its chances, in its own units; a proven end as the moves to it: `+M14`."""
-    if score is None:
-        return "–"
-    mate = mate_distance(score)
-    return f"{score:+.0f}" if mate is None else f"{'+' if mate > 0 else '-'}M{abs(mate)}"
-
-
 def _win_rate(thinking: Thinking, mate: int | None) -> float | None:
     if mate is not None:
         return 1.0 if mate > 0 else 0.0

@@ -14,7 +14,7 @@ from gui.board.picture import Picture, Stone
 from gui.board.stone_icon import StoneIcon
 from gui.board.widget import BoardWidget
 from gui.contests.spectator import game_to_follow, time_left_ms
-from gui.engines.thoughts import format_score
+from gui.contests.texts import format_score
 from gui.play.clock import format_time
 from matches.events import LiveGame
 

@@ -22,7 +22,7 @@ from gui.board.animation import gif
 from gui.board.export import board_image
 from gui.board.painter import readable_on
 from gui.board.picture import Picture
-from gui.engines.thoughts import format_score
+from gui.contests.texts import format_score
 from gui.model import files
 from gui.model.results import describe_end
 from gui.model.tree import GameInfo, tree_of_moves
