@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.records import openings, positions, psq, sgf
+from engine.records import openings, positions, psq, reader, sgf, yixin
 from engine.records.files import RecordError
 from protocol import messages
 from protocol.client import Conversation
@@ -25,6 +25,7 @@ CLASSES = [*' \t7a_X.,-=|([;\\"\0é中', "\u3000"]
 REPEATED = [
     *("a1 ", "7,7 ", "7 ", "h8", "a =", "a=", 'a="', "pv ", "| ", "depth "),
     *("(;", ";B[hh]", "[]", "\n", " \n", "1.a", "x o "),
+    *("{", '[a "', "--", "pass ", "1-0 ", ". x 4 ", "\n. x 4", "TURN ", "7,7\n", "[ {"),
 ]
 HEADS = [
     *("", "7", "7,", "START 15", "MESSAGE ", "MESSAGE depth ", "MESSAGE pv a1", "SUGGEST ", "FORBID "),
@@ -61,6 +62,10 @@ PARSERS: dict[str, Callable[[str], object]] = {
     "introduction": is_introduction,
     "positions": positions.parse,
     "sgf": sgf.parse,
+    "texts": reader.read_text,
+    "files": lambda text: reader.read_bytes(text.encode()),
+    "encodings": lambda text: sgf.decode_sgf(text.encode("gb18030")),
+    "games of Yixin": yixin.parse_sav,
     "psq": psq.parse,
     "openings": lambda text: openings.parse(text, 15, 15),
 }

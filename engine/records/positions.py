@@ -46,7 +46,7 @@ _SPOKEN = re.compile(
     r"(?:START|RECTSTART|RESTART|BEGIN|TURN|BOARD|YXBOARD|SWAP2BOARD|INFO|MESSAGE|DEBUG)\b", re.I
 )
 _ARROW = re.compile(r"\s*(?:-->?|<--?|[<>]{1,2})?\s*")  # who spoke, in a transcript
-_JSON = re.compile(r"\s*\[?\s*\{")
+_JSON = re.compile(r"\[?\s*\{")
 
 # Whom PGN's result names: the player of the first move, in the texts that have moves.
 _RESULTS = {"1-0": "B+", "0-1": "W+", "1/2-1/2": "0", "½-½": "0"}
@@ -157,7 +157,7 @@ def _parse(text: str, width: int, height: int, rows_from_bottom: bool) -> Positi
     if stripped.startswith("Piskvorky"):
         record = psq.parse(text.lstrip())
         return of_moves(record.moves, record.width, record.height)
-    if _JSON.match(text):
+    if _JSON.match(stripped):
         return _parse_json(text, width, height)
     if any(_SPOKEN.match(_spoken(line)) for line in text.split("\n")):
         return _parse_conversation(text, width, height)

@@ -5,9 +5,12 @@ import re
 from pathlib import Path
 
 import pytest
+from PyQt6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
 from gui.application import App
+from gui.dialogs.choose_game import ChooseGameDialog
+from gui.dialogs.rules import RulesDialog
 
 SGF = (
     b"(;FF[4]GM[4]CA[UTF-8]SZ[15:13]PB[Ann]PW[B\\]ob]AB[aa][bb]AW[cc]PL[W]C[set up];W[hh]MS[120]"
@@ -66,16 +69,22 @@ def test_a_damaged_file_is_told_with_its_place_or_opened(
     content = {"sgf": SGF, "psq": PSQ, "lib": LIB}[ending]
     endings: list[object] = []
     loader = app.files._loader
-    loader.done.connect(lambda _games: endings.append(None))
+    loader.done.connect(endings.append)
     loader.failed.connect(endings.append)
     chance = random.Random(ending)
     opened = 0
     for number in range(200):
         path = tmp_path / f"damaged-{number}.{ending}"
         path.write_bytes(content if number == 0 else damaged(content, chance))
+        endings.clear()
         app.files.open_file(path)
-        qtbot.waitUntil(lambda number=number: len(endings) > number, timeout=10_000)  # type: ignore[misc]
-        if endings[-1] is None:
+        qtbot.waitUntil(lambda: bool(endings), timeout=10_000)
+        if not isinstance(endings[0], str):
+            while isinstance(dialog := app.window.dialog, ChooseGameDialog | RulesDialog):
+                app.window.dialog = QDialog()
+                dialog.accept()
+            qtbot.waitUntil(lambda: len(endings) > 1, timeout=10_000)
+        if not isinstance(endings[-1], str):
             opened += 1
             app.navigation.go_last()
         else:
@@ -83,4 +92,5 @@ def test_a_damaged_file_is_told_with_its_place_or_opened(
             assert path.name in told, told
             assert re.search(r"line \d+, column \d+|byte \d+|move \d+", told), (told, path.read_bytes())
             app.window.trouble.close()
-    assert endings[0] is None and 0 < opened < 200
+        assert number > 0 or opened == 1
+    assert 0 < opened < 200
