@@ -161,7 +161,7 @@ def read_bytes(data: bytes, suffix: str = "", source: str | Path | None = None) 
         if _HTML.match(text):
             raise RecordError("this is a web page, not a game")
         if not text.strip("\0\x1a \t\n"):
-            raise RecordError("the file is empty")
+            raise RecordError("the file is empty", None, 1, 1)
         if _SGF.search(text[:100_000]):
             return _of_sgf(sgf.decode_sgf(data), source)
         if suffix == ".sav":
@@ -169,7 +169,9 @@ def read_bytes(data: bytes, suffix: str = "", source: str | Path | None = None) 
         if text.lstrip().startswith("Piskvorky") or suffix in (".psq", ".rec"):
             return _of_psq(text, source)
         if suffix == ".lib":
-            raise RecordError("not a RenLib library: neither its header nor a first move in the centre")
+            raise RecordError(
+                "not a RenLib library: neither its header nor a first move in the centre", offset=0
+            )
         if suffix == ".sgf":
             raise RecordError("no game: an SGF file begins with (;", None, 1, 1)
         if suffix == ".pos" and not re.match(r"\s*[A-Za-z]\d", text):

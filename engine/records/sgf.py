@@ -7,9 +7,10 @@ The grammar is that of red-bean.com/sgf; ours adds private properties only: MS (
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 from engine.records.encodings import codecs_of, decode, readings
 from engine.records.files import RecordError, reading_of, write_atomically
@@ -21,6 +22,8 @@ from engine.records.tree import (
     escape,
     unescape,
 )
+
+T = TypeVar("T")
 
 _BLANK = re.compile(r"\s*")
 _NAME = re.compile(r"([A-Za-z][A-Za-z0-9]*)\s*")
@@ -177,10 +180,24 @@ def format_sgf(trees: GameTree | Iterable[GameTree]) -> str:
 
 
 def _format_tree(root: Node) -> str:
+    return join_nodes(root, format_node, lambda node: node.children)
+
+
+def format_node(node: Node) -> str:
+    """The text of one node.
+
+    Raises:
+        ValueError: a property's name or value cannot stand in an SGF file.
+    """
+    return ";" + "".join(_format_property(name, values) for name, values in node.properties.items())
+
+
+def join_nodes(root: T, text: Callable[[T], str], children: Callable[[T], Sequence[T]]) -> str:
+    """The text of a game, of the texts of its nodes, whatever these are."""
     parts: list[str] = []
     moves_in_line = 0
     # nodes to write, and the brackets that open and close variations
-    stack: list[Node | str] = [")\n", root, "("]
+    stack: list[T | str] = [")\n", root, "("]
     while stack:
         item = stack.pop()
         if isinstance(item, str):
@@ -190,14 +207,13 @@ def _format_tree(root: Node) -> str:
         if moves_in_line == _MOVES_A_LINE:
             parts.append("\n")
             moves_in_line = 0
-        parts.append(
-            ";" + "".join(_format_property(name, values) for name, values in item.properties.items())
-        )
+        parts.append(text(item))
         moves_in_line += 1
-        if len(item.children) == 1:
-            stack.append(item.children[0])
+        onward = children(item)
+        if len(onward) == 1:
+            stack.append(onward[0])
         else:
-            for child in reversed(item.children):
+            for child in reversed(onward):
                 stack += [")", child, "\n("]
     return "".join(parts)
 

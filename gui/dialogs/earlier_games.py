@@ -23,6 +23,7 @@ from gui.base.themes import BoardTheme
 from gui.board.export import board_image
 from gui.board.picture import Picture, Stone
 from gui.model import files
+from gui.model.earlier import date_of, in_order
 from gui.model.results import describe_end, variant_title
 from gui.model.tree import GameInfo
 
@@ -43,7 +44,7 @@ class EarlierGame:
 def read_games(folder: Path, theme: BoardTheme, is_stopped: Callable[[], bool]) -> list[EarlierGame]:
     """The games of a folder, the newest first; files that cannot be read are left out."""
     games = []
-    for path in sorted(folder.glob("*.sgf"), reverse=True):
+    for path in reversed(in_order(folder)):
         if is_stopped():
             break
         try:
@@ -120,6 +121,6 @@ def _text(game: EarlierGame) -> str:
     """Players, date and size of a game, and its end, in lines."""
     info = game.info
     names = f"{info.black or tr('Black')} - {info.white or tr('White')}"
-    facts = [game.path.stem[:10], variant_title(info.variant), f"{info.width} × {info.height}"]
+    facts = [date_of(game.path), variant_title(info.variant), f"{info.width} × {info.height}"]
     facts.append(tr("%n move(s)", game.plies))
     return "\n".join([names, "  ·  ".join(facts), game.end or tr("unfinished")])

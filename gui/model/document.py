@@ -57,6 +57,8 @@ class Document(QObject):
     """Nodes were added, removed or moved."""
     node_added = pyqtSignal(object)
     """A node was added, with what hangs below it; `tree_changed` follows."""
+    touched = pyqtSignal(object)
+    """A node says something else now, or has other children: a file would hold something else of it."""
     current_changed = pyqtSignal()
     """Another node is shown (or another game)."""
     node_changed = pyqtSignal(object)
@@ -84,6 +86,8 @@ class Document(QObject):
         self.undo_stack.cleanChanged.connect(self.modified_changed)
         for signal in (self.tree_changed, self.info_changed):
             signal.connect(self.changed)
+        self.node_changed.connect(self.touched)
+        self.info_changed.connect(lambda: self.touched.emit(self.tree.root))
 
     @property
     def modified(self) -> bool:
@@ -226,6 +230,7 @@ class Document(QObject):
 
         def do() -> None:
             parent.children.insert(place, node)
+            self.touched.emit(parent)
             self.node_added.emit(node)
             self.tree_changed.emit()
 
@@ -240,6 +245,7 @@ class Document(QObject):
 
         def undo() -> None:
             parent.children.insert(place, node)
+            self.touched.emit(parent)
             self.tree_changed.emit()
 
         self._push(_Edit(tr("Delete branch"), lambda: self._remove(node), undo))
@@ -249,6 +255,7 @@ class Document(QObject):
         if node.contains(self.current):
             self.go(node.parent)
         node.parent.children.remove(node)
+        self.touched.emit(node.parent)
         self.tree_changed.emit()
 
     def promote(self, node: Node) -> None:
@@ -261,11 +268,13 @@ class Document(QObject):
         def do() -> None:
             for step in forks:
                 step.put_first()
+                self.touched.emit(step.parent)
             self.tree_changed.emit()
 
         def undo() -> None:
             for parent, children in before:
                 parent.children[:] = children
+                self.touched.emit(parent)
             self.tree_changed.emit()
 
         self._push(_Edit(tr("Make main line"), do, undo))
@@ -275,10 +284,14 @@ class Document(QObject):
 
         No edit by the user, so it cannot be undone.
         """
+        ends = (self.tree.end, node)
         self.tree.end = node
         forks = node.forks()
         for step in forks:
             step.put_first()
+        for changed in (*ends, *(step.parent for step in forks)):
+            if changed is not None:
+                self.touched.emit(changed)
         if forks:
             self.tree_changed.emit()
 

@@ -88,6 +88,32 @@ def _is_plain(source: records.Node, node: Node, turn_before: Colour) -> bool:
 
 def to_record(tree: GameTree) -> records.GameTree:
     """The record of a tree, including properties of its file that the app does not use."""
+    record = _record_of_root(tree)
+    pending = [(tree.root, record.root)]
+    while pending:
+        node, written = pending.pop()
+        _write_node(record, tree, node, written)
+        for child in node.children:
+            pending.append((child, written.add()))
+    return record
+
+
+class NodeTexts:
+    """What the SGF of a tree says of its nodes, one by one."""
+
+    def __init__(self, tree: GameTree) -> None:
+        self._tree = tree
+        self._record = records.GameTree.new(tree.info.width, tree.info.height)
+
+    def of(self, node: Node) -> str:
+        """The text of a node as it is now."""
+        is_root = node.parent is None
+        written = _record_of_root(self._tree).root if is_root else records.Node(self._record.root)
+        _write_node(self._record, self._tree, node, written)
+        return sgf.format_node(written)
+
+
+def _record_of_root(tree: GameTree) -> records.GameTree:
     info = tree.info
     record = records.GameTree.new(info.width, info.height, info.variant, info.row_length, info.continuous)
     known = record.root.properties
@@ -96,18 +122,10 @@ def to_record(tree: GameTree) -> records.GameTree:
         record.root.set_text(code, getattr(info, name))
     if tree.root.position is not None and "CONTINUOUS" not in tree.root.properties:
         record.set_up(record.root, tree.root.position)
-    pending = [(tree.root, record.root)]
-    while pending:
-        node, written = pending.pop()
-        _write_node(record, node, written)
-        if node is tree.end and node.children:
-            written.properties[_END] = ["end"]
-        for child in node.children:
-            pending.append((child, written.add()))
     return record
 
 
-def _write_node(record: records.GameTree, node: Node, written: records.Node) -> None:
+def _write_node(record: records.GameTree, tree: GameTree, node: Node, written: records.Node) -> None:
     if node.parent is not None:
         written.properties.update({name: list(values) for name, values in node.properties.items()})
     if node.colour is not None:
@@ -121,6 +139,8 @@ def _write_node(record: records.GameTree, node: Node, written: records.Node) -> 
     written.time_ms = node.time_ms
     if node.analysis is not None:
         notes.write_analysis(record, written, _to_note(node.analysis))
+    if node is tree.end and node.children:
+        written.properties[_END] = ["end"]
 
 
 def _from_note(note: notes.AnalysisNote) -> NodeAnalysis:

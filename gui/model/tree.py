@@ -187,18 +187,6 @@ class GameTree:
             here = onward
         return here
 
-    def snapshot(self) -> "GameTree":
-        """The game as it is now, for another thread to write: the nodes are copied, their values shared."""
-        copies: dict[Node, Node] = {}
-        for node in self.root.walk():
-            copies[node] = copy = Node.__new__(Node)
-            copy.__dict__.update(node.__dict__, children=[])
-            if node.parent is not None:
-                copy.parent = copies[node.parent]
-                copy.parent.children.append(copy)
-        end = None if self.end is None else copies.get(self.end)
-        return GameTree(self.info, copies[self.root], end)
-
 
 def tree_of_moves(moves: list[int], info: GameInfo) -> GameTree:
     """A tree of one line of moves, Black first."""

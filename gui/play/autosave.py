@@ -7,9 +7,9 @@ game that makes room for another is kept among the earlier games.
 import json
 import os
 import time
-from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 import psutil
@@ -22,6 +22,8 @@ from gui.base.settings import from_json, keep_aside, to_json
 from gui.base.settings_store import SettingsStore
 from gui.model import files
 from gui.model.document import Document
+from gui.model.earlier import in_order, next_number
+from gui.model.mirror import Mirror
 from gui.model.tree import GameInfo, GameTree, Node
 from gui.play.game import Game
 from gui.play.state import GameState
@@ -31,6 +33,7 @@ ANALYSIS_DELAY_MS = 10_000
 CLOCK_DELAY_MS = 5_000  # what a crash may cost of the thought about a move
 KEPT_GAMES = 200
 _WORTH_KEEPING = 4  # moves
+_STEP = 200  # nodes that are taken over at a time: some milliseconds
 
 
 class Autosave(QObject):
@@ -55,7 +58,15 @@ class Autosave(QObject):
         game.ticked.connect(lambda: _start(self._clock_timer))
         document.about_to_be_replaced.connect(self._keep_open_game)
         self._unkept: list[GameTree] = []  # games that made room for others, and that the disk did not take
+        self._written: set[Path] = set()  # games that this run has kept
+        self._mirror = Mirror(document.tree)
+        document.replaced.connect(self._mirror_anew)
+        document.touched.connect(lambda node: self._mirror.touch(node))
+        self._step_timer = self._single_shot(0)
+        self._writing = self._wanted = False
         self._writer = Background(self)
+        self._writer.done.connect(lambda _nothing: self._finish_writing())
+        self._writer.failed.connect(lambda _error: self._finish_writing())
         self._writer.failed.connect(self._tell_not_kept)
 
     @property
@@ -64,16 +75,34 @@ class Autosave(QObject):
         return self._store.profile / "games"
 
     def save(self) -> None:
-        """Write the open game in the background."""
-        path, state, tree = self._path, self._state(), self._document.tree.snapshot()
-        self._writer.ask(lambda _stop: _write_state(path, state, tree))
+        """Write the open game in the background.
+
+        What changed since the last time is taken over some nodes at a time, between which the window goes on.
+        """
         self._keep_again()
+        if self._writing:
+            self._wanted = True
+        elif not self._mirror.update(_STEP):
+            self._step_timer.start()
+        else:
+            path, state, mirror = self._path, self._state(), self._mirror
+            self._writing, self._wanted = True, False
+            self._writer.ask(lambda _stop: _write_state(path, state, mirror.text()))
+
+    def _finish_writing(self) -> None:
+        """The mirror may change again; what came meanwhile is written next."""
+        self._writing = False
+        if self._wanted:
+            _start(self._timer)
+
+    def _mirror_anew(self) -> None:
+        self._mirror = Mirror(self._document.tree)
 
     def save_now(self) -> str:
         """Write the open game at once; what went wrong, or nothing."""
         self._keep_again()
         try:
-            _write_state(self._path, self._state(), self._document.tree)
+            _write_state(self._path, self._state(), files.to_text(self._document.tree))
         except OSError as error:
             return str(error)
         return tr("There are unsaved games that made room for others.") if self._unkept else ""
@@ -83,6 +112,7 @@ class Autosave(QObject):
         self._timer.stop()
         self._analysis_timer.stop()
         self._clock_timer.stop()
+        self._step_timer.stop()
         self._writer.close()
         error = self.save_now()
         if error:
@@ -152,20 +182,22 @@ class Autosave(QObject):
 
     def _keep(self, tree: GameTree) -> bool:
         """Put a game among the earlier ones, if it is worth it; whether nothing is lost."""
-        if sum(1 for _ in tree.root.walk()) <= _WORTH_KEEPING:
+        if sum(1 for _ in islice(tree.root.walk(), _WORTH_KEEPING + 1)) <= _WORTH_KEEPING:
             return True
-        folder, name = self.earlier_games, time.strftime("%Y-%m-%d %H-%M-%S")
+        folder = self.earlier_games
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            count = sum(1 for _ in folder.glob(f"{name}*.sgf"))
-            files.save(tree, folder / f"{name}{f' {count + 1}' if count else ''}.sgf")
+            path = folder / f"{next_number(folder):06} {time.strftime('%Y-%m-%d %H-%M-%S')}.sgf"
+            files.save(tree, path)
+            self._written.add(path)
         except OSError as error:
             self._unkept.append(tree)
             self._tell_not_kept(str(error))
             return False
         with suppress(OSError):
-            for old in _oldest(folder.glob("*.sgf"), KEPT_GAMES):
-                old.unlink()
+            for old in in_order(folder)[:-KEPT_GAMES]:
+                if old not in self._written:
+                    old.unlink()
         return True
 
     def _keep_again(self) -> None:
@@ -196,10 +228,6 @@ def _is_abandoned(path: Path) -> bool:
         return True
 
 
-def _oldest(paths: Iterable[Path], kept: int) -> list[Path]:
-    return sorted(paths)[:-kept]
-
-
 @dataclass(frozen=True)
 class _Saved:
     """What an autosave file holds."""
@@ -212,10 +240,10 @@ class _Saved:
     game: GameState
 
 
-def _write_state(path: Path, state: dict[str, object], tree: GameTree) -> None:
+def _write_state(path: Path, state: dict[str, object], text: str) -> None:
     """Write an autosave; the app's own folder is made where it is missing."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    write_atomically(path, json.dumps({**state, "sgf": files.to_text(tree)}))
+    write_atomically(path, json.dumps({**state, "sgf": text}))
 
 
 def _read_state(path: Path) -> _Saved:

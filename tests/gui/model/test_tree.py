@@ -4,7 +4,6 @@ from hypothesis import strategies as st
 from PyQt6.QtTest import QSignalSpy
 
 from engine.rules.board import Colour, IllegalMoveError
-from gui.model import files
 from gui.model.document import Document
 from gui.model.tree import GameInfo, GameTree, Node, NodeAnalysis, tree_of_moves
 
@@ -92,14 +91,3 @@ def test_every_edit_can_be_undone_and_redone(script: list[tuple[int, int]]) -> N
     for state in states[1:]:
         document.undo_stack.redo()
         assert shape(document.tree.root) == state
-
-
-def test_a_snapshot_is_the_same_game_and_stays_so() -> None:
-    tree = tree_of_moves([112, 113, 98], GameInfo(black="Ann"))
-    branch = Node(tree.root.children[0], 50, Colour.WHITE, comment="a branch")
-    tree.root.children[0].children.append(branch)
-    text = files.to_text(tree)
-    snapshot = tree.snapshot()
-    branch.comment = "changed"
-    tree.root.children.clear()
-    assert files.to_text(snapshot) == text

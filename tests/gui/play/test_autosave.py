@@ -1,18 +1,22 @@
 """What is there again at the next start, and what a full disk or a damaged file costs: nothing."""
 
+import os
 import threading
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PyQt6.QtCore import QTimer
 from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.rules.board import Colour
 from gui.application import App, make_app
 from gui.base.settings import ClockSettings, GameSettings, PlayerSettings, Settings
-from gui.model.tree import GameInfo, tree_of_moves
+from gui.model.earlier import in_order
+from gui.model.mirror import Mirror
+from gui.model.tree import GameInfo, Node, tree_of_moves
 from gui.play import autosave
 from gui.play.state import Phase
 
@@ -143,12 +147,59 @@ def test_the_game_is_turned_into_text_outside_the_thread_of_the_window(
     qtbot: QtBot, app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     threads: list[str] = []
-    to_text = autosave.files.to_text
+    text = Mirror.text
     monkeypatch.setattr(
-        autosave.files,
-        "to_text",
-        lambda tree: (threads.append(threading.current_thread().name), to_text(tree))[1],
+        Mirror, "text", lambda mirror: (threads.append(threading.current_thread().name), text(mirror))[1]
     )
     app.play.make_move(112)
     qtbot.waitUntil(lambda: bool(threads), timeout=5000)
     assert set(threads) == {"background"}
+
+
+def test_a_clock_that_is_set_back_loses_no_game(
+    qtbot: QtBot, opener: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(autosave, "KEPT_GAMES", 3)
+    folder = tmp_path / "games"
+    folder.mkdir()
+    for day in range(1, 6):  # kept before the files had numbers, by a clock that ran ahead
+        (folder / f"2999-01-0{day} 10-00-00.sgf").write_text(f"(;GM[4]RU[freestyle]PB[{day}];B[hh])")
+    app = opener()
+    for number in range(5):
+        app.document.open_tree(tree_of_moves([112, 113, 98, 97, number], GameInfo()), modified=True)
+    app.document.open_tree(tree_of_moves([], GameInfo()))
+    kept = [path.read_text() for path in in_order(folder)]
+    assert [text[text.rindex("[") :][1:3] for text in kept] == [
+        "aa",
+        "ba",
+        "ca",
+        "da",
+        "ea",
+    ]  # all of this run
+    app.window.close()
+    again = opener()
+    again.document.open_tree(tree_of_moves([112, 113, 98, 97, 5], GameInfo()), modified=True)
+    again.document.open_tree(tree_of_moves([], GameInfo()))
+    assert [path.name[:6] for path in in_order(folder)] == ["000004", "000005", "000006"]
+    again.window.close()
+
+
+def test_a_long_game_is_taken_over_in_steps_between_which_the_window_goes_on(
+    qtbot: QtBot, opener: Opener, tmp_path: Path
+) -> None:
+    app = opener()
+    tree = tree_of_moves([], GameInfo(width=22, height=22))
+    for move in range(484):
+        tree.root.children.append(Node(tree.root, move, Colour.BLACK))
+    for child in tree.root.children[:9]:
+        child.children = [Node(child, move, Colour.WHITE) for move in range(484) if move != child.move]
+    ticks: list[int] = []
+    timer = QTimer()
+    timer.timeout.connect(lambda: ticks.append(1))
+    app.document.open_tree(tree)
+    timer.start(0)
+    app.autosave.save()
+    file = tmp_path / f"autosave-{os.getpid()}.json"
+    qtbot.waitUntil(lambda: file.exists() and file.read_text().count("W[") == 9 * 483, timeout=30_000)
+    assert len(ticks) > 10
+    app.window.close()
