@@ -34,9 +34,8 @@ class Build:
         Raises:
             BuildError: it does not tell.
         """
-        bench = (
-            [sys.executable, "-m", "engine.bench"] if self.folder is None else [self._program("narabe-bench")]
-        )
+        own = self.folder is None
+        bench = [sys.executable, "-m", "engine.bench"] if own else [self._program("narabe-bench")]
         command = [*bench, "--signature"]
         try:
             finished = subprocess.run(

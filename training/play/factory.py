@@ -51,9 +51,9 @@ class FactorySettings:
         "freestyle-20:2",
         "standard-15:3",
         "renju-15:3",
-    )  # of each line
-    processes: int = 0  # 0: one for each core
-    idle: bool = True  # they take only what time all other programs leave
+    )  # rule-size:share of all positions
+    processes: int = 0  # that play; 0: one for each core
+    idle: bool = True  # take only the time that all other programs leave
     games_per_shard: int = 100  # in one file
     full_visits: int = 800  # of moves whose policy is learnt; all values are
     fast_visits: int = 100  # of moves that are only played
@@ -62,11 +62,11 @@ class FactorySettings:
     longest_game: int = 120  # plies, then a game counts as its last search values it
     settled_draw: float = 0.9  # a game is drawn when draws are so likely for eight plies
     play_on_share: float = 0.1  # of the games that go on when a result is proven
-    start_positions: str = ""  # a position file or folder; without it those of the checkout: ...
-    start_share: float = 0.5  # ... so many games start from even positions there ...
-    start_plies: tuple[int, ...] = (6, 30)  # ... of these plies
-    lost_positions: str = ""  # the same of games that were lost, from any ply
-    lost_share: float = 0.15  # of the games, that start from there
+    start_positions: str = ""  # file or folder that games start from; none: those of the checkout
+    start_share: float = 0.5  # of the games, from even positions there
+    start_plies: tuple[int, ...] = (6, 30)  # the first and the last ply of these
+    lost_positions: str = ""  # file or folder of games that were lost, to start from any ply
+    lost_share: float = 0.15  # of the games, from even positions there
     engines: tuple[str, ...] = ()  # commands of other engines
     engine_share: float = 0.1  # of the games, against one of them
     engine_turn_ms: int = 50  # of such an engine, for each move

@@ -85,11 +85,11 @@ class SelfPlaySettings:
     play_on_share: float = 0.0  # of the games that go on when a result is proven, for their values
     proven_share: float = 0.5  # of the games' last positions, where a win was proven, that are learnt from
     openings: OpeningSettings = field(default_factory=OpeningSettings)
-    start_positions: str = ""  # a position file: games start from even positions of its games, too ...
-    start_share: float = 0.5  # ... so many of them ...
-    start_plies: tuple[int, ...] = (0, 400)  # ... from the first to the last of these plies
-    lost_positions: str = ""  # a position file of games that were lost: the same from any ply of them ...
-    lost_share: float = 0.0  # ... so many of all
+    start_positions: str = ""  # a file or folder: games start from even positions of its games, too
+    start_share: float = 0.5  # of the games, from there
+    start_plies: tuple[int, ...] = (0, 400)  # the first and the last ply of these
+    lost_positions: str = ""  # a file or folder of games that were lost, to start from any ply
+    lost_share: float = 0.0  # of the games, from even positions there
     search: SearchSettings = field(default_factory=SearchSettings)
     seed: int = 1  # of all random numbers: the same gives the same
 

@@ -1,4 +1,4 @@
-// Reading the line net's file, which training/line_export.py writes: a fixed header, a JSON description, the
+// Reading the line net's file, which training/networks/line_file.py writes: a fixed header, a JSON description, the
 // arrays.
 #include <algorithm>
 #include <bit>

@@ -2,7 +2,7 @@
 // heads.
 //
 // LineNet holds the weights of a file and is shared; LineState is one thread's board, seen from both sides.
-// The arithmetic is that of training/line_integers.py, bit by bit, whatever the processor.
+// The arithmetic is that of training/networks/line_integers.py, bit by bit, whatever the processor.
 #pragma once
 
 #include <array>
