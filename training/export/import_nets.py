@@ -8,6 +8,8 @@ import argparse
 import codecs
 import math
 import pickle
+import re
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, cast
@@ -38,42 +40,69 @@ def load_foreign(path: Path) -> Arrays:
     Raises:
         ForeignFileError: it is no such file, or it names a global other than numpy's arrays.
     """
-    content = _unpickle(path)
+    content = _contents(path)
+    theano = False
     if isinstance(content, dict):
-        raw = {key: value for key, value in content.items() if key != PADDLE_NAMES}
-        theano = False
+        raw = {str(key): value for key, value in content.items() if key != PADDLE_NAMES}
+        size = _board_size(raw, path)
+        if getattr(raw.get("act_fc1.weight"), "shape", None) == (size**2, 4 * size**2):  # torch's layout
+            raw = {name: _turned(name, array) for name, array in raw.items()}
     elif isinstance(content, list) and len(content) == 2 * len(LAYERS):
         raw = {f"{LAYERS[i // 2]}.{('weight', 'bias')[i % 2]}": array for i, array in enumerate(content)}
         theano = True
     else:
-        raise ForeignFileError(f"{path}: neither a Paddle state dict nor a Theano list of 16 arrays")
+        raise ForeignFileError(f"{path}: neither a state dict nor a Theano list of 16 arrays")
     size = _board_size(raw, path)
     return {name: other_layout(name, array, theano) for name, array in _checked(raw, size, path).items()}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `narabe-train import`."""
-    parser.add_argument("file", type=Path, help="a Paddle .pdparams or a Theano .model file")
+    parser.add_argument("file", type=Path, help="of PaddlePaddle, PyTorch or Theano")
     parser.add_argument("--name", required=True, help="the net's name in weights/")
     parser.add_argument("--origin", required=True, help="where the file comes from")
     parser.add_argument("--licence", required=True, help="its licence")
-    parser.add_argument("--row-length", type=int, default=5, help="stones in a row that win (default 5)")
+    parser.add_argument(
+        "--row-length",
+        type=int,
+        help="stones in a row that win; default: as the file's name says",
+    )
     parser.add_argument("--weights", type=Path, default=weights_folder(), help="the folder to import into")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Import a file, as `narabe-train import`; the exit status."""
+    row_length = arguments.row_length or row_length_of(arguments.file)
     net, int8 = import_net(
         arguments.file,
         name=arguments.name,
         origin=arguments.origin,
         licence=arguments.licence,
-        row_length=arguments.row_length,
+        row_length=row_length,
         folder=arguments.weights,
     )
     size = net.board_sizes[0]
-    print(f"{net.name}: {net.architecture} net for {size}x{size} in {arguments.weights}\n{int8}")
+    played = f"{size}x{size} with {net.row_length} in a row"
+    print(f"{net.name}: {net.architecture} net for {played} in {arguments.weights}\n{int8}")
     return 0
+
+
+def row_length_of(path: Path) -> int:
+    """The stones in a row that win, from a name as `best_policy_6_6_4.model`; else it is asked, or 5.
+
+    Raises:
+        ForeignFileError: what was answered is not a number.
+    """
+    found = re.search(r"(?:^|_)(\d+)_(\d+)_(\d+)(?=\D*$)", path.stem)
+    if found and found[1] == found[2]:
+        return int(found[3])
+    if not sys.stdin.isatty():
+        print(f"{path.name} does not say how many stones in a row win: 5 is assumed (--row-length)")
+        return 5
+    answer = input(f"How many stones in a row win in the game of {path.name}? [5] ").strip() or "5"
+    if not answer.isdecimal():
+        raise ForeignFileError(f"{answer!r} is not a number of stones")
+    return int(answer)
 
 
 def import_net(
@@ -131,9 +160,63 @@ class _ArrayUnpickler(pickle.Unpickler):
             ) from None
 
 
-def _unpickle(path: Path) -> object:
+_OTHER_KINDS = (  # how files begin that are sometimes taken for nets
+    (b"version https://git-lfs", "a pointer of git-lfs, not the file itself: fetch it with `git lfs pull`"),
+    (b"<", "a web page or XML: the download went wrong"),
+    (b"\x89HDF", "a Keras or HDF5 file, of another family of nets"),
+    (b"\x08", "a TensorFlow graph, of another family of nets"),
+    (b"\x1c\x00\x00\x00TFL3", "a TensorFlow Lite model, of another family of nets"),
+    (b"\x20\x00\x00\x00TFL3", "a TensorFlow Lite model, of another family of nets"),
+)
+_TENSORFLOW_ENDINGS = (".index", ".meta", ".pb", ".ckpt", ".tflite", ".h5", ".keras", ".data-00000-of-00001")
+_TORCH_STARTS = (b"PK\x03\x04", b"\x80\x02\x8a\nl\xfc\x9cF\xf9 j\xa8P\x19.")
+"""How files of `torch.save` begin: the zip form, and the one before PyTorch 1.6."""
+
+
+def _contents(path: Path) -> object:
+    """What a file holds, read without executing any of it.
+
+    Raises:
+        ForeignFileError: it is of another kind, or damaged; the message says of which.
+    """
     if path.stat().st_size > _LARGEST_FILE_BYTES:
         raise ForeignFileError(f"{path}: {path.stat().st_size} bytes, too large for such a net")
+    with path.open("rb") as file:
+        start = file.read(64)
+    if path.name.endswith(_TENSORFLOW_ENDINGS):
+        raise ForeignFileError(f"{path}: by its name a TensorFlow or Keras file, of another family of nets")
+    for beginning, kind in _OTHER_KINDS:
+        if start.lstrip().startswith(beginning) or start.startswith(beginning):
+            raise ForeignFileError(f"{path}: {kind}")
+    return _torch_arrays(path) if start.startswith(_TORCH_STARTS) else _unpickle(path)
+
+
+def _torch_arrays(path: Path) -> dict[str, Any]:
+    """The arrays of a PyTorch state dict, of either form, by their names without `module.`."""
+    import torch  # slow to import
+
+    try:
+        content = torch.load(path, weights_only=True, map_location="cpu")
+    except Exception as error:  # a damaged file can raise nearly anything
+        reason = str(error).strip().split("\n")[0]
+        raise ForeignFileError(f"{path}: refused as a PyTorch state dict: {reason}") from error
+    if not isinstance(content, dict) or not all(isinstance(t, torch.Tensor) for t in content.values()):
+        what = "a checkpoint of narabe-train" if _is_checkpoint(content) else "not a state dict"
+        raise ForeignFileError(f"{path}: a PyTorch file, but {what} (`export` and `--from` read checkpoints)")
+    return {str(name).removeprefix("module."): tensor.numpy() for name, tensor in content.items()}
+
+
+def _is_checkpoint(content: object) -> bool:
+    return isinstance(content, dict) and {"settings", "average"} <= content.keys()
+
+
+def _turned(name: str, array: object) -> Any:
+    """An array of torch's layout in that which the origins store, [input, output]."""
+    linear = name.endswith(("fc1.weight", "fc2.weight")) and isinstance(array, np.ndarray)
+    return array.T if linear else array  # type: ignore[attr-defined]
+
+
+def _unpickle(path: Path) -> object:
     with path.open("rb") as file:
         try:
             return _ArrayUnpickler(file, encoding="latin1").load()

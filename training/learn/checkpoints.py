@@ -7,6 +7,7 @@ from typing import Any
 import torch
 from torch import nn
 
+from engine.evaluator.weights import load_manifest
 from engine.records.files import write_atomically
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
@@ -63,9 +64,13 @@ def load_start(path: Path) -> Start:
         OSError: there is no such file.
         ValueError: it is no checkpoint, or damaged, or a file of play that keeps nothing to learn on with.
     """
-    for architecture in ARCHITECTURES.values():
-        if path.suffix == architecture.suffix:
-            return architecture.start(path)
+    if path.suffix == ARCHITECTURES["line"].suffix:
+        return ARCHITECTURES["line"].start(path)
+    if path.suffix in (".onnx", ".safetensors"):
+        entry = load_manifest(path.parent).get(path.stem)
+        if entry is None or entry.architecture not in ARCHITECTURES:
+            raise ValueError(f"{path}: no manifest beside it names it (`narabe-train import` makes one)")
+        return ARCHITECTURES[entry.architecture].start(path)
     checkpoint = load_checkpoint(path)
     name = Architecture.name_of_start(path)
     return Start(name, network_of(checkpoint), configuration_of(checkpoint), checkpoint["average"])

@@ -6,17 +6,19 @@ from typing import Any, ClassVar
 
 import numpy as np
 import torch
+from safetensors.torch import load_file
 from torch import nn
 
 from engine.evaluator.features import ENCODERS
 from engine.evaluator.interface import PositionBatch
 from engine.evaluator.torch_net import torch_device
+from engine.evaluator.weights import load_manifest, net_file
 from engine.networks.catalogue import build
 from engine.networks.planes_net import PlanesNet
 from engine.rules.variant import Variant
 from training.data.batches import Batch
 from training.data.positions import PositionSet
-from training.networks.architecture import Architecture
+from training.networks.architecture import Architecture, Start
 from training.networks.trainee import Output, Rates, Trainee
 
 _SMALLEST_CHANCE = 1e-4
@@ -65,6 +67,15 @@ class PlanesArchitecture(Architecture):
     def sizes(self, configuration: Any) -> tuple[int, int]:
         """One size."""
         return configuration.size, configuration.size
+
+    def start(self, path: Path) -> Start:
+        """A net to start from, out of its safetensors file; `path` is any of its files of play."""
+        entry = load_manifest(path.parent).get(path.stem)
+        if entry is None:
+            raise ValueError(f"{path}: no manifest beside it names it")
+        configuration = self.configuration(size=entry.board_sizes[0], **entry.network)
+        weights = load_file(net_file(entry, "safetensors", path.parent))
+        return Start(self.name_of_start(path), self.name, configuration, weights)
 
     def write(
         self, net: nn.Module, path: Path, description: Mapping[str, Any], counted: Sequence[PositionSet] = ()

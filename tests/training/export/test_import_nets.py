@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import torch
 from numpy.typing import NDArray
 
 from engine.evaluator.features import alphazero_planes
@@ -18,8 +19,9 @@ from engine.rules.board import Board
 from engine.rules.variant import Variant
 from training.__main__ import main
 from training.export import quantise_onnx
-from training.export.import_nets import ForeignFileError, import_net, load_foreign
+from training.export.import_nets import ForeignFileError, import_net, load_foreign, row_length_of
 from training.export.quantise_onnx import BOUNDS, Distance, measure_distance
+from training.learn.checkpoints import load_start
 
 Floats = NDArray[np.float32]
 
@@ -228,3 +230,97 @@ def test_an_import_lands_in_the_manifest(
     (tmp_path / "six.onnx").write_bytes(b"altered")
     with pytest.raises(WeightsError, match="altered"):
         net_file(net, "onnx", tmp_path)
+
+
+def state_dict(shared: Path) -> dict[str, torch.Tensor]:
+    """A real net as the ancestor's PyTorch backend saves it."""
+    arrays = load_foreign(shared / "data/weights" / FILES["theano-6x6"][0])
+    return {name: torch.from_numpy(array.copy()) for name, array in arrays.items()}
+
+
+@pytest.mark.parametrize("form", ["zip", "old", "data parallel", "numpy", "numpy as paddle"])
+def test_a_state_dict_in_any_form_is_the_same_net(form: str, shared: Path, tmp_path: Path) -> None:
+    state, path = state_dict(shared), tmp_path / "best_policy_6_6_4.model"
+    match form:
+        case "zip" | "old":
+            torch.save(state, path, _use_new_zipfile_serialization=form == "zip")
+        case "data parallel":
+            torch.save({f"module.{name}": tensor for name, tensor in state.items()}, path)
+        case _:
+            arrays = {name: tensor.numpy() for name, tensor in state.items()}
+            if form == "numpy as paddle":
+                arrays = {n: a.T.copy() if "fc" in n and a.ndim == 2 else a for n, a in arrays.items()}
+            path.write_bytes(pickle.dumps(arrays, protocol=2))
+    read = load_foreign(path)
+    assert read.keys() == state.keys()
+    assert all(np.array_equal(read[name], state[name].numpy()) for name in state)
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "said"),
+    [
+        ("net.model", b"version https://git-lfs.github.com/spec/v1\noid sha256:00\n", "git lfs pull"),
+        ("net.model", b"\n<!DOCTYPE html><html>404</html>", "web page"),
+        ("net.model", b"\x89HDF\r\n\x1a\n", "Keras"),
+        ("net.bin", b"\x1c\x00\x00\x00TFL3\x14\x00", "TensorFlow Lite"),
+        ("best_policy.model.index", b"\x00\x00\x0b", "TensorFlow"),
+        ("net.keras", b"PK\x03\x04", "Keras"),
+        ("net.pt", b"PK\x03\x04 cut short", "refused as a PyTorch state dict"),
+    ],
+)
+def test_files_of_other_kinds_are_named(name: str, content: bytes, said: str, tmp_path: Path) -> None:
+    path = tmp_path / name
+    path.write_bytes(content)
+    with pytest.raises(ForeignFileError, match=re.escape(str(path))) as refused:
+        load_foreign(path)
+    assert said in str(refused.value)
+
+
+def test_nothing_in_a_pytorch_file_is_executed(tmp_path: Path) -> None:
+    class Hostile:
+        def __reduce__(self) -> tuple[object, tuple[str]]:
+            return (Path.touch, (str(tmp_path / "touched"),))
+
+    torch.save({"conv1.weight": Hostile()}, tmp_path / "net.pt")
+    with pytest.raises(ForeignFileError, match="refused"):
+        load_foreign(tmp_path / "net.pt")
+    assert not (tmp_path / "touched").exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "row_length"),
+    [
+        ("best_policy_6_6_4.model", 4),
+        ("best_policy_8_8_5.model2", 5),
+        ("policy.pt", 5),
+        ("net_2024_11_3.pt", 5),
+    ],
+)
+def test_the_row_length_is_what_the_name_says(name: str, row_length: int) -> None:
+    assert row_length_of(Path(name)) == row_length
+
+
+def test_training_starts_from_an_imported_net(
+    shared: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The ancestor's `init_model`: the weights go on from where they were."""
+    path = tmp_path / "best_policy_6_6_4.model"
+    torch.save(state_dict(shared), path)
+    folder = tmp_path / "weights"
+    words = [
+        "import",
+        str(path),
+        "--name",
+        "theirs",
+        "--origin",
+        "o",
+        "--licence",
+        "MIT",
+        "--weights",
+        str(folder),
+    ]
+    assert main(words) == 0
+    assert "6x6 with 4 in a row" in capsys.readouterr().out
+    start = load_start(folder / "theirs.onnx")
+    assert (start.network, start.configuration.size) == ("paddle", 6)
+    assert all(torch.equal(start.weights[name], tensor) for name, tensor in state_dict(shared).items())
