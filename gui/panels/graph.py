@@ -78,6 +78,7 @@ class GraphPanel(QWidget):
     def _create(self) -> None:
         if self._plot is not None:
             return
+        window = self.window()  # held here: a closed window may be collected while so much is made
         import pyqtgraph  # late: it takes a third of a second
 
         pyqtgraph.setConfigOptions(antialias=True)
@@ -101,6 +102,7 @@ class GraphPanel(QWidget):
         self._layout.addWidget(plot)
         self._style()
         self._draw()
+        del window
 
     def _style(self) -> None:
         import pyqtgraph
