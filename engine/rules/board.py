@@ -12,7 +12,7 @@ from typing import Self
 from engine.rules import renju
 from engine.rules.cells import DIRECTIONS, EMPTY, WALL, Colour
 from engine.rules.coordinates import format_coordinate
-from engine.rules.variant import Variant
+from engine.rules.variant import Overline, Variant
 
 __all__ = [
     "DIRECTIONS",
@@ -75,7 +75,7 @@ class Board:
             raise ValueError(f"board size {width}x{height} is not within {MIN_SIZE}..{MAX_SIZE}")
         if not MIN_ROW_LENGTH <= row_length <= MAX_ROW_LENGTH:
             raise ValueError(f"row length {row_length} is not within {MIN_ROW_LENGTH}..{MAX_ROW_LENGTH}")
-        if row_length != 5 and variant is Variant.RENJU:
+        if row_length != 5 and variant.rules.fouls:
             raise ValueError("renju is played with five in a row")
         self.width = width
         self.height = height
@@ -222,7 +222,7 @@ class Board:
 
     def foul(self, point: int) -> renju.Foul | None:
         """The renju foul that Black would commit at an empty point, whoever is to move; or None."""
-        return renju.foul_at(self, point) if self.variant is Variant.RENJU else None
+        return renju.foul_at(self, point) if self.variant.rules.fouls else None
 
     def push(self, point: int) -> None:
         """Play a move for the side to move.
@@ -320,7 +320,7 @@ class Board:
         """How the side to move would end the game at an empty point, except by filling the board."""
         if any(self._wins(self.row_through(point, self.turn, d), self.turn, d) for d in DIRECTIONS):
             return Ending.ROW
-        if self.variant is Variant.RENJU and self.turn is Colour.BLACK and renju.is_foul(self, point):
+        if self.variant.rules.fouls and self.turn is Colour.BLACK and renju.is_foul(self, point):
             return Ending.FOUL
         return None
 
@@ -337,17 +337,10 @@ class Board:
         length, n = len(row), self.row_length
         if length < n:
             return False
-        match self.variant:
-            case Variant.FREESTYLE:
-                return True
-            case Variant.STANDARD:
-                return length == n
-            case Variant.RENJU:
-                return length == n or colour is Colour.WHITE
-            case Variant.CARO | Variant.CARO_OVERLINE:
-                if length > n:
-                    return self.variant is Variant.CARO_OVERLINE
-                return not all(cell == colour.other for cell in self._ends(row, direction))
+        rules = self.variant.rules
+        if length > n:
+            return (rules.black if colour is Colour.BLACK else rules.white) is Overline.WINS
+        return not (rules.open_end and all(cell == colour.other for cell in self._ends(row, direction)))
 
     def _ends(self, row: list[int], direction: tuple[int, int]) -> tuple[int, int]:
         """The cells next to both ends of a row."""

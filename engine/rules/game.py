@@ -7,7 +7,6 @@ from enum import Enum
 from engine.rules.board import Board, Ending, IllegalMoveError
 from engine.rules.cells import EMPTY, Colour
 from engine.rules.coordinates import format_coordinate
-from engine.rules.variant import Variant
 
 UNLIMITED_MS = 2_147_483_647
 """The number by which the Gomocup protocol says "no limit", for any of its times."""
@@ -75,7 +74,7 @@ class Manager(Enum):
 
     def move_limit(self, board: Board) -> int | None:
         """How many cells are taken when the game is drawn, or None if only a full board is a draw."""
-        early = self is Manager.PISKVORK or (self is Manager.JUDGE and board.variant is Variant.RENJU)
+        early = self is Manager.PISKVORK or (self is Manager.JUDGE and board.variant.rules.fouls)
         return board.points - DRAW_MARGIN if early else None
 
 

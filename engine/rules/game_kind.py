@@ -29,7 +29,7 @@ class GameKind:
             )
         if not MIN_ROW_LENGTH <= self.row_length <= MAX_ROW_LENGTH:
             raise ValueError(f"row length {self.row_length} is not within {MIN_ROW_LENGTH}..{MAX_ROW_LENGTH}")
-        if self.variant is Variant.RENJU and self.row_length != 5:
+        if self.variant.rules.fouls and self.row_length != 5:
             raise ValueError("renju is played with five in a row")
 
     @classmethod

@@ -1,6 +1,35 @@
-"""The rule variants and what each says about rows."""
+"""The rule variants: one record each, from which everything that depends on a variant follows.
 
+Its twin in the core is `engine/native/base/variant.hpp`.
+"""
+
+from dataclasses import dataclass
 from enum import Enum
+
+
+class Overline(Enum):
+    """What a row of more stones than it takes to win is."""
+
+    WINS = "wins"
+    NOTHING = "nothing"
+    FOUL = "foul"
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What a variant says of rows."""
+
+    gomocup_rule: int
+    """The `INFO rule` bit mask of the Gomocup protocol."""
+    black: Overline
+    white: Overline
+    open_end: bool = False
+    """A row of exactly the winning length is nothing between two stones of the opponent."""
+
+    @property
+    def fouls(self) -> bool:
+        """Whether Black has forbidden points: overlines, double fours and double threes."""
+        return self.black is Overline.FOUL
 
 
 class Variant(Enum):
@@ -22,9 +51,14 @@ class Variant(Enum):
     """As caro, but a row of more than n wins too, enclosed or not."""
 
     @property
+    def rules(self) -> Rules:
+        """What it says of rows."""
+        return _RULES[self]
+
+    @property
     def gomocup_rule(self) -> int:
         """The `INFO rule` bit mask of the Gomocup protocol."""
-        return _GOMOCUP_RULES[self]
+        return self.rules.gomocup_rule
 
     @property
     def index(self) -> int:
@@ -38,16 +72,16 @@ class Variant(Enum):
         Raises:
             ValueError: no variant has this mask.
         """
-        for variant, number in _GOMOCUP_RULES.items():
-            if number == rule & ~2:
+        for variant in cls:
+            if variant.gomocup_rule == rule & ~2:
                 return variant
         raise ValueError(f"no variant for INFO rule {rule}")
 
 
-_GOMOCUP_RULES = {
-    Variant.FREESTYLE: 0,
-    Variant.STANDARD: 1,
-    Variant.RENJU: 4,
-    Variant.CARO_OVERLINE: 8,
-    Variant.CARO: 9,
+_RULES = {
+    Variant.FREESTYLE: Rules(0, black=Overline.WINS, white=Overline.WINS),
+    Variant.STANDARD: Rules(1, black=Overline.NOTHING, white=Overline.NOTHING),
+    Variant.RENJU: Rules(4, black=Overline.FOUL, white=Overline.WINS),
+    Variant.CARO: Rules(9, black=Overline.NOTHING, white=Overline.NOTHING, open_end=True),
+    Variant.CARO_OVERLINE: Rules(8, black=Overline.WINS, white=Overline.WINS, open_end=True),
 }

@@ -9,7 +9,6 @@ from enum import Enum
 
 from engine import _core
 from engine.rules.board import EMPTY, Board, Colour
-from engine.rules.variant import Variant
 from gui.base.language import tr
 from gui.board.picture import ThreatKind, ThreatMark
 
@@ -91,7 +90,7 @@ def find_threats(
     solver = solver or _core.Solver()
     turn = board.turn
     forbidden: tuple[int, ...] = ()
-    if board.variant is Variant.RENJU and turn is Colour.BLACK:
+    if board.variant.rules.fouls and turn is Colour.BLACK:
         forbidden = tuple(
             point for point in range(board.points) if board.cells[point] == EMPTY and twin.is_foul(point)
         )

@@ -157,7 +157,7 @@ class GameSettings:
             MIN_ROW_LENGTH <= self.row_length <= MAX_ROW_LENGTH,
             f"row_length is within {MIN_ROW_LENGTH}..{MAX_ROW_LENGTH}",
         )
-        _require(self.variant is not Variant.RENJU or self.row_length == 5, "renju is five in a row")
+        _require(not self.variant.rules.fouls or self.row_length == 5, "renju is five in a row")
         names = ("", *(procedure.value for procedure in Procedure))
         _require(self.opening in names, "opening is the name of an opening procedure")
 

@@ -20,11 +20,12 @@ from engine.rules.board import EMPTY, WALL, Board, Colour
 from gui.base.background import Background
 from gui.base.language import tr
 from gui.base.themes import BoardTheme
+from gui.base.variants import variant_title
 from gui.board.export import board_image
 from gui.board.picture import Picture, Stone
 from gui.model import files
 from gui.model.earlier import date_of, in_order
-from gui.model.results import describe_end, variant_title
+from gui.model.results import describe_end
 from gui.model.tree import GameInfo
 
 _BOARD = 96  # pixels

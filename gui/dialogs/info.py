@@ -4,7 +4,7 @@ from PyQt6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, Q
 
 from engine.rules.variant import Variant
 from gui.base.language import tr
-from gui.model.results import variant_title
+from gui.base.variants import variant_title
 from gui.model.tree import GameInfo
 
 
@@ -30,7 +30,7 @@ class InfoDialog(QDialog):
             form.addRow(title, self.edits[name])
         self.rules = QComboBox()
         for variant in Variant:
-            if info.row_length == 5 or variant is not Variant.RENJU:
+            if info.row_length == 5 or not variant.rules.fouls:
                 self.rules.addItem(variant_title(variant), variant)
         self.rules.setCurrentIndex(self.rules.findData(info.variant))
         form.addRow(tr("Rules"), self.rules)

@@ -26,20 +26,10 @@ from engine.rules.opening import Procedure
 from engine.rules.variant import Variant
 from gui.base.language import tr
 from gui.base.settings import ClockSettings, EngineSettings, GameSettings, PlayerSettings
+from gui.base.variants import variant_description
 from gui.board.stone_icon import StoneIcon
 from gui.engines.levels import FULL_STRENGTH, LEVELS, level
 from gui.play.opening import procedure_name, procedures_for
-
-
-def variant_name(variant: Variant) -> str:
-    """A variant's name for the user."""
-    return {
-        Variant.FREESTYLE: tr("Freestyle (five or more win)"),
-        Variant.STANDARD: tr("Standard (exactly five wins)"),
-        Variant.RENJU: tr("Renju (forbidden moves for Black)"),
-        Variant.CARO: tr("Caro (five, not blocked at both ends)"),
-        Variant.CARO_OVERLINE: tr("Caro with overlines"),
-    }[variant]
 
 
 class LevelSlider(QWidget):
@@ -156,7 +146,7 @@ class NewGameDialog(QDialog):
         self.board_box = QGroupBox(tr("Board and rules"))
         self.variant = QComboBox()
         for variant in Variant:
-            self.variant.addItem(variant_name(variant), variant)
+            self.variant.addItem(variant_description(variant), variant)
         size_row = QHBoxLayout()
         self.width_box, self.height_box = QSpinBox(), QSpinBox()
         for size in (9, 15, 19, 20):
@@ -204,7 +194,7 @@ class NewGameDialog(QDialog):
         self.height_box.setValue(size)
 
     def _follow_variant(self) -> None:
-        renju = self.variant.currentData() is Variant.RENJU
+        renju = self.variant.currentData().rules.fouls
         chosen = self.opening.currentData()
         self.opening.clear()
         for procedure in procedures_for(self.variant.currentData()):

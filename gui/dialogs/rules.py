@@ -6,7 +6,7 @@ from engine.records.reader import Found
 from engine.records.tree import GOMOKU, game_name
 from engine.rules.variant import Variant
 from gui.base.language import tr
-from gui.model.results import variant_title
+from gui.base.variants import variant_title
 
 
 class RulesDialog(QDialog):

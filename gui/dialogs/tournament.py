@@ -25,8 +25,9 @@ from engine.rules.board import MAX_SIZE, MIN_SIZE
 from engine.rules.variant import Variant
 from gui.base.language import tr
 from gui.base.settings import EngineSettings, PlayerSettings, TournamentSettings
+from gui.base.variants import variant_description
 from gui.contests.plan import entrant_name
-from gui.dialogs.new_game import LevelSlider, variant_name
+from gui.dialogs.new_game import LevelSlider
 from gui.engines.levels import FULL_STRENGTH, LEVELS
 
 
@@ -158,7 +159,7 @@ class TournamentDialog(QDialog):
         box = QGroupBox(tr("Board and rules"))
         self.variant = QComboBox()
         for variant in Variant:
-            self.variant.addItem(variant_name(variant), variant)
+            self.variant.addItem(variant_description(variant), variant)
         self.size_box = QSpinBox()
         self.size_box.setRange(MIN_SIZE, MAX_SIZE)
         self.procedure = QComboBox()

@@ -4,8 +4,8 @@ from engine.rules.board import Board, Colour, Ending, Outcome
 from engine.rules.continuous import ContinuousBoard
 from engine.rules.game import GameResult, Termination
 from engine.rules.renju import FoulKind
-from engine.rules.variant import Variant
 from gui.base.language import tr
+from gui.base.variants import variant_title
 from gui.model.tree import GameInfo
 
 
@@ -78,17 +78,6 @@ def describe_end_for(colour: Colour, result: str) -> str:
     if (result[0] == "B") is (colour is Colour.BLACK):
         return tr("won")
     return {"T": tr("lost on time"), "R": tr("resigned")}.get(result[2:], tr("lost"))
-
-
-def variant_title(variant: Variant) -> str:
-    """A variant's name alone."""
-    return {
-        Variant.FREESTYLE: tr("Freestyle"),
-        Variant.STANDARD: tr("Standard"),
-        Variant.RENJU: tr("Renju"),
-        Variant.CARO: tr("Caro"),
-        Variant.CARO_OVERLINE: tr("Caro with overlines"),
-    }[variant]
 
 
 def describe_rules(info: GameInfo, board: Board) -> str:

@@ -41,7 +41,7 @@ def procedures_for(variant: Variant) -> list[Procedure]:
     """The procedures that are played under a variant: those of the renju federation only in renju."""
     common = [Procedure.NONE, Procedure.SWAP, Procedure.SWAP2]
     renju = [Procedure.RIF, Procedure.SOOSORV_8, Procedure.TARAGUCHI_10, Procedure.YAMAGUCHI]
-    return common + renju if variant is Variant.RENJU else common
+    return common + renju if variant.rules.fouls else common
 
 
 class OpeningGuide(QObject):

@@ -290,7 +290,7 @@ def likeness(puzzle: Puzzle) -> object:
 
 def _theme(kind: BoardKind, moves: Sequence[int], line: Sequence[int], theme: Theme) -> Theme:
     """The theme of a win: is it a foul of Black's that decides?"""
-    if kind.variant is not Variant.RENJU or len(moves) % 2 == 0:
+    if not kind.variant.rules.fouls or len(moves) % 2 == 0:
         return theme  # only White profits from fouls
     board = Board.from_moves(moves, kind.width, kind.height, kind.variant, kind.row_length)
     for point in line:

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from math import log2
 
 from engine.rules.cells import Colour
-from engine.rules.variant import Variant
 from engine.version import VERSION
 from protocol.brain.commands import NAME, Block, Command, CommandSet, think_swap2
 from protocol.brain.position import Position
@@ -56,7 +55,7 @@ class YixinCommands(CommandSet):
     def _show_forbidden(self, _: str) -> None:
         board = self._state.game().board(self._state.settings.variant)
         points: tuple[Point, ...] = ()
-        if board.variant is Variant.RENJU and board.turn is Colour.BLACK:
+        if board.variant.rules.fouls and board.turn is Colour.BLACK:
             fouls = (point for point in board.legal_moves() if board.foul(point))
             points = tuple(board.column_row(point) for point in fouls)
         self._shell.say(Forbidden(points))

@@ -4,6 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from engine.rules.variant import Variant
 from engine.version import VERSION
 from protocol.command_line import split
 from protocol.compliance.checklist import all_checks
@@ -23,7 +24,7 @@ from protocol.compliance.session import ExamLimits, Violation
 from protocol.compliance.transcript import TranscriptError, parse_transcript
 from protocol.programs import write_utf8
 
-_RULES = {"freestyle": 0, "standard": 1, "renju": 4, "caro-overline": 8, "caro": 9}
+_RULES = {variant.value: variant.gomocup_rule for variant in Variant}
 
 _DEFAULTS = ExamLimits()
 

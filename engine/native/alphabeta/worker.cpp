@@ -303,8 +303,8 @@ int Worker::search_moves(int alpha, int beta, const Visit& at, Point first, floa
     return best;
 }
 
-/// Step 15: searches the position after a move: the first with the whole window, others first less deep and for
-/// whether they are better at all.
+/// Step 15: searches the position after a move: the first with the whole window, others first less deep and
+/// for whether they are better at all.
 int Worker::search_child(int alpha, int beta, const Visit& at, float depth, float reduction, bool is_first) {
     const auto search_with = [&](int from, int to, float with_depth, NodeKind kind) {
         return -search(-to, -from, {.depth = with_depth, .ply = at.ply + 1, .kind = kind});
@@ -391,8 +391,8 @@ bool Worker::is_far(int ply, Point point) const {
 
 // --------------------------------------------------------------------------------------------- the moves
 
-/// Step 10: lists the moves of a node, whose counts of move classes are assessed; false if none is left that does not
-/// lose to a threat by fours.
+/// Step 10: lists the moves of a node, whose counts of move classes are assessed; false if none is left that
+/// does not lose to a threat by fours.
 bool Worker::list_moves(const Visit& at, const Assessment& at_once) {
     MoveOrder& order = orders_[static_cast<size_t>(at.ply)];
     const Assessment assessment = at.after_pass ? at_once : threats_.assess_moves(board_, at_once);
@@ -403,7 +403,8 @@ bool Worker::list_moves(const Visit& at, const Assessment& at_once) {
     return !order.list.moves.empty();
 }
 
-/// Step 11: puts the listed moves in order: the table's first, then by policy, history, killers and counter-moves.
+/// Step 11: puts the listed moves in order: the table's first, then by policy, history, killers and
+/// counter-moves.
 void Worker::rank(const Visit& at, Point first) {
     MoveOrder& order = orders_[static_cast<size_t>(at.ply)];
     const std::vector<Point>& points = order.list.moves;
@@ -431,8 +432,7 @@ void Worker::widen(MoveOrder& order) const {
     PointSet rest = board_.empty_points();
     for (const Move& move : order.moves) rest.remove(move.point);
     for (const Point point : rest) {
-        const bool foul = board_.variant() == Variant::Renju && mover() == BLACK && board_.is_foul(point);
-        if (!foul) order.moves.push_back({point, kGap, -kGap});
+        if (!is_foul_for_mover(board_, point)) order.moves.push_back({point, kGap, -kGap});
     }
 }
 

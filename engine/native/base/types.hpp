@@ -8,14 +8,13 @@
 #include <cstdint>
 #include <cstdlib>
 
+#include "base/variant.hpp"
+
 namespace narabe {
 
 enum Colour : uint8_t { EMPTY = 0, BLACK = 1, WHITE = 2, WALL = 3 };
 
 constexpr Colour other(Colour colour) { return static_cast<Colour>(3 - colour); }
-
-/// The numbers are those of `engine.rules.variant.Variant.index`.
-enum class Variant : uint8_t { Freestyle, Standard, Renju, Caro, CaroOverline };
 
 /// A point in the padded layout: 32 columns a row, five cells of wall before the first row and column, so
 /// that five steps in any direction from the board stay inside the array.

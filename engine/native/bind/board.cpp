@@ -71,7 +71,7 @@ std::vector<int> moves(const Board& board) {
 }  // namespace
 
 Variant variant_of(int index) {
-    if (index < 0 || index > static_cast<int>(Variant::CaroOverline)) {
+    if (index < 0 || index >= kVariants) {
         throw std::invalid_argument("no variant has the number " + std::to_string(index));
     }
     return static_cast<Variant>(index);

@@ -52,7 +52,7 @@ Board::Board(int width, int height, Variant variant, int row_length)
     if (!within(row_length, kMinRowLength, kMaxRowLength)) {
         throw std::invalid_argument("row length " + std::to_string(row_length) + " is not within 3..6");
     }
-    if (variant == Variant::Renju && row_length != 5) {
+    if (rules_of(variant).fouls() && row_length != 5) {
         throw std::invalid_argument("renju is played with five in a row");
     }
     tables_ = &PatternTables::get(variant, row_length);
@@ -147,8 +147,8 @@ void Board::set_cell(Point point, Colour cell) {
 /// Updates the empty points in line with a changed point, and records their former shapes.
 void Board::update_lines(Point point) {
     const int reach = row_length_;
-    // In freestyle the cell next to a row does not matter, so the outermost points do not change.
-    const int near = variant_ == Variant::Freestyle ? reach - 1 : reach;
+    // Where the cell beyond a row does not matter, the outermost points do not change.
+    const int near = rules().cell_beyond_matters() ? reach : reach - 1;
     const uint64_t others =
         (((uint64_t{1} << (4 * near + 2)) - 1) << (2 * (reach - near))) & ~(uint64_t{3} << (2 * reach));
     uint32_t count = former_count_;

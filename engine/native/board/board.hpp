@@ -36,6 +36,9 @@ class Board {
     [[nodiscard]] int width() const { return width_; }
     [[nodiscard]] int height() const { return height_; }
     [[nodiscard]] Variant variant() const { return variant_; }
+    [[nodiscard]] const Rules& rules() const { return rules_of(variant_); }
+    /// Whether a colour has forbidden points.
+    [[nodiscard]] bool has_fouls(Colour colour) const { return colour == BLACK && rules().fouls(); }
     [[nodiscard]] int row_length() const { return row_length_; }
 
     [[nodiscard]] Colour cell(Point point) const { return cells_[at(point)]; }
@@ -125,7 +128,7 @@ class Board {
     /// Whether a point with these shapes may belong to a class whose points are kept: some shape is a four
     /// or better, or for renju's Black an open three or better.
     [[nodiscard]] bool may_be_kept(uint32_t shapes) const {
-        return ((shapes + (variant_ == Variant::Renju ? 0x11112222 : 0x11111111)) & 0x88888888) != 0;
+        return ((shapes + (rules().fouls() ? 0x11112222 : 0x11111111)) & 0x88888888) != 0;
     }
     static size_t kept(MoveClass move_class) {
         return static_cast<size_t>(move_class) - static_cast<size_t>(MoveClass::Four);

@@ -9,22 +9,16 @@ namespace narabe {
 namespace {
 
 /// What makes a row that wins for a colour, and what is forbidden to it.
-enum class Goal : uint8_t { AtLeast, Exactly, RenjuBlack, Caro, CaroOverline };
+struct Goal {
+    Overline overline;
+    bool open_end;
+
+    bool operator==(const Goal&) const = default;
+};
 
 Goal goal_of(Variant variant, Colour colour) {
-    switch (variant) {
-        case Variant::Freestyle:
-            return Goal::AtLeast;
-        case Variant::Standard:
-            return Goal::Exactly;
-        case Variant::Renju:
-            return colour == BLACK ? Goal::RenjuBlack : Goal::AtLeast;
-        case Variant::Caro:
-            return Goal::Caro;
-        case Variant::CaroOverline:
-            return Goal::CaroOverline;
-    }
-    return Goal::AtLeast;
+    const Rules& rules = rules_of(variant);
+    return {colour == BLACK ? rules.black : rules.white, rules.open_end};
 }
 
 /// The cells on one side of a point as one colour sees them: `open` cells that it has or may take, nearest
@@ -142,18 +136,17 @@ class RoleBuilder {
     LineShape row_shape(const Side& left, const Side& right) const {
         const int run = left.run() + 1 + right.run();
         if (run < row_length_) return LineShape::Dead;
-        const bool enclosed = enemy_after_run(left) && enemy_after_run(right);
-        switch (goal_) {
-            case Goal::AtLeast:
+        if (run == row_length_) {
+            const bool enclosed = goal_.open_end && enemy_after_run(left) && enemy_after_run(right);
+            return enclosed ? LineShape::Dead : LineShape::Five;
+        }
+        switch (goal_.overline) {
+            case Overline::Wins:
                 return LineShape::Five;
-            case Goal::Exactly:
-                return run == row_length_ ? LineShape::Five : LineShape::Dead;
-            case Goal::RenjuBlack:
-                return run == row_length_ ? LineShape::Five : LineShape::Overline;
-            case Goal::Caro:
-                return run == row_length_ && !enclosed ? LineShape::Five : LineShape::Dead;
-            case Goal::CaroOverline:
-                return run > row_length_ || !enclosed ? LineShape::Five : LineShape::Dead;
+            case Overline::Foul:
+                return LineShape::Overline;
+            case Overline::Nothing:
+                return LineShape::Dead;
         }
         return LineShape::Dead;
     }
@@ -163,7 +156,8 @@ class RoleBuilder {
     }
 
     LineShape four_shape(const LineFacts& four, const Side& left, const Side& right) const {
-        if (goal_ != Goal::RenjuBlack) return four.four_stops == 0 ? LineShape::OpenFour : LineShape::Four;
+        if (goal_.overline != Overline::Foul)
+            return four.four_stops == 0 ? LineShape::OpenFour : LineShape::Four;
         if (std::popcount(four.fives) == 1) return LineShape::Four;
         const bool straight = left.run() + 1 + right.run() == row_length_ - 1;
         return straight ? LineShape::OpenFour : LineShape::DoubleFour;
@@ -210,7 +204,7 @@ class RoleBuilder {
         const int open_twos = count(LineShape::OpenTwo);
         const bool more = threes + open_twos > 0;
         if (count(LineShape::Five) > 0) return MoveClass::Five;
-        if (goal_ == Goal::RenjuBlack) {
+        if (goal_.overline == Overline::Foul) {
             if (count(LineShape::Overline) > 0) return MoveClass::Foul;
             if (open_fours + fours + 2 * count(LineShape::DoubleFour) > 1) return MoveClass::Foul;
             if (open_threes > 1) return MoveClass::MaybeFoul;
@@ -251,8 +245,7 @@ Side side_of(const std::vector<Colour>& cells, Colour colour) {
 
 PatternTables::PatternTables(Variant variant, int row_length)
     : right_shift_(2 * row_length + 2), side_mask_((uint64_t{1} << (2 * row_length)) - 1) {
-    const bool minds_walls = variant == Variant::Caro || variant == Variant::CaroOverline;
-    const SideCodes codes(row_length, minds_walls);
+    const SideCodes codes(row_length, rules_of(variant).open_end);
 
     const Goal black = goal_of(variant, BLACK), white = goal_of(variant, WHITE);
     distinct_roles_.reserve(2);

@@ -27,6 +27,7 @@ inline uint64_t cell_key(Point point, Colour cell) {
 constexpr uint64_t kWhiteTurn = mix(0x7475726e);
 
 /// The key of an empty board, so that tables can be shared between sizes and variants.
+static_assert(kVariants <= 8, "the key has three bits for the variant");
 constexpr uint64_t board_key(int width, int height, Variant variant, int row_length) {
     return mix(
         static_cast<uint64_t>(((width * 32 + height) * 8 + static_cast<int>(variant)) * 8 + row_length));

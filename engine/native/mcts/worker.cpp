@@ -111,8 +111,8 @@ uint32_t Worker::count_end(NodeId id, uint32_t visits) {
     return visits;
 }
 
-/// Steps 2 and 3: the next step from an expanded node, in flight from now on; nothing if the node is proven, the search has
-/// to stop or the memory is full.
+/// Steps 2 and 3: the next step from an expanded node, in flight from now on; nothing if the node is proven,
+/// the search has to stop or the memory is full.
 std::optional<Step> Worker::select(NodeId id, uint32_t budget) {
     Node& node = tree_[id];
     NodeLock lock(node.lock);
@@ -174,8 +174,8 @@ uint32_t Worker::follow(const Step& step) {
     return made;
 }
 
-/// Step 5: the node of the position just reached, assessed if it is new, and evaluated unless a batch does that;
-/// kNone if the memory is full.
+/// Step 5: the node of the position just reached, assessed if it is new, and evaluated unless a batch does
+/// that; kNone if the memory is full.
 NodeId Worker::arrive(bool after_vcf_safe) {
     const uint64_t key = node_key(options_, board_);
     const NodeId known = tree_.find(key);
@@ -202,8 +202,8 @@ NodeId Worker::arrive(bool after_vcf_safe) {
     return tree_.publish(id);
 }
 
-/// Step 1: makes sure that the board's node has candidates; false if it cannot have any yet: a batch or another
-/// thread holds it, or the memory is full.
+/// Step 1: makes sure that the board's node has candidates; false if it cannot have any yet: a batch or
+/// another thread holds it, or the memory is full.
 bool Worker::expand(NodeId id) {
     Node& node = tree_[id];
     NodeLock lock(node.lock);
@@ -251,7 +251,8 @@ bool Worker::install(Node& node, const MoveList& list, std::span<float> logits,
 
 // ---------------------------------------------------------------------------------------------- the back-up
 
-/// Step 7: counts the visits of a step with the child's present state; with no visits, only clears those in flight.
+/// Step 7: counts the visits of a step with the child's present state; with no visits, only clears those in
+/// flight.
 void Worker::back_up(const Step& step, NodeId child, const View& now, uint32_t visits) {
     Node& node = tree_[step.node];
     const std::lock_guard guard(node.lock);
@@ -326,7 +327,8 @@ void Worker::pop() {
 
 // --------------------------------------------------------------------------------------------- the threats
 
-/// Step 2: searches the threats that a node's visits so far are worth, beyond the assessment that each leaf gets.
+/// Step 2: searches the threats that a node's visits so far are worth, beyond the assessment that each leaf
+/// gets.
 void Worker::search_threats(Node& node, NodeLock& lock) {
     if (!options_.solver) return;
     if (node.visits < options_.vct_visits << (2 * node.threat_searches)) return;

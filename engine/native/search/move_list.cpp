@@ -5,7 +5,7 @@
 namespace narabe {
 
 bool is_foul_for_mover(const Board& board, Point point) {
-    return board.variant() == Variant::Renju && board.turn() == BLACK && board.is_foul(point);
+    return board.has_fouls(board.turn()) && board.is_foul(point);
 }
 
 void list_moves(const SearchOptions& options, const Playable& position, const Assessment& assessment,

@@ -80,9 +80,7 @@ Assessment ThreatSearch::assess_moves(Board& board, Assessment at_once) {
     }
     // Where a stone never spoils its own side's rows (no overlines, no fouls), one more stone of the
     // defender's opens no win by fours.
-    const bool stones_never_harm =
-        board.variant() == Variant::Freestyle || board.variant() == Variant::CaroOverline;
-    assessment.vcf_safe = threat.exhausted && stones_never_harm;
+    assessment.vcf_safe = threat.exhausted && board.rules().stones_never_harm();
     return assessment;
 }
 

@@ -57,8 +57,7 @@ Stops five_stops(const Board& board, Colour colour) {
     const PointSet& fives = board.points_of(colour, MoveClass::Five);
     const Point five = *fives.begin();
     const int count = board.count_of(colour, MoveClass::Five);
-    const bool may_enclose = board.variant() == Variant::Caro || board.variant() == Variant::CaroOverline;
-    if (!may_enclose) {
+    if (!board.rules().open_end) {
         if (count == 1) stops.add(five);
         return stops;
     }
@@ -129,7 +128,7 @@ PointSet fours(const Board& board, Colour colour) {
 }
 
 PointSet without_fouls(const Board& board, PointSet points) {
-    if (board.variant() != Variant::Renju || board.turn() != BLACK) return points;
+    if (!board.has_fouls(board.turn())) return points;
     points -= board.points_of(BLACK, MoveClass::Foul);
     for (const Point point : board.points_of(BLACK, MoveClass::MaybeFoul)) {
         if (points.contains(point) && board.is_foul(point)) points.remove(point);

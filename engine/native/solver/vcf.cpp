@@ -210,7 +210,7 @@ int VcfSearch::attack(int fours) {
     attacks.sort();
     if (is_unstoppable(legal_class(board_, attacker, attacks[0]))) return won_by(attacks[0], 3);
     // With no further four, only a four whose stop is a foul can still win.
-    if (fours == 0 && (defender == WHITE || board_.variant() != Variant::Renju)) return kTooDeep;
+    if (fours == 0 && !board_.has_fouls(defender)) return kTooDeep;
     if (out_of_nodes()) return kLimit;
     return try_each(attacks, fours, key);
 }
@@ -224,7 +224,7 @@ bool VcfSearch::fours_lead_nowhere() const {
     const int count = board_.count_of(attacker, MoveClass::Four);
     if (count == 0) return true;
     // In renju a stop may be a foul, or turn a foul into a move.
-    if (count > 2 || board_.variant() == Variant::Renju) return false;
+    if (count > 2 || board_.rules().fouls()) return false;
     PointList<2> fours;
     for (const Point point : board_.points_of(attacker, MoveClass::Four)) fours.add(point);
     return stop_each_other(fours);
@@ -243,7 +243,7 @@ inline bool VcfSearch::is_vain(Point point, const Stops& stops) const {
 /// seen without playing them.
 bool VcfSearch::is_last_four(Point point, const Stops& stops) const {
     // Elsewhere a stop may open a four, or there are several.
-    if (board_.variant() != Variant::Freestyle && board_.variant() != Variant::Standard) return false;
+    if (board_.rules().fouls() || board_.rules().open_end) return false;
     if (opens_fours(point, stops[0])) return false;
     const Colour attacker = board_.turn();
     PointList<2> rest;

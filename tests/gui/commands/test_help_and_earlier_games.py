@@ -8,10 +8,10 @@ from pytestqt.qtbot import QtBot
 
 from engine.rules.variant import Variant
 from gui.application import App
+from gui.base.variants import variant_title
 from gui.dialogs.earlier_games import EarlierGamesDialog
 from gui.dialogs.help import HelpDialog
 from gui.model import files
-from gui.model.results import variant_title
 from gui.model.tree import GameInfo, tree_of_moves
 
 
