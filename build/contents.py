@@ -281,18 +281,20 @@ def _write_bill(parts: list[Part], bill: Path) -> None:
     bom = Bom()
     bom.metadata.timestamp = datetime.fromtimestamp(int(os.environ["SOURCE_DATE_EPOCH"]), UTC)
     bom.serial_number = uuid5(NAMESPACE_URL, "\n".join(map(str, parts)))  # the same parts, the same number
-    whole, *inside = (
+    whole, *inside = [
         Component(
             name=part.name,
             version=part.version,
             type=ComponentType.MACHINE_LEARNING_MODEL if part.is_net else ComponentType.LIBRARY,
             licenses=[DisjunctiveLicense(name=part.licence)],
+            bom_ref=f"{part.name} {part.version}",
         )
         for part in parts
-    )
+    ]
     whole.type = ComponentType.APPLICATION
     bom.metadata.component = whole
     bom.components.update(inside)
+    bom.register_dependency(whole, inside)
     bill.parent.mkdir(parents=True, exist_ok=True)
     bill.write_text(JsonV1Dot5(bom).output_as_string(indent=2) + "\n", encoding="utf-8")
 

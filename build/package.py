@@ -187,20 +187,35 @@ def _maintainer() -> str:
 
 
 def _depends(root: Path) -> str:
-    """The Debian packages of the libraries that the package does not bring, at the versions that it takes."""
+    """The Debian packages of the libraries that the package does not bring, at the versions that it takes.
+
+    A part of Qt whose own needs this system has not, such as that for Wayland, is loaded only where they are;
+    the app takes X11 elsewhere.
+    """
     files = [path for path in root.rglob("*") if path.is_file() and not path.is_symlink()]
-    programs = [path for path in files if path.open("rb").read(4) == b"\x7fELF"]
+    programs = {str(path) for path in files if path.open("rb").read(4) == b"\x7fELF"}
+    programs -= {
+        path for path in programs if re.search(r"/PyQt6/Qt6/.*(wayland|WlShell)", path, re.IGNORECASE)
+    }
     place = WORK / "depends"
     (place / "debian").mkdir(parents=True, exist_ok=True)
     (place / "debian/control").write_text("Source: narabe\n\nPackage: narabe\nArchitecture: any\n")
-    own = {f"-l{path.parent}" for path in programs}
+    own = {f"-l{path.parent}" for path in files if ".so" in path.name}
     command = [_tool("dpkg-shlibdeps"), "-O", "--ignore-missing-info", "--warnings=0", *sorted(own)]
-    command += [f"-e{path}" for path in programs]
-    finished = subprocess.run(command, cwd=place, capture_output=True, text=True, check=False)
-    found = re.search(r"^shlibs:Depends=(.+)$", finished.stdout, re.MULTILINE)
-    if finished.returncode != 0 or found is None:
-        raise SystemExit(f"dpkg-shlibdeps: {finished.stderr}")
-    return found[1]
+    while True:
+        words = [*command, *(f"-e{path}" for path in sorted(programs))]
+        finished = subprocess.run(words, cwd=place, capture_output=True, text=True, check=False)
+        if found := re.search(r"^shlibs:Depends=(.+)$", finished.stdout, re.MULTILINE):
+            brought = [f"*/{path.name}" for path in files if ".so" in path.name]
+            owners = subprocess.run(
+                ["dpkg-query", "-S", *brought], capture_output=True, text=True, check=False
+            )
+            ours = {line.partition(":")[0] for line in owners.stdout.splitlines()}
+            return ", ".join(need for need in found[1].split(", ") if need.split()[0] not in ours)
+        needy = set(re.findall(r"cannot find library \S+ needed by (\S+/PyQt6/Qt6/\S+)", finished.stderr))
+        if not needy & programs:
+            raise SystemExit(f"dpkg-shlibdeps: {finished.stderr}")
+        programs -= needy
 
 
 def _write_man_pages(folder: Path) -> None:
