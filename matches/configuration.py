@@ -26,6 +26,7 @@ from matches.options import (
 )
 from matches.sprt import Model, Sprt
 from protocol.command_line import split
+from protocol.kinds import Protocol
 from protocol.toml_file import read_toml
 
 Table = Mapping[str, Any]
@@ -179,6 +180,7 @@ _ENGINE: Mapping[str, tuple[str, Parse]] = {
     "maxmemory": ("memory_bytes", _memory),
     "restart": ("restart", _truth),
     "swap2": ("swap2", _truth),
+    "proto": ("protocol", _choice(Protocol)),
 }
 _OPENINGS: Mapping[str, tuple[str, Parse]] = {
     "file": ("file", _text),

@@ -13,7 +13,8 @@ from engine.rules.game import Termination
 from engine.rules.variant import Variant
 from matches.machine import Delay, DelayWatch, Guardian, MemoryWatch, bind
 from matches.options import EngineOptions
-from protocol.client import About, Conversation, Debug, Event, Fault, FaultKind, Message, Moves, Ready
+from protocol.client import About, Debug, Event, Fault, FaultKind, Message, Moves, Ready
+from protocol.kinds import AnyConversation
 from protocol.messages import Thinking, parse_thinking, printable, shorten
 from protocol.process import EngineProcess, LaunchError, exit_words
 
@@ -82,7 +83,7 @@ class Contestant:
         self._memory_taken = 0
         self._log = log
         self._process: EngineProcess | None = None
-        self._conversation = Conversation()
+        self._conversation: AnyConversation = self.options.protocol.conversation()
         self._fresh = False  # launched, and not yet asked about
         self._aborted = False
         self._stamp = 0.0  # when the latest line arrived
@@ -110,7 +111,7 @@ class Contestant:
             return Answer(failure, elapsed_ms)
         return Answer(Moves(()), elapsed_ms)
 
-    def ask(self, request: Callable[[Conversation], None], deadline_ms: int | None) -> Answer:
+    def ask(self, request: Callable[[AnyConversation], None], deadline_ms: int | None) -> Answer:
         """Put a request that is answered by moves, and wait for them.
 
         An answer after the deadline is returned all the same, for the caller to judge: only an engine that is
@@ -185,11 +186,12 @@ class Contestant:
         return self._await_ready()
 
     def _launch(self) -> None:
-        process = EngineProcess(self.options.argv(), self.options.working_directory())
+        protocol = self.options.protocol
+        process = EngineProcess(self.options.argv(), self.options.working_directory(), ending=protocol.ending)
         self._services.guardian.add(process.pid, process.mark)
         if self._processors:
             bind(process.pid, self._processors)
-        self._process, self._conversation = process, Conversation()
+        self._process, self._conversation = process, protocol.conversation()
         self._fresh, self._memory_taken = True, 0
         self._note("-- started, process", process.pid)
         if self._memory_limit:

@@ -13,7 +13,7 @@ from matches.contestant import Answer, Contestant, Failure
 from matches.options import TournamentOptions
 from matches.procedures import OFF_BOARD, Decided, Interpreter, Question, Reply
 from matches.referee import Referee
-from protocol.client import Conversation
+from protocol.kinds import AnyConversation
 from protocol.messages import Thinking
 
 
@@ -175,7 +175,7 @@ class _EngineGame:
         """Put a question of the opening to an engine, on its clock."""
         board = question.board
 
-        def request(conversation: Conversation) -> None:
+        def request(conversation: AnyConversation) -> None:
             if question.swap2:
                 conversation.swap2board([board.column_row(point) for point in board.moves])
             else:
@@ -222,7 +222,7 @@ class _EngineGame:
     def _ask_move(self, seat: Seat) -> Answer:
         board = self.referee.board
 
-        def request(conversation: Conversation) -> None:
+        def request(conversation: AnyConversation) -> None:
             if board.ply == 0:
                 conversation.begin()
             elif self._synchronised[seat] and not self._options.send_board:
@@ -246,11 +246,11 @@ class _EngineGame:
         self._busy_ms += (time.monotonic() - began) * 1000
         return started
 
-    def _ask(self, seat: Seat, request: Callable[[Conversation], None]) -> Answer:
+    def _ask(self, seat: Seat, request: Callable[[AnyConversation], None]) -> Answer:
         """Put a request to an engine within its time; its opponent is stopped meanwhile."""
         referee = self.referee
 
-        def timed_request(conversation: Conversation) -> None:
+        def timed_request(conversation: AnyConversation) -> None:
             conversation.info("time_left", referee.clock_of(seat).time_left_ms)
             request(conversation)
 

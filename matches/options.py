@@ -9,6 +9,7 @@ from engine.rules.opening import Procedure
 from engine.rules.variant import Variant
 from matches.sprt import Sprt
 from protocol.command_line import split
+from protocol.kinds import Protocol
 
 GOMOCUP_MEMORY_BYTES = 350 * 1024 * 1024
 
@@ -41,6 +42,8 @@ class EngineOptions:
     """Whether SWAP2BOARD is tried; many engines do not know it, and some stop answering."""
     restart: bool = False
     """Whether each game gets a fresh process."""
+    protocol: Protocol = Protocol.GOMOCUP
+    """Of a GTP engine `info` and `swap2` mean nothing."""
     info: tuple[tuple[str, str], ...] = ()
     """Additional `INFO key value` lines (`option.key=value`)."""
 

@@ -36,7 +36,6 @@ def main() -> None:
         raise_priority()
 
     from protocol.brain.output import Log, take_standard_output
-    from protocol.brain.server import Brain
 
     try:
         log = Log(Path(options.log) if options.log else None)
@@ -46,7 +45,14 @@ def main() -> None:
         os._exit(2)
     output = take_standard_output(log)
     threading.Thread(target=_end_unread, args=(intake, output), name="end", daemon=True).start()
-    Brain(options, inbox, output.write, log).run()
+    if options.gtp:
+        from protocol.gtp.server import GtpServer
+
+        GtpServer(options, inbox, output.write, log).run()
+    else:
+        from protocol.brain.server import Brain
+
+        Brain(options, inbox, output.write, log).run()
     os._exit(0)  # at once, even while a search runs
 
 

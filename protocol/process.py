@@ -4,9 +4,9 @@
         process.send(["START 15"])
         stamped = process.read(deadline=time.monotonic() + 5)
 
-The only command it knows is END. Three threads serve each process: one writes, so that a brain that does
-not read cannot block its manager; one reads standard output; one drains standard error. The death of the
-process is an event (`ended`, `exit_status`), never an exception.
+The only command it knows is the one that ends the brain. Three threads serve each process: one writes, so
+that a brain that does not read cannot block its manager; one reads standard output; one drains standard
+error. The death of the process is an event (`ended`, `exit_status`), never an exception.
 """
 
 import contextlib
@@ -85,6 +85,7 @@ class EngineProcess:
         cwd: str | Path | None = None,
         on_line: OnLine | None = None,
         on_end: OnEnd | None = None,
+        ending: str = "END",
     ) -> None:
         """Start a command; a text is split by `protocol.command_line`. There is no shell.
 
@@ -98,6 +99,7 @@ class EngineProcess:
         self._child = _launch(command, cwd, self.mark)
         expected.add(self._child.pid)
         self._job = Job(self._child.pid)
+        self._ending = ending  # the line that asks it to exit
         self._on_line = on_line
         self._on_end = on_end
         self._lines = _LineBuffer()
@@ -256,7 +258,7 @@ class EngineProcess:
         self._closed = True
         self.resume()
         tree = self._tree()  # before it ends: then its children are nobody's
-        self.send(["END"])
+        self.send([self._ending])
         self.close_input()
         deadline = time.monotonic() + grace_s
         with contextlib.suppress(subprocess.TimeoutExpired):

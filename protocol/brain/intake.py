@@ -76,7 +76,7 @@ class Intake(threading.Thread):
         text = line[:MAX_LINE_BYTES].decode("utf-8", "replace").lstrip(_BYTE_ORDER_MARK).strip()
         if text:
             self.inbox.put(Line(stamp, text, overlong))
-        if text.upper() == "END":
+        if text.upper() in ("END", "QUIT"):
             self.ended.set()
 
 

@@ -47,6 +47,8 @@ class Options:
     """1: ask the system for a priority above normal, as some brains do."""
     margin_ms: int = 30
     """Time of every move left unused, for the delays of the manager and the system."""
+    gtp: bool = False
+    """Speak the Go text protocol instead of Gomocup's."""
     log: str = ""
     """A file that logs the conversation; none if empty."""
 
@@ -63,6 +65,7 @@ _HELP = {
     "messages": "form of the messages: narabe, or rapfi (depth, ev, n, pv) for clients of Rapfi",
     "priority": "1: a priority above normal, where the system allows it",
     "margin_ms": "time of every move left unused, in ms",
+    "gtp": "speak the Go text protocol (GTP) instead of Gomocup's",
     "log": f"file that logs the conversation (also set by the environment: {LOG_VARIABLE})",
 }
 
@@ -90,6 +93,9 @@ def read_options(arguments: list[str]) -> Options:
     for field in fields(Options):
         default = getattr(options, field.name)
         flag = "--" + field.name.removesuffix("_mib").removesuffix("_ms")
+        if isinstance(default, bool):
+            parser.add_argument(flag, action="store_true", default=None, help=_HELP[field.name])
+            continue
         parser.add_argument(
             flag, dest=field.name, type=type(default), help=f"{_HELP[field.name]} (default: {default})"
         )

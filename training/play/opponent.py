@@ -7,7 +7,7 @@ from engine.rules.board import Board
 from engine.rules.game import TimeControl
 from matches.contestant import Contestant, Failure, Services
 from matches.options import EngineOptions
-from protocol.client import Conversation
+from protocol.kinds import AnyConversation
 
 _GRACE_MS = 5_000  # a busy machine may take so much from an engine before its game is broken off
 
@@ -62,7 +62,7 @@ class Opponent:
         self._engine.close()
 
 
-def _ask(talk: Conversation, stones: list[tuple[int, int]]) -> None:
+def _ask(talk: AnyConversation, stones: list[tuple[int, int]]) -> None:
     """BOARD with all stones, for the search may have chosen any opening."""
     if not stones:
         talk.begin()

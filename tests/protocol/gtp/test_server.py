@@ -1,0 +1,94 @@
+"""`pbrain-narabe --gtp` as a process, as controllers meet it."""
+
+import re
+import sys
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from protocol.process import EngineProcess
+
+BRAIN = [sys.executable, "-m", "protocol", "--gtp", "--net", "patterns"]
+PATIENCE_S = 60.0
+
+
+@pytest.fixture
+def engine() -> Iterator[EngineProcess]:
+    with EngineProcess(BRAIN, ending="quit") as process:
+        yield process
+        assert process.close(grace_s=PATIENCE_S) == 0
+        assert process.stderr == ""
+
+
+def line(process: EngineProcess) -> str:
+    stamped = process.read(time.monotonic() + PATIENCE_S)
+    assert stamped is not None, process.stderr
+    return stamped[1]
+
+
+def response(process: EngineProcess) -> list[str]:
+    """The lines of a response, without the empty one at its end."""
+    lines: list[str] = []
+    while said := line(process):
+        lines.append(said)
+    return lines
+
+
+def test_a_game_as_sabaki_plays_it(engine: EngineProcess) -> None:
+    """name, version, protocol_version and list_commands at once, then the board, then a move."""
+    engine.send(["0 name", "1 version", "2 protocol_version", "3 list_commands"])
+    assert response(engine) == ["=0 Narabe"]
+    assert response(engine)[0].startswith("=1 ")
+    assert response(engine) == ["=2 2"]
+    assert {"kata-analyze", "lz-analyze"} <= set(response(engine))
+    engine.send(["4 komi 0", "5 boardsize 15", "6 clear_board", "7 play B H8", "8 genmove W"])
+    assert [response(engine) for _ in range(4)] == [["=4 "], ["=5 "], ["=6 "], ["=7 "]]
+    (moved,) = response(engine)
+    assert re.fullmatch(r"=8 [A-HJ-P]\d+", moved)
+
+
+def test_an_analysis_lasts_until_the_next_command(engine: EngineProcess) -> None:
+    engine.send(["boardsize 15", "play b H8", "5 lz-analyze w 10"])
+    assert response(engine) == ["= "] and response(engine) == ["= "]
+    assert line(engine) == "=5"
+    shown = r"info move ([A-P]\d+) visits \d+ winrate \d+ prior \d+ lcb \d+ order 0 pv \1"
+    assert re.match(shown, line(engine))
+    engine.send(["6 protocol_version"])  # as Sabaki ends it
+    while line(engine):
+        pass
+    assert response(engine) == ["=6 2"]
+
+
+def test_an_analysis_with_a_move_ends_by_itself(engine: EngineProcess) -> None:
+    engine.send(["time_settings 0 1 1", "kata-genmove_analyze b 10", "undo"])
+    assert response(engine) == ["= "]
+    lines = response(engine)
+    assert lines[0] == "=" and re.fullmatch(r"play [A-T]\d+", lines[-1])
+    assert all(said.startswith("info move") and " winrate 0." in said for said in lines[1:-1])
+    assert response(engine) == ["= "]  # the move was played, and is taken back
+
+
+def test_what_came_while_it_thought_ends_an_analysis_at_once(engine: EngineProcess) -> None:
+    engine.send(["time_settings 0 1 1", "genmove b", "kata-analyze w 10", "name"])
+    assert response(engine) == ["= "]
+    assert len(response(engine)) == 1
+    assert response(engine)[0] == "="
+    assert response(engine) == ["= Narabe"]
+
+
+def test_after_the_end_it_passes(engine: EngineProcess) -> None:
+    engine.send(["set_position b H8 w A1 b H9 w A2 b H10 w A3 b H11 w A4 b H12", "genmove w"])
+    assert response(engine) == ["= "]
+    assert response(engine) == ["= pass"]
+
+
+def test_quit_and_the_end_of_input_end_it() -> None:
+    for last in ("quit\n", ""):
+        with EngineProcess(BRAIN) as process:
+            process.send_bytes(f"time_settings 0 1000 1\ngenmove b\n{last}".encode())
+            process.close_input()
+            deadline = time.monotonic() + PATIENCE_S
+            while process.alive and time.monotonic() < deadline:
+                time.sleep(0.01)
+            assert process.exit_status == 0
