@@ -19,6 +19,7 @@ from enum import Enum
 from protocol.messages import (
     MAX_ABOUT_CHARACTERS,
     MAX_CHARACTERS,
+    ROW_LENGTH_KEY,
     Complaint,
     Debug,
     Forbidden,
@@ -87,6 +88,13 @@ class About:
     version: str = ""
     author: str = ""
     country: str = ""
+    info: str = ""
+    """Which keys of INFO it knows besides those of the protocol, as words."""
+
+    @property
+    def knows_row_length(self) -> bool:
+        """Whether it can be told how many stones in a row win."""
+        return ROW_LENGTH_KEY in self.info.split()
 
 
 @dataclass(frozen=True, slots=True)
@@ -369,5 +377,5 @@ def _fits(moves: Moves, command: _Command) -> bool:
 
 def _about(line: str) -> About:
     fields = parse_about(line)
-    known = {key: fields.get(key, "") for key in ("name", "version", "author", "country")}
+    known = {key: fields.get(key, "") for key in ("name", "version", "author", "country", "info")}
     return About(line.strip()[:MAX_ABOUT_CHARACTERS], **known)

@@ -321,6 +321,8 @@ def format_reply(reply: Reply) -> str:
             return text
 
 
+ROW_LENGTH_KEY = "row_length"
+"""Of an INFO of ours: how many stones in a row win, where not five. Who knows it says so in ABOUT."""
 _ABOUT_FIELD = re.compile(r'\b([A-Za-z_]{1,20})\s*=\s*"([^"]*)"', re.ASCII)
 
 

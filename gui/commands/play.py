@@ -106,7 +106,11 @@ class PlayCommands:
 
     def new_game(self) -> None:
         """Ask for a new game and start it."""
-        dialog = NewGameDialog(self._store.current.game, self._hub.engines, self._shell.dialog_parent)
+        engines = self._hub.engines
+        only_five = [engine.name for engine in engines if not self._hub.knows_row_length(engine.name)]
+        dialog = NewGameDialog(
+            self._store.current.game, engines, self._shell.dialog_parent, only_five=only_five
+        )
         dialog.accepted.connect(lambda: self.start_game(dialog.settings()))
         self._shell.open_dialog(dialog)
 

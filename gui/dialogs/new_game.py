@@ -1,6 +1,6 @@
 """The new-game dialog: players, board, rules and time."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from PyQt6.QtCore import Qt
@@ -92,9 +92,14 @@ class PlayerBox(QGroupBox):
         engine = self.who.currentData()
         self.level.setVisible(bool(engine) and engine not in self._foreign)
 
+    @property
+    def engine(self) -> str:
+        """The engine chosen; empty: a human."""
+        return self.who.currentData() or ""
+
     def player(self) -> PlayerSettings:
         """The choice made."""
-        engine = self.who.currentData() or ""
+        engine = self.engine
         return PlayerSettings(engine, FULL_STRENGTH if engine in self._foreign else self.level.slider.value())
 
 
@@ -107,10 +112,14 @@ class NewGameDialog(QDialog):
         engines: Sequence[EngineSettings],
         parent: QWidget | None = None,
         board: bool = True,
+        only_five: Collection[str] = (),
     ) -> None:
-        """`board` False: the position is given; only players and time are asked for."""
+        """`board` False: the position is given; only players and time are asked for.
+
+        `only_five`: the engines that cannot be told to play other rows than five.
+        """
         super().__init__(parent)
-        self._start = settings
+        self._start, self._only_five = settings, only_five
         self.setWindowTitle(tr("New game") if board else tr("Play on from here"))
         self.black = PlayerBox(Colour.BLACK, engines)
         self.white = PlayerBox(Colour.WHITE, engines)
@@ -171,6 +180,8 @@ class NewGameDialog(QDialog):
         form.addRow(self.continuous)
         form.addRow(tr("Opening"), self.opening)
         self.variant.currentIndexChanged.connect(self._follow_variant)
+        for player in (self.black, self.white):
+            player.who.currentIndexChanged.connect(self._follow_players)
 
     def _make_clock_box(self) -> None:
         self.clock_box = QGroupBox(tr("Time for each side"))
@@ -194,15 +205,22 @@ class NewGameDialog(QDialog):
         self.height_box.setValue(size)
 
     def _follow_variant(self) -> None:
-        renju = self.variant.currentData().rules.fouls
         chosen = self.opening.currentData()
         self.opening.clear()
         for procedure in procedures_for(self.variant.currentData()):
             value = "" if procedure is Procedure.NONE else procedure.value
             self.opening.addItem(procedure_name(procedure), value)
         self.opening.setCurrentIndex(max(0, self.opening.findData(chosen)))
-        self.row_length.setEnabled(not renju)
-        if renju:
+        self._follow_players()
+
+    def _follow_players(self) -> None:
+        """Other rows than five are offered only where the rules and both players know them."""
+        unable = [name for name in (self.black.engine, self.white.engine) if name in self._only_five]
+        is_free = not self.variant.currentData().rules.fouls and not unable
+        self.row_length.setEnabled(is_free)
+        told = tr("{engine} is not known to play other rows than five.")
+        self.row_length.setToolTip(told.format(engine=unable[0]) if unable else "")
+        if not is_free:
             self.row_length.setValue(5)
 
     def _exchange(self) -> None:
@@ -219,6 +237,7 @@ class NewGameDialog(QDialog):
         self.width_box.setValue(settings.width)
         self.height_box.setValue(settings.height)
         self.row_length.setValue(settings.row_length)
+        self._follow_players()
         self.continuous.setChecked(settings.continuous)
         clock = settings.clock
         self.times["turn_s"].setValue(clock.turn_s)

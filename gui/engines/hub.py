@@ -1,6 +1,7 @@
 """The engines of the app: a session for each task (`black`, `analysis`, ...), started when needed."""
 
 import random
+from functools import partial
 
 from PyQt6.QtCore import QObject, pyqtSignal
 
@@ -8,6 +9,7 @@ from engine.rules.board import Board
 from gui.base.settings import EngineSettings
 from gui.engines.levels import Level
 from gui.engines.session import EngineSession, MoveLimits
+from protocol.client import About
 
 
 class EngineHub(QObject):
@@ -20,6 +22,7 @@ class EngineHub(QObject):
         super().__init__(parent)
         self._engines = {engine.name: engine for engine in engines}
         self._sessions: dict[str, EngineSession] = {}
+        self._introduced: dict[str, About] = {}  # by the engine's command
         self.vary()
 
     def set_engines(self, engines: tuple[EngineSettings, ...]) -> None:
@@ -51,10 +54,16 @@ class EngineHub(QObject):
             session.close()
             session.deleteLater()
         session = EngineSession(settings, self, options)
+        session.introduced.connect(partial(self._introduced.__setitem__, settings.command))
         who = f"{settings.name} ({task})"
         session.logged.connect(lambda direction, text: self.logged.emit(who, direction, text))
         self._sessions[task] = session
         return session
+
+    def knows_row_length(self, engine: str) -> bool:
+        """Whether an engine is known to play other rows than five: Narabe's own brain, and who said so."""
+        command = self._engines.get(engine, EngineSettings()).command
+        return not command or self._introduced.get(command, About("")).knows_row_length
 
     def close(self, task: str | None = None) -> None:
         """End the process of a task, or all of them."""

@@ -21,11 +21,13 @@ from gui.base.language import tr
 from gui.base.mailbox import Mailbox
 from gui.base.settings import EngineSettings
 from gui.engines.thoughts import Thoughts
-from protocol.client import Conversation, Event, Fault, FaultKind, Message, Moves, Ready, Realtime
+from protocol.client import About, Conversation, Event, Fault, FaultKind, Message, Moves, Ready, Realtime
 from protocol.command_line import split
+from protocol.messages import ROW_LENGTH_KEY
 from protocol.process import EngineProcess
 from protocol.programs import Program, programs_folder
 
+USUAL_ROW_LENGTH = 5
 CONTINUOUS_RULE = 2  # this bit of `INFO rule`
 START_TIMEOUT_S = 15.0
 STOP_TIMEOUT_S = 5.0  # how long after a stop, or after its time for a move, an engine may stay silent
@@ -87,6 +89,8 @@ class EngineSession(QObject):
     """An analysis with a limit came to its end."""
     failed = pyqtSignal(str)
     """It died, stalled, flooded or gave an invalid answer: a message for the user. `restart` tries again."""
+    introduced = pyqtSignal(object)
+    """It said what it is: an `About`."""
     logged = pyqtSignal(str, str)
     """A line of the conversation: `>` to the engine, `<` from it, `!` about it."""
 
@@ -108,6 +112,8 @@ class EngineSession(QObject):
         self._launch = 0  # number of the newest start; threads of older ones are ignored
         self._task: _Task | None = None
         self._size: tuple[int, int] | None = None
+        self._row_length = USUAL_ROW_LENGTH  # what the engine plays
+        self._about = About("")
         self._thoughts: Thoughts | None = None
         self._deadline_s: float | None = None
         self._deadline_text = ""
@@ -205,7 +211,8 @@ class EngineSession(QObject):
         self._launch += 1
         self._discard_process()
         self._conversation = Conversation()
-        self._size, self._flooded = None, False
+        self._size, self._row_length, self._flooded = None, USUAL_ROW_LENGTH, False
+        self._about = About("")
         with self._inbox_lock:
             self._inbox.clear()
             self._wake_pending = False
@@ -306,9 +313,11 @@ class EngineSession(QObject):
         assert task is not None
         board, limits = task.board, task.limits
         talk = self._conversation
-        if self._size != (board.width, board.height):
+        if self._row_length != board.row_length:  # before START, which loads the net
+            talk.info(ROW_LENGTH_KEY, board.row_length)
+        if (self._size, self._row_length) != ((board.width, board.height), board.row_length):
             talk.start(board.width, board.height)
-            self._size = (board.width, board.height)
+            self._size, self._row_length = (board.width, board.height), board.row_length
         analysing = task.multi_pv > 0
         turn_ms = UNLIMITED_MS if limits.turn_ms is None else limits.turn_ms
         continuous = CONTINUOUS_RULE if isinstance(board, ContinuousBoard) else 0
@@ -376,6 +385,9 @@ class EngineSession(QObject):
                 )
             case Fault(_, text):
                 self.logged.emit("!", text[:200])
+            case About():
+                self._about = event
+                self.introduced.emit(event)
             case Ready():
                 pass
 
@@ -384,6 +396,9 @@ class EngineSession(QObject):
         if task is None or state not in (SessionState.THINKING, SessionState.ANALYSING):
             return
         board = task.board
+        if board.row_length != USUAL_ROW_LENGTH and not self._about.knows_row_length:
+            self._fail(tr("{name} knows only five in a row.").format(name=self.name))
+            return
         for x, y in event.points:
             on_board = 0 <= x < board.width and 0 <= y < board.height
             if not (on_board and board.cells[y * board.width + x] == EMPTY):

@@ -2394,6 +2394,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>{engine} se rozhoduje...</translation>
     </message>
     <message>
+      <source>{engine} is not known to play other rows than five.</source>
+      <translation>O enginu {engine} není známo, že by hrál jiné řady než pět.</translation>
+    </message>
+    <message>
       <source>{engine} places a black stone...</source>
       <translation>{engine} pokládá černý kámen...</translation>
     </message>
@@ -2472,6 +2476,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>{name} gave an invalid answer: {text}</source>
       <translation>{name} odpověděl neplatně: {text}</translation>
+    </message>
+    <message>
+      <source>{name} knows only five in a row.</source>
+      <translation>{name} umí jen pět v řadě.</translation>
     </message>
     <message>
       <source>{name} offers ten fifth moves.</source>

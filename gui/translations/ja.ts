@@ -2394,6 +2394,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>{engine} が考えています...</translation>
     </message>
     <message>
+      <source>{engine} is not known to play other rows than five.</source>
+      <translation>{engine} は五目以外の並びを打てるかどうか分かりません。</translation>
+    </message>
+    <message>
       <source>{engine} places a black stone...</source>
       <translation>{engine} が黒石を置いています...</translation>
     </message>
@@ -2472,6 +2476,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>{name} gave an invalid answer: {text}</source>
       <translation>{name} の応答が不正です: {text}</translation>
+    </message>
+    <message>
+      <source>{name} knows only five in a row.</source>
+      <translation>{name} は五目並べしか知りません。</translation>
     </message>
     <message>
       <source>{name} offers ten fifth moves.</source>

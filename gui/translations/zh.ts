@@ -2394,6 +2394,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>{engine} 正在决定...</translation>
     </message>
     <message>
+      <source>{engine} is not known to play other rows than five.</source>
+      <translation>尚不知道 {engine} 能否下非五连的规则。</translation>
+    </message>
+    <message>
       <source>{engine} places a black stone...</source>
       <translation>{engine} 正在放黑子...</translation>
     </message>
@@ -2472,6 +2476,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>{name} gave an invalid answer: {text}</source>
       <translation>{name} 的应答无效：{text}</translation>
+    </message>
+    <message>
+      <source>{name} knows only five in a row.</source>
+      <translation>{name} 只会下五子连珠。</translation>
     </message>
     <message>
       <source>{name} offers ten fifth moves.</source>

@@ -12,6 +12,7 @@ from protocol.brain.request import Request
 from protocol.brain.state import SessionState
 from protocol.brain.thinking import Job
 from protocol.messages import (
+    ROW_LENGTH_KEY,
     MessageError,
     Moves,
     Okay,
@@ -84,7 +85,9 @@ class GomocupCommands(CommandSet):
         if self._players.player is None:  # c-gomoku-cli gives this answer more time than the one to START
             with contextlib.suppress(MessageError):
                 self._players.load(self._state.settings, DEFAULT_SIZE, DEFAULT_SIZE)
-        about = format_about(name=NAME, version=VERSION, author="the Narabe authors", country="-")
+        about = format_about(
+            name=NAME, version=VERSION, author="the Narabe authors", country="-", info=ROW_LENGTH_KEY
+        )
         self._shell.say(PlainText(about))
 
     def _start(self, arguments: str) -> None:

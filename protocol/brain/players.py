@@ -24,7 +24,7 @@ class PlayerLoader:
     def __init__(self, options: Options, player_type: type[Player] = Player) -> None:
         self._options = options
         self._player_type = player_type
-        self._made_for: tuple[PlayerOptions, int, int, Variant] | None = None
+        self._made_for: tuple[PlayerOptions, int, int, Variant, int] | None = None
         self.player: Player | None = None
         """The player in use; None before the first is loaded."""
 
@@ -36,11 +36,11 @@ class PlayerLoader:
             MessageError: the net cannot be loaded, or does not play there.
         """
         options = self._player_options(settings)
-        made_for = (options, width, height, settings.variant)
+        made_for = (options, width, height, settings.variant, settings.row_length)
         if self.player is None or self._made_for != made_for:
             self.player = None  # gives its memory back
             player = self._player_type(self._options.net, options)
-            player.set_position(Board(width, height, settings.variant))
+            player.set_position(Board(width, height, settings.variant, settings.row_length))
             try:
                 player.load()
             except OtherRuleError as error:

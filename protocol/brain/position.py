@@ -67,7 +67,7 @@ class Position:
         stones = {other: owner for other, owner in self.stones.items() if other != point}
         return Position(self.width, self.height, stones)
 
-    def walled(self, variant: Variant) -> "Position":
+    def walled(self, variant: Variant, row_length: int = 5) -> "Position":
         """In the continuous game: the row that the last stone completes, if any, turned into walls."""
         if not self.stones:
             return self
@@ -75,7 +75,7 @@ class Position:
         if owner is Owner.WALL:
             return self
         before = self.taken_back(last)
-        board = before.board(variant, mover=owner)
+        board = before.board(variant, row_length, mover=owner)
         board.push(board.point(*last))
         if board.outcome is None or board.outcome.ending is not Ending.ROW:
             return self
@@ -95,7 +95,7 @@ class Position:
         behind = owners.count(Owner.OPPONENT) > owners.count(Owner.OWN)
         return Colour.WHITE if behind else Colour.BLACK
 
-    def board(self, variant: Variant, mover: Owner = Owner.OWN) -> Board:
+    def board(self, variant: Variant, row_length: int = 5, mover: Owner = Owner.OWN) -> Board:
         """The board with `mover` to move; its stones are moves if a game that goes on can lead to them.
 
         Managers send any position, and not all of them judge fouls: where it should be over they play on.
@@ -105,11 +105,12 @@ class Position:
         cells = {Owner.OWN: int(own), Owner.OPPONENT: int(own.other), Owner.WALL: WALL}
         stones = [(y * self.width + x, cells[owner]) for (x, y), owner in self.stones.items()]
         turn = own if mover is Owner.OWN else own.other
+        rules = (self.width, self.height, variant, row_length)
         with contextlib.suppress(ValueError):
-            game = Board.from_game(stones, self.width, self.height, variant, turn=turn)
+            game = Board.from_game(stones, *rules, turn=turn)
             if game.outcome is None:
                 return game
-        return Board.from_setup(stones, self.width, self.height, variant, turn=turn)
+        return Board.from_setup(stones, *rules, turn=turn)
 
     def empty_points(self) -> Iterator[Point]:
         """The empty points, those nearest to the centre first."""

@@ -66,6 +66,7 @@ class Request:
     player: Player
     position: Position
     variant: Variant
+    row_length: int
     started: float
     """`time.monotonic()` when the command arrived."""
     clock: Clock | None
@@ -89,7 +90,7 @@ class Request:
 
     def best_move(self, shown: int = 1) -> Answer:
         """Search a move; report the best `shown` lines."""
-        board = self.position.board(self.variant)
+        board = self.position.board(self.variant, self.row_length)
         result = self._think(board, shown)
         if result.best is None:
             return self.any_moves()
@@ -127,7 +128,7 @@ class Request:
 
     def _white(self) -> tuple[Point | None, float]:
         """White's best move, and the value for White."""
-        board = self.position.board(self.variant)
+        board = self.position.board(self.variant, self.row_length)
         result = self._think(board, limits=self._limits(time_ms=int(self._share_s() * 1000)))
         return None if result.best is None else board.column_row(result.best), _value(result)
 
@@ -163,7 +164,7 @@ class Request:
         share_s = self._share_s()
         deadline = time.monotonic() + share_s
         chance = random.Random(self.player.options.seed)
-        board = self.position.board(self.variant)
+        board = self.position.board(self.variant, self.row_length)
         found: list[tuple[float, tuple[int, ...]]] = []
         for moves in islice(_continuations(board, count, chance), _BALANCE_SAMPLES):
             found.append((abs(self._value_after(board, moves, Limits(visits=1)) - target), moves))

@@ -223,6 +223,7 @@ class Brain:
             player=player,
             position=position,
             variant=state.settings.variant,
+            row_length=state.settings.row_length,
             started=self._arrived,
             clock=state.settings.clock(elapsed_ms, state.spent_ms),
             margin_ms=self._options.margin_ms,

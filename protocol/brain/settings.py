@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass, replace
 
+from engine.rules.board import MAX_ROW_LENGTH, MIN_ROW_LENGTH
 from engine.rules.game import UNLIMITED_MS, Clock, TimeControl
 from engine.rules.variant import Variant
+from protocol import messages
 from protocol.messages import MessageError, parse_integer
 
 _MIB = 1024 * 1024
@@ -29,6 +31,7 @@ class InfoValues:
     max_memory_bytes: int = 0
     variant: Variant = Variant.FREESTYLE
     continuous: bool = False
+    row_length: int = 5
     threads: int | None = None
     max_depth: int | None = None
     max_nodes: int | None = None
@@ -53,6 +56,8 @@ class InfoValues:
                 return replace(self, max_memory_bytes=_memory(parse_integer(value)))
             case "rule":
                 return self._with_rule(parse_integer(value), yixin)
+            case messages.ROW_LENGTH_KEY:
+                return replace(self, row_length=_row_length(parse_integer(value)))
             case "thread_num":
                 return replace(self, threads=max(1, parse_integer(value)))
             case "max_depth":
@@ -104,6 +109,12 @@ def _memory(limit_bytes: int) -> int:
     if 0 < limit_bytes < MIN_MEMORY_BYTES:
         raise MessageError(f"max_memory {limit_bytes} is too little, {MIN_MEMORY_BYTES} are needed")
     return max(0, limit_bytes)
+
+
+def _row_length(number: int) -> int:
+    if not MIN_ROW_LENGTH <= number <= MAX_ROW_LENGTH:
+        raise MessageError(f"{number} in a row cannot be played, {MIN_ROW_LENGTH} to {MAX_ROW_LENGTH} can")
+    return number
 
 
 def _positive(number: int, most: int = 2**63 - 1) -> int | None:

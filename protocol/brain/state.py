@@ -37,7 +37,11 @@ class SessionState:
 
     def walled(self, position: Position) -> Position:
         """A position after a move: in the continuous game a completed row becomes walls."""
-        return position.walled(self.settings.variant) if self.settings.continuous else position
+        return (
+            position.walled(self.settings.variant, self.settings.row_length)
+            if self.settings.continuous
+            else position
+        )
 
     def info(self, arguments: str) -> None:
         """Obey an INFO; one that cannot be met is remembered, since INFO has no answer."""

@@ -53,7 +53,7 @@ class YixinCommands(CommandSet):
         )
 
     def _show_forbidden(self, _: str) -> None:
-        board = self._state.game().board(self._state.settings.variant)
+        board = self._state.game().board(self._state.settings.variant, self._state.settings.row_length)
         points: tuple[Point, ...] = ()
         if board.variant.rules.fouls and board.turn is Colour.BLACK:
             fouls = (point for point in board.legal_moves() if board.foul(point))

@@ -87,6 +87,7 @@ class Brain:
         self.match_ms = 0
         self.left_ms = UNLIMITED
         self.rule = 0
+        self.row_length = 5
         self.yixin = self.live = False
         self.blocked: set[Point] = set()
         self.block: list[str] | None = None
@@ -147,7 +148,7 @@ class Brain:
     # --- commands -------------------------------------------------------------------------------------------
 
     def about(self, _: str) -> None:
-        self.say("a brain for tests" if FAULT == "about" else 'name="Test", version="1"')
+        self.say("a brain for tests" if FAULT == "about" else 'name="Test", version="1", info="row_length"')
 
     def start(self, arguments: str) -> None:
         fields = arguments.split()
@@ -240,6 +241,8 @@ class Brain:
             case "rule":
                 if FAULT != "rule-after-start" or self.games <= 1:
                     self.rule = int(value)
+            case "row_length":
+                self.row_length = 5 if FAULT == "other-rows" else int(value)
             case "show_detail":
                 self.live = value == "1"
             case "thread_num" if FAULT == "yx-options":
@@ -399,10 +402,11 @@ class Brain:
         own = Colour.WHITE if owners.count(2) > owners.count(1) else Colour.BLACK
         cells = {1: int(own), 2: int(own.other), 3: WALL}
         stones = [(y * self.width + x, cells[owner]) for (x, y), owner in self.stones.items()]
+        rules = (self.width, self.height, self.variant(), self.row_length)
         try:
-            return Board.from_game(stones, self.width, self.height, self.variant(), turn=own)
+            return Board.from_game(stones, *rules, turn=own)
         except ValueError:
-            return Board.from_setup(stones, self.width, self.height, self.variant(), turn=own)
+            return Board.from_setup(stones, *rules, turn=own)
 
     def best(self) -> Point:
         """Win, else block, else stop what would make four, else somewhere near; never a foul."""
@@ -421,7 +425,7 @@ class Brain:
             for view, weight in ((board, 4), (other, 2)):
                 directions = ((1, 0), (0, 1), (1, 1), (1, -1))
                 rows = [len(view.row_through(point, view.turn, d)) for d in directions]
-                score += 100 * weight * (max(rows) == 4)
+                score += 100 * weight * (max(rows) == self.row_length - 1)
                 view.push(point)
                 ending = view.outcome.ending if view.outcome else None
                 view.pop()

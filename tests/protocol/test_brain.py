@@ -139,7 +139,22 @@ def test_unknown_commands_are_answered_by_unknown(session: Any, line: str) -> No
 
 def test_about_is_one_line_with_name_and_version(session: Any) -> None:
     (answer,) = session().ask("ABOUT")
-    assert re.fullmatch(r'name="[^"]+", version="[^"]+", author="[^"]+", country="[^"]+"', answer)
+    fields = ("name", "version", "author", "country")
+    assert re.fullmatch(", ".join(f'{name}="[^"]+"' for name in fields) + ', info="row_length"', answer)
+
+
+def test_the_row_length_is_told_by_info_and_wins(session: Any) -> None:
+    """Four in a row: the brain makes its four, and stops the opponent's."""
+    told = session(Player)
+    told.ask("INFO row_length 4", "START 6", "INFO timeout_turn 500")
+    assert told.ask("BOARD", "1,1,1", "0,5,2", "2,1,1", "1,5,2", "3,1,1", "5,5,2", "DONE")[-1] in (
+        "0,1",
+        "4,1",
+    )
+    told.ask("START 6")
+    assert told.ask("BOARD", "1,1,2", "0,5,1", "2,1,2", "5,5,1", "3,1,2", "DONE")[-1] in ("0,1", "4,1")
+    (answer,) = told.ask("INFO row_length 9", "START 6")
+    assert answer.startswith("ERROR ") and "9 in a row" in answer
 
 
 def test_a_truncated_block_is_an_error_and_the_next_command_works(session: Any) -> None:

@@ -7,6 +7,7 @@ from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
 from protocol.compliance.examination import Examination, check
 from protocol.compliance.session import NotOffered, Point, Session, Violation
+from protocol.messages import ROW_LENGTH_KEY, parse_about
 
 _SELF_PLAY_PLIES = 24
 _OPENINGS = {20: ("b2 e2 e3", "s19 p19 p18"), 15: ("b2 e2 e3", "n14 k14 k13")}
@@ -111,3 +112,22 @@ def self_play(examination: Examination) -> str:
                     board.push(board.point(x, y))
                     plies += 1
     return f"{plies} moves"
+
+
+@check
+def other_rows(examination: Examination) -> None:
+    """Who announces `row_length` in ABOUT makes four, and stops four, where it is told that four win."""
+    with examination.fresh() as session:
+        session.send("ABOUT")
+        about = parse_about(session.answer("ABOUT", about=True))
+        if ROW_LENGTH_KEY not in about.get("info", "").split():
+            raise NotOffered("ABOUT does not announce row_length")
+        session.send(f"INFO {ROW_LENGTH_KEY} 4")
+        for owner, why in ((1, "it makes four"), (2, "the opponent threatens four")):
+            session.start(6)
+            row = [(x, 1, owner) for x in (1, 2)] + [(3, 1, owner)] * (owner == 1)
+            others = [(x, 5, 3 - owner) for x in (0, 2)] + [(5, 5, 3 - owner)] * (owner == 1)
+            stones = [stone for pair in zip_longest(row, others) for stone in pair if stone is not None]
+            move = session.board(stones)
+            if move not in ((0, 1), (3, 1), (4, 1)):
+                raise Violation(f"four in a row: {move[0]},{move[1]}, though {why}")

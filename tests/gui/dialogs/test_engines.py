@@ -179,3 +179,37 @@ def test_only_our_own_engine_has_a_level(qtbot: QtBot) -> None:
     assert dialog.black.level.isHidden() and not dialog.white.level.isHidden()
     answer = dialog.settings()
     assert level(answer.black.level).visits is None and answer.white.level == 3
+
+
+def test_other_rows_are_offered_where_the_engines_know_them(qtbot: QtBot, app: App, brain: Brain) -> None:
+    engines = (EngineSettings(), brain())
+    app.store.change(replace(app.store.current, engines=engines))
+    app.play.new_game()
+    dialog = app.window.dialog
+    assert isinstance(dialog, NewGameDialog)
+    dialog.white.show_player(PlayerSettings("Narabe"))
+    dialog.row_length.setValue(4)
+    assert dialog.row_length.isEnabled() and dialog.settings().row_length == 4
+    dialog.white.show_player(PlayerSettings("Tester"))
+    assert not dialog.row_length.isEnabled() and dialog.settings().row_length == 5
+    assert "Tester" in dialog.row_length.toolTip()
+    dialog.reject()
+
+
+def test_narabe_plays_four_in_a_row_by_its_rules(qtbot: QtBot, app: App) -> None:
+    """On 6×6 the opponent has an open two, which for four in a row is what an open three is else."""
+    app.store.change(replace(app.store.current, engines=(EngineSettings(),)))
+    board = Board(6, 6, row_length=4)
+    for point in (7, 30, 8):
+        board.push(point)
+    session = app.hub.session("test", "Narabe")
+    with qtbot.waitSignal(session.moved, timeout=60_000) as moved:
+        session.play(board, MoveLimits(turn_ms=500))
+    assert moved.args[0].points[0] in ((0, 1), (3, 1), (4, 1))
+
+
+def test_an_engine_that_knows_only_five_is_not_believed(qtbot: QtBot, app: App) -> None:
+    session = app.hub.session("test", "Tester")
+    with qtbot.waitSignal(session.failed, timeout=20_000) as failed:
+        session.play(Board(6, 6, row_length=4), MoveLimits(turn_ms=500))
+    assert failed.args == ["Tester knows only five in a row."]
