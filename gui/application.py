@@ -39,6 +39,7 @@ from gui.commands.analysis import AnalysisCommands
 from gui.commands.command import Command
 from gui.commands.edit import EditCommands
 from gui.commands.engines import EngineCommands
+from gui.commands.exchange import ExchangeCommands
 from gui.commands.export import ExportCommands
 from gui.commands.files import FileCommands
 from gui.commands.general import GeneralCommands
@@ -118,6 +119,7 @@ class App(QObject):
         )
         self.export = ExportCommands(document, presenter, store, shell, self)
         self.edit = EditCommands(document, game, presenter, store, shell)
+        self.exchange = ExchangeCommands(document, game, shell)
         self.analysis = AnalysisCommands(document, self.analyser, presenter, store, shell, self)
         self.review = ReviewCommands(
             document,
@@ -149,6 +151,7 @@ class App(QObject):
             self.library,
             self.export,
             self.edit,
+            self.exchange,
             self.analysis,
             self.review,
             self.tournaments,

@@ -38,7 +38,7 @@ from gui.base.language import tr
 from gui.base.settings import LAYOUTS, Settings, WindowSettings
 from gui.base.themes import THEMES, Theme, palette, style_sheet
 from gui.commands.command import Choice, Command
-from gui.commands.menus import PANELS, TOOL_BAR, Names, menus
+from gui.commands.menus import PANELS, TOOL_BAR, Names, menus, submenus
 from gui.layouts import Layouts
 from gui.panels.panels import Panels
 from gui.presenter.presenter import ClockView, View
@@ -115,23 +115,34 @@ class MainWindow(QMainWindow):
         bar.addPermanentWidget(self.point_name)
         bar.addPermanentWidget(self.rules)
 
-    def add_commands(self, commands: Sequence[Command], submenus: dict[str, QMenu]) -> None:
-        """Put the commands into the menus and the tool bar."""
+    def add_commands(self, commands: Sequence[Command], more: dict[str, QMenu]) -> None:
+        """Put the commands into the menus and the tool bar; `more`: submenus of other things."""
         self._commands = {command.name: command for command in commands}
-        submenus = {PANELS: self._panels_menu(), **submenus}
+        nested = submenus()
         bar = self.menuBar()
         assert bar is not None
         for title, names in menus():
             menu = bar.addMenu(title)
             assert menu is not None
             for name in names:
-                if name in submenus:
-                    menu.addMenu(submenus[name])
-                elif name is None:
+                if name is None:
                     menu.addSeparator()
+                elif name == PANELS:
+                    menu.addMenu(self._panels_menu())
+                elif name in more:
+                    menu.addMenu(more[name])
+                elif name in nested:
+                    self._add_submenu(menu, *nested[name])
                 else:
                     menu.addAction(self._make_action(self._commands[name]))
         self._fill_tool_bar()
+
+    def _add_submenu(self, menu: QMenu, title: str, names: Names) -> None:
+        submenu = menu.addMenu(title)
+        assert submenu is not None
+        for name in names:
+            assert name is not None
+            submenu.addAction(self._make_action(self._commands[name]))
 
     def _make_action(self, command: Command) -> QAction:
         action = QAction(command.text, self)

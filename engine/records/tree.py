@@ -207,7 +207,7 @@ class GameTree:
         values = node.properties[names[0]]
         if len(names) > 1 or len(values) != 1:
             raise node.error("more than one move in a node").at(self.source)
-        return MOVE_PROPERTIES[names[0]], self._parse_move(node, values[0])
+        return MOVE_PROPERTIES[names[0]], self.parse_move(node, values[0])
 
     def add_move(self, node: Node, point: int, colour: Colour | None = None) -> Node:
         """The child of a node with a move, created if there is none.
@@ -385,7 +385,12 @@ class GameTree:
         row, column = divmod(point, self.width)
         return LETTERS[column] + LETTERS[row]
 
-    def _parse_move(self, node: Node, value: str) -> int | None:
+    def parse_move(self, node: Node, value: str) -> int | None:
+        """The point of a move's value; None for a pass.
+
+        Raises:
+            RecordError: it is not a point of the board.
+        """
         value = value.strip()
         if value == "" or (value == "tt" and self.width < 20):
             return None  # a pass

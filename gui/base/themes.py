@@ -1,6 +1,6 @@
 """Themes: how the board and the window around it look. Three of them: wood, light and dark."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PyQt6.QtGui import QColor, QPalette
 
@@ -138,6 +138,18 @@ _DARK_BOARD = BoardTheme(
     defence="#5aa9ff",
     forbidden="#ff5c6c",
 )
+
+PAPER = replace(
+    _LIGHT_BOARD,
+    surface=("#ffffff", "#ffffff", "#ffffff"),
+    edge="#000000",
+    line="#000000",
+    coordinate="#000000",
+    black=StoneColours("#000000", "#000000", "#000000", "#ff000000", "#ffffff"),
+    white=StoneColours("#ffffff", "#ffffff", "#ffffff", "#ff000000", "#000000"),
+    shadow="#00000000",
+)
+"""A board as books print it."""
 
 THEMES: dict[str, Theme] = {
     theme.name: theme

@@ -8,6 +8,7 @@ from engine.records import positions
 from engine.records.files import RecordError
 from engine.records.reader import Found, read_text
 from engine.rules.variant import Variant
+from gui.base.clipboard import copy_text
 from gui.base.language import tr
 from gui.base.settings_store import SettingsStore
 from gui.base.themes import THEMES
@@ -58,9 +59,7 @@ class EditCommands:
             text = self._document.labels.names(board.moves, "")
         else:
             text = positions.format_block(board)
-        clipboard = QGuiApplication.clipboard()
-        if clipboard is not None:
-            clipboard.setText(text)
+        copy_text(text)
         self._shell.say(tr("Copied: {text}").format(text=text.replace("\n", " ")[:80]))
 
     def copy_image(self) -> None:

@@ -11,10 +11,11 @@ from gui.base.language import tr
 from gui.base.settings import Numbers
 from gui.base.settings_store import SettingsStore
 from gui.base.themes import THEMES
-from gui.board.export import png, svg
+from gui.board.export import diagram, png, svg
 from gui.board.picture import Picture
 from gui.commands.command import Command, Shell
 from gui.model.document import Document
+from gui.model.results import describe_end
 from gui.presenter.picture import position_picture
 from gui.presenter.presenter import Presenter
 
@@ -40,6 +41,7 @@ class ExportCommands(QObject):
         """The commands of this group."""
         return [
             Command("export_image", tr("Export &picture..."), "Ctrl+E", self.export_image),
+            Command("export_diagram", tr("Export &diagram..."), "", self.export_diagram),
             Command("export_animation", tr("Export a&nimation..."), "", self.export_animation),
         ]
 
@@ -59,6 +61,21 @@ class ExportCommands(QObject):
         picture, theme = self._presenter.picture, THEMES[self._store.current.board.theme].board
         draw = svg if path.suffix.lower() == ".svg" else png
         self._exporter.ask(lambda _stop: _write(path, draw(picture, theme)))
+
+    def export_diagram(self) -> None:
+        """Ask for a file and write the position to it as books print it, as PDF or SVG."""
+        filters = "PDF (*.pdf);;SVG (*.svg)"
+        path = self._shell.ask_for_new_file(tr("Export diagram"), "diagram.pdf", filters)
+        if path is not None:
+            self.export_diagram_to(path)
+
+    def export_diagram_to(self, path: Path) -> None:
+        """Write the position shown, its stones numbered, with a caption, as PDF or (by its ending) SVG."""
+        document = self._document
+        settings = replace(self._store.current.board, numbers=Numbers.ALL, coordinates=True)
+        picture = replace(position_picture(document, settings), last_move=None, winning_row=())
+        kind, caption = path.suffix.lower().removeprefix("."), caption_of(document)
+        self._exporter.ask(lambda _stop: _write(path, diagram(picture, caption, kind)))
 
     def export_animation(self) -> None:
         """Ask for a file and write the game shown to it as an animated GIF."""
@@ -92,6 +109,17 @@ class ExportCommands(QObject):
             row = whole.winning_row if count == len(moves) else ()
             pictures.append(replace(whole, stones=stones, last_move=last, winning_row=row))
         return pictures
+
+
+def caption_of(document: Document) -> list[str]:
+    """What stands below a diagram: the players, where they played, and the moves or the end of the game."""
+    info, board = document.info, document.board
+    players = " – ".join(name for name in (info.black, info.white) if name)
+    lines = [", ".join(part for part in (players, info.event, info.date) if part)]
+    at_end = document.current is document.tree.last_of_game
+    end = describe_end(board, info if at_end else replace(info, result="", reason=""))
+    lines.append(end or (tr("Moves 1 to {number}").format(number=board.ply) if board.ply else ""))
+    return [line for line in lines if line]
 
 
 def _write(path: Path, data: bytes) -> Path:

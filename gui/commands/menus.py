@@ -6,7 +6,7 @@ from gui.base.language import tr
 
 Names = Sequence[str | None]
 
-RECENT_FILES, PANELS = "recent_files", "panels"  # submenus
+RECENT_FILES, PANELS, COPY_AS, TURN = "recent_files", "panels", "copy_as", "turn"  # submenus
 
 _GAME: Names = (
     "new_game",
@@ -38,6 +38,7 @@ _FILE: Names = (
     "keep_game",
     None,
     "export_image",
+    "export_diagram",
     "export_animation",
 )
 _EDIT: Names = (
@@ -46,8 +47,10 @@ _EDIT: Names = (
     None,
     "copy_position",
     "copy_image",
+    COPY_AS,
     "paste_position",
     None,
+    TURN,
     "delete_branch",
     "promote_branch",
     "edit_position",
@@ -132,3 +135,11 @@ def menus() -> list[tuple[str, Names]]:
         (tr("&View"), _VIEW),
         (tr("&Help"), _HELP),
     ]
+
+
+def submenus() -> dict[str, tuple[str, Names]]:
+    """The submenus of commands: each one's title and the names of its commands."""
+    return {
+        COPY_AS: (tr("Copy &as"), ("copy_moves", "copy_sgf", "copy_block", "copy_yixin", "copy_link")),
+        TURN: (tr("&Turn the board"), ("turn_right", "turn_left", "mirror_sides", "mirror_rows")),
+    }

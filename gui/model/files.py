@@ -6,7 +6,9 @@ from engine.records import notes, psq, sgf
 from engine.records import tree as records
 from engine.records.files import RecordError
 from engine.records.reader import Found, read_file, read_text
+from engine.records.turn import turn
 from engine.rules.board import Colour
+from engine.rules.symmetry import Symmetry
 from engine.rules.variant import Variant
 from gui.model.tree import CandidateAnalysis, GameInfo, GameTree, Node, NodeAnalysis
 
@@ -201,6 +203,17 @@ def under(tree: GameTree, variant: Variant) -> tuple[GameTree, list[RecordError]
     record.set_variant(variant)
     cuts: list[RecordError] = []
     return from_record(record, cuts), cuts
+
+
+def turned(tree: GameTree, symmetry: Symmetry) -> GameTree:
+    """A game turned by a symmetry of the board.
+
+    Raises:
+        ValueError: the board is not square, and only a square has the symmetry.
+    """
+    record = to_record(tree)
+    turn(record, symmetry)
+    return from_record(record)
 
 
 def to_text(tree: GameTree) -> str:

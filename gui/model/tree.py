@@ -131,6 +131,10 @@ class Node:
             yield node
             pending.extend(reversed(node.children))
 
+    def place(self) -> list[int]:
+        """Which child to take at each step from the root to this node."""
+        return [step.parent.children.index(step) for step in self.path() if step.parent is not None]
+
     def contains(self, other: "Node") -> bool:
         """Whether another node is this one or below it."""
         return any(node is self for node in other.path())
@@ -176,6 +180,17 @@ class GameTree:
         for move in reversed(moves):
             board.push(move)
         return board
+
+    def node_at(self, place: list[int]) -> Node:
+        """The node to which a `place` of a node leads.
+
+        Raises:
+            IndexError, TypeError: there is none.
+        """
+        node = self.root
+        for index in place:
+            node = node.children[index]
+        return node
 
     def counterpart(self, node: Node) -> Node:
         """The node of this tree to which the same moves lead as to one of another, as far as they go here."""

@@ -162,8 +162,8 @@ class Autosave(QObject):
         return {
             "path": document.path,
             "modified": document.modified,
-            "place": _place_of(document.current),
-            "live": _place_of(game.live),
+            "place": document.current.place(),
+            "live": game.live.place(),
             "game": to_json(game.state()),
         }
 
@@ -254,7 +254,7 @@ def _read_state(path: Path) -> _Saved:
     """
     state = json.loads(path.read_text(encoding="utf-8"))
     tree = files.from_text(state["sgf"], GameInfo())
-    node = _node_at(tree, state["place"])
+    node = tree.node_at(state["place"])
     problems: list[str] = []
     game = from_json(GameState, state.get("game", {}), "game", problems)
     return _Saved(
@@ -262,18 +262,6 @@ def _read_state(path: Path) -> _Saved:
         str(state["path"]),
         bool(state["modified"]),
         node,
-        _node_at(tree, state.get("live", state["place"])),
+        tree.node_at(state.get("live", state["place"])),
         game if not problems else GameState(),
     )
-
-
-def _place_of(node: Node) -> list[int]:
-    """Which child to take at each step from the root to a node."""
-    return [step.parent.children.index(step) for step in node.path() if step.parent is not None]
-
-
-def _node_at(tree: GameTree, place: list[int]) -> Node:
-    node = tree.root
-    for index in place:
-        node = node.children[index]
-    return node

@@ -38,6 +38,8 @@ _EDITING = (
     "undo_edit",
     "redo_edit",
     "copy_position",
+    *("copy_moves", "copy_sgf", "copy_block", "copy_yixin", "copy_link"),
+    *("turn_right", "turn_left", "mirror_sides", "mirror_rows"),
     "delete_branch",
     "promote_branch",
     "edit_position",

@@ -20,6 +20,10 @@
       <translation>A&amp;nalýza</translation>
     </message>
     <message>
+      <source>&amp;BOARD block</source>
+      <translation>Blok &amp;BOARD</translation>
+    </message>
+    <message>
       <source>&amp;Back</source>
       <translation>&amp;Zpět</translation>
     </message>
@@ -108,6 +112,10 @@
       <translation>&amp;Opustit cvičení</translation>
     </message>
     <message>
+      <source>&amp;Link to gomocalc</source>
+      <translation>&amp;Odkaz na gomocalc</translation>
+    </message>
+    <message>
       <source>&amp;Make main line</source>
       <translation>&amp;Učinit hlavní variantou</translation>
     </message>
@@ -118,6 +126,10 @@
     <message>
       <source>&amp;Match</source>
       <translation>&amp;Zápas</translation>
+    </message>
+    <message>
+      <source>&amp;Moves</source>
+      <translation>&amp;Tahy</translation>
     </message>
     <message>
       <source>&amp;Navigate</source>
@@ -188,6 +200,10 @@
       <translation>Pravidla h&amp;ry</translation>
     </message>
     <message>
+      <source>&amp;SGF</source>
+      <translation>&amp;SGF</translation>
+    </message>
+    <message>
       <source>&amp;Save</source>
       <translation>&amp;Uložit</translation>
     </message>
@@ -204,6 +220,10 @@
       <translation>&amp;Hrozby</translation>
     </message>
     <message>
+      <source>&amp;Turn the board</source>
+      <translation>&amp;Otočit desku</translation>
+    </message>
+    <message>
       <source>&amp;Undo edit</source>
       <translation>&amp;Vrátit úpravu</translation>
     </message>
@@ -214,6 +234,10 @@
     <message>
       <source>&amp;Watch a tournament...</source>
       <translation>&amp;Sledovat turnaj...</translation>
+    </message>
+    <message>
+      <source>&amp;Yixin</source>
+      <translation>&amp;Yixin</translation>
     </message>
     <message>
       <source>A game of the last start cannot be read ({error}). Its file is kept: {path}</source>
@@ -548,6 +572,10 @@
       <translation>Zkopírováno: {text}</translation>
     </message>
     <message>
+      <source>Copy &amp;as</source>
+      <translation>Kopírovat &amp;jako</translation>
+    </message>
+    <message>
       <source>Copy details</source>
       <translation>Kopírovat podrobnosti</translation>
     </message>
@@ -684,6 +712,10 @@
       <translation>Vyměnit barvy</translation>
     </message>
     <message>
+      <source>Export &amp;diagram...</source>
+      <translation>Exportovat &amp;diagram...</translation>
+    </message>
+    <message>
       <source>Export &amp;picture...</source>
       <translation>Exportovat &amp;obrázek...</translation>
     </message>
@@ -694,6 +726,10 @@
     <message>
       <source>Export animation</source>
       <translation>Exportovat animaci</translation>
+    </message>
+    <message>
+      <source>Export diagram</source>
+      <translation>Exportovat diagram</translation>
     </message>
     <message>
       <source>Export picture</source>
@@ -1014,6 +1050,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Limit paměti</translation>
     </message>
     <message>
+      <source>Mirror left and right</source>
+      <translation>Zrcadlit zleva doprava</translation>
+    </message>
+    <message>
+      <source>Mirror top and bottom</source>
+      <translation>Zrcadlit shora dolů</translation>
+    </message>
+    <message>
       <source>Missed a five</source>
       <translation>Přehlédl pětku</translation>
     </message>
@@ -1056,6 +1100,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Moves</source>
       <translation>Tahy</translation>
+    </message>
+    <message>
+      <source>Moves 1 to {number}</source>
+      <translation>Tahy 1 až {number}</translation>
     </message>
     <message>
       <source>Moves played</source>
@@ -1374,6 +1422,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Odolnost</translation>
     </message>
     <message>
+      <source>Rotate to the &amp;left</source>
+      <translation>Otočit do&amp;leva</translation>
+    </message>
+    <message>
+      <source>Rotate to the &amp;right</source>
+      <translation>Otočit dop&amp;rava</translation>
+    </message>
+    <message>
       <source>Round robin</source>
       <translation>Každý s každým</translation>
     </message>
@@ -1530,6 +1586,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Zůstat bílým</translation>
     </message>
     <message>
+      <source>Stones were set up here: copy the position as a BOARD block or SGF.</source>
+      <translation>Kameny zde byly rozestaveny: zkopírujte pozici jako blok BOARD nebo SGF.</translation>
+    </message>
+    <message>
       <source>Stop</source>
       <translation>Zastavit</translation>
     </message>
@@ -1632,6 +1692,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>The game cannot be saved: {error}</source>
       <translation>Hru nelze uložit: {error}</translation>
+    </message>
+    <message>
+      <source>The game cannot be turned so.</source>
+      <translation>Partii takto otočit nelze.</translation>
     </message>
     <message>
       <source>The game is drawn by agreement.</source>
@@ -1876,6 +1940,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Try again</source>
       <translation>Zkusit znovu</translation>
+    </message>
+    <message>
+      <source>Turn the board</source>
+      <translation>Otočit desku</translation>
     </message>
     <message>
       <source>Two engines are named {name}.</source>

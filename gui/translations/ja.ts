@@ -20,6 +20,10 @@
       <translation>解析(&amp;A)</translation>
     </message>
     <message>
+      <source>&amp;BOARD block</source>
+      <translation>&amp;BOARD ブロック</translation>
+    </message>
+    <message>
       <source>&amp;Back</source>
       <translation>戻る(&amp;B)</translation>
     </message>
@@ -108,6 +112,10 @@
       <translation>練習を終える(&amp;L)</translation>
     </message>
     <message>
+      <source>&amp;Link to gomocalc</source>
+      <translation>gomocalc へのリンク(&amp;L)</translation>
+    </message>
+    <message>
       <source>&amp;Make main line</source>
       <translation>本筋にする(&amp;M)</translation>
     </message>
@@ -118,6 +126,10 @@
     <message>
       <source>&amp;Match</source>
       <translation>対戦(&amp;M)</translation>
+    </message>
+    <message>
+      <source>&amp;Moves</source>
+      <translation>着手(&amp;M)</translation>
     </message>
     <message>
       <source>&amp;Navigate</source>
@@ -188,6 +200,10 @@
       <translation>ゲームのルール(&amp;R)</translation>
     </message>
     <message>
+      <source>&amp;SGF</source>
+      <translation>&amp;SGF</translation>
+    </message>
+    <message>
       <source>&amp;Save</source>
       <translation>保存(&amp;S)</translation>
     </message>
@@ -204,6 +220,10 @@
       <translation>脅威(&amp;T)</translation>
     </message>
     <message>
+      <source>&amp;Turn the board</source>
+      <translation>盤を回す(&amp;T)</translation>
+    </message>
+    <message>
       <source>&amp;Undo edit</source>
       <translation>編集を元に戻す(&amp;U)</translation>
     </message>
@@ -214,6 +234,10 @@
     <message>
       <source>&amp;Watch a tournament...</source>
       <translation>大会を観戦(&amp;W)...</translation>
+    </message>
+    <message>
+      <source>&amp;Yixin</source>
+      <translation>&amp;Yixin</translation>
     </message>
     <message>
       <source>A game of the last start cannot be read ({error}). Its file is kept: {path}</source>
@@ -548,6 +572,10 @@
       <translation>コピーしました: {text}</translation>
     </message>
     <message>
+      <source>Copy &amp;as</source>
+      <translation>形式を選んでコピー(&amp;A)</translation>
+    </message>
+    <message>
       <source>Copy details</source>
       <translation>詳細をコピー</translation>
     </message>
@@ -684,6 +712,10 @@
       <translation>色を交換</translation>
     </message>
     <message>
+      <source>Export &amp;diagram...</source>
+      <translation>図を書き出す(&amp;D)...</translation>
+    </message>
+    <message>
       <source>Export &amp;picture...</source>
       <translation>画像を書き出す(&amp;P)...</translation>
     </message>
@@ -694,6 +726,10 @@
     <message>
       <source>Export animation</source>
       <translation>アニメーションの書き出し</translation>
+    </message>
+    <message>
+      <source>Export diagram</source>
+      <translation>図を書き出す</translation>
     </message>
     <message>
       <source>Export picture</source>
@@ -1014,6 +1050,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>メモリ上限</translation>
     </message>
     <message>
+      <source>Mirror left and right</source>
+      <translation>左右を反転</translation>
+    </message>
+    <message>
+      <source>Mirror top and bottom</source>
+      <translation>上下を反転</translation>
+    </message>
+    <message>
       <source>Missed a five</source>
       <translation>五を見逃した</translation>
     </message>
@@ -1056,6 +1100,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Moves</source>
       <translation>手順</translation>
+    </message>
+    <message>
+      <source>Moves 1 to {number}</source>
+      <translation>1～{number} 手</translation>
     </message>
     <message>
       <source>Moves played</source>
@@ -1374,6 +1422,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>堅牢性</translation>
     </message>
     <message>
+      <source>Rotate to the &amp;left</source>
+      <translation>左に回転(&amp;L)</translation>
+    </message>
+    <message>
+      <source>Rotate to the &amp;right</source>
+      <translation>右に回転(&amp;R)</translation>
+    </message>
+    <message>
       <source>Round robin</source>
       <translation>総当たり</translation>
     </message>
@@ -1530,6 +1586,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>白のまま</translation>
     </message>
     <message>
+      <source>Stones were set up here: copy the position as a BOARD block or SGF.</source>
+      <translation>ここの石は配置されたものです。局面は BOARD ブロックか SGF でコピーしてください。</translation>
+    </message>
+    <message>
       <source>Stop</source>
       <translation>停止</translation>
     </message>
@@ -1632,6 +1692,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>The game cannot be saved: {error}</source>
       <translation>対局を保存できません: {error}</translation>
+    </message>
+    <message>
+      <source>The game cannot be turned so.</source>
+      <translation>対局をそのように回すことはできません。</translation>
     </message>
     <message>
       <source>The game is drawn by agreement.</source>
@@ -1876,6 +1940,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Try again</source>
       <translation>もう一度</translation>
+    </message>
+    <message>
+      <source>Turn the board</source>
+      <translation>盤を回す</translation>
     </message>
     <message>
       <source>Two engines are named {name}.</source>

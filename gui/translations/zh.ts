@@ -20,6 +20,10 @@
       <translation>分析(&amp;A)</translation>
     </message>
     <message>
+      <source>&amp;BOARD block</source>
+      <translation>&amp;BOARD 块</translation>
+    </message>
+    <message>
       <source>&amp;Back</source>
       <translation>后退(&amp;B)</translation>
     </message>
@@ -108,6 +112,10 @@
       <translation>退出练习(&amp;L)</translation>
     </message>
     <message>
+      <source>&amp;Link to gomocalc</source>
+      <translation>gomocalc 链接(&amp;L)</translation>
+    </message>
+    <message>
       <source>&amp;Make main line</source>
       <translation>设为主线(&amp;M)</translation>
     </message>
@@ -118,6 +126,10 @@
     <message>
       <source>&amp;Match</source>
       <translation>比赛(&amp;M)</translation>
+    </message>
+    <message>
+      <source>&amp;Moves</source>
+      <translation>棋步(&amp;M)</translation>
     </message>
     <message>
       <source>&amp;Navigate</source>
@@ -188,6 +200,10 @@
       <translation>游戏规则(&amp;R)</translation>
     </message>
     <message>
+      <source>&amp;SGF</source>
+      <translation>&amp;SGF</translation>
+    </message>
+    <message>
       <source>&amp;Save</source>
       <translation>保存(&amp;S)</translation>
     </message>
@@ -204,6 +220,10 @@
       <translation>威胁(&amp;T)</translation>
     </message>
     <message>
+      <source>&amp;Turn the board</source>
+      <translation>转动棋盘(&amp;T)</translation>
+    </message>
+    <message>
       <source>&amp;Undo edit</source>
       <translation>撤销编辑(&amp;U)</translation>
     </message>
@@ -214,6 +234,10 @@
     <message>
       <source>&amp;Watch a tournament...</source>
       <translation>观看比赛(&amp;W)...</translation>
+    </message>
+    <message>
+      <source>&amp;Yixin</source>
+      <translation>弈心(&amp;Y)</translation>
     </message>
     <message>
       <source>A game of the last start cannot be read ({error}). Its file is kept: {path}</source>
@@ -548,6 +572,10 @@
       <translation>已复制：{text}</translation>
     </message>
     <message>
+      <source>Copy &amp;as</source>
+      <translation>复制为(&amp;A)</translation>
+    </message>
+    <message>
       <source>Copy details</source>
       <translation>复制详情</translation>
     </message>
@@ -684,6 +712,10 @@
       <translation>交换黑白</translation>
     </message>
     <message>
+      <source>Export &amp;diagram...</source>
+      <translation>导出棋谱图(&amp;D)...</translation>
+    </message>
+    <message>
       <source>Export &amp;picture...</source>
       <translation>导出图片(&amp;P)...</translation>
     </message>
@@ -694,6 +726,10 @@
     <message>
       <source>Export animation</source>
       <translation>导出动画</translation>
+    </message>
+    <message>
+      <source>Export diagram</source>
+      <translation>导出棋谱图</translation>
     </message>
     <message>
       <source>Export picture</source>
@@ -1014,6 +1050,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>内存上限</translation>
     </message>
     <message>
+      <source>Mirror left and right</source>
+      <translation>左右翻转</translation>
+    </message>
+    <message>
+      <source>Mirror top and bottom</source>
+      <translation>上下翻转</translation>
+    </message>
+    <message>
       <source>Missed a five</source>
       <translation>错过成五</translation>
     </message>
@@ -1056,6 +1100,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Moves</source>
       <translation>着法</translation>
+    </message>
+    <message>
+      <source>Moves 1 to {number}</source>
+      <translation>第 1 至 {number} 手</translation>
     </message>
     <message>
       <source>Moves played</source>
@@ -1374,6 +1422,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>健壮性</translation>
     </message>
     <message>
+      <source>Rotate to the &amp;left</source>
+      <translation>向左旋转(&amp;L)</translation>
+    </message>
+    <message>
+      <source>Rotate to the &amp;right</source>
+      <translation>向右旋转(&amp;R)</translation>
+    </message>
+    <message>
       <source>Round robin</source>
       <translation>循环赛</translation>
     </message>
@@ -1530,6 +1586,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>执白不变</translation>
     </message>
     <message>
+      <source>Stones were set up here: copy the position as a BOARD block or SGF.</source>
+      <translation>此处的棋子是摆放的：请以 BOARD 块或 SGF 复制局面。</translation>
+    </message>
+    <message>
       <source>Stop</source>
       <translation>停止</translation>
     </message>
@@ -1632,6 +1692,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>The game cannot be saved: {error}</source>
       <translation>无法保存对局：{error}</translation>
+    </message>
+    <message>
+      <source>The game cannot be turned so.</source>
+      <translation>对局不能这样转动。</translation>
     </message>
     <message>
       <source>The game is drawn by agreement.</source>
@@ -1876,6 +1940,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Try again</source>
       <translation>再试一次</translation>
+    </message>
+    <message>
+      <source>Turn the board</source>
+      <translation>转动棋盘</translation>
     </message>
     <message>
       <source>Two engines are named {name}.</source>

@@ -1,0 +1,93 @@
+"""Commands that copy the game in the forms of other programs, and turn it."""
+
+from engine.records import positions
+from engine.rules.coordinates import Labels
+from engine.rules.symmetry import Symmetry
+from gui.base.clipboard import copy_text
+from gui.base.language import tr
+from gui.commands.command import Command, Shell
+from gui.model import files
+from gui.model.document import Document
+from gui.play.game import Game
+
+_GOMOCALC = "https://gomocalc.com/#/"
+
+
+class ExchangeCommands:
+    """The submenus *Copy as* and *Turn the board*."""
+
+    def __init__(self, document: Document, game: Game, shell: Shell) -> None:
+        self._document, self._game, self._shell = document, game, shell
+
+    def commands(self) -> list[Command]:
+        """The commands of this group."""
+        right, left = Symmetry.ROTATE_90, Symmetry.ROTATE_270
+        sides, rows = Symmetry.MIRROR_COLUMNS, Symmetry.MIRROR_ROWS
+        return [
+            Command("copy_moves", tr("&Moves"), "", self.copy_moves),
+            Command("copy_sgf", tr("&SGF"), "", self.copy_sgf),
+            Command("copy_block", tr("&BOARD block"), "", self.copy_block),
+            Command("copy_yixin", tr("&Yixin"), "", self.copy_yixin),
+            Command("copy_link", tr("&Link to gomocalc"), "", self.copy_link),
+            Command("turn_right", tr("Rotate to the &right"), "", lambda: self.turn(right)),
+            Command("turn_left", tr("Rotate to the &left"), "", lambda: self.turn(left)),
+            Command("mirror_sides", tr("Mirror left and right"), "", lambda: self.turn(sides)),
+            Command("mirror_rows", tr("Mirror top and bottom"), "", lambda: self.turn(rows)),
+        ]
+
+    def copy_moves(self) -> None:
+        """Copy the moves to the position shown, numbered in pairs as in books: `1. h8 i9 2. g7`."""
+        moves = self._moves()
+        if moves is not None:
+            names = [self._document.labels.name(move) for move in moves]
+            pairs = [" ".join(names[i : i + 2]) for i in range(0, len(names), 2)]
+            self._copy(" ".join(f"{number}. {pair}" for number, pair in enumerate(pairs, 1)))
+
+    def copy_sgf(self) -> None:
+        """Copy the whole game as SGF."""
+        self._copy(files.to_text(self._document.tree))
+
+    def copy_block(self) -> None:
+        """Copy the position shown as an engine is sent it."""
+        self._copy(positions.format_block(self._document.board))
+
+    def copy_yixin(self) -> None:
+        """Copy the moves to the position shown as Yixin-Board's `putpos` takes them."""
+        text = self._line_of_moves()
+        if text is not None:
+            self._copy(text)
+
+    def copy_link(self) -> None:
+        """Copy a link that opens the position shown in gomocalc."""
+        text = self._line_of_moves()
+        if text is not None:
+            self._copy(_GOMOCALC + text)
+
+    def turn(self, symmetry: Symmetry) -> None:
+        """Turn the whole game; as every edit, it can be undone."""
+        document = self._document
+        try:
+            tree = files.turned(document.tree, symmetry)
+        except ValueError as error:
+            self._shell.complain(tr("The game cannot be turned so."), str(error))
+            return
+        node, undone = tree.node_at(document.current.place()), self._game.set_aside()
+        document.replace_tree(tree, tr("Turn the board"), undone, document.path, node)
+
+    def _line_of_moves(self) -> str | None:
+        """The moves as `h8i9j7`, rows counted from the bottom, as Yixin-Board and gomocalc do."""
+        moves = self._moves()
+        info = self._document.info
+        return None if moves is None else Labels(info.width, info.height, True).names(moves, "")
+
+    def _moves(self) -> list[int] | None:
+        """The moves to the position shown; where it was set up, the user is told that there are none."""
+        board = self._document.board
+        if sum(1 for cell in board.cells if cell) > board.ply:
+            self._shell.say(tr("Stones were set up here: copy the position as a BOARD block or SGF."))
+            return None
+        return board.moves
+
+    def _copy(self, text: str) -> None:
+        copy_text(text)
+        self._shell.say(tr("Copied: {text}").format(text=text.replace("\n", " ")[:80]))

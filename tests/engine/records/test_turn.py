@@ -1,0 +1,52 @@
+"""Games turned by the symmetries of the board."""
+
+import pytest
+
+from engine.records import sgf
+from engine.records.tree import GameTree
+from engine.records.turn import turn
+from engine.rules.board import Board
+from engine.rules.symmetry import Symmetry, symmetries
+
+GAME = (
+    "(;GM[4]SZ[15]AB[aa:bb]AW[cc]WALL[oo]PL[W];W[hi]LB[aa:1\\:x][bc:two]TR[dd]AR[aa:cc]C[stays]"
+    "NE[visits=9 engine=Narabe]NC[h8 visits=9 variation=h8i9](;B[];W[ad])(;B[nn]))"
+)
+
+
+@pytest.mark.parametrize("symmetry", list(Symmetry))
+def test_turning_back_gives_the_same_game(symmetry: Symmetry) -> None:
+    (tree,) = sgf.parse(GAME)
+    before = {id(node): bytes(board.cells) for node, board in tree.positions()}
+    turn(tree, symmetry)
+    for node, board in tree.positions():
+        assert list(board.cells) == symmetry.array(list(before[id(node)]), 15, 15)
+    turn(tree, symmetry.inverse)
+    expected = sgf.parse(GAME)[0]
+    assert {id(node): bytes(board.cells) for node, board in tree.positions()} == before
+    texts = [[node.properties for node in each.root.walk()] for each in (tree, expected)]
+    for turned, original in zip(*texts, strict=True):
+        assert {k: v for k, v in turned.items() if k != "AB"} == {
+            k: v for k, v in original.items() if k != "AB"
+        }
+
+
+def test_marks_and_analyses_turn_with_the_stones() -> None:
+    (tree,) = sgf.parse(GAME)
+    turn(tree, Symmetry.ROTATE_90)
+    first = tree.root.children[0]
+    assert first.properties["W"] == ["gh"] and first.properties["LB"] == ["oa:1\\:x", "mb:two"]
+    assert first.properties["AR"] == ["oa:mc"] and first.properties["TR"] == ["ld"]
+    assert first.properties["NC"][0].startswith("h8 ") and first.properties["NC"][0].endswith(
+        "variation=h8g9"
+    )
+    assert first.comment == "stays" and first.children[0].properties["B"] == [""]
+
+
+def test_only_a_square_can_be_rotated() -> None:
+    tree = GameTree.from_board(Board.from_moves([0, 1], 7, 9))
+    assert Symmetry.ROTATE_90 not in symmetries(7, 9)
+    with pytest.raises(ValueError, match="not a symmetry"):
+        turn(tree, Symmetry.ROTATE_90)
+    turn(tree, Symmetry.MIRROR_ROWS)
+    assert tree.board_at(list(tree.root.main_line())[-1]).moves == [56, 57]
