@@ -38,10 +38,22 @@ def renju_planes(positions: PositionBatch) -> Planes:
     return planes
 
 
+def signed_renju_planes(positions: PositionBatch) -> Planes:
+    """The same, but the third plane is -1 if Black is to move and +1 if White is (the ancestor's way)."""
+    planes = renju_planes(positions)
+    planes[:, 2] = 1 - 2 * planes[:, 2]
+    return planes
+
+
 def stone_planes(positions: PositionBatch) -> Planes:
     """Own stones and the opponent's, float32 [batch, 2, row, column]."""
     return np.stack([positions.stones == 1, positions.stones == 2], axis=1).astype(np.float32)
 
 
-ENCODERS = {"alphazero-4": alphazero_planes, "renju-3": renju_planes, "stones-2": stone_planes}
+ENCODERS = {
+    "alphazero-4": alphazero_planes,
+    "renju-3": renju_planes,
+    "stones-2": stone_planes,
+    "renju-signed-3": signed_renju_planes,
+}
 """The encoders by the name that a weights file gives as its `planes`."""

@@ -32,7 +32,7 @@ class Net:
 
     name: str
     architecture: str
-    """`paddle`, `renju-resnet`, `dqn` or `line`."""
+    """`paddle`, `renju-resnet`, `renju-ancestor`, `dqn` or `line`."""
     planes: str
     """The feature encoder: a key of `engine.evaluator.features.ENCODERS`, or `line` for the native one."""
     board_sizes: tuple[int, int]

@@ -6,11 +6,13 @@ from typing import Any
 from engine.networks.dqn import DqnNet
 from engine.networks.paddle import PaddleNet
 from engine.networks.planes_net import PlanesNet
+from engine.networks.renju_ancestor import RenjuAncestor
 from engine.networks.renju_resnet import RenjuResnet
 
 NETWORKS: dict[str, Callable[..., PlanesNet]] = {
     "paddle": PaddleNet,
     "renju-resnet": RenjuResnet,
+    "renju-ancestor": RenjuAncestor,
     "dqn": DqnNet,
 }
 """Each takes the board's `size`, and by name what else the manifest's `network` says of it."""

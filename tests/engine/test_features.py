@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from engine import _core
-from engine.evaluator.features import renju_planes, stone_planes
+from engine.evaluator.features import ENCODERS, renju_planes, stone_planes
 from engine.evaluator.interface import PositionBatch
 from engine.evaluator.loading import open_evaluator
 from engine.evaluator.weights import load_manifest, weights_folder
@@ -68,3 +68,8 @@ def test_shipped_nets_complete_an_open_four(name: str, kind: str) -> None:
     )
     logits = np.where(cells.ravel() == 0, answer.policy_logits[0], -np.inf)
     assert int(logits.argmax()) in (middle - 1, middle + 4)
+
+
+def test_the_ancestors_third_plane_is_minus_one_for_black() -> None:
+    black, white = ENCODERS["renju-signed-3"](two_positions())
+    assert (black[2] == -1).all() and (white[2] == 1).all()

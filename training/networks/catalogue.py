@@ -4,8 +4,10 @@ from training.networks.architecture import Architecture
 from training.networks.dqn import Dqn
 from training.networks.line_architecture import Line
 from training.networks.paddle import Paddle
+from training.networks.renju_ancestor import RenjuAncestor
 from training.networks.renju_resnet import RenjuResnet
 
 ARCHITECTURES: dict[str, Architecture] = {
-    architecture.name: architecture for architecture in (Line(), Paddle(), RenjuResnet(), Dqn())
+    architecture.name: architecture
+    for architecture in (Line(), Paddle(), RenjuResnet(), RenjuAncestor(), Dqn())
 }

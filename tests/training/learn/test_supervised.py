@@ -57,8 +57,9 @@ def train(folder: Path, network: str, data: Path, *more: str, status: int = 0) -
         ("line", "0", "line"),
         ("paddle", "128", "onnx"),
         ("renju-resnet", "128", "onnx"),
+        ("renju-ancestor", "128", "onnx"),
     ],
-    ids=["mapped rows", "free rows", "paddle", "renju-resnet"],
+    ids=["mapped rows", "free rows", "paddle", "renju-resnet", "renju-ancestor"],
 )
 def test_a_resumed_run_equals_an_uninterrupted_one_and_plays(
     network: str, rows: str, kind: str, tmp_path: Path

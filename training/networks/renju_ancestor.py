@@ -1,0 +1,20 @@
+"""The net of the supervised Renju program, for one board size."""
+
+from dataclasses import dataclass
+
+from training.networks.planes import PlanesArchitecture
+
+
+@dataclass(frozen=True)
+class RenjuAncestorConfiguration:
+    """What such a net is made for; its layers are as they were."""
+
+    size: int = 15  # points on a side of the board
+
+
+class RenjuAncestor(PlanesArchitecture):
+    """The ancestor's residual net, whose third plane is -1 where Black is to move and +1 where White is."""
+
+    name = "renju-ancestor"
+    configuration = RenjuAncestorConfiguration
+    planes = "renju-signed-3"
