@@ -206,7 +206,8 @@ def _note(move: PlayedMove, engine: str) -> AnalysisNote | None:
         return None
     win_rate = None if told.value is None else (told.value + 1) / 2
     played = CandidateNote(move.point, told.searched, win_rate)
-    return AnalysisNote(engine, told.searched, told.depth, told.time_ms, win_rate, (played,))
+    by_nodes = told.visits is None and told.nodes is not None
+    return AnalysisNote(engine, told.searched, told.depth, told.time_ms, win_rate, (played,), by_nodes)
 
 
 def psq_text(event: Event, options: TournamentOptions) -> str:

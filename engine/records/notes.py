@@ -40,6 +40,8 @@ class AnalysisNote:
     elapsed_ms: int | None = None
     win_rate: float | None = None
     candidates: tuple[CandidateNote, ...] = ()
+    by_nodes: bool = False
+    """`visits` are nodes of alpha-beta; the word for them is `nodes`."""
 
 
 def write_analysis(tree: GameTree, node: Node, analysis: AnalysisNote | None) -> None:
@@ -49,7 +51,7 @@ def write_analysis(tree: GameTree, node: Node, analysis: AnalysisNote | None) ->
     if analysis is None:
         return
     words = _words(
-        visits=analysis.visits,
+        **{"nodes" if analysis.by_nodes else "visits": analysis.visits},
         depth=analysis.depth,
         elapsed_ms=analysis.elapsed_ms,
         win_rate=analysis.win_rate,
@@ -74,11 +76,12 @@ def read_analysis(tree: GameTree, node: Node) -> AnalysisNote | None:
     try:
         return AnalysisNote(
             engine=engine,
-            visits=_count(words.get("visits")),
+            visits=_count(words.get("visits", words.get("nodes"))),
             depth=_count(words.get("depth")),
             elapsed_ms=_count(words.get("elapsed_ms")),
             win_rate=_rate(words.get("win_rate")),
             candidates=tuple(_parse_candidate(value, tree) for value in node.properties.get("NC", [])),
+            by_nodes="visits" not in words and "nodes" in words,
         )
     except ValueError as error:
         raise node.error(f"the analysis cannot be read: {error}").at(tree.source) from None

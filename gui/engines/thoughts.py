@@ -25,6 +25,7 @@ class Thoughts:
         self._by_rank: dict[int, CandidateAnalysis] = {}
         self._depth: int | None = None
         self._total_visits = 0
+        self._by_nodes = False
         self._live: tuple[int, ...] = ()
         self._best: int | None = None
 
@@ -35,6 +36,8 @@ class Thoughts:
             return False
         if thinking.depth is not None:
             self._depth = thinking.depth
+        if thinking.searched is not None:
+            self._by_nodes = thinking.visits is None
         variation = self._legal_variation(thinking.pv)
         if not variation:
             if thinking.searched is not None:
@@ -77,7 +80,7 @@ class Thoughts:
             return None
         shown = tuple(candidates.values())[: max(self._lines, 1)]
         visits = max(self._total_visits, sum(candidate.visits or 0 for candidate in candidates.values()))
-        return NodeAnalysis(shown, visits, self._depth, self._engine)
+        return NodeAnalysis(shown, visits, self._depth, self._engine, self._by_nodes)
 
     def _legal_variation(self, words: tuple[str, ...]) -> tuple[int, ...]:
         """The points of a variation as far as they are empty, each once."""

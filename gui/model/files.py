@@ -150,13 +150,14 @@ def _from_note(note: notes.AnalysisNote) -> NodeAnalysis:
         CandidateAnalysis(c.point, c.win_rate, c.visits, c.prior, c.variation or (c.point,), c.mate)
         for c in note.candidates
     )
-    return NodeAnalysis(candidates, note.visits or 0, note.depth, note.engine)
+    return NodeAnalysis(candidates, note.visits or 0, note.depth, note.engine, note.by_nodes)
 
 
 def _to_note(analysis: NodeAnalysis) -> notes.AnalysisNote:
     return notes.AnalysisNote(
         engine=analysis.engine,
         visits=analysis.visits,
+        by_nodes=analysis.by_nodes,
         depth=analysis.depth,
         win_rate=analysis.win_rate,
         candidates=tuple(

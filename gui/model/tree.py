@@ -56,6 +56,7 @@ class NodeAnalysis:
     visits: int = 0
     depth: int | None = None
     engine: str = ""
+    by_nodes: bool = False  # the engine counts nodes of alpha-beta instead of visits
 
     @property
     def win_rate(self) -> float | None:

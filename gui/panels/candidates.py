@@ -148,7 +148,9 @@ class CandidatesPanel(QWidget):
             return
         parts = [analysis.engine] if analysis.engine else []
         if analysis.visits:
-            parts.append(tr("{count} visit(s)", analysis.visits).format(count=f"{analysis.visits:,}"))
+            count = analysis.visits
+            text = tr("{count} node(s)", count) if analysis.by_nodes else tr("{count} visit(s)", count)
+            parts.append(text.format(count=f"{count:,}"))
         if analysis.depth:
             parts.append(tr("depth {depth}").format(depth=analysis.depth))
         lines = ["  ·  ".join(parts), _explain(analysis, flip)]

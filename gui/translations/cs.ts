@@ -2770,6 +2770,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       </translation>
     </message>
     <message numerus="yes">
+      <source>{count} node(s)</source>
+      <translation>
+        <numerusform>{count} uzel</numerusform>
+        <numerusform>{count} uzly</numerusform>
+        <numerusform>{count} uzlů</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>{count} visit(s)</source>
       <translation>
         <numerusform>{count} návštěva</numerusform>

@@ -2730,6 +2730,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       </translation>
     </message>
     <message numerus="yes">
+      <source>{count} node(s)</source>
+      <translation>
+        <numerusform>{count} 个节点</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>{count} visit(s)</source>
       <translation>
         <numerusform>{count} 次访问</numerusform>

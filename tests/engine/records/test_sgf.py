@@ -37,7 +37,11 @@ def random_note(rng: random.Random, board: Board) -> AnalysisNote:
         )
         for move in rng.sample(moves, min(len(moves), rng.randint(0, 5)))
     ]
-    return AnalysisNote("engine 1.0 [x]", maybe(5), maybe(3), maybe(100), maybe(0.25), tuple(candidates))
+    count = maybe(5)
+    by_nodes = count is not None and rng.random() < 0.5
+    return AnalysisNote(
+        "engine 1.0 [x]", count, maybe(3), maybe(100), maybe(0.25), tuple(candidates), by_nodes
+    )
 
 
 def random_tree(rng: random.Random) -> GameTree:

@@ -7,10 +7,11 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from engine.rules.board import Colour
+from engine.rules.board import Board, Colour
 from engine.rules.coordinates import Labels
 from gui.application import App
 from gui.base import language
+from gui.engines.thoughts import Thoughts
 from gui.model.formatting import explain_mate
 from gui.model.tree import CandidateAnalysis, GameInfo, NodeAnalysis, tree_of_moves
 from gui.panels.candidates import CandidatesPanel
@@ -33,6 +34,18 @@ def test_what_an_engine_does_not_tell_is_said(qtbot: QtBot, analysis: NodeAnalys
     panel.show_analysis(analysis, Labels(), False, Colour.BLACK, 5, 10)
     text = panel.summary.text()
     assert said in text if said else "engine" not in text
+
+
+@pytest.mark.parametrize(
+    ("message", "said"), [("nodes 1500", "1,500 nodes"), ("visits 1500", "1,500 visits")]
+)
+def test_nodes_are_called_nodes_and_visits_visits(qtbot: QtBot, message: str, said: str) -> None:
+    thoughts = Thoughts(Board(), "Engine", 1)
+    assert thoughts.hear(f"depth 9 value 0.1 {message} pv h8")
+    panel = CandidatesPanel()
+    qtbot.addWidget(panel)
+    panel.show_analysis(thoughts.analysis(), Labels(), False, Colour.BLACK, 5, 10)
+    assert said in panel.summary.text()
 
 
 def test_a_mate_distance_is_explained_from_the_side_that_is_shown(qtbot: QtBot) -> None:
