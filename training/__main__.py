@@ -27,6 +27,7 @@ COMMANDS = {  # name: (module, what it does)
     "gate": ("training.play.gate", "accept a net only if it beats another in a match"),
     "loop": ("training.loop", "self-play, training and gate, round after round"),
     "heat-maps": ("training.play.heat_maps", "show a net's policy over one game as an animated picture"),
+    "watch": ("training.show.watch", "show a run as it goes on, live in the terminal"),
     "predict": ("training.show.predict", "print and draw what a net says of a position"),
     "play": ("training.show.play_net", "play against a net, on a board of text"),
     "export": ("training.export.checkpoint", "turn a checkpoint into the files of play"),

@@ -1,0 +1,114 @@
+"""`narabe-train watch`: a run as it goes on, live in the terminal; of a loop, of `supervised` or of `dqn`."""
+
+import argparse
+import json
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console, Group, RenderableType
+from rich.live import Live
+from rich.panel import Panel
+from rich.table import Table
+
+BARS = "▁▂▃▄▅▆▇█"
+_NEWEST = 60  # points of a curve
+
+LOOP_FIGURES = (  # of a round's entry, and what they are
+    ("policy", "policy loss"),
+    ("value", "value loss"),
+    ("entropy", "entropy, nats"),
+    ("divergence", "KL from the last round, nats"),
+    ("rate_multiplier", "multiplier of the learning rate"),
+    ("explained_before", "explained variance, old net"),
+    ("explained", "explained variance, new net"),
+    ("black_wins", "won by Black"),
+    ("plies", "plies of a game"),
+    ("games_per_hour", "games an hour"),
+)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The command's options."""
+    parser.add_argument("run_folder", type=Path, help="of a loop, of supervised or of dqn")
+    parser.add_argument("--once", action="store_true", help="print the page once, and end")
+    parser.add_argument("--every", type=float, default=5.0, help="seconds between two looks (default 5)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Show the page until it is interrupted; the exit status."""
+    if args.once:
+        Console().print(page(args.run_folder))
+        return 0
+    with Live(page(args.run_folder), auto_refresh=False, screen=False) as live:
+        while True:
+            time.sleep(max(0.1, args.every))
+            live.update(page(args.run_folder), refresh=True)
+
+
+def page(folder: Path) -> RenderableType:
+    """What is to be seen of a run now.
+
+    Raises:
+        ValueError: there is none in the folder, or it has no figures yet.
+    """
+    loop, history = folder / "loop.json", folder / "history.jsonl"
+    if loop.exists():
+        rounds = _json(loop, loop.read_text(encoding="utf-8"))["rounds"]
+        return Panel(_loop_page(folder, rounds), title=f"{folder.name}: round {len(rounds)}")
+    if history.exists():
+        entries = [_json(history, line) for line in history.read_text(encoding="utf-8").splitlines()]
+        if entries:
+            return Panel(_curves(entries, [(name, name) for name in entries[-1]]), title=folder.name)
+    if (folder / "settings.json").exists():
+        return Panel("no figures yet", title=folder.name)
+    raise ValueError(f"{folder}: no run of narabe-train")
+
+
+def _loop_page(folder: Path, rounds: Sequence[Mapping[str, Any]]) -> RenderableType:
+    games = sum(entry["self_play_games"] for entry in rounds)
+    seconds = sum(sum(entry.get("seconds", {}).values()) for entry in rounds)
+    settings = _json(folder / "settings.json", (folder / "settings.json").read_text(encoding="utf-8"))
+    left = (settings["rounds"] - len(rounds)) * seconds / max(1, len(rounds))
+    told = f"{games:,} games, {_time(seconds)} so far, {_time(left)} to go to round {settings['rounds']}"
+    shown = [(name, title) for name, title in LOOP_FIGURES if any(name in entry for entry in rounds)]
+    matches = Table("games", "playouts of pure MCTS", "points")
+    played = 0
+    for entry in rounds:
+        played += entry["self_play_games"]
+        if "pure_mcts_points" in entry:
+            points = f"{entry['pure_mcts_points']:g} of {entry['pure_mcts_games']}"
+            matches.add_row(f"{played:,}", f"{entry['pure_mcts_playouts']:,}", points)
+    return Group(told, _curves(rounds, shown), matches)
+
+
+def _curves(entries: Sequence[Mapping[str, Any]], figures: Sequence[tuple[str, str]]) -> Table:
+    table = Table("", "now", "least", "most", "all the way")
+    for name, title in figures:
+        values = [float(entry[name]) for entry in entries if isinstance(entry.get(name), int | float)]
+        if values:
+            least, most = min(values), max(values)
+            table.add_row(title, *(f"{x:,.4g}" for x in (values[-1], least, most)), curve(values))
+    return table
+
+
+def curve(values: Sequence[float]) -> str:
+    """A line of bars, the newest last; of long series means of neighbours."""
+    size = -(-len(values) // _NEWEST)
+    parts = [values[start : start + size] for start in range(0, len(values), size)]
+    means = [sum(part) / len(part) for part in parts]
+    least, span = min(means), max(means) - min(means) or 1.0
+    return "".join(BARS[min(len(BARS) - 1, int(len(BARS) * (mean - least) / span))] for mean in means)
+
+
+def _json(path: Path, text: str) -> Any:
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        raise ValueError(f"{path}: not what narabe-train writes ({error})") from error
+
+
+def _time(seconds: float) -> str:
+    minutes, left = divmod(int(seconds), 60)
+    return f"{minutes // 60} h {minutes % 60:02} min" if minutes >= 60 else f"{minutes} min {left:02} s"
