@@ -18,6 +18,7 @@ from matches import guardian
 from matches.configuration import Arguments, OptionError, from_arguments
 from matches.events import JournalError, damaged_path, read, repair
 from matches.machine import GUARDIAN_OPTION
+from matches.page import write_report
 from matches.report import final_report, is_unsound
 from matches.sprt import Verdict
 from matches.tournament import Tournament, TournamentState
@@ -60,7 +61,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(arguments: Arguments) -> int:
     resume = Path(arguments.resume).absolute() if arguments.resume else None
     if resume is not None:
-        if unknown := set(arguments.table) - {"concurrency", "log"}:
+        if unknown := set(arguments.table) - {"concurrency", "log", "report"}:
             raise OptionError(f"-{min(unknown)}: -resume takes its options from the journal")
         if damaged := repair(resume):
             what = "1 line" if damaged == 1 else f"{damaged} lines"
@@ -87,6 +88,9 @@ def _run(arguments: Arguments) -> int:
     print(
         final_report(tournament.standings, len(tournament.openings), tournament.services.delays), flush=True
     )
+    if report := tournament.options.records.report:
+        games = [event for event in read(Path(tournament.options.records.events)) if event["event"] == "game"]
+        write_report(Path(report), tournament.standings, games, len(tournament.openings))
     if state is TournamentState.STOPPED:
         _say_how_to_go_on(tournament)
     return _exit_status(tournament, state)
@@ -154,17 +158,19 @@ HELP = """narabe-match: matches and tournaments between Gomocup brains
   narabe-match -config FILE.toml [OPTIONS]
   narabe-match -resume JOURNAL
 
-engines     -engine, -each: cmd= name= dir= tc=MATCH/TURN+INC st=TURN nodes= depth= thread= maxmemory=
-            tolerance= startup= restart=on swap2=off option.KEY=VALUE
+engines     -engine, -each: cmd= name= dir= tc=MATCH/TURN+INC st=TURN nodes= depth= thread= maxmemory=350MB
+            tolerance= startup= restart=on swap2=off hold=MS stderr=FILE option.KEY=VALUE
 play        -rule 0|1|4|8|9  -boardsize N|WxH  -games N  -rounds N  -norepeat  -gauntlet  -knockout
-            -concurrency N  -clock piskvork|judge|cli  -suspend on|off  -affinity on  -memory off
-openings    -openings file= type=offset|pos|psq|sgf order=random srand= plies= unique=off  -transform
+            -concurrency N  -clock piskvork|judge|cli  -suspend on|off  -affinity on|0,2,4-7  -memory off
+            -wait MS
+openings    -openings file= type=offset|pos|psq|sgf order=random srand= start= plies= unique=off  -transform
             -procedure swap|swap2|rif|soosorv-8|taraguchi-10|yamaguchi
 stopping    -sprt elo0= elo1= alpha= beta= model=logistic|normalized  -drawafter N  -prove NODES
             -draw COUNT SCORE  -resign COUNT SCORE  -replays N  -fatalerror
 files       -events F  -sgf F  -psq FOLDER  -pgn F  -msg F  -log [FOLDER]  -loseonly
+            -event NAME  -site NAME  -report F.html|F.json
             -sample file= format=csv|bin|binpack freq=
-view        -view auto|live|lines|quiet
+view        -view auto|live|lines|quiet  -scoreinterval N  -ratinginterval N
 cluster     -cluster ray|ray:ADDRESS
 
 {page} explains all of them."""

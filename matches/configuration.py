@@ -140,9 +140,17 @@ def _size(value: Any) -> tuple[int, int]:
 _LEAST_MEMORY = 1_000_000  # bytes
 
 
+_UNITS = {"KB": 10**3, "MB": 10**6, "GB": 10**9, "KIB": 1 << 10, "MIB": 1 << 20, "GIB": 1 << 30}
+
+
 def _memory(value: Any) -> int:
-    """Bytes; so few that they must have been meant as another unit are refused."""
-    size: int = _whole(0)(value)
+    """Bytes, or `350MB`, `350MiB`; so few that they must have been meant as another unit are refused."""
+    text = str(value).strip()
+    number = text.rstrip("BbGgIiKkMm")
+    unit = text[len(number) :].upper()
+    if unit and unit not in _UNITS:
+        raise ValueError(f"{value!r} is not a number of bytes, nor one of KB, MB, GB, KiB, MiB, GiB")
+    size: int = round(float(_number(0)(number)) * _UNITS[unit]) if unit else _whole(0)(number)
     if 0 < size < _LEAST_MEMORY:
         raise ValueError(f"is given in bytes, and no engine runs in {size}; 350 MiB are {350 << 20}")
     return size
@@ -155,6 +163,27 @@ def _one_of(*names: str) -> Parse:
         return str(value)
 
     return parse
+
+
+def _processors(value: Any) -> tuple[int, ...] | None:
+    """`on` (all processors), `off`, or a list such as `0,2,4-7`."""
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        value = ",".join(map(str, value))
+    if isinstance(value, bool) or str(value).isalpha():
+        return () if _truth(value) else None
+    numbers: set[int] = set()
+    for part in str(value).split(","):
+        first, dash, last = part.strip().partition("-")
+        if not (first.isdigit() and (last.isdigit() or not dash)) or len(part) > 12:
+            raise ValueError(f"{value!r} is neither on, off nor a list of processors such as 0,2,4-7")
+        numbers |= set(range(int(first), min(int(last or first), 4095) + 1))
+    return tuple(sorted(numbers))
+
+
+def _report(value: Any) -> str:
+    if Path(_text(value)).suffix.lower() not in (".html", ".json"):
+        raise ValueError(f"{value!r} ends neither in .html nor in .json")
+    return _text(value)
 
 
 def _count_and_score(value: Any) -> tuple[int, float]:
@@ -181,12 +210,15 @@ _ENGINE: Mapping[str, tuple[str, Parse]] = {
     "restart": ("restart", _truth),
     "swap2": ("swap2", _truth),
     "proto": ("protocol", _choice(Protocol)),
+    "hold": ("hold_ms", _whole(0, 60_000)),
+    "stderr": ("stderr", _text),
 }
 _OPENINGS: Mapping[str, tuple[str, Parse]] = {
     "file": ("file", _text),
     "type": ("type", _one_of("offset", "pos", "psq", "sgf")),
     "order": ("order", _one_of("sequential", "random")),
     "srand": ("seed", _whole(0)),
+    "start": ("start", _whole(1)),
     "plies": ("plies", _whole(0)),
     "unique": ("unique", _truth),
     "transform": ("transform", _truth),
@@ -216,6 +248,9 @@ _RECORDS: Mapping[str, tuple[str, Parse]] = {
     "pgn": ("pgn", _text),
     "msg": ("messages", _text),
     "log": ("log", _text),
+    "event": ("event", _text),
+    "site": ("site", _text),
+    "report": ("report", _report),
     "loseonly": ("lost_only", _truth),
 }
 _TOP: Mapping[str, tuple[str, Parse]] = {
@@ -229,13 +264,23 @@ _TOP: Mapping[str, tuple[str, Parse]] = {
     "procedure": ("procedure", _choice(Procedure)),
     "clock": ("manager", _choice(Manager)),
     "suspend": ("suspend", _truth),
-    "affinity": ("affinity", _truth),
+    "affinity": ("affinity", _processors),
+    "wait": ("wait_ms", _whole(0, 3_600_000)),
+    "scoreinterval": ("score_interval", _whole(0)),
+    "ratinginterval": ("rating_interval", _whole(0)),
     "memory": ("enforce_memory", _truth),
     "sendbyboard": ("send_board", _truth),
     "fatalerror": ("fatal_error", _truth),
     "replays": ("replays", _whole(0)),
     "cluster": ("cluster", _text),
 }
+
+
+_KEYS_ELSEWHERE: Mapping[str, Sequence[str]] = {
+    "": ("engine", "each", "openings", "sample", "sprt", "transform", *_ADJUDICATION, *_RECORDS),
+    "engine": ("tolerance", "st", "threads", "option"),
+}
+"""What a section knows beside the keys of its own table, by the first word of its place."""
 
 
 def from_table(table: Table) -> TournamentOptions:
@@ -291,7 +336,8 @@ def _values(names: Mapping[str, tuple[str, Parse]], table: Table, place: str) ->
     values: dict[str, Any] = {}
     for name, value in table.items():
         if name not in names:
-            raise OptionError(f"{place}{name}: no such option; known are {', '.join(sorted(names))}")
+            known = sorted({*names, *_KEYS_ELSEWHERE.get(place.split(" ")[0], ())})
+            raise OptionError(f"{place}{name}: no such option; known are {', '.join(known)}")
         field_names, parse = names[name]
         try:
             parsed = parse(value)
@@ -351,6 +397,13 @@ def _named(engines: Sequence[EngineOptions]) -> tuple[EngineOptions, ...]:
 
 def _checked(options: TournamentOptions) -> TournamentOptions:
     """The options, if they are consistent."""
+    if options.records.report and not options.records.events:
+        raise OptionError("report: is made from the journal, which -events F writes")
+    if options.openings.order == "random" and not options.openings.file:
+        raise OptionError("openings order: random order needs a file of openings (file=)")
+    for engine in options.engines:
+        if engine.directory and not options.cluster and not Path(engine.directory).is_dir():
+            raise OptionError(f"{engine.name}: dir={engine.directory}: no such folder")
     if options.sprt and len(options.engines) != 2:
         raise OptionError("sprt: needs exactly two engines")
     if options.sprt and options.schedule is Schedule.KNOCKOUT:

@@ -8,6 +8,7 @@ import contextlib
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 from engine.rules.game import Termination
 from engine.rules.variant import Variant
@@ -23,6 +24,7 @@ MAX_KEPT_MESSAGES = 200  # per move
 NO_LIMIT_TURN_MS, NO_LIMIT_MATCH_MS = 2_000_000, 100_000_000  # Yixin-Board's words for "no limit"
 ALIVE_CHECK_S = 0.25
 LATE_S = 1.0
+EXIT_S = 1.0
 ABOUT_S = 1.0  # how long to wait for ABOUT, which some engines never answer
 HANG_S = 600.0  # the longest wait where no clock runs
 
@@ -132,6 +134,8 @@ class Contestant:
             answer = Answer(result, (arrived - began) * 1000, delay.ms, thinking, tuple(messages))
         if isinstance(result, Failure) and result.termination is not Termination.PROTOCOL_ERROR:
             self.close()
+        elif self.options.hold_ms:
+            time.sleep(self.options.hold_ms / 1000)  # its opponent's clock does not run yet
         return answer
 
     def tell(self, key: str, value: object) -> None:
@@ -168,6 +172,9 @@ class Contestant:
         self._note("-- ended,", "exit status unknown" if status is None else exit_words(status))
         if self._log and process.stderr:
             self._note("-- standard error:", process.stderr)
+        if self.options.stderr and process.stderr:
+            with contextlib.suppress(OSError), Path(self.options.stderr).open("a", encoding="utf-8") as file:
+                file.write(process.stderr)
 
     # --- steps ----------------------------------------------------------------------------------------------
 
@@ -352,7 +359,7 @@ class Contestant:
             taken, limit = (n / 1024 / 1024 for n in (self._memory_taken, self._memory_limit))
             return Failure(Termination.MEMORY_LIMIT, f"took {taken:.0f} MiB, {limit:.0f} MiB are allowed")
         if process.ended or not process.alive:
-            status = process.exit_status
+            status = process.wait(EXIT_S)  # the end of its output is seen before its own
             text = "closed its output" if status is None else exit_words(status)
             last_words = process.stderr.strip().rpartition("\n")[2][:200]
             return Failure(Termination.CRASH, f"{text}: {last_words}" if last_words else text)

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from protocol.leftovers import expected
@@ -220,17 +220,20 @@ def bind(pid: int, processors: tuple[int, ...]) -> None:
         psutil.Process(pid).cpu_affinity(list(processors))
 
 
-def processor_sets(games: int, threads: int) -> list[tuple[int, ...]]:
+def processor_sets(games: int, threads: int, wanted: Sequence[int] = ()) -> list[tuple[int, ...]]:
     """Processors for each of several games at a time, each engine of which has so many threads.
 
     Raises:
-        ValueError: there are not enough.
+        ValueError: there are not enough, or a wanted one is not there.
     """
     available = (
         sorted(os.sched_getaffinity(0))
         if hasattr(os, "sched_getaffinity")
         else list(range(os.cpu_count() or 1))
     )
+    if missing := sorted(set(wanted) - set(available)):
+        raise ValueError(f"affinity: processor {missing[0]} is not there")
+    available = list(wanted) or available
     if games * threads > len(available):
         raise ValueError(
             f"affinity: {games} games of {threads} threads need {games * threads} processors, "

@@ -22,6 +22,7 @@ class Openings:
         """
         self._size = options.width, options.height
         self._turned = options.openings.transform
+        self._start = options.openings.start
         self.left_out = ""
         """Which openings of the file were skipped and why; empty if none."""
         self._list = self._read(options) if options.openings.file else [()]
@@ -40,7 +41,7 @@ class Openings:
 
     def __getitem__(self, number: int) -> Opening:
         """The opening with a running number; each further pass is turned if the options say so."""
-        turn, i = divmod(number, len(self._list))
+        turn, i = divmod(number + self._start - 1, len(self._list))
         return openings.turned(self._list[i], turn if self._turned else 0, *self._size)
 
     def _read(self, options: TournamentOptions) -> list[Opening]:

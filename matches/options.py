@@ -44,6 +44,10 @@ class EngineOptions:
     """Whether each game gets a fresh process."""
     protocol: Protocol = Protocol.GOMOCUP
     """Of a GTP engine `info` and `swap2` mean nothing."""
+    hold_ms: int = 0
+    """How long to leave it alone after each of its moves: some engines drop lines that come sooner."""
+    stderr: str = ""
+    """A file for what it writes to standard error."""
     info: tuple[tuple[str, str], ...] = ()
     """Additional `INFO key value` lines (`option.key=value`)."""
 
@@ -71,6 +75,8 @@ class OpeningOptions:
     """offset, pos, psq or sgf; empty: by the file's ending and first line."""
     order: str = "sequential"
     seed: int = 1
+    start: int = 1
+    """The number of the opening to begin with, counted from 1."""
     transform: bool = False
     """Whether each pass through the list turns the openings by another of the eight symmetries."""
     plies: int = 0
@@ -121,6 +127,11 @@ class RecordOptions:
     messages: str = ""
     log: str = ""
     """A folder, one file for each engine process: every line both ways."""
+    event: str = ""
+    """The name of the event, in SGF and PGN; empty: the players."""
+    site: str = ""
+    report: str = ""
+    """A page in HTML at the end, or the figures in JSON, by the file's ending."""
     lost_only: bool = False
     """Whether records keep only games that the first engine lost (`-loseonly`)."""
 
@@ -146,8 +157,14 @@ class TournamentOptions:
     manager: Manager = Manager.PISKVORK
     suspend: bool = True
     """Whether an engine is stopped while its opponent thinks."""
-    affinity: bool = False
-    """Whether each game is bound to processors of its own."""
+    affinity: tuple[int, ...] | None = None
+    """The processors of which each game gets its own; empty: all there are; None: games are not bound."""
+    wait_ms: int = 0
+    """The pause before each game."""
+    score_interval: int = 1
+    """The score is printed after so many games; 0: never."""
+    rating_interval: int = 0
+    """The cross table is printed after so many games; 0: never."""
     enforce_memory: bool = True
     send_board: bool = False
     """Whether every move is asked for with BOARD instead of TURN."""

@@ -164,12 +164,14 @@ def game_tree(event: Event, options: TournamentOptions) -> GameTree:
     tree = GameTree.new(options.width, options.height, options.variant)
     about = {
         "GN": str(event["number"] + 1),
-        "EV": f"{event['black']} x {event['white']}",
+        "EV": options.records.event or f"{event['black']} x {event['white']}",
         "DT": time.strftime("%Y-%m-%d", time.localtime(record.started)),
         "RO": f"{event['round'] + 1}.{event['game'] + 1}",
         "PB": event["black"],
         "PW": event["white"],
     }
+    if options.records.site:
+        about["PC"] = options.records.site
     for name, text in about.items():
         tree.root.set_text(name, text)
     tree.set_result(record.result)
@@ -230,7 +232,8 @@ def pgn(event: Event, options: TournamentOptions) -> str:
     record = record_of(event)
     result = {None: "1/2-1/2", Colour.WHITE: "1-0", Colour.BLACK: "0-1"}[record.result.winner]
     tags = {
-        "Event": str(event["number"] + 1),
+        "Event": options.records.event or str(event["number"] + 1),
+        **({"Site": options.records.site} if options.records.site else {}),
         "Date": time.strftime("%Y.%m.%d", time.localtime(record.started)),
         "Round": f"{event['round'] + 1}.{event['game'] + 1}",
         "White": event["white"],

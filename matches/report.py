@@ -175,7 +175,10 @@ def ranking(standings: Standings) -> list[Rank]:
     ]
     if standings.options.schedule is Schedule.KNOCKOUT:
         winner = champion(standings.options, standings.points)
-        return sorted(rows, key=lambda row: (row.engine != winner, -row.tally.games, -row.tally.points))
+        reached = standings.last_round
+        return sorted(
+            rows, key=lambda row: (row.engine != winner, -reached[row.engine], -row.tally.points, row.engine)
+        )
     if len(rows) == 2:  # after few games the bound on the winner's rating may lie below the loser's
         return sorted(rows, key=lambda row: (-row.tally.points, row.engine))
     return sorted(rows, key=lambda row: (-row.rating, row.engine))

@@ -80,6 +80,8 @@ class Standings:
         self.options = options
         self.points: dict[int, float] = {}
         self.encounters: dict[tuple[int, int], Tally] = {}
+        self.last_round = [-1] * len(options.engines)
+        """The last round in which each engine played: how far it came in a knockout."""
         self.behaviour = [Behaviour() for _ in options.engines]
         self.by_colour: dict[Colour | None, int] = {Colour.BLACK: 0, Colour.WHITE: 0, None: 0}
         self.terminations: dict[Termination, int] = {}
@@ -121,6 +123,8 @@ class Standings:
         game = (black_engine, fixture.encounter, moves) if record.moves else (fixture.number,)
         self._played[fixture.number] = hash(game)
         tally = self.encounters.setdefault(fixture.encounter, Tally())
+        for engine in fixture.encounter:
+            self.last_round[engine] = max(self.last_round[engine], fixture.round)
         tally.add_game(points)
         winner = record.result.winner
         self._add_to_unit(fixture, points, winner, tally)

@@ -197,6 +197,7 @@ class Tournament:
         station = self._stations[slot]
         try:
             while (fixture := self._next()) is not None:
+                time.sleep(self.options.wait_ms / 1000)
                 self._play(fixture, station, slot)
         finally:
             station.close()
@@ -346,9 +347,10 @@ def _check_programs(options: TournamentOptions) -> None:
 
 def _processors(options: TournamentOptions) -> Sequence[tuple[int, ...]]:
     """The processors of each station; empty if games are not bound to processors."""
-    if not options.affinity or options.cluster:
+    if options.affinity is None or options.cluster:
         return [()] * options.concurrency
     try:
-        return processor_sets(options.concurrency, max(engine.threads for engine in options.engines))
+        threads = max(engine.threads for engine in options.engines)
+        return processor_sets(options.concurrency, threads, options.affinity)
     except ValueError as error:
         raise OptionError(str(error)) from None

@@ -25,6 +25,7 @@ from matches.report import (
     result_lines,
     score_line,
     sprt_line,
+    text_table,
 )
 from matches.schedule import Fixture
 from matches.tournament import Tournament, TournamentState
@@ -68,11 +69,14 @@ class LinesView(View):
     def game_ended(self, tournament: Tournament, fixture: Fixture, record: GameRecord) -> None:
         """Print who won, and the score."""
         self._say(f"Finished game {_result(tournament, fixture, record)}")
-        if record.counts:
+        games, options = tournament.standings.games, tournament.options
+        if record.counts and options.score_interval and games % options.score_interval == 0:
             names = tournament.names[fixture.first], tournament.names[fixture.second]
             self._say(score_line(names, tournament.standings.against(*fixture.encounter)))
             if tournament.options.sprt is not None:
                 self._say(sprt_line(tournament.standings))
+        if record.counts and options.rating_interval and games % options.rating_interval == 0:
+            self._say(text_table(cross_table(tournament.standings)))
 
     def _say(self, line: str) -> None:
         print(line, file=self._stream, flush=True)
@@ -143,8 +147,9 @@ class LiveView(View):
         return Text("\n".join(self._recent), style="dim")
 
 
-def view_for(name: str, stream: TextIO = sys.stdout) -> View:
+def view_for(name: str, stream: TextIO | None = None) -> View:
     """The view of that name; `auto` is the live one on a terminal."""
+    stream = stream or sys.stdout
     if name == "auto":
         name = "live" if stream.isatty() else "lines"
     return {"live": LiveView, "lines": LinesView, "quiet": View}[name](stream)

@@ -177,6 +177,12 @@ class EngineProcess:
         """Its exit status, minus the signal that ended it, or None while it runs."""
         return self._child.poll()
 
+    def wait(self, seconds: float) -> int | None:
+        """The exit status, waiting so long for it; None if it still runs."""
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._child.wait(seconds)
+        return self.exit_status
+
     def suspend(self) -> None:
         """Stop the whole process tree, as managers do during the opponent's turn.
 

@@ -22,6 +22,8 @@ from engine.rules.symmetry import canonical_position, symmetries
 
 Opening = tuple[int, ...]
 KINDS = ("offset", "pos", "psq", "sgf")
+COMMENT = "#"
+"""Begins a line that is none of the openings."""
 
 _OFFSET = re.compile(r"(-?\d{1,3})(?=[\s,]|$)[\s,]*", re.ASCII)
 _LETTERS, _NUMBERS = 26, 99  # the largest board that coordinates can name
@@ -75,7 +77,7 @@ def parse(
         raise RecordError(f"{kind!r} is not a kind of opening file; these are: {', '.join(KINDS)}", source)
     openings: list[Opening | None] = []
     for number, line in enumerate(text.split("\n"), 1):
-        if not line.strip():
+        if not line.strip() or line.lstrip().startswith(COMMENT):
             continue
         try:
             read = parse_offsets if kind == "offset" else parse_pos
@@ -161,7 +163,8 @@ def _collect(openings: Iterable[Opening | None], plies: int | None) -> OpeningLi
 
 
 def _guess_kind(text: str) -> str:
-    start = text.lstrip()[:9]
+    lines = (line.strip() for line in text.split("\n"))
+    start = next((line for line in lines if line and not line.startswith(COMMENT)), "")[:9]
     if start == "Piskvorky":
         return "psq"
     if start.startswith("("):

@@ -13,7 +13,7 @@ from engine.records import psq
 from engine.records import sgf as sgf_files
 from engine.records.notes import read_analysis
 from engine.rules.game import Termination
-from matches.__main__ import FINISHED, H0_ACCEPTED, UNDECIDED, USAGE, main
+from matches.__main__ import FINISHED, UNDECIDED, UNSOUND, USAGE, main
 from matches.configuration import OptionError
 from matches.events import read, record_of
 from matches.report import final_report, ranking
@@ -193,8 +193,8 @@ def test_exit_statuses(brain, tmp_path, monkeypatch, capsys):
 
     sprt = ["-rounds", "100", "-sprt", "elo0=0", "elo1=200"]
     assert status(good, bad) == FINISHED
-    assert status(good, bad, *sprt) == FINISHED
-    assert status(bad, good, *sprt) == H0_ACCEPTED
+    assert status(good, bad, *sprt) == UNSOUND  # a verdict made of forfeits
+    assert status(bad, good, *sprt) == UNSOUND
     assert status(good, bad, "-sprt", "elo0=0", "elo1=1") == UNDECIDED
     assert status(good, bad, "-bogus") == USAGE
     assert "no such option" in capsys.readouterr().err

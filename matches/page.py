@@ -1,0 +1,198 @@
+"""The report of a tournament as a page in HTML that needs nothing else, or as figures in JSON.
+
+Everything comes from the journal. All texts from outside are escaped.
+"""
+
+import json
+import math
+from collections.abc import Mapping, Sequence
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from engine.records.files import write_atomically
+from engine.rules.cells import Colour
+from engine.rules.coordinates import parse_line
+from matches.events import Event, fixture_of, record_of
+from matches.report import behaviour_table, cross_table, heading, ranking, result_lines
+from matches.standings import Standings
+from matches.statistics import estimate
+
+_GRAPH_WIDTH, _GRAPH_HEIGHT = 640, 200
+_MOST_ELO = 800  # at the edges of the graph
+
+
+def write_report(path: Path, standings: Standings, games: Sequence[Event], openings: int) -> None:
+    """Write the report in the form that the file's ending names.
+
+    Raises:
+        OSError: the file cannot be written.
+    """
+    is_page = path.suffix.lower() == ".html"
+    counted = [game for game in games if game["counts"]]
+    text = page(standings, counted, openings) if is_page else figures(standings, counted)
+    write_atomically(path, text)
+
+
+def figures(standings: Standings, games: Sequence[Event]) -> str:
+    """The figures of a tournament as JSON; infinite and unknown ones are null."""
+    names = [engine.name for engine in standings.options.engines]
+    table: dict[str, Any] = {
+        "games": standings.games,
+        "forfeits": standings.forfeits,
+        "repeated_games": standings.repeated_games,
+        "ranking": [
+            {
+                "engine": names[rank.engine],
+                "rating": _finite(rank.rating),
+                "error": _finite(rank.error),
+                "wins": rank.tally.wins,
+                "draws": rank.tally.draws,
+                "losses": rank.tally.losses,
+                "faults": {fault.value: n for fault, n in standings.behaviour[rank.engine].faults.items()},
+            }
+            for rank in ranking(standings)
+        ],
+        "endings": {ending.value: count for ending, count in standings.terminations.items()},
+    }
+    if len(names) == 2 and standings.games:
+        tally = standings.against(0, 1)
+        found = estimate(tally.counts())
+        table["match"] = {
+            "score": found.score,
+            "counts": list(tally.counts()),
+            **{key: _finite(getattr(found, key)) for key in ("elo", "elo_error", "elo_low", "elo_high")},
+            "superiority": found.superiority,
+        }
+    if standings.options.sprt is not None:
+        table["test"] = {"llr": standings.llr, "verdict": standings.verdict.value}
+    table["results"] = [{key: game[key] for key in ("number", "black", "white", "winner")} for game in games]
+    return json.dumps(table, indent=2, ensure_ascii=False) + "\n"
+
+
+def page(standings: Standings, games: Sequence[Event], openings: int) -> str:
+    """The page: result, cross table, Elo over time, openings, behaviour and faults, games to replay."""
+    title = escape(standings.options.records.event or heading(standings.options, openings))
+    parts = [
+        f"<h1>{title}</h1><p>{escape(heading(standings.options, openings))}</p>",
+        *(f"<p>{escape(line)}</p>" for line in result_lines(standings)),
+        _table(cross_table(standings)),
+    ]
+    if len(standings.options.engines) == 2 and games:
+        parts.append(f"<h2>Elo over time</h2>{_graph(standings, games)}")
+    parts += [
+        f"<h2>Openings</h2>{_table(_openings(games))}",
+        f"<h2>Engines</h2>{_table(behaviour_table(standings))}",
+        f"<h2>Games</h2>{_replays(games)}",
+    ]
+    body = "\n".join(parts)
+    head = f'<meta charset="utf-8"><title>{title}</title>\n{_STYLE}'
+    return f'<!doctype html>\n<html lang="en">{head}\n{body}\n</html>\n'
+
+
+def _table(rows: Sequence[Sequence[str]]) -> str:
+    head, *rest = rows
+    lines = ["".join(f"<th>{escape(cell)}</th>" for cell in head)]
+    lines += ["".join(f"<td>{escape(cell)}</td>" for cell in row) for row in rest]
+    return "<table>" + "".join(f"<tr>{line}</tr>" for line in lines) + "</table>"
+
+
+def _openings(games: Sequence[Event]) -> list[list[str]]:
+    """How each opening went for Black."""
+    played: dict[str, list[float]] = {}
+    for game in games:
+        points = {"black": 1.0, "white": 0.0, None: 0.5}[game["winner"]]
+        played.setdefault(game["opening"] or "empty board", []).append(points)
+    rows = [[opening, str(len(points)), f"{sum(points):g}"] for opening, points in played.items()]
+    return [["opening", "games", "Black's points"], *rows]
+
+
+def _graph(standings: Standings, games: Sequence[Event]) -> str:
+    """The first engine's Elo after each game, with its 95 % interval."""
+    growing = Standings(standings.options)
+    values: list[tuple[float, float, float]] = []
+    for game in sorted(games, key=lambda game: game["time"]):
+        growing.add(fixture_of(game), record_of(game))
+        found = estimate(growing.against(0, 1).counts())
+        values.append((found.elo_low, found.elo, found.elo_high))
+    bounded = [abs(elo) for value in values[len(values) // 10 :] for elo in value if math.isfinite(elo)]
+    top = min(_MOST_ELO, max([50.0, *bounded]))
+
+    def line(index: int) -> list[str]:
+        step = _GRAPH_WIDTH / max(1, len(values) - 1)
+        heights = [max(-top, min(top, value[index])) for value in values]
+        return [f"{i * step:.1f},{(1 - elo / top) * _GRAPH_HEIGHT / 2:.1f}" for i, elo in enumerate(heights)]
+
+    band = " ".join([*line(0), *reversed(line(2))])
+    return (
+        f'<svg viewBox="0 -12 {_GRAPH_WIDTH + 60} {_GRAPH_HEIGHT + 24}" width="{_GRAPH_WIDTH + 60}">'
+        f'<polygon class="band" points="{band}"/><polyline class="elo" points="{" ".join(line(1))}"/>'
+        f'<line class="axis" x1="0" x2="{_GRAPH_WIDTH}" y1="{_GRAPH_HEIGHT / 2}" y2="{_GRAPH_HEIGHT / 2}"/>'
+        f'<text x="{_GRAPH_WIDTH + 4}" y="5">{top:+.0f}</text>'
+        f'<text x="{_GRAPH_WIDTH + 4}" y="{_GRAPH_HEIGHT / 2 + 5}">0</text>'
+        f'<text x="{_GRAPH_WIDTH + 4}" y="{_GRAPH_HEIGHT + 5}">{-top:+.0f}</text></svg>'
+    )
+
+
+def _replays(games: Sequence[Event]) -> str:
+    """A list of the games and a board on which the chosen one is replayed."""
+    data = [_replay(game) for game in games]
+    text = json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
+    return f'<div id="games"></div><script>const games={text};\n{_SCRIPT}</script>'
+
+
+def _replay(game: Mapping[str, Any]) -> dict[str, Any]:
+    width, height = game["width"], game["height"]
+    winner = {"black": Colour.BLACK.name, "white": Colour.WHITE.name, None: "draw"}[game["winner"]]
+    return {
+        "title": f"{game['number'] + 1}: {game['black']} - {game['white']}",
+        "result": f"{winner.lower()}, {game['termination']} {game['detail']}".strip(),
+        "size": [width, height],
+        "moves": parse_line(game["opening"] + game["moves"], width, height),
+        "opening": len(parse_line(game["opening"], width, height)),
+    }
+
+
+def _finite(value: float) -> float | None:
+    return value if math.isfinite(value) else None
+
+
+_STYLE = """<style>
+body { font: 15px sans-serif; max-width: 60em; margin: 2em auto; }
+table { border-collapse: collapse; } td, th { padding: 2px 8px; border: 1px solid #ccc; text-align: right; }
+.band { fill: #cde; } .elo { fill: none; stroke: #046; stroke-width: 1.5; } .axis { stroke: #888; }
+svg.board { background: #ecc67a; width: 26em; } .board line { stroke: #555; stroke-width: 0.03; }
+.board text { font-size: 0.45px; text-anchor: middle; dominant-baseline: central; }
+</style>"""
+
+_SCRIPT = """
+const place = document.getElementById("games");
+const add = kind => place.appendChild(document.createElement(kind));
+const choice = add("select"), bar = add("p"), picture = add("div");
+games.forEach((game, i) => choice.add(new Option(`${game.title} (${game.result})`, i)));
+let shown = 0;
+const steps = [["|<", () => 0], ["<", () => shown - 1], [">", () => shown + 1], [">|", () => 1e9]];
+for (const [name, to] of steps) {
+  const button = bar.appendChild(document.createElement("button"));
+  button.textContent = name;
+  button.onclick = () => show(to());
+}
+function show(ply) {
+  const game = games[choice.value];
+  if (!game) return;
+  const [width, height] = game.size;
+  shown = Math.max(0, Math.min(game.moves.length, ply));
+  let drawing = "";
+  for (let x = 0; x < width; x++) drawing += `<line x1="${x}" x2="${x}" y1="0" y2="${height - 1}"/>`;
+  for (let y = 0; y < height; y++) drawing += `<line y1="${y}" y2="${y}" x1="0" x2="${width - 1}"/>`;
+  game.moves.slice(0, shown).forEach((point, i) => {
+    const x = point % width, y = Math.floor(point / width), black = i % 2 == 0;
+    const ring = i == shown - 1 ? "#d00" : "#333";
+    drawing += `<circle cx="${x}" cy="${y}" r="0.45" fill="${black ? "#222" : "#fff"}" stroke="${ring}"
+      stroke-width="0.06"/><text x="${x}" y="${y}" fill="${black ? "#fff" : "#000"}">${i + 1}</text>`;
+  });
+  picture.innerHTML = `<svg class="board" viewBox="-1 -1 ${width + 1} ${height + 1}">${drawing}</svg>`;
+}
+choice.onchange = () => show(games[choice.value].opening);
+show(games.length ? games[0].opening : 0);
+"""

@@ -1,0 +1,187 @@
+"""The smaller options of the runner, each by what it does."""
+
+import json
+import re
+import time
+from itertools import pairwise
+
+import pytest
+
+from matches.__main__ import FINISHED, main
+from matches.configuration import OptionError, from_arguments, from_table
+from matches.machine import processor_sets
+from matches.openings import Openings
+from matches.report import ranking
+
+ENGINES = {"engine": [{"cmd": "a", "name": "A", "st": 1}, {"cmd": "b", "name": "B", "st": 1}]}
+
+
+@pytest.mark.parametrize(
+    ("text", "size"),
+    [
+        ("350MB", 350 * 10**6),
+        ("350MiB", 350 << 20),
+        ("1.5 GB", 1_500_000_000),
+        ("367001600", 367001600),
+        ("0", 0),
+    ],
+)
+def test_memory_has_units(text, size):
+    options = from_table({**ENGINES, "each": {"maxmemory": text}})
+    assert options.engines[0].memory_bytes == size
+
+
+@pytest.mark.parametrize("text", ["350", "350XB", "MB", "-1MB", "350M"])
+def test_memory_that_means_nothing_is_refused(text):
+    with pytest.raises(OptionError, match="maxmemory"):
+        from_table({**ENGINES, "each": {"maxmemory": text}})
+
+
+@pytest.mark.parametrize(
+    ("text", "processors"),
+    [
+        ("on", ()),
+        ("off", None),
+        (True, ()),
+        ("0", (0,)),
+        ("0,2,4-7", (0, 2, 4, 5, 6, 7)),
+        ("3", (3,)),
+        ([1, 2], (1, 2)),
+    ],
+)
+def test_affinity_is_a_list_of_processors(text, processors):
+    assert from_table({**ENGINES, "affinity": text}).affinity == processors
+
+
+def test_processors_that_are_not_there_are_refused():
+    with pytest.raises(ValueError, match="processor 4000 is not there"):
+        processor_sets(1, 1, (4000,))
+    for nonsense in ("a", "1-", "-2", "1,,2", ""):
+        with pytest.raises(OptionError, match="affinity"):
+            from_table({**ENGINES, "affinity": nonsense})
+
+
+def test_openings_begin_where_start_says_and_lines_may_be_comments(tmp_path):
+    path = tmp_path / "openings.txt"
+    path.write_text("# even ones\n0,0\n  # another remark\n1,1, 2,2\n3,3\n")
+    for start, first in ((1, 1), (2, 2), (3, 1)):
+        table = {**ENGINES, "openings": {"file": str(path), "start": start, "unique": False}}
+        openings = Openings(from_table(table))
+        assert len(openings) == 3
+        assert len(openings[0]) == first
+
+
+def test_a_folder_that_does_not_exist_is_refused_at_once():
+    with pytest.raises(OptionError, match=r"A: dir=/no/such: no such folder"):
+        from_table({"engine": [{"cmd": "a", "name": "A", "dir": "/no/such", "st": 1}, ENGINES["engine"][1]]})
+
+
+def test_random_order_needs_a_file():
+    with pytest.raises(OptionError, match="needs a file"):
+        from_table({**ENGINES, "openings": {"order": "random"}})
+
+
+@pytest.mark.parametrize(
+    ("table", "known"),
+    [
+        ({"wings": 1}, ("openings", "sprt", "engine", "rule", "sgf", "resign")),
+        ({"each": {"wings": 1}}, ("tolerance", "st", "hold", "option")),
+        ({"openings": {"wings": 1}}, ("file", "start")),
+        ({"sprt": {"wings": 1}}, ("elo0", "model")),
+    ],
+)
+def test_an_unknown_key_is_answered_with_those_of_its_section(table, known):
+    with pytest.raises(OptionError, match="wings: no such option") as caught:
+        from_table({**ENGINES, **table})
+    listed = str(caught.value).partition("known are ")[2].split(", ")
+    assert set(known) <= set(listed)
+
+
+def test_the_finalist_of_a_knockout_ranks_above_a_semi_finalist(play, brain):
+    tournament = play(*(brain(name, 1, "pace=0") for name in "ABCDE"), schedule="knockout", games=2)
+    reached = [tournament.standings.last_round[rank.engine] for rank in ranking(tournament.standings)]
+    assert reached[0] == reached[1] == max(reached)
+    assert reached[1:] == sorted(reached[1:], reverse=True)
+
+
+def test_a_held_engine_is_left_alone_after_its_move(play, brain, tmp_path):
+    play(brain("A", 1, hold=60), brain("B", 7), events="e.jsonl", log="logs")
+    lines = (tmp_path / "logs" / "1-A-board1.log").read_text().splitlines()
+    stamped = [(float(line.split(" ", 1)[0]), line.split(" ", 1)[1]) for line in lines if " " in line]
+    for (before, said), (after, next_line) in pairwise(stamped):
+        if re.fullmatch(r"> \d+,\d+", said) and next_line.startswith("< "):
+            assert after - before >= 0.055
+    game = json.loads((tmp_path / "e.jsonl").read_text().splitlines()[-2])
+    assert max(game["times_ms"]) < 5000  # and no clock ran
+
+
+def words(brain, *more):
+    engines = []
+    for name, step in (("A", 1), ("B", 7)):
+        engines += ["-engine", f"cmd={brain(name, step)['cmd']}", f"name={name}", "dir=."]
+    return [*engines, "-each", "tc=0/5", *map(str, more)]
+
+
+@pytest.fixture
+def here(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("matches.__main__._stop_on_interrupt", lambda tournament: None)
+    return tmp_path
+
+
+def test_event_site_and_intervals(here, brain, capfd):
+    more = ["-event", "Cup", "-site", "Here", "-sgf", "g.sgf", "-pgn", "g.pgn", "-games", 6]
+    assert main(words(brain, *more, "-scoreinterval", 3, "-ratinginterval", 6, "-view", "lines")) == FINISHED
+    shown = capfd.readouterr().out
+    assert shown.count("Score of A vs B") == 3  # after 3 and 6 games, and at the end
+    assert "forfeits" in shown
+    assert (here / "g.sgf").read_text().count("EV[Cup]PC[Here]") == 6 or "PC[Here]" in (
+        here / "g.sgf"
+    ).read_text()
+    assert '[Event "Cup"]\n[Site "Here"]' in (here / "g.pgn").read_text()
+
+
+def test_a_pause_before_each_game(here, brain):
+    began = time.monotonic()
+    assert main(words(brain, "-games", 2, "-wait", 300, "-view", "quiet")) == FINISHED
+    assert time.monotonic() - began >= 0.6
+
+
+def test_the_report_as_a_page_and_as_figures(here, brain):
+    hostile = '<script>alert("x")</script>'
+    more = ["-games", 4, "-events", "e.jsonl", "-event", hostile, "-view", "quiet"]
+    assert main(words(brain, *more, "-report", "r.html")) == FINISHED
+    page = (here / "r.html").read_text(encoding="utf-8")
+    for part in ("Elo over time", "Openings", "Engines", "Games", "WARNING", "<polyline"):
+        assert part in page
+    assert hostile not in page
+    games = json.loads(re.search(r"const games=(.*);\n", page)[1])
+    assert [len(game["moves"]) for game in games] == [9, 10, 9, 10]
+    assert main(["-resume", "e.jsonl", "-report", "r.json", "-view", "quiet"]) == FINISHED
+    figures = json.loads((here / "r.json").read_text())
+    assert (figures["games"], figures["repeated_games"]) == (4, 2)
+    assert [rank["engine"] for rank in figures["ranking"]] == ["A", "B"]
+
+
+def test_a_report_needs_the_journal():
+    with pytest.raises(OptionError, match="-events"):
+        from_table({**ENGINES, "report": "r.html"})
+    with pytest.raises(OptionError, match=r"\.html"):
+        from_table({**ENGINES, "report": "r.pdf", "events": "e.jsonl"})
+
+
+def test_standard_error_goes_to_its_file(here, brain):
+    program = here / "noisy.py"
+    program.write_text(
+        "import sys\nsys.stderr.write('a remark\\n')\nfor line in sys.stdin:\n  print('ERROR')\n"
+    )
+    noisy = ["-engine", f"cmd=python3 {program}", "name=N", "dir=.", "stderr=err.txt"]
+    main([*words(brain)[:4], *noisy, "-each", "tc=0/5", "-view", "quiet"])
+    assert "a remark" in (here / "err.txt").read_text()
+
+
+def test_all_of_them_can_stand_on_a_command_line():
+    line = "-engine cmd=a -engine cmd=b -each st=1 hold=5 -affinity 0 -wait 5 -scoreinterval 2 "
+    line += "-ratinginterval 4 -event E -site S -report r.html -events e.jsonl"
+    options = from_table(from_arguments(line.split()).table)
+    assert (options.wait_ms, options.affinity, options.engines[1].hold_ms) == (5, (0,), 5)
