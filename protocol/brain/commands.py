@@ -1,7 +1,8 @@
 """The commands of the Gomocup protocol. Yixin-Board's are in `protocol.brain.yixin`."""
 
 import contextlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Protocol
 
 from engine.rules.board import MAX_SIZE, MIN_SIZE
@@ -28,10 +29,27 @@ from protocol.messages import (
 NAME = "Narabe"
 DEFAULT_SIZE = 15
 
-Command = Callable[[str], None]
-"""Obeys a line; gets what follows the keyword. Raises MessageError for what it cannot do."""
-Block = Callable[[list[Stone]], None]
-"""Obeys a block of stones at its DONE. Raises MessageError for what it cannot do."""
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command of one line."""
+
+    keyword: str
+    run: Callable[[str], None]
+    """Obeys the line; gets what follows the keyword. Raises MessageError for what it cannot do."""
+    answers: bool = True
+    """Whether the manager waits for an answer, which can also say what could not be said to an INFO."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A command of several lines, a stone each, that ends with DONE."""
+
+    keyword: str
+    run: Callable[[list[Stone]], None]
+    """Obeys the block at its DONE. Raises MessageError for what it cannot do."""
+    answers: bool = True
+    """As of a Command."""
 
 
 class Shell(Protocol):
@@ -62,24 +80,24 @@ class CommandSet:
 class GomocupCommands(CommandSet):
     """The commands that every manager uses."""
 
-    def commands(self) -> Mapping[str, Command]:
-        """Commands of one line, by keyword."""
-        return {
-            "ABOUT": self._about,
-            "START": self._start,
-            "RECTSTART": self._rectangular_start,
-            "RESTART": self._restart,
-            "BEGIN": self._begin,
-            "TURN": self._turn,
-            "PLAY": self._play,
-            "TAKEBACK": self._take_back,
-            "INFO": self._state.info,
-            "STOP": lambda _: None,  # nothing is being searched
-        }
+    def commands(self) -> tuple[Command, ...]:
+        """Commands of one line."""
+        return (
+            Command("ABOUT", self._about),
+            Command("START", self._start),
+            Command("RECTSTART", self._rectangular_start),
+            Command("RESTART", self._restart),
+            Command("BEGIN", self._begin),
+            Command("TURN", self._turn),
+            Command("PLAY", self._play),
+            Command("TAKEBACK", self._take_back),
+            Command("INFO", self._state.info, answers=False),
+            Command("STOP", lambda _: None, answers=False),  # nothing is being searched
+        )
 
-    def blocks(self) -> Mapping[str, Block]:
-        """Blocks of stones, by keyword."""
-        return {"BOARD": self._board, "SWAP2BOARD": self._swap2}
+    def blocks(self) -> tuple[Block, ...]:
+        """Commands of several lines."""
+        return Block("BOARD", self._board), Block("SWAP2BOARD", self._swap2)
 
     def _about(self, _: str) -> None:
         if self._players.player is None:  # c-gomoku-cli gives this answer more time than the one to START

@@ -115,11 +115,15 @@ class Request:
         """
         stones = len(self.position.stones)
         if stones == 0:
-            return Answer([_moves(*self._balance(3, 0.0))])
+            return Answer([_moves(*self.opening_stones())])
         move, value = self._white()
         if stones == 3 and abs(value) < _UNDECIDED:
             return Answer([_moves(*self._balance(2, 0.0))])
         return Answer(["SWAP"] if move is None or value < 0 else [_moves(move)])
+
+    def opening_stones(self) -> tuple[Point, ...]:
+        """Three stones that open a swap2 game."""
+        return self._balance(3, 0.0)
 
     def white_move(self) -> Point | None:
         """White's best move, or None if Black's side is the better one."""

@@ -50,8 +50,6 @@ from protocol.messages import (
 )
 
 _NEW_GAME = frozenset({"START", "RECTSTART", "RESTART"})
-_WITHOUT_ANSWER = frozenset({"INFO", "YXSTOP", "STOP", "YXBLOCKRESET"})
-_ANSWERED_BLOCKS = frozenset({"BOARD", "SWAP2BOARD"})
 
 
 @dataclass(slots=True)
@@ -103,8 +101,8 @@ class Brain:
         self._free_since = 0.0  # when the last request was answered
         gomocup = GomocupCommands(self._state, self._players, self)
         yixin = YixinCommands(self._state, self._players, self)
-        self._commands = {**gomocup.commands(), **yixin.commands()}
-        self._blocks = {**gomocup.blocks(), **yixin.blocks()}
+        self._commands = {each.keyword: each for each in (*gomocup.commands(), *yixin.commands())}
+        self._blocks = {each.keyword: each for each in (*gomocup.blocks(), *yixin.blocks())}
 
     def run(self) -> None:
         """Obey commands until END."""
@@ -168,9 +166,9 @@ class Brain:
             if keyword.startswith("YX"):  # it may be a block of another dialect
                 self._block = _OpenBlock(keyword, known=False)
         else:
-            if keyword not in _WITHOUT_ANSWER:
+            if self._commands[keyword].answers:
                 self._state.complain()
-            self._commands[keyword](arguments)
+            self._commands[keyword].run(arguments)
 
     def _knows(self, keyword: str) -> bool:
         return keyword in self._commands or keyword in self._blocks
@@ -201,10 +199,10 @@ class Brain:
     def _end_block(self, block: _OpenBlock) -> None:
         if block.error:
             raise MessageError(block.error)
-        if block.keyword in _ANSWERED_BLOCKS:
+        if self._blocks[block.keyword].answers:
             self._state.complain()
         self._state.game()
-        self._blocks[block.keyword](block.stones)
+        self._blocks[block.keyword].run(block.stones)
 
     # --- what the commands ask for (see `commands.Shell`) ---------------------------------------------------
 

@@ -1,7 +1,6 @@
 """Yixin-Board's extensions of the protocol: the commands that begin with YX."""
 
 import os
-from collections.abc import Mapping
 from math import log2
 
 from engine.rules.cells import Colour
@@ -15,32 +14,32 @@ from protocol.messages import Forbidden, Message, MessageError, Point, Stone, pa
 class YixinCommands(CommandSet):
     """The commands of Yixin-Board."""
 
-    def commands(self) -> Mapping[str, Command]:
-        """Commands of one line, by keyword."""
-        return {
-            "YXSHOWINFO": self._show_info,
-            "YXSTOP": lambda _: None,  # nothing is being searched
-            "YXNBEST": self._best_moves,
-            "YXSEARCHDEFEND": self._search_defences,
-            "YXBALANCEONE": lambda arguments: self._balance(1, arguments),
-            "YXBALANCETWO": lambda arguments: self._balance(2, arguments),
-            "YXSWAP2STEP1": self._swap2_opening,
-            "YXSWAP2STEP2": lambda _: self._swap2_choice("SWAP1"),
-            "YXSWAP2STEP3": lambda _: self._swap2_choice("SWAP2"),
-            "YXSHOWFORBID": self._show_forbidden,
-            "YXBLOCKRESET": self._reset_blocked,
-            "YXHASHCLEAR": self._clear_hash,
-            "YXSHOWHASHUSAGE": self._show_hash_usage,
-        }
+    def commands(self) -> tuple[Command, ...]:
+        """Commands of one line."""
+        return (
+            Command("YXSHOWINFO", self._show_info),
+            Command("YXSTOP", lambda _: None, answers=False),  # nothing is being searched
+            Command("YXNBEST", self._best_moves),
+            Command("YXSEARCHDEFEND", self._search_defences),
+            Command("YXBALANCEONE", lambda arguments: self._balance(1, arguments)),
+            Command("YXBALANCETWO", lambda arguments: self._balance(2, arguments)),
+            Command("YXSWAP2STEP1", self._swap2_opening),
+            Command("YXSWAP2STEP2", lambda _: self._swap2_choice("SWAP1")),
+            Command("YXSWAP2STEP3", lambda _: self._swap2_choice("SWAP2")),
+            Command("YXSHOWFORBID", self._show_forbidden),
+            Command("YXBLOCKRESET", self._reset_blocked, answers=False),
+            Command("YXHASHCLEAR", self._clear_hash),
+            Command("YXSHOWHASHUSAGE", self._show_hash_usage),
+        )
 
-    def blocks(self) -> Mapping[str, Block]:
-        """Blocks of stones, by keyword."""
-        return {
-            "YXBOARD": self._board,
-            "YXBLOCK": self._block_points,
-            "YXBLOCKUNDO": self._unblock_points,
-            "YXQUERYDATABASEALL": self._query_database,
-        }
+    def blocks(self) -> tuple[Block, ...]:
+        """Commands of several lines."""
+        return (
+            Block("YXBOARD", self._board, answers=False),
+            Block("YXBLOCK", self._block_points, answers=False),
+            Block("YXBLOCKUNDO", self._unblock_points, answers=False),
+            Block("YXQUERYDATABASEALL", self._query_database, answers=False),
+        )
 
     # --- what the manager asks about ------------------------------------------------------------------------
 
@@ -109,8 +108,8 @@ class YixinCommands(CommandSet):
         game = self._state.game()
 
         def put_three(request: Request) -> Answer:
-            points = [point.split(",") for point in request.swap2().lines[-1].split()]
-            return Answer([f"MESSAGE SWAP2 MOVE{n} {x} {y}" for n, (x, y) in enumerate(points, 1)])
+            stones = request.opening_stones()
+            return Answer([f"MESSAGE SWAP2 MOVE{n} {x} {y}" for n, (x, y) in enumerate(stones, 1)])
 
         think_swap2(self._shell, Position(game.width, game.height), put_three)
 
