@@ -28,6 +28,7 @@ from gui.analysis.batch import BatchReviewer
 from gui.analysis.librarian import FILE, Librarian
 from gui.analysis.practice import Practice
 from gui.analysis.reviewer import Reviewer
+from gui.analysis.teacher import Teacher
 from gui.analysis.threat_finder import ThreatFinder
 from gui.base import language
 from gui.base.errors import ErrorReporter
@@ -82,6 +83,7 @@ class App(QObject):
         self.reviewer = Reviewer(self.document, self.hub, self.store, self)
         self.batch = BatchReviewer(self.hub, self.store, self)
         self.practice = Practice(self.document, self.hub, self.store, self)
+        self.teacher = Teacher(self.document, self.game, self)
         self.spectator = Spectator(self.document, self)
         self.librarian = Librarian(self.document, self.store, settings_path.parent / FILE, self)
         self.panels = Panels(self.document, self.spectator.document)
@@ -91,6 +93,7 @@ class App(QObject):
             self.analyser,
             self.threat_finder,
             self.practice,
+            self.teacher,
             self.spectator,
             self.librarian,
             self.store,
@@ -128,6 +131,7 @@ class App(QObject):
             self.reviewer,
             self.batch,
             self.practice,
+            self.teacher,
             panels.review,
             presenter,
             layouts,
@@ -175,7 +179,12 @@ class App(QObject):
         self.store.failed.connect(
             lambda error: notify(tr("The settings cannot be saved: {error}").format(error=error))
         )
-        for signal in (self.autosave.failed, self.threat_finder.failed, self.practice.failed):
+        for signal in (
+            self.autosave.failed,
+            self.threat_finder.failed,
+            self.practice.failed,
+            self.teacher.failed,
+        ):
             signal.connect(lambda text: notify(text))
         self.practice.remark.connect(say)
         self.practice.asked.connect(self.panels.board.painted.setFocus)
@@ -282,6 +291,7 @@ class App(QObject):
             self.reviewer,
             self.threat_finder,
             self.practice,
+            self.teacher,
             self.batch,
             self.analysis,
             self.tournaments,

@@ -27,7 +27,7 @@ APP_ARROWS: dict[str, set[str]] = {
     "gui.play": {RULES, "engine.records", "protocol", "matches.referee", "matches.procedures"}
     | app("base", "model", "engines"),
     "gui.analysis": {RULES, "engine.records", "engine._core", "library"}
-    | app("base", "board", "model", "engines"),
+    | app("base", "board", "model", "engines", "play"),
     "gui.contests": {RULES, "matches", "protocol"} | app("base", "model", "engines"),
     "gui.panels": {RULES, "matches", "library"}
     | app("base", "board", "model", "play", "analysis", "contests"),

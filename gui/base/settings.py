@@ -149,6 +149,7 @@ class GameSettings:
     black: PlayerSettings = PlayerSettings()
     white: PlayerSettings = PlayerSettings("Narabe")
     clock: ClockSettings = ClockSettings()
+    teach: bool = False  # the user's moves are watched, and faults explained at once
 
     def __post_init__(self) -> None:
         for size in (self.width, self.height):

@@ -72,6 +72,7 @@ _ANALYSIS: Names = (
     "review",
     "review_games",
     "practise",
+    "practise_lessons",
     "next_exercise",
     "leave_practice",
     "check_mate",

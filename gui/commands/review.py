@@ -9,6 +9,7 @@ from gui.analysis.exercises import Exercise
 from gui.analysis.mistakes import Mistake, describe_mistake
 from gui.analysis.practice import Practice
 from gui.analysis.reviewer import Reviewer
+from gui.analysis.teacher import Teacher
 from gui.base.language import tr
 from gui.base.settings_store import SettingsStore
 from gui.commands.command import Command, Shell
@@ -32,6 +33,7 @@ class ReviewCommands:
         reviewer: Reviewer,
         batch: BatchReviewer,
         practice: Practice,
+        teacher: Teacher,
         panel: ReviewPanel,
         presenter: Presenter,
         layouts: Layouts,
@@ -41,6 +43,7 @@ class ReviewCommands:
     ) -> None:
         self._document, self._game, self._analyser = document, game, analyser
         self._reviewer, self._batch, self._practice = reviewer, batch, practice
+        self._teacher = teacher
         self._panel, self._presenter, self._layouts = panel, presenter, layouts
         self._store, self._shell, self._open_file = store, shell, open_file
         self.batch_dialog: BatchDialog | None = None
@@ -67,6 +70,7 @@ class ReviewCommands:
             Command("review", review, "Ctrl+Shift+R", self.review, icon="review"),
             Command("review_games", tr("Review se&veral games..."), "", self.review_games),
             Command("practise", tr("Pr&actise the mistakes"), "Ctrl+Shift+P", self.practise),
+            Command("practise_lessons", tr("Practise the &lessons of this game"), "", self.practise_lessons),
             Command("next_exercise", following, "Return", self._practice.go_on, also=("Enter", "Space")),
             Command("leave_practice", tr("&Leave the practice"), "Esc", self._practice.end),
         ]
@@ -118,6 +122,11 @@ class ReviewCommands:
         """Show the positions before the mistakes and ask for better moves."""
         tree, path = self._document.tree, self._document.path
         self._practise([Exercise(tree, mistake, path) for mistake in self._panel.model.mistakes])
+
+    def practise_lessons(self) -> None:
+        """Practise what was taught in the game that is over."""
+        tree, path = self._document.tree, self._document.path
+        self._practise([Exercise(tree, mistake, path) for mistake in self._teacher.gravest])
 
     def practise_several(self) -> None:
         """Practise the mistakes of all games that were reviewed together."""

@@ -140,8 +140,10 @@ class NewGameDialog(QDialog):
         self.board_box.setVisible(board)
         lower.addWidget(self.board_box, 3)
         self._make_clock_box()
+        self.teach = QCheckBox(tr("Teach me: say at once when a move of mine is at fault"))
         lower.addWidget(self.clock_box, 2)
         layout.addLayout(lower)
+        layout.addWidget(self.teach)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         play = buttons.addButton(tr("Play"), QDialogButtonBox.ButtonRole.AcceptRole)
         assert play is not None
@@ -214,7 +216,8 @@ class NewGameDialog(QDialog):
         self._follow_players()
 
     def _follow_players(self) -> None:
-        """Other rows than five are offered only where the rules and both players know them."""
+        """What is offered depends on the players: other rows than five, and teaching against an engine."""
+        self.teach.setEnabled(bool(self.black.engine) is not bool(self.white.engine))
         unable = [name for name in (self.black.engine, self.white.engine) if name in self._only_five]
         is_free = not self.variant.currentData().rules.fouls and not unable
         self.row_length.setEnabled(is_free)
@@ -239,6 +242,7 @@ class NewGameDialog(QDialog):
         self.row_length.setValue(settings.row_length)
         self._follow_players()
         self.continuous.setChecked(settings.continuous)
+        self.teach.setChecked(settings.teach)
         clock = settings.clock
         self.times["turn_s"].setValue(clock.turn_s)
         self.times["match_s"].setValue(clock.match_s / 60)
@@ -252,6 +256,7 @@ class NewGameDialog(QDialog):
             self.times["increment_s"].value(),
         )
         game = replace(self._start, black=self.black.player(), white=self.white.player(), clock=clock)
+        game = replace(game, teach=self.teach.isChecked())
         return replace(
             game,
             variant=self.variant.currentData(),

@@ -16,6 +16,7 @@ from gui.analysis.analyser import Analyser
 from gui.analysis.fouls import explain, strokes
 from gui.analysis.librarian import Librarian, Page
 from gui.analysis.practice import Practice
+from gui.analysis.teacher import Teacher
 from gui.analysis.threat_finder import ThreatFinder
 from gui.analysis.threats import describe, explain_mark
 from gui.base.language import tr
@@ -121,6 +122,7 @@ class Presenter(QObject):
         analyser: Analyser,
         threat_finder: ThreatFinder,
         practice: Practice,
+        teacher: Teacher,
         spectator: Spectator,
         librarian: Librarian,
         store: SettingsStore,
@@ -130,6 +132,7 @@ class Presenter(QObject):
         self._document, self._game, self._store = document, game, store
         self._analyser, self._threat_finder, self._practice = analyser, threat_finder, practice
         self._spectator, self._librarian = spectator, librarian
+        self._teacher = teacher
         librarian.shown.connect(lambda _page: self.refresh())
         self._layout = ""
         self._overlays = Overlays()
@@ -148,6 +151,7 @@ class Presenter(QObject):
             analyser.switched,
             threat_finder.found,
             practice.changed,
+            teacher.changed,
             spectator.changed,
         ):
             signal.connect(self.refresh)
@@ -155,6 +159,7 @@ class Presenter(QObject):
             ticked.connect(self._show_clocks)
         store.changed.connect(self._follow_settings)
         practice.line_wanted.connect(self.pin_variation)
+        teacher.line_wanted.connect(self.pin_variation)
 
     @property
     def document(self) -> Document:
@@ -444,14 +449,18 @@ class Presenter(QObject):
             return Notice()
         if self._is_over and self._game.phase is Phase.OVER:
             text = describe_end(self._document.board, self._document.info)
-            return Notice(
-                f"{self._verdict_on_user()} {text}".strip(),
-                (
-                    ("play_again", tr("Again")),
-                    ("play_swapped", tr("Swap sides")),
-                    ("review", tr("Review")),
-                ),
+            commands: tuple[tuple[str, str], ...] = (
+                ("play_again", tr("Again")),
+                ("play_swapped", tr("Swap sides")),
+                ("review", tr("Review")),
             )
+            if self._teacher.gravest:
+                lessons = tr("%n lesson(s) from this game", len(self._teacher.gravest))
+                commands = (("practise_lessons", lessons), *commands)
+            return Notice(f"{self._verdict_on_user()} {text}".strip(), commands)
+        if self._teacher.lesson is not None and self._game.phase is Phase.PAUSED:
+            choices = (("take_back", tr("Take back")), ("pause", tr("Play on")))
+            return Notice(self._teacher.lesson.text, choices)
         if self._game.phase is Phase.PAUSED:
             return Notice(tr("The game is paused."), (("pause", tr("Continue")),))
         remark = self._game.remark if self._document.current is self._game.live else ""
@@ -541,6 +550,7 @@ class Presenter(QObject):
             "check_mate": not practising,
             "next_exercise": self._practice.waits,
             "leave_practice": practising,
+            "practise_lessons": bool(self._teacher.gravest),
             "go_live": playing and document.current is not game.live,
             "swap_sides": playing,
         }

@@ -1262,6 +1262,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Zahrát</translation>
     </message>
     <message>
+      <source>Play on</source>
+      <translation>Hrát dál</translation>
+    </message>
+    <message>
       <source>Play on &amp;from here...</source>
       <translation>Hrát &amp;odsud...</translation>
     </message>
@@ -1320,6 +1324,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Practise</source>
       <translation>Procvičit</translation>
+    </message>
+    <message>
+      <source>Practise the &amp;lessons of this game</source>
+      <translation>Procvičit &amp;lekce z této partie</translation>
     </message>
     <message>
       <source>Practise the mistakes of all reviewed games</source>
@@ -1638,6 +1646,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Vzít si bílé</translation>
     </message>
     <message>
+      <source>Take back</source>
+      <translation>Vzít zpět</translation>
+    </message>
+    <message>
+      <source>Teach me: say at once when a move of mine is at fault</source>
+      <translation>Uč mě: řekni hned, když je můj tah chybný</translation>
+    </message>
+    <message>
       <source>Ten fifth moves are offered by: {name}.</source>
       <translation>Deset pátých tahů nabízí: {name}.</translation>
     </message>
@@ -1648,6 +1664,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Test with the doctor</source>
       <translation>Otestovat doktorem</translation>
+    </message>
+    <message>
+      <source>That does not stop your opponent. Take it back?</source>
+      <translation>To soupeře nezastaví. Vzít zpět?</translation>
+    </message>
+    <message>
+      <source>That leaves {point}: {threat}. Take it back?</source>
+      <translation>To nechává {point}: {threat}. Vzít zpět?</translation>
     </message>
     <message>
       <source>The INFO option “{key}” of {name} has no value.</source>
@@ -2130,6 +2154,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Máte bílé.</translation>
     </message>
     <message>
+      <source>You could make five in a row. Take it back and look?</source>
+      <translation>Mohli jste udělat pět v řadě. Vzít zpět a podívat se?</translation>
+    </message>
+    <message>
       <source>You lose.</source>
       <translation>Prohráli jste.</translation>
     </message>
@@ -2144,6 +2172,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>You win!</source>
       <translation>Vyhráli jste!</translation>
+    </message>
+    <message>
+      <source>a four and a three</source>
+      <translation>čtyřka a trojka</translation>
+    </message>
+    <message>
+      <source>a four that goes on</source>
+      <translation>čtyřka s pokračováním</translation>
     </message>
     <message>
       <source>aborted</source>
@@ -2164,6 +2200,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>agreed draw</source>
       <translation>dohodnutá remíza</translation>
+    </message>
+    <message>
+      <source>an attack that cannot be stopped</source>
+      <translation>útok, který nelze zastavit</translation>
+    </message>
+    <message>
+      <source>an open four</source>
+      <translation>otevřená čtyřka</translation>
     </message>
     <message>
       <source>avoid</source>
@@ -2404,6 +2448,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>to move</source>
       <translation>na tahu</translation>
+    </message>
+    <message>
+      <source>two fours</source>
+      <translation>dvě čtyřky</translation>
+    </message>
+    <message>
+      <source>two open threes</source>
+      <translation>dvě otevřené trojky</translation>
     </message>
     <message>
       <source>unfinished</source>
@@ -2658,6 +2710,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n lesson(s) from this game</source>
+      <translation>
+        <numerusform>%n lekce z této partie</numerusform>
+        <numerusform>%n lekce z této partie</numerusform>
+        <numerusform>%n lekcí z této partie</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n mistake(s)</source>
       <translation>
         <numerusform>%n chyba</numerusform>
@@ -2727,6 +2787,22 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
         <numerusform>Engine nedodržuje protokol: neprošel %n kontrolou.</numerusform>
         <numerusform>Engine nedodržuje protokol: neprošel %n kontrolami.</numerusform>
         <numerusform>Engine nedodržuje protokol: neprošel %n kontrolami.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>You had a win by fours in %n move(s). Take it back and look?</source>
+      <translation>
+        <numerusform>Měli jste výhru čtyřkami na %n tah. Vzít zpět a hledat?</numerusform>
+        <numerusform>Měli jste výhru čtyřkami na %n tahy. Vzít zpět a hledat?</numerusform>
+        <numerusform>Měli jste výhru čtyřkami na %n tahů. Vzít zpět a hledat?</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>You had a win by threats in %n move(s). Take it back and look?</source>
+      <translation>
+        <numerusform>Měli jste výhru hrozbami na %n tah. Vzít zpět a hledat?</numerusform>
+        <numerusform>Měli jste výhru hrozbami na %n tahy. Vzít zpět a hledat?</numerusform>
+        <numerusform>Měli jste výhru hrozbami na %n tahů. Vzít zpět a hledat?</numerusform>
       </translation>
     </message>
     <message numerus="yes">

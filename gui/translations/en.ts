@@ -46,6 +46,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n lesson(s) from this game</source>
+      <translation>
+        <numerusform>%n lesson from this game</numerusform>
+        <numerusform>%n lessons from this game</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n mistake(s)</source>
       <translation>
         <numerusform>%n mistake</numerusform>
@@ -106,6 +113,20 @@
       <translation>
         <numerusform>The engine does not conform to the protocol: it failed %n check.</numerusform>
         <numerusform>The engine does not conform to the protocol: it failed %n checks.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>You had a win by fours in %n move(s). Take it back and look?</source>
+      <translation>
+        <numerusform>You had a win by fours in %n move. Take it back and look?</numerusform>
+        <numerusform>You had a win by fours in %n moves. Take it back and look?</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>You had a win by threats in %n move(s). Take it back and look?</source>
+      <translation>
+        <numerusform>You had a win by threats in %n move. Take it back and look?</numerusform>
+        <numerusform>You had a win by threats in %n moves. Take it back and look?</numerusform>
       </translation>
     </message>
     <message numerus="yes">

@@ -1262,6 +1262,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>打つ</translation>
     </message>
     <message>
+      <source>Play on</source>
+      <translation>続ける</translation>
+    </message>
+    <message>
       <source>Play on &amp;from here...</source>
       <translation>ここから対局(&amp;F)...</translation>
     </message>
@@ -1320,6 +1324,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Practise</source>
       <translation>練習</translation>
+    </message>
+    <message>
+      <source>Practise the &amp;lessons of this game</source>
+      <translation>この対局の教訓を練習(&amp;L)</translation>
     </message>
     <message>
       <source>Practise the mistakes of all reviewed games</source>
@@ -1638,6 +1646,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>白を取る</translation>
     </message>
     <message>
+      <source>Take back</source>
+      <translation>待った</translation>
+    </message>
+    <message>
+      <source>Teach me: say at once when a move of mine is at fault</source>
+      <translation>教えて: 悪い手を打ったらすぐに知らせる</translation>
+    </message>
+    <message>
       <source>Ten fifth moves are offered by: {name}.</source>
       <translation>五手目を 10 か所提示するのは {name} です。</translation>
     </message>
@@ -1648,6 +1664,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Test with the doctor</source>
       <translation>ドクターで検査</translation>
+    </message>
+    <message>
+      <source>That does not stop your opponent. Take it back?</source>
+      <translation>それでは相手を止められません。待ったしますか?</translation>
+    </message>
+    <message>
+      <source>That leaves {point}: {threat}. Take it back?</source>
+      <translation>{point} が残ります: {threat}。待ったしますか?</translation>
     </message>
     <message>
       <source>The INFO option “{key}” of {name} has no value.</source>
@@ -2130,6 +2154,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>あなたは白です。</translation>
     </message>
     <message>
+      <source>You could make five in a row. Take it back and look?</source>
+      <translation>五を作れました。待ったして探しますか?</translation>
+    </message>
+    <message>
       <source>You lose.</source>
       <translation>あなたの負けです。</translation>
     </message>
@@ -2144,6 +2172,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>You win!</source>
       <translation>あなたの勝ちです！</translation>
+    </message>
+    <message>
+      <source>a four and a three</source>
+      <translation>四三</translation>
+    </message>
+    <message>
+      <source>a four that goes on</source>
+      <translation>続く四</translation>
     </message>
     <message>
       <source>aborted</source>
@@ -2164,6 +2200,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>agreed draw</source>
       <translation>合意の引き分け</translation>
+    </message>
+    <message>
+      <source>an attack that cannot be stopped</source>
+      <translation>止められない攻め</translation>
+    </message>
+    <message>
+      <source>an open four</source>
+      <translation>達四(活四)</translation>
     </message>
     <message>
       <source>avoid</source>
@@ -2406,6 +2450,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>手番</translation>
     </message>
     <message>
+      <source>two fours</source>
+      <translation>四四</translation>
+    </message>
+    <message>
+      <source>two open threes</source>
+      <translation>三三</translation>
+    </message>
+    <message>
       <source>unfinished</source>
       <translation>未終局</translation>
     </message>
@@ -2646,6 +2698,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n lesson(s) from this game</source>
+      <translation>
+        <numerusform>この対局の教訓 %n</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n mistake(s)</source>
       <translation>
         <numerusform>悪手 %n</numerusform>
@@ -2697,6 +2755,18 @@ Whatever you choose, you find it here again and can resume it.</source>
       <source>The engine does not conform to the protocol: it failed %n check(s).</source>
       <translation>
         <numerusform>エンジンはプロトコルに準拠していません：%n 項目が不合格です。</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>You had a win by fours in %n move(s). Take it back and look?</source>
+      <translation>
+        <numerusform>%n 手の四追い勝ちがありました。待ったして探しますか?</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>You had a win by threats in %n move(s). Take it back and look?</source>
+      <translation>
+        <numerusform>%n 手の追い勝ちがありました。待ったして探しますか?</numerusform>
       </translation>
     </message>
     <message numerus="yes">

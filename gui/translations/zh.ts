@@ -1262,6 +1262,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>仍然落子</translation>
     </message>
     <message>
+      <source>Play on</source>
+      <translation>继续下</translation>
+    </message>
+    <message>
       <source>Play on &amp;from here...</source>
       <translation>从此处续下(&amp;F)...</translation>
     </message>
@@ -1320,6 +1324,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Practise</source>
       <translation>练习</translation>
+    </message>
+    <message>
+      <source>Practise the &amp;lessons of this game</source>
+      <translation>练习本局的教训(&amp;L)</translation>
     </message>
     <message>
       <source>Practise the mistakes of all reviewed games</source>
@@ -1638,6 +1646,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>改执白</translation>
     </message>
     <message>
+      <source>Take back</source>
+      <translation>悔棋</translation>
+    </message>
+    <message>
+      <source>Teach me: say at once when a move of mine is at fault</source>
+      <translation>教我：我下错时立即指出</translation>
+    </message>
+    <message>
       <source>Ten fifth moves are offered by: {name}.</source>
       <translation>提供十个第五手：{name}。</translation>
     </message>
@@ -1648,6 +1664,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Test with the doctor</source>
       <translation>用诊断程序测试</translation>
+    </message>
+    <message>
+      <source>That does not stop your opponent. Take it back?</source>
+      <translation>这样挡不住对手。要悔棋吗？</translation>
+    </message>
+    <message>
+      <source>That leaves {point}: {threat}. Take it back?</source>
+      <translation>这会留下 {point}：{threat}。要悔棋吗？</translation>
     </message>
     <message>
       <source>The INFO option “{key}” of {name} has no value.</source>
@@ -2130,6 +2154,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>您执白。</translation>
     </message>
     <message>
+      <source>You could make five in a row. Take it back and look?</source>
+      <translation>你本可成五。要悔棋再找找吗？</translation>
+    </message>
+    <message>
       <source>You lose.</source>
       <translation>你输了。</translation>
     </message>
@@ -2144,6 +2172,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>You win!</source>
       <translation>你赢了！</translation>
+    </message>
+    <message>
+      <source>a four and a three</source>
+      <translation>冲四活三</translation>
+    </message>
+    <message>
+      <source>a four that goes on</source>
+      <translation>可继续的冲四</translation>
     </message>
     <message>
       <source>aborted</source>
@@ -2164,6 +2200,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>agreed draw</source>
       <translation>协议和棋</translation>
+    </message>
+    <message>
+      <source>an attack that cannot be stopped</source>
+      <translation>无法阻挡的进攻</translation>
+    </message>
+    <message>
+      <source>an open four</source>
+      <translation>活四</translation>
     </message>
     <message>
       <source>avoid</source>
@@ -2406,6 +2450,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>轮到落子</translation>
     </message>
     <message>
+      <source>two fours</source>
+      <translation>双四</translation>
+    </message>
+    <message>
+      <source>two open threes</source>
+      <translation>双活三</translation>
+    </message>
+    <message>
       <source>unfinished</source>
       <translation>未结束</translation>
     </message>
@@ -2646,6 +2698,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n lesson(s) from this game</source>
+      <translation>
+        <numerusform>本局的 %n 个教训</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n mistake(s)</source>
       <translation>
         <numerusform>%n 个失误</numerusform>
@@ -2697,6 +2755,18 @@ Whatever you choose, you find it here again and can resume it.</source>
       <source>The engine does not conform to the protocol: it failed %n check(s).</source>
       <translation>
         <numerusform>引擎不符合协议：%n 项检查未通过。</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>You had a win by fours in %n move(s). Take it back and look?</source>
+      <translation>
+        <numerusform>你有 %n 手的连冲四胜。要悔棋再找找吗？</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>You had a win by threats in %n move(s). Take it back and look?</source>
+      <translation>
+        <numerusform>你有 %n 手的追胜。要悔棋再找找吗？</numerusform>
       </translation>
     </message>
     <message numerus="yes">
