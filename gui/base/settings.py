@@ -99,6 +99,8 @@ class EngineSettings:
     memory_mib: int = 350
     info: dict[str, str] = field(default_factory=dict)
     """Further `INFO key value` lines that it is sent when it starts."""
+    gtp: bool = False
+    """Whether it speaks the Go text protocol instead of Gomocup's."""
 
     def __post_init__(self) -> None:
         _require(bool(self.name.strip()), "an engine has a name")

@@ -45,6 +45,8 @@ def _engine_arguments(entrant: PlayerSettings, engine: EngineSettings) -> list[s
     words += [f"thread={engine.threads}", f"maxmemory={engine.memory_mib << 20}"]
     words += [f"option.{key}={value}" for key, value in engine.info.items()]
     words.append(f"dir={engine.folder or programs_folder()}")
+    if engine.gtp:
+        words.append("proto=gtp")
     if engine.command and step.visits is not None:
         words.append(f"nodes={step.visits}")
     return words

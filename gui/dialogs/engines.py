@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from PyQt6.QtWidgets import (
+    QCheckBox,
     QDialog,
     QDialogButtonBox,
     QFileDialog,
@@ -120,6 +121,9 @@ class EnginesDialog(QDialog):
         form.addRow(tr("Name"), self.name)
         form.addRow(tr("Command"), command_row)
         form.addRow(tr("Folder"), self.folder)
+        self.gtp = QCheckBox(tr("Speaks the Go text protocol (GTP)"))
+        self.gtp.toggled.connect(lambda on: self.test_button.setDisabled(on))  # the doctor speaks Gomocup's
+        form.addRow("", self.gtp)
         form.addRow(tr("Threads"), self.threads)
         memory_row = QHBoxLayout()
         memory_row.addWidget(self.memory)
@@ -256,6 +260,7 @@ class EnginesDialog(QDialog):
         self.name.setText(engine.name)
         self.command.setText(engine.command)
         self.folder.setText(engine.folder)
+        self.gtp.setChecked(engine.gtp)
         self.threads.setValue(engine.threads)
         self.memory.setValue(engine.memory_mib)
         self.info.setPlainText("\n".join(f"{key} {value}" for key, value in engine.info.items()))
@@ -280,6 +285,7 @@ class EnginesDialog(QDialog):
             self.threads.value(),
             self.memory.value(),
             _read_info(self.info.toPlainText()),
+            self.gtp.isChecked(),
         )
         if (entry.engine.command, entry.engine.folder) != (before.command, before.folder):
             entry.need, entry.failure = None, ""  # they were another engine's

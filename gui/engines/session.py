@@ -5,6 +5,7 @@ inbox, and the event loop takes them out in small batches, so that an engine tha
 blocks the window.
 """
 
+import re
 import threading
 import time
 from collections import deque
@@ -21,8 +22,9 @@ from gui.base.language import tr
 from gui.base.mailbox import Mailbox
 from gui.base.settings import EngineSettings
 from gui.engines.thoughts import Thoughts
-from protocol.client import About, Conversation, Event, Fault, FaultKind, Message, Moves, Ready, Realtime
+from protocol.client import About, Event, Fault, FaultKind, Message, Moves, Ready, Realtime
 from protocol.command_line import split
+from protocol.kinds import AnyConversation, Protocol
 from protocol.messages import ROW_LENGTH_KEY
 from protocol.process import EngineProcess
 from protocol.programs import Program, programs_folder
@@ -35,7 +37,7 @@ PLAIN_ANALYSIS_MS = 3_000  # how long an engine thinks that cannot analyse, but 
 INBOX_LINES = 20_000  # an engine that is this far ahead of the window floods it
 BATCH_LINES = 200
 BATCH_S = 0.008
-_REQUESTS = ("BEGIN", "BOARD", "YXNBEST")
+_REQUEST = re.compile(r"(BEGIN|BOARD|YXNBEST|\d+ (genmove|kata-analyze|lz-analyze))\b")
 
 
 @dataclass(frozen=True)
@@ -103,7 +105,7 @@ class EngineSession(QObject):
         self.options = options
         self.state = SessionState.CLOSED
         self._process: EngineProcess | None = None
-        self._conversation = Conversation()
+        self._conversation: AnyConversation = self._protocol.conversation()
         self._inbox: deque[tuple[float, str]] = deque()
         self._inbox_lock = threading.Lock()
         self._stamp = 0.0  # when the line being read arrived
@@ -210,7 +212,7 @@ class EngineSession(QObject):
     def _start(self) -> None:
         self._launch += 1
         self._discard_process()
-        self._conversation = Conversation()
+        self._conversation = self._protocol.conversation()
         self._size, self._row_length, self._flooded = None, USUAL_ROW_LENGTH, False
         self._about = About("")
         with self._inbox_lock:
@@ -226,11 +228,13 @@ class EngineSession(QObject):
             return
         folder = self.settings.folder or str(programs_folder())
 
-        launches = self._launches
+        launches, ending = self._launches, self._protocol.ending
 
         def run() -> None:
             try:
-                process = EngineProcess(command, folder, lambda stamp, line: self._put(launch, stamp, line))
+                process = EngineProcess(
+                    command, folder, lambda stamp, line: self._put(launch, stamp, line), ending=ending
+                )
             except (OSError, ValueError) as error:
                 launches.post((launch, error))
                 return
@@ -263,6 +267,10 @@ class EngineSession(QObject):
         self._send()
         if self._task is not None:
             self._begin_task()
+
+    @property
+    def _protocol(self) -> Protocol:
+        return Protocol.GTP if self.settings.gtp else Protocol.GOMOCUP
 
     @property
     def name(self) -> str:
@@ -355,7 +363,7 @@ class EngineSession(QObject):
         for line in lines:
             self.logged.emit(">", line)
         self._process.send(lines)
-        if self._task is not None and any(line.split(" ")[0] in _REQUESTS for line in lines):
+        if self._task is not None and any(_REQUEST.match(line) for line in lines):
             self._start_listening(self._task)
 
     def _receive(self, line: str) -> None:

@@ -1562,6 +1562,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Mezerník spouští a zastavuje rozbor zobrazené pozice. Ukažte na kandidáta a uvidíte jeho pokračování. F5 ukáže kandidáty, F6 teplotní mapu, F7 hrozby, které najde náš řešič.</translation>
     </message>
     <message>
+      <source>Speaks the Go text protocol (GTP)</source>
+      <translation>Mluví protokolem Go Text Protocol (GTP)</translation>
+    </message>
+    <message>
       <source>Standard</source>
       <translation>Standard</translation>
     </message>

@@ -1562,6 +1562,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>スペースキーで表示中の局面の検討を開始・停止します。候補手にマウスを合わせると続きの手順が表示されます。F5 は候補手、F6 はヒートマップ、F7 はソルバーが見つけた狙いを表示します。</translation>
     </message>
     <message>
+      <source>Speaks the Go text protocol (GTP)</source>
+      <translation>囲碁テキストプロトコル（GTP）を使う</translation>
+    </message>
+    <message>
       <source>Standard</source>
       <translation>スタンダード</translation>
     </message>

@@ -1562,6 +1562,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>空格键开始或停止对当前局面的分析。指向候选点可查看后续变化。F5 显示候选点，F6 显示热图，F7 显示求解器找到的威胁。</translation>
     </message>
     <message>
+      <source>Speaks the Go text protocol (GTP)</source>
+      <translation>使用围棋文本协议（GTP）</translation>
+    </message>
+    <message>
       <source>Standard</source>
       <translation>标准规则</translation>
     </message>

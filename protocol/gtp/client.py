@@ -64,8 +64,7 @@ class GtpConversation:
         self._commands: frozenset[str] = frozenset()
         self._best: Point | None = None  # of the analysis under way
         self._started = self._failed = self._ended = False
-        self.speaks_yixin: bool | None = True
-        """Whether it shows several moves until it is stopped, as Yixin-Board's; known after `start`."""
+        self._analyses: bool | None = None
 
     # --- commands, as in `protocol.client.Conversation` -----------------------------------------------------
 
@@ -101,7 +100,7 @@ class GtpConversation:
 
         def known(text: str) -> list[Event]:
             self._commands = frozenset(text.split())
-            self.speaks_yixin = self._analysis_command is not None
+            self._analyses = self._analysis_command is not None
             return []
 
         self._add("list_commands", known)
@@ -161,7 +160,7 @@ class GtpConversation:
         moves, command = self._position(stones), self._analysis_command
         if moves is None:
             self._refuse("YXNBEST", "GTP has no walls")
-        elif command is None and self._started and self.speaks_yixin is False:
+        elif self._analyses is False:
             self._times["timeout_turn"] = limit_ms
             self._genmove(moves)
             self._add("undo", lambda _: self._moves.pop() and [])
@@ -203,6 +202,15 @@ class GtpConversation:
     # --- lines ----------------------------------------------------------------------------------------------
 
     @property
+    def speaks_yixin(self) -> bool | None:
+        """Whether it shows several moves and can be stopped, as Yixin-Board's engines; None: not known yet.
+
+        A move that is being thought out cannot be stopped.
+        """
+        moving = self._pending is not None and self._pending.text.startswith("genmove")
+        return False if moving else self._analyses
+
+    @property
     def state(self) -> ClientState:
         """The state of the conversation, including queued commands."""
         if self._ended:
@@ -221,6 +229,8 @@ class GtpConversation:
         lines, self._urgent = self._urgent, []
         if self._queue and self._pending is None:
             self._pending = self._queue.popleft()
+            if self._analyses and self._pending.text.startswith("kata-analyze"):  # perhaps queued before
+                self._pending.text = self._pending.text.replace("kata-analyze", self._analysis_command or "")
             self._number += 1
             self._pending.number = self._number
             lines.append(f"{self._number} {self._pending.text}")

@@ -1,5 +1,6 @@
 """Whole tournaments: schedules played out, the test that stops them, records, adjudication, clocks."""
 
+import json
 import os
 import signal
 import subprocess
@@ -19,6 +20,7 @@ from matches.events import read, record_of
 from matches.report import final_report, ranking
 from matches.schedule import champion
 from matches.tournament import TournamentState
+from protocol.programs import Program
 
 
 def game_events(tournament):
@@ -220,3 +222,18 @@ def test_a_loss_by_a_frozen_machine_is_played_again(brain, tmp_path):
     games = [e for e in read(tmp_path / "e.jsonl") if e["event"] == "game"]
     assert {e["termination"] for e in games if e["counts"]} == {"row"}
     assert all(e["machine"] for e in games if not e["counts"])
+
+
+def test_a_gtp_engine_plays_a_gomocup_engine(tmp_path: Path) -> None:
+    words = ["-engine", "name=gomocup", f"cmd={sys.executable} -m protocol --net patterns"]
+    words += ["-engine", "name=gtp", f"cmd={sys.executable} -m protocol --gtp --net patterns", "proto=gtp"]
+    words += ["-each", "nodes=20", "tc=0/30", f"dir={Path(__file__).parents[2]}", "rule=1", "boardsize=9"]
+    words += ["-games", "2", "-repeat", "-fatalerror", "-view", "quiet"]
+    words += ["-events", str(tmp_path / "match.jsonl")]
+    finished = subprocess.run(
+        Program.MATCH.command(*words), cwd=tmp_path, capture_output=True, text=True, check=False, timeout=240
+    )
+    assert finished.returncode == 0, finished.stdout + finished.stderr
+    journal = [json.loads(line) for line in (tmp_path / "match.jsonl").read_text().splitlines()]
+    endings = [event["termination"] for event in journal if "moves" in event]
+    assert len(endings) == 2 and set(endings) <= {"row", "board full", "move limit"}

@@ -197,3 +197,21 @@ def test_a_flood_is_stopped_with_the_loop_alive(qtbot: QtBot, sessions: list[Eng
     stall_ms = longest_stall_ms(qtbot, session.failed)
     print(f"longest stall of the loop under a flood: {stall_ms:.0f} ms")
     assert session.state is SessionState.FAILED
+
+
+def test_a_gtp_engine_plays_and_analyses_as_any_other(qtbot: QtBot, sessions: list[EngineSession]) -> None:
+    command = f"{sys.executable} -m protocol --gtp --net patterns"
+    session = EngineSession(EngineSettings("Goer", command, folder=str(BRAIN.parents[2]), gtp=True))
+    sessions.append(session)
+    board = Board.from_moves([112, 113])
+    with qtbot.waitSignal(session.moved, timeout=60_000) as moved:
+        session.play(board, MoveLimits(turn_ms=300))
+    ((x, y),) = moved.args[0].points
+    assert board.is_legal(y * board.width + x)
+    with qtbot.waitSignal(session.thought, timeout=60_000) as thought:
+        session.analyse(board, 3)
+    assert isinstance(thought.args[0], NodeAnalysis) and not session.is_plain
+    session.stop()
+    with qtbot.waitSignal(session.moved, timeout=60_000):
+        session.play(Board(), MoveLimits(turn_ms=300))
+    assert session.state is SessionState.IDLE

@@ -45,6 +45,7 @@ def test_a_game_is_played_move_by_move() -> None:
     assert conversation.state is ClientState.THINKING
     commands, events = talk(conversation, {"genmove": "=H8"})
     assert commands == ["time_settings 0 0.5 1", "genmove b"] and events == [Moves(((7, 7),))]
+    assert conversation.speaks_yixin
     conversation.turn(8, 6)
     commands, events = talk(conversation, {"genmove": "=A1"})
     assert commands == ["play w J9", "genmove b"] and events == [Moves(((0, 14),))]
@@ -154,3 +155,11 @@ def test_lines_that_are_no_response_are_faults() -> None:
     conversation = started()
     (fault,) = conversation.receive("Loading the net")
     assert isinstance(fault, Fault) and fault.kind is FaultKind.UNEXPECTED
+
+
+def test_an_analysis_asked_for_before_the_commands_are_known_takes_the_one_there_is() -> None:
+    conversation = GtpConversation()
+    conversation.start(15)
+    conversation.analyse([], 3, 700)
+    commands, _ = talk(conversation, {"list_commands": "=lz-analyze"})
+    assert commands[-1] == "lz-analyze b 20"
