@@ -65,17 +65,17 @@ def test_the_first_moves_get_a_larger_share_of_the_match_than_an_even_one() -> N
     assert 100_000 / 40 < budget.target_ms < budget.maximum_ms <= 100_000 / 5
 
 
-def progress(elapsed_ms: float, best: int = 7, most_visited: int = 7, value: float = 0.1) -> Progress:
-    return Progress(elapsed_ms, best, most_visited, value)
+def progress(elapsed_ms: float, best: int = 7, most_searched: int = 7, value: float = 0.1) -> Progress:
+    return Progress(elapsed_ms, best, most_searched, value)
 
 
 def time_taken(
-    budget: Budget, most_visited: int = 7, value_at: Callable[[float], float] = lambda ms: 0.1
+    budget: Budget, most_searched: int = 7, value_at: Callable[[float], float] = lambda ms: 0.1
 ) -> float:
     """When a search that looks like this would stop."""
     deliberation = Deliberation(budget)
     elapsed = 0.0
-    while not deliberation.enough(progress(elapsed, most_visited=most_visited, value=value_at(elapsed))):
+    while not deliberation.enough(progress(elapsed, most_searched=most_searched, value=value_at(elapsed))):
         elapsed += 10
     return elapsed
 
@@ -88,7 +88,7 @@ def test_a_settled_move_takes_its_share_and_no_more() -> None:
 
 
 def test_a_disputed_move_takes_longer() -> None:
-    assert time_taken(BUDGET, most_visited=8) > time_taken(BUDGET) + 300
+    assert time_taken(BUDGET, most_searched=8) > time_taken(BUDGET) + 300
 
 
 def test_a_turn_that_saves_nothing_for_later_is_used_whole() -> None:
@@ -99,9 +99,9 @@ def test_a_turn_that_saves_nothing_for_later_is_used_whole() -> None:
 def test_nothing_goes_beyond_the_maximum() -> None:
     deliberation = Deliberation(BUDGET)
     for step in range(250):
-        unstable = progress(step * 10.0, best=step, most_visited=-1, value=1 - step / 125)
+        unstable = progress(step * 10.0, best=step, most_searched=-1, value=1 - step / 125)
         assert not deliberation.enough(unstable) or step >= 100
-    assert deliberation.enough(progress(2_500, best=999, most_visited=-1))
+    assert deliberation.enough(progress(2_500, best=999, most_searched=-1))
 
 
 def test_a_falling_value_gets_more_time() -> None:

@@ -233,7 +233,6 @@ def test_a_move_that_the_clock_calls_settled_is_checked(
     result = searching.run(Limits(clock=Clock(left_ms=60_000)))
     assert result.best is not None
     assert result.proof is not Proof.UNKNOWN or not loses_to_threats(board, result.best)
-    assert result.elapsed_ms < 10_000
 
 
 @pytest.mark.parametrize("make", EVALUATORS, ids=NAMES)
