@@ -25,7 +25,13 @@ _MOST_MOVES = 4 * SIZE * SIZE  # with passes
 _MOVE = re.compile(r"([A-Za-z]\d{1,2})|(--|pass)|\s+", re.ASCII | re.IGNORECASE)
 _DECLARED = re.compile(rb"^\s*<\?xml[^>]{0,200}?\?>")
 _ENCODING = re.compile(rb"encoding\s*=\s*[\"']([A-Za-z0-9_.:-]{1,40})[\"']")
+_TABLES = ("country", "city", "month", "rule", "player", "tournament", "opening")
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _HEAD = 64 * 1024  # bytes from which the encoding is told
+
+
+Table = dict[str, dict[str, str]]
+"""Elements by their identifiers, each by its attributes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +43,12 @@ class RenjuNetGame:
     black: str = ""
     white: str = ""
     event: str = ""
+    site: str = ""
     date: str = ""
+    """The start of the tournament as far as it is told: `2001-05-17`, `2001-05`, `2001`."""
     opening: str = ""
+    rule: str = ""
+    """The opening rule, such as RIF or Soosyrv."""
 
     def points(self) -> list[int | None]:
         """The moves, None for a pass; rows are counted from the bottom.
@@ -73,7 +83,14 @@ class RenjuNetGame:
 
     def texts(self) -> dict[str, str]:
         """What SGF would say of the game, by its properties."""
-        texts = {"PB": self.black, "PW": self.white, "EV": self.event, "DT": self.date, "ON": self.opening}
+        texts = {
+            "PB": self.black,
+            "PW": self.white,
+            "EV": self.event,
+            "PC": self.site,
+            "DT": self.date,
+            "ON": self.opening,
+        }
         texts["RE"] = RESULTS.get(self.result.strip(), "")
         return {name: text for name, text in texts.items() if text}
 
@@ -92,8 +109,7 @@ def load(path: str | Path) -> Iterator[RenjuNetGame]:
 def _games(file: BinaryIO) -> Iterator[RenjuNetGame]:
     from defusedxml.ElementTree import ParseError, XMLParser, iterparse  # late: most programs read no XML
 
-    named: dict[tuple[str, str], str] = {}  # (element, identifier) → name
-    dates: dict[str, str] = {}  # of tournaments
+    tables: dict[str, Table] = {name: {} for name in _TABLES}
     try:
         parser = XMLParser(encoding="utf-8")
         parents: list[Element] = []
@@ -104,33 +120,56 @@ def _games(file: BinaryIO) -> Iterator[RenjuNetGame]:
                 parents.append(element)
                 continue
             parents.pop()
-            key = element.get("id", "")
-            match element.tag:
-                case "game":
-                    tournament = element.get("tournament", "")
-                    yield RenjuNetGame(
-                        element.findtext("move") or "",
-                        element.get("bresult", ""),
-                        named.get(("player", element.get("black", "")), ""),
-                        named.get(("player", element.get("white", "")), ""),
-                        named.get(("tournament", tournament), ""),
-                        dates.get(tournament, ""),
-                        named.get(("opening", element.get("opening", "")), ""),
-                    )
-                case "player":
-                    words = (element.get("surname", ""), element.get("name", ""))
-                    named["player", key] = " ".join(word for word in words if word)
-                case "tournament" | "opening":
-                    named[element.tag, key] = element.get("name") or element.get("abbr") or ""
-                    dates[key] = (
-                        element.get("year", "") if element.tag == "tournament" else dates.get(key, "")
-                    )
-            if element.tag in ("game", "player", "tournament", "opening", "city", "country") and parents:
+            if element.tag in tables:
+                tables[element.tag][element.get("id", "")] = dict(element.attrib)
+            elif element.tag == "game":
+                yield _game(dict(element.attrib), element.findtext("move") or "", tables)
+            else:
+                continue
+            if parents:
                 parents[-1].remove(element)
     except (ParseError, ValueError) as error:  # ValueError: what a safe parser refuses
         if isinstance(error, RecordError):
             raise
         raise RecordError(f"not well-formed XML: {error}") from error
+
+
+def _game(about: dict[str, str], moves: str, tables: dict[str, Table]) -> RenjuNetGame:
+    def row(table: str, of: dict[str, str], column: str = "") -> dict[str, str]:
+        return tables[table].get(of.get(column or table, ""), {})
+
+    tournament = row("tournament", about)
+    places = (row("city", tournament), row("country", tournament))
+    opening = row("opening", about)
+    return RenjuNetGame(
+        moves,
+        about.get("bresult", "").strip(),
+        _player(row("player", about, "black")),
+        _player(row("player", about, "white")),
+        tournament.get("name", ""),
+        ", ".join(place["name"] for place in places if place.get("name")),
+        _date(tournament, tables["month"]),
+        opening.get("name") or opening.get("abbr") or "",
+        row("rule", about).get("name", ""),
+    )
+
+
+def _player(player: dict[str, str]) -> str:
+    return " ".join(part for part in (player.get("name"), player.get("surname")) if part)
+
+
+def _date(tournament: dict[str, str], months: Table) -> str:
+    """The start of a tournament, as far as it is told."""
+    start = tournament.get("start", "").strip()
+    if len(start) == 10 and start[:4].isdecimal() and start[5:7].isdecimal() and start[8:].isdecimal():
+        return f"{start[:4]}-{start[5:7]}-{start[8:]}"
+    year = tournament.get("year", "").strip()
+    if not (len(year) == 4 and year.isdecimal()):
+        return ""
+    month = tournament.get("month", "").strip()
+    name = months.get(month, {}).get("name", "")[:3].lower()
+    number = _MONTHS.index(name) + 1 if name in _MONTHS else int(month) if month.isdecimal() else 0
+    return f"{year}-{number:02}" if 1 <= number <= 12 else year
 
 
 class _Recoded:

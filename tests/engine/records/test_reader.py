@@ -179,7 +179,7 @@ def test_renjunet(tmp_path: Path) -> None:
     path.write_bytes(RENJUNET.encode("cp1251"))
     first, second = read_file(path).games
     assert first.texts == {
-        "PB": "Петров Иван",
+        "PB": "Иван Петров",
         "PW": "Ando",
         "EV": "Кубок",
         "DT": "2001",
