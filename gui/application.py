@@ -215,6 +215,7 @@ class App(QObject):
         panels.tree.node_chosen.connect(document.go)
         panels.watched_tree.node_chosen.connect(self.spectator.document.go)
         panels.tree.menu_wanted.connect(self._open_tree_menu)
+        panels.review.model.modelReset.connect(self._mark_mistakes)
         self.hub.logged.connect(panels.log.add)
         self.game.changed.connect(lambda: panels.guide.show_guide(self.game.guide))
 
@@ -325,6 +326,12 @@ class App(QObject):
         alert, self._alert = self._alert, None
         if alert is not None and not sip.isdeleted(alert):
             alert.close()
+
+    def _mark_mistakes(self) -> None:
+        """What the review lists is marked on the board and on the curve."""
+        mistakes = self.panels.review.model.mistakes
+        self.presenter.mark_mistakes(mistakes)
+        self.panels.graph.mark_mistakes(mistakes)
 
     def _open_board_menu(self, _point: int, position: QPointF) -> None:
         self.window.popup_menu(BOARD_MENU, position.toPoint())

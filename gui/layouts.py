@@ -13,8 +13,8 @@ _RIGHT: dict[str, list[tuple[str, int]]] = {  # docks from top to bottom with th
     "play": [("players", 150), ("tree", 330), ("comments", 90)],
     "analyse": [
         ("players", 140),
-        ("candidates", 255),
-        ("graph", 105),
+        ("candidates", 190),
+        ("graph", 195),
         ("tree", 230),
         ("comments", 230),
         ("review", 230),
@@ -81,11 +81,13 @@ class Layouts(QObject):
 
     def _bring_to_front(self, names: list[str]) -> None:
         """Raise docks, as soon as they have their places."""
-        self._coming_front = names
+        self._coming_front = [name for name in names if name]
+        self._raise(still_coming=True)  # and again, when what Qt has put off is done
         QTimer.singleShot(0, self._raise)
 
-    def _raise(self) -> None:
-        names, self._coming_front = self._coming_front, []
+    def _raise(self, still_coming: bool = False) -> None:
+        names = self._coming_front
+        self._coming_front = names if still_coming else []
         for name in names:
             if name in self._docks and not self._docks[name].isHidden():
                 self._docks[name].raise_()
@@ -143,7 +145,11 @@ class Layouts(QObject):
             bottom[0].raise_()
             height = max(round(_BOTTOM_SHARE * window.height()), _LEAST_BOTTOM)
             window.resizeDocks(bottom[:1], [height], Qt.Orientation.Vertical)
-        window.resizeDocks(list(column), list(column.values()), Qt.Orientation.Vertical)
+        heights = list(column), list(column.values())
+        window.resizeDocks(*heights, Qt.Orientation.Vertical)
+        QTimer.singleShot(
+            0, lambda: window.resizeDocks(*heights, Qt.Orientation.Vertical)
+        )  # when they are laid out
         self._set_width(self._wide())
         self._limit_players(True)
 

@@ -63,6 +63,11 @@ class Mistake:
         return self.is_fact, -1.0 if self.loss is None else self.loss
 
 
+def grade(kind: MistakeKind) -> float:
+    """A loss of win rate whose colour stands for a class; a fact has the colour of a blunder."""
+    return {MistakeKind.INACCURACY: 0.1, MistakeKind.MISTAKE: 0.2}.get(kind, 0.3)
+
+
 def kind_of_loss(loss: float) -> MistakeKind | None:
     """What a loss of win rate makes of a move; None: no mistake."""
     return next((kind for least, kind in LOSSES if loss >= least), None)

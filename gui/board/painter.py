@@ -27,7 +27,7 @@ from gui.base.settings import Numbers
 from gui.base.themes import BoardTheme, StoneColours
 from gui.board.geometry import Geometry, star_points
 from gui.board.grain import draw_grain, paint_grain
-from gui.board.picture import CandidateMark, Line, Picture, Stone, ThreatKind, ThreatMark
+from gui.board.picture import CandidateMark, Line, Picture, Ring, Stone, ThreatKind, ThreatMark
 
 STONE_RADIUS = 0.465  # of a cell
 _LAST_NUMBERS = 6  # stones numbered when only the last moves are
@@ -122,6 +122,8 @@ def paint_overlays(painter: QPainter, geometry: Geometry, picture: Picture, them
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     for point, heat in picture.heat:
         _paint_heat(painter, geometry, point, heat, theme)
+    for ring in picture.rings:
+        _paint_ring(painter, geometry, ring, theme)
     for line in picture.lines:
         _paint_line(painter, geometry, line, theme)
     for point in picture.forbidden:
@@ -292,7 +294,7 @@ def _paint_candidate(
     painter: QPainter, geometry: Geometry, candidate: CandidateMark, theme: BoardTheme
 ) -> None:
     centre, cell = geometry.centre(candidate.point), geometry.cell
-    colour = QColor(theme.best) if candidate.is_best else _loss_colour(candidate.loss, theme)
+    colour = QColor(theme.best) if candidate.is_best else loss_colour(candidate.loss, theme)
     colour.setAlphaF(0.95 if candidate.is_best else 0.6 + 0.32 * candidate.share)
     painter.setBrush(colour)
     painter.setPen(
@@ -325,8 +327,8 @@ def _linear(channel: float) -> float:
     return channel / 12.92 if channel <= 0.04045 else float(((channel + 0.055) / 1.055) ** 2.4)
 
 
-def _loss_colour(loss: float, theme: BoardTheme) -> QColor:
-    """From good over doubtful to bad: a loss of a tenth of a game is doubtful, of three tenths bad."""
+def loss_colour(loss: float, theme: BoardTheme) -> QColor:
+    """The colour of a loss of win rate: a tenth of a game is doubtful, three tenths are bad."""
     good, doubtful, bad = (QColor(colour) for colour in theme.losses)
     if loss <= 0.1:
         return _mix(good, doubtful, loss / 0.1)
@@ -396,6 +398,12 @@ def _paint_line(painter: QPainter, geometry: Geometry, line: Line, theme: BoardT
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     painter.setPen(pen)
     painter.drawLine(geometry.centre(line.points[0]), geometry.centre(line.points[-1]))
+
+
+def _paint_ring(painter: QPainter, geometry: Geometry, ring: Ring, theme: BoardTheme) -> None:
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(loss_colour(ring.loss, theme), geometry.cell * 0.09))
+    painter.drawEllipse(geometry.centre(ring.point), geometry.cell * 0.44, geometry.cell * 0.44)
 
 
 def _paint_forbidden(painter: QPainter, geometry: Geometry, point: int, theme: BoardTheme) -> None:

@@ -62,6 +62,14 @@ class Line:
 
 
 @dataclass(frozen=True)
+class Ring:
+    """A ring around a stone that was a mistake."""
+
+    point: int
+    loss: float  # 0 .. 1, which the colour stands for
+
+
+@dataclass(frozen=True)
 class Picture:
     """Everything a board shows: first what changes with the position, then what is drawn over it."""
 
@@ -80,6 +88,7 @@ class Picture:
     variation: tuple[Stone, ...] = ()  # stones of a principal variation, drawn translucent
     threats: tuple[ThreatMark, ...] = ()
     lines: tuple[Line, ...] = ()
+    rings: tuple[Ring, ...] = ()
     forbidden: tuple[int, ...] = ()
     letters: tuple[tuple[int, str], ...] = ()  # written on empty points
     hover: tuple[int, Colour] | None = None

@@ -3,6 +3,7 @@
 pyqtgraph is loaded when the panel is first shown, so that the window appears sooner.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from PyQt6.QtCore import QTimer, pyqtSignal
@@ -10,9 +11,12 @@ from PyQt6.QtGui import QColor, QShowEvent
 from PyQt6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.rules.board import Colour
+from gui.analysis.mistakes import Mistake, grade
 from gui.base.language import tr
 from gui.base.themes import THEMES, Theme
+from gui.board.painter import loss_colour
 from gui.model.document import Document
+from gui.model.tree import Node
 
 
 def black_win_rates(document: Document, visit_floor: int) -> list[tuple[int, float]]:
@@ -44,6 +48,7 @@ class GraphPanel(QWidget):
         self._theme = THEMES["wood"]
         self.visit_floor = 0
         self.plies: list[int] = []  # where the curve has points
+        self._mistakes: dict[Node, Mistake] = {}
         self._plot: Any = None
         self.setMinimumHeight(56)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -69,6 +74,11 @@ class GraphPanel(QWidget):
             self._style()
             self._draw()
 
+    def mark_mistakes(self, mistakes: Sequence[Mistake]) -> None:
+        """Mark the moves that a review lists, by their classes."""
+        self._mistakes = {mistake.node: mistake for mistake in mistakes}
+        self._draw()
+
     def showEvent(self, event: QShowEvent | None) -> None:
         """Load pyqtgraph once the window is shown."""
         super().showEvent(event)
@@ -93,9 +103,10 @@ class GraphPanel(QWidget):
         self._even = pyqtgraph.InfiniteLine(50, angle=0)
         self._here = pyqtgraph.InfiniteLine(0, angle=90)
         self._curve = plot.plot()
+        self.marks = pyqtgraph.ScatterPlotItem(size=11, symbol="d")
         self._fill = pyqtgraph.FillBetweenItem(plot.plot([0, 1], [50, 50], pen=None), self._curve)
         self._floor = self._fill.curves[0]
-        for item in (self._fill, self._even, self._here):
+        for item in (self._fill, self._even, self._here, self.marks):
             plot.addItem(item)
         plot.scene().sigMouseClicked.connect(self._clicked)
         self._plot = plot
@@ -133,8 +144,19 @@ class GraphPanel(QWidget):
         self.plies = plies
         self._curve.setData(plies, values)
         self._floor.setData(plies, [50] * len(plies))
+        self._mark(dict(rates))
         self._here.setValue(self._document.current.ply)
         self._plot.setXRange(0, max(10, len(self._document.current.line()) - 1), padding=0.02)
+
+    def _mark(self, rates: dict[int, float]) -> None:
+        """A diamond at each mistake, where the curve is after the move or else at the middle."""
+        spots = []
+        for ply, node in enumerate(self._document.current.line()):
+            if node in self._mistakes:
+                colour = loss_colour(grade(self._mistakes[node].kind), self._theme.board)
+                brush, pen = colour, QColor(self._theme.window.panel)
+                spots.append({"pos": (ply, 100 * rates.get(ply, 0.5)), "brush": brush, "pen": pen})
+        self.marks.setData(spots)
 
     def _explain_emptiness(self, rates: list[tuple[int, float]]) -> None:
         """Say why there is no curve: some engines tell no win rates."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from engine.rules.board import EMPTY, WALL, Board, Colour
 from gui.base.settings import AnalysisSettings, BoardSettings
-from gui.board.picture import CandidateMark, Line, Picture, Stone, ThreatMark
+from gui.board.picture import CandidateMark, Line, Picture, Ring, Stone, ThreatMark
 from gui.model.document import Document
 from gui.model.formatting import format_visits, format_win_rate
 from gui.model.tree import CandidateAnalysis, Node, NodeAnalysis
@@ -21,6 +21,7 @@ class Overlays:
     variation_length: int | None = None  # how many of its stones are shown
     threats: tuple[ThreatMark, ...] = ()
     lines: tuple[Line, ...] = ()
+    rings: tuple[Ring, ...] = ()
     forbidden: tuple[int, ...] = ()
     letters: tuple[tuple[int, str], ...] = ()
 
@@ -67,6 +68,7 @@ def with_overlays(
         variation=variation_stones(variation, board.turn),
         threats=overlays.threats if settings.show_threats and not variation else (),
         lines=overlays.lines,
+        rings=overlays.rings if not variation else (),
         forbidden=overlays.forbidden,
         letters=overlays.letters,
     )

@@ -5,6 +5,7 @@ The presenter watches the document, the game and the analysis. Whenever one of t
 """
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from engine.rules.board import Colour, Ending
 from gui.analysis.analyser import Analyser
 from gui.analysis.fouls import explain, strokes
 from gui.analysis.librarian import Librarian, Page
+from gui.analysis.mistakes import Mistake, grade
 from gui.analysis.practice import Practice
 from gui.analysis.teacher import Teacher
 from gui.analysis.threat_finder import ThreatFinder
@@ -22,7 +24,7 @@ from gui.analysis.threats import describe, explain_mark
 from gui.base.language import tr
 from gui.base.settings import LAYOUTS
 from gui.base.settings_store import SettingsStore
-from gui.board.picture import Line, Picture
+from gui.board.picture import Line, Picture, Ring
 from gui.contests.spectator import Spectator, time_left_ms
 from gui.model.document import Document
 from gui.model.formatting import explain_mate, explain_win_rate
@@ -136,6 +138,7 @@ class Presenter(QObject):
         librarian.shown.connect(lambda _page: self.refresh())
         self._layout = ""
         self._overlays = Overlays()
+        self._mistakes: dict[Node, Mistake] = {}
         self._pinned: tuple[int, ...] = ()  # the variation that is drawn where nothing is pointed at
         self._tool_tips: dict[int, str] = {}
         self._recorded_end: Node | None = None  # where a game ended that was opened with its result
@@ -267,6 +270,7 @@ class Presenter(QObject):
             self._overlays,
             threats=self._threat_finder.threats.marks if self._shows_threats else (),
             lines=self._overlays.lines or self._fatal_foul(),
+            rings=self._rings(),
             forbidden=self._forbidden(),
             letters=self._letters(),
         )
@@ -283,6 +287,17 @@ class Presenter(QObject):
         if self._layout != "analyse":
             return picture
         return replace(picture, candidates=played_marks(page.explored.moves, document.board.turn))
+
+    def mark_mistakes(self, mistakes: Sequence[Mistake]) -> None:
+        """Put rings around the stones that a review lists, by their classes."""
+        self._mistakes = {mistake.node: mistake for mistake in mistakes}
+        self.refresh()
+
+    def _rings(self) -> tuple[Ring, ...]:
+        if not self._mistakes or self._hides_answer or self._spectator.is_on:
+            return ()
+        listed = [self._mistakes[node] for node in self._document.current.path() if node in self._mistakes]
+        return tuple(Ring(m.node.move, grade(m.kind)) for m in listed if m.node.move is not None)
 
     def _fatal_foul(self) -> tuple[Line, ...]:
         """The lines of the forbidden move that ended the game."""

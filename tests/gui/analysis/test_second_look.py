@@ -137,3 +137,19 @@ def test_the_window_lists_the_second_look(qtbot: QtBot, app: App) -> None:
         app.window.actions_by_name["review"].trigger()
     assert "INFO max_node 1000" in sent and finished.args == [[]]
     assert app.panels.review.summary.text().startswith("Black: no mistakes; 0.0 % lost per move")
+
+
+def test_mistakes_are_marked_on_the_board_and_on_the_curve(qtbot: QtBot, app: App) -> None:
+    tree = tree_of_moves(points("h8a1i8a3j8o1"), GameInfo())
+    app.window.layouts.switch("analyse")
+    app.document.open_tree(tree)
+    (left,) = conclude(examine_line(tree, tree.game_line()), {})
+    app.panels.review.show_review([left], tree.game_line())
+    rings = app.panels.board.painted.picture.rings
+    assert [ring.point for ring in rings] == points("o1")
+    qtbot.waitUntil(lambda: app.panels.graph._plot is not None, timeout=10_000)
+    assert [spot.pos().x() for spot in app.panels.graph.marks.points()] == [6]
+    app.document.step(-1)
+    assert app.panels.board.painted.picture.rings == ()  # the stone is not on the board
+    app.document.open_tree(tree_of_moves([1, 2], GameInfo()))
+    assert app.panels.graph.marks.points().size == 0
