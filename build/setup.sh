@@ -21,6 +21,25 @@ packaging_tools=(binutils dpkg-dev help2man fonts-dejavu-core xvfb xdotool)
 
 say() { printf 'setup: %s\n' "$*"; }
 
+# Runs a command after saying what it does, and says every ten seconds that it goes on.
+working() { # TEXT COMMAND...
+    local text=$1 began=$SECONDS said=0 pid
+    shift
+    say "$text"
+    "$@" &
+    pid=$!
+    while kill -0 "$pid" 2>/dev/null; do
+        sleep 1
+        if ((SECONDS - began >= said + 10)); then
+            said=$((SECONDS - began))
+            say "... $text: $said s"
+        fi
+    done
+    wait "$pid"
+}
+
+quietly() { "$@" >/dev/null; }
+
 is_installed() { dpkg-query -W -f '${Status}' "$1" 2>/dev/null | grep -q 'ok installed'; }
 
 # The first of the names `a|b|...` that is installed, else the first that apt can install.
@@ -42,7 +61,7 @@ need_packages() {
         package=$(package_name "$alternatives")
         is_installed "$package" && continue
         if [ "$(id -u)" -eq 0 ] && [ -z "$updated" ]; then # only then apt surely knows the names
-            apt-get update -q >/dev/null
+            working "asking for the system's packages" quietly apt-get update -q
             updated=yes
             package=$(package_name "$alternatives")
         fi
@@ -50,12 +69,23 @@ need_packages() {
     done
     [ ${#missing[@]} -eq 0 ] && return 0
     if [ "$(id -u)" -eq 0 ]; then
-        say "installing ${missing[*]}"
-        DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "${missing[@]}" >/dev/null
+        say "system packages: ${missing[*]}"
+        export DEBIAN_FRONTEND=noninteractive
+        working "installing ${#missing[@]} system packages" \
+            quietly apt-get install -y -q --no-install-recommends "${missing[@]}"
     else
         say "these system packages are missing: sudo apt-get install ${missing[*]}"
     fi
 }
+
+# What cannot be helped here is said before anything is installed.
+if [ "$purpose" != system ]; then
+    "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null ||
+        { say "Python 3.11 or newer is needed: $("$python" --version 2>&1)"; exit 1; }
+    echo 'int main() { return []<typename T>(T x) { return x; }(0); }' |
+        c++ -std=c++20 -fsyntax-only -x c++ - 2>/dev/null ||
+        { say "a compiler for C++20 is needed (apt-get install g++; GCC 11, Clang 14 or newer)"; exit 1; }
+fi
 
 need_packages "${qt_libraries[@]}"
 if [ "$purpose" = system ]; then
@@ -63,15 +93,12 @@ if [ "$purpose" = system ]; then
     exit
 fi
 
-"$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { say "Python 3.11 or newer is needed"; exit 1; }
-command -v c++ >/dev/null || { say "a C++20 compiler is needed (apt-get install g++)"; exit 1; }
 if ! "$python" -c 'import ensurepip' 2>/dev/null; then
     need_packages python3-venv python3-dev
 fi
 
 if [ ! -x "$venv/bin/pip" ]; then
-    say "creating $venv"
-    "$python" -m venv "$venv"
+    working "creating $venv" "$python" -m venv "$venv"
 fi
 
 install() { "$venv/bin/pip" install --quiet --disable-pip-version-check --constraint constraints.txt "$@"; }
@@ -87,11 +114,11 @@ install_torch() {
         install --no-deps --retries 0 --timeout 20 --index-url "$cpu_torch_index" "$torch" 2>/dev/null && return
         say "there is no CPU build for this system at $cpu_torch_index: taking PyPI's"
     fi
-    say "downloading torch (on Linux up to 2.5 GB, with the libraries of NVIDIA's GPUs)"
-    install "$torch"
+    working "downloading torch (on Linux up to 2.5 GB, with the libraries of NVIDIA's GPUs)" install "$torch"
 }
 
-install scikit-build-core nanobind cmake ninja
+working "fetching the tools that build the core (about 50 MB the first time)" \
+    install scikit-build-core nanobind cmake ninja
 if [ "$purpose" = develop ]; then
     install_torch
     say "downloading and installing the other packages (about 450 MB the first time, some minutes)"
@@ -103,5 +130,6 @@ else
     say "downloading and installing packages (about 200 MB the first time, some minutes)"
     extras=onnx,app
 fi
-say "building the core and installing the programs"
-PATH="$PWD/$venv/bin:$PATH" install --no-build-isolation --editable ".[$extras]"
+export PATH="$PWD/$venv/bin:$PATH"
+working "fetching packages, building the core, installing the programs" \
+    install --no-build-isolation --editable ".[$extras]"

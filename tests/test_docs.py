@@ -103,7 +103,7 @@ def test_links_of_the_readme_lead_somewhere() -> None:
     }
     links = re.findall(r"\]\(([^)]+)\)", text)
     assert "docs/getting-started.md" in links
-    on_the_web = ("https://", "../../releases")  # the second is a page of the repository's web site
+    on_the_web = ("https://", "../../releases", "../../issues")  # the latter are pages of its web site
     astray = [
         link
         for link in links
