@@ -474,7 +474,7 @@ class Brain:
             self.say(" ".join(f"{x},{y}" for x, y in points))
         if FAULT == "no-pondering":
             burners = start_burners()
-            select.select([0], [], [], 1.0)
+            select.select([0], [], [], 30.0)
             stop(burners)
 
     def think(self) -> None:
@@ -521,7 +521,7 @@ class Brain:
 
 
 def start_burners() -> list[int]:
-    """Four processes that use all processor time they get, for two seconds at most.
+    """Four processes that use all processor time they get, for ten seconds at most.
 
     Each has a session of its own: Linux shares a busy machine out to sessions.
     """
@@ -530,7 +530,7 @@ def start_burners() -> list[int]:
         burner = os.fork()
         if burner == 0:
             os.setsid()
-            until = time.monotonic() + 2
+            until = time.monotonic() + 10
             while time.monotonic() < until:
                 pass
             os._exit(0)
