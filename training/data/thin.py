@@ -12,12 +12,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine import _core
+from training.data.loading import load_positions
 from training.data.positions import PositionSet, revision
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's options."""
-    parser.add_argument("positions", type=Path, help="the position file to read")
+    parser.add_argument("positions", type=Path, help="position file, packed games, or a folder")
     parser.add_argument("thinned", type=Path, help="the one to write")
     parser.add_argument("--keep-share", type=float, default=0.1, help="of the solved positions, default 0.1")
     parser.add_argument("--nodes", type=int, default=300, help="for each search of the solver, default 300")
@@ -32,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
 def _thin(args: argparse.Namespace) -> int:
     if not 0 <= args.keep_share <= 1:
         raise ValueError(f"--keep-share is {args.keep_share}, not within 0..1")
-    positions = PositionSet.load(args.positions)
+    positions = load_positions(args.positions)
     solved = find_solved(positions, args.nodes)
     keep = ~solved | (np.random.default_rng(args.seed).random(len(solved)) < args.keep_share)
     origin = {"thinned_from": dict(positions.origin), "keep_share": args.keep_share, "nodes": args.nodes}

@@ -48,7 +48,8 @@ def _value(output: Output) -> Tensor:
 def measure(trainee: Trainee, batches: Iterator[Batch]) -> dict[str, float]:
     """Figures over some positions: losses, hits, entropy, the value's error, sign and explained variance.
 
-    `top1` and `top5` are the shares of positions whose first, or first five, moves hit the target's first.
+    `top1` and `top5` are the shares of positions with a policy target whose first, or first five, moves hit
+    the target's first.
     `explained` is the share of the variance of the value targets that the net's values explain.
     """
     sums: dict[str, float] = {}
@@ -62,8 +63,10 @@ def measure(trainee: Trainee, batches: Iterator[Batch]) -> dict[str, float]:
             policy, target = (torch.from_numpy(a).to(shares.device) for a in (batch.policy, batch.wdl))
             best = policy.argmax(1, keepdim=True)
             figures["entropy"] = float(-(shares.exp() * shares).sum(1).mean())
-            figures["top1"] = float((shares.argmax(1, keepdim=True) == best).float().mean())
-            figures["top5"] = float((shares.topk(5, 1).indices == best).any(1).float().mean())
+            has_policy = policy.sum(1) > 0
+            for first in (1, 5):
+                hits = (shares.topk(first, 1).indices == best).any(1)[has_policy]
+                figures[f"top{first}"] = float(hits.float().mean()) if len(hits) else 0.0
             known = target.sum(1) > 0
             value, wanted = _value(output), target[:, 0] - target[:, 2]
             figures["value_mse"] = float(((value - wanted) ** 2)[known].mean()) if known.any() else 0.0

@@ -6,6 +6,7 @@ is a position file.
 """
 
 import argparse
+import hashlib
 import json
 import os
 import time
@@ -22,6 +23,7 @@ from engine.rules.game_kind import GameKind
 from engine.search.result import Proof, Wdl
 from training.base.files import write_json
 from training.base.settings import SettingsError, add_options, from_options, same_settings
+from training.data.loading import load_positions
 from training.data.positions import PositionSet, PositionSetBuilder, revision
 from training.data.targets import blend, outcome_wdl, policy_target
 from training.play.processes import Workers
@@ -36,6 +38,7 @@ class LabelSettings:
 
     net: str = "line"  # a name in weights/, or a file
     visits: int = 10_000  # of the search, for each position
+    plies: tuple[int, ...] = (0, 400)  # the first and the last ply of the positions
     sample: int = 0  # positions, drawn at random; 0: all
     per_part: int = 500  # positions
     sharpness: float = 0.05  # of the policy target (training.data.targets)
@@ -43,10 +46,14 @@ class LabelSettings:
     runtime: str = "fastest"  # of nets that are not native, as in self-play
     seed: int = 1  # of all random numbers: the same gives the same
 
+    def __post_init__(self) -> None:
+        if len(self.plies) != 2:
+            raise ValueError("plies names the first and the last ply")
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's options: the files, and one for every setting."""
-    parser.add_argument("positions", type=Path, help="the position file to search")
+    parser.add_argument("positions", type=Path, help="position file, packed games, or a folder")
     parser.add_argument("run_folder", type=Path, help="where the parts go")
     parser.add_argument(
         "--processes", type=int, default=os.cpu_count() or 1, help="default: one for each core"
@@ -58,7 +65,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Label what is not labelled yet; the exit status."""
     settings = from_options(LabelSettings, args)
-    positions = PositionSet.load(args.positions)
+    positions = load_positions(args.positions)
     _open_run(args.run_folder, args.positions, settings)
     rows, per_part = _chosen_rows(positions, settings), settings.per_part
     numbers = range(-(-len(rows) // per_part))
@@ -133,7 +140,7 @@ def _open_run(folder: Path, positions: Path, settings: LabelSettings) -> None:
         SettingsError: it is of others.
     """
     path = folder / "settings.json"
-    checksum = sha256(positions)
+    checksum = _checksum(positions)
     if not path.exists():
         folder.mkdir(parents=True, exist_ok=True)
         write_json(path, {"positions": checksum, "settings": asdict(settings), "revision": revision()})
@@ -143,9 +150,19 @@ def _open_run(folder: Path, positions: Path, settings: LabelSettings) -> None:
         raise SettingsError(f"{path}: it has what other positions or settings gave")
 
 
+def _checksum(positions: Path) -> str:
+    """Of a file, or of all in a folder."""
+    if not positions.is_dir():
+        return sha256(positions)
+    files = sorted(file for file in positions.iterdir() if file.is_file())
+    text = "".join(f"{file.name} {sha256(file)}\n" for file in files)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
 def _chosen_rows(positions: PositionSet, settings: LabelSettings) -> NDArray[np.int64]:
     """Which positions are searched, [row], in the file's order."""
-    rows = np.arange(len(positions))
+    first, last = settings.plies
+    rows = np.flatnonzero((positions.ply >= first) & (positions.ply <= last))
     if 0 < settings.sample < len(rows):
         rows = np.sort(np.random.default_rng(settings.seed).choice(rows, settings.sample, replace=False))
     return rows

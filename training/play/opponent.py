@@ -9,19 +9,17 @@ from matches.contestant import Contestant, Failure, Services
 from matches.options import EngineOptions
 from protocol.kinds import AnyConversation
 
-_GRACE_MS = 5_000  # a busy machine may take so much from an engine before its game is broken off
+_GRACE_MS = 120_000  # so much a busy machine may take from an engine, which runs at the priority of self-play
 
 
 class Opponent:
     """An engine's process, kept over many games."""
 
-    def __init__(self, command: str, turn_ms: int, failures: list[str]) -> None:
+    def __init__(self, command: str, turn_ms: int, services: Services, failures: list[str]) -> None:
         """`failures` gets a line whenever the engine gives no move."""
         self._command, self._turn_ms, self._failures = command, turn_ms, failures
-        self._services = Services()
-        self._engine = Contestant(
-            EngineOptions(command, time=TimeControl(turn_ms=turn_ms)), self._services, enforce_memory=False
-        )
+        options = EngineOptions(command, time=TimeControl(turn_ms=turn_ms), startup_ms=_GRACE_MS)
+        self._engine = Contestant(options, services, enforce_memory=False)
         self._moves: list[int] = []  # of its game, after its last one
 
     def __enter__(self) -> Self:
@@ -34,7 +32,6 @@ class Opponent:
         traceback: TracebackType | None,
     ) -> None:
         self._engine.close()
-        self._services.close()
 
     def move(self, board: Board) -> int | None:
         """Its move; None if it gives none that can be played."""

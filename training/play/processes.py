@@ -46,8 +46,12 @@ class Workers:
         value: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        if self._pool is not None:  # after a fault or an interrupt nothing more is begun
-            self._pool.shutdown(cancel_futures=True)
+        if self._pool is None:
+            return
+        if exception is not None:  # after a fault or an interrupt nobody waits for what was begun
+            for process in multiprocessing.active_children():
+                process.terminate()
+        self._pool.shutdown(cancel_futures=True)
 
     @property
     def elsewhere(self) -> bool:

@@ -11,7 +11,7 @@ import os
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -23,6 +23,7 @@ from engine.rules.board import Board, Colour
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from engine.search.result import Proof, SearchResult, Wdl
+from matches.contestant import Services
 from training.base.files import write_json
 from training.base.settings import SettingsError, add_options, from_options, same_settings, with_measured
 from training.base.timing import MEASURED
@@ -281,12 +282,15 @@ def play_numbers(
             games[number] = yield from play_game(searchers, settings, number, starts, opponent)
 
     at_once = settings.games_at_once
+    failures: list[str] = []
     with ExitStack() as stack:
         pieces = []
-        failures: list[str] = []
+        services = stack.enter_context(closing(Services())) if engines else None
         for _ in range(at_once):
             opponents = [
-                stack.enter_context(Opponent(command, engine_turn_ms, failures)) for command in engines
+                stack.enter_context(Opponent(command, engine_turn_ms, services, failures))
+                for command in engines
+                if services is not None
             ]
             pieces.append(one_after_the_other(opponents))
         list(side_by_side(pieces, at_once))

@@ -1,5 +1,5 @@
-// Reading the line net's file, which training/networks/line_file.py writes: a fixed header, a JSON description, the
-// arrays.
+// Reading the line net's file, which training/networks/line_file.py writes: a fixed header, a JSON
+// description, the arrays.
 #include <algorithm>
 #include <bit>
 #include <cstring>

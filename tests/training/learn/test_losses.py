@@ -9,8 +9,8 @@ import torch
 from engine.rules.variant import Variant
 from training.data.batches import Batch, ordered_batches, sources
 from training.data.positions import PositionSetBuilder
-from training.learn.losses import losses
-from training.networks.trainee import Output
+from training.learn.losses import losses, measure
+from training.networks.trainee import Output, Trainee
 
 
 def batch_of(*known: bool) -> Batch:
@@ -32,3 +32,20 @@ def test_positions_without_targets_do_not_dilute_those_that_have_some() -> None:
     of_some, of_all = losses(output, some), losses(output, same_board)
     assert of_some["policy"].item() == pytest.approx(of_all["policy"].item())
     assert of_some["value"].item() == pytest.approx(-np.log(0.5)) == of_all["value"].item()
+
+
+def test_hits_are_counted_where_there_is_a_policy_target() -> None:
+    class Twenty(Trainee):
+        """Prefers point 20 everywhere."""
+
+        def __init__(self) -> None:
+            pass
+
+        def forward(self, batch: Batch) -> Output:
+            policy = torch.zeros(len(batch), 25)
+            policy[:, 20] = 5.0
+            return Output(policy, torch.full((len(batch), 3), 1 / 3).log())
+
+    figures = measure(Twenty(), iter([batch_of(True, False, False, True)]))
+    assert figures["top1"] == figures["top5"] == 1.0
+    assert measure(Twenty(), iter([batch_of(False)]))["top1"] == 0.0

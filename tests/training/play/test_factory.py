@@ -17,7 +17,7 @@ import pytest
 from engine.rules.board import Board
 from protocol.command_line import join
 from protocol.programs import Program
-from training.__main__ import main
+from training.__main__ import INTERRUPTED, main
 from training.data.loading import load_positions
 from training.data.packed import read_head
 from training.play.factory import FactorySettings, Line, Stock
@@ -97,14 +97,35 @@ def test_a_killed_factory_goes_on(tmp_path: Path) -> None:
     assert Stock.of(tmp_path).positions.total() > before
 
 
+@pytest.mark.posix("an interrupt sent to a process")
+def test_an_interrupt_waits_for_no_shard(tmp_path: Path) -> None:
+    long = ["--games-per-shard", "100000", "--processes", "2"]
+    command = [sys.executable, "-m", "training", "factory", str(tmp_path), *QUICK, *LINES, *long]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=Path(__file__).parents[3])
+    parent = psutil.Process(process.pid)
+    while len(workers := _workers(parent)) < 2:
+        assert process.poll() is None
+        time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    assert process.wait(timeout=120) == INTERRUPTED
+    _, alive = psutil.wait_procs(workers, timeout=60)
+    assert not alive
+
+
+def _workers(parent: psutil.Process) -> list[psutil.Process]:
+    return [child for child in parent.children() if "spawn_main" in " ".join(child.cmdline())]
+
+
 @pytest.mark.posix("a scheduling policy for what time is left")
 def test_processes_take_what_time_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
     """Asked of the system's calls: a process of this priority may not run for minutes."""
     asked: list[object] = []
     monkeypatch.setattr(os, "nice", asked.append)
+    monkeypatch.setattr(os, "setsid", lambda: asked.append("session"))
+    monkeypatch.setattr(Path, "write_text", lambda _, text, **__: asked.append(text))
     monkeypatch.setattr(os, "sched_setscheduler", lambda _, policy, __: asked.append(policy), raising=False)
     _take_what_time_is_left()
-    assert asked == ([19, os.SCHED_IDLE] if sys.platform == "linux" else [19])
+    assert asked == ([19, os.SCHED_IDLE, "session", "19"] if sys.platform == "linux" else [19])
 
 
 def test_the_same_number_is_played_the_same() -> None:

@@ -8,6 +8,7 @@ import pytest
 from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
 from training.__main__ import main
+from training.data.packed import DRAWN, SearchedGame, SearchedPosition, save_games
 from training.data.positions import PositionSet, PositionSetBuilder
 
 QUICK = ["--net", "uniform", "--visits", "50", "--processes", "1"]
@@ -82,3 +83,21 @@ def test_labels_play_the_kind_of_game_that_the_file_tells(tmp_path: Path) -> Non
     [found] = labelled(tmp_path / "out")
     assert found.wdl[0].tolist() == [1.0, 0.0, 0.0]
     assert found.game_row_length.tolist() == [4]
+
+
+def test_positions_of_some_plies_of_packed_games_are_searched(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "games"
+    moves = parse_line("e5f6d7", 9, 9)
+    positions = [SearchedPosition(ply, (0.0, 1.0, 0.0)) for ply in range(4)]
+    save_games([SearchedGame(9, 0, 5, moves, DRAWN, positions)], folder / "a.packed", {})
+    command = ["label", str(folder), str(tmp_path / "out"), *QUICK, "--plies", "1", "2"]
+    assert main(command) == 0
+    [found] = labelled(tmp_path / "out")
+    assert found.ply.tolist() == [1, 2]
+    assert main(command) == 0
+    save_games([SearchedGame(9, 0, 5, moves, DRAWN, positions)], folder / "b.packed", {})
+    capsys.readouterr()
+    assert main(command) == 1
+    assert "it has what other positions or settings gave" in capsys.readouterr().err
