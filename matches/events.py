@@ -31,7 +31,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from engine.records.files import append_whole, write_atomically
+from engine.records.files import append_whole, parse_json, write_atomically
 from engine.rules.cells import Colour
 from engine.rules.coordinates import format_coordinate, parse_line
 from engine.rules.game import GameResult, Termination
@@ -228,7 +228,7 @@ def _whole_event(line: bytes) -> bytes | None:
     start = len(line)
     while (start := line.rfind(b'{"event":', 0, start)) >= 0:
         try:
-            event = json.loads(line[start:])
+            event = parse_json(line[start:])
             if event["event"] == "game":
                 fixture_of(event)
                 record_of(event)
@@ -265,7 +265,7 @@ class Follower:
     def _event(self, line: bytes) -> Event:
         self._line += 1
         try:
-            event = json.loads(line)
+            event = parse_json(line)
         except ValueError:
             event = None
         if not isinstance(event, dict) or "event" not in event:
@@ -419,7 +419,7 @@ def read_live(events: Path) -> list[LiveGame]:
     if not is_running(events):
         return []  # what a killed runner left
     try:
-        table = json.loads(live_path(events).read_text(encoding="utf-8"))
+        table = parse_json(live_path(events).read_text(encoding="utf-8"))
         return [_live_game(game) for game in table]
     except (OSError, ValueError, TypeError, KeyError):
         return []

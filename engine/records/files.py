@@ -1,10 +1,12 @@
 """Reading and writing files: the one error that record files raise, and atomic replacement."""
 
+import json
 import os
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 
 class RecordError(ValueError):
@@ -67,6 +69,18 @@ def reading_of(source: str | Path | None) -> Iterator[None]:
     except Exception as error:
         reason = " ".join(f"{type(error).__name__}: {error}".split())[:200]
         raise RecordError(f"it cannot be read ({reason})", source) from error
+
+
+def parse_json(text: str | bytes) -> Any:
+    """A value of JSON.
+
+    Raises:
+        ValueError: it is not JSON, or nested too deep to be read.
+    """
+    try:
+        return json.loads(text)
+    except RecursionError:
+        raise ValueError("JSON that is nested too deep") from None
 
 
 def write_atomically(path: str | Path, content: str | bytes, sync: bool = True) -> None:

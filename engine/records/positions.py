@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.records import psq, sgf
-from engine.records.files import RecordError, reading_of
+from engine.records.files import RecordError, parse_json, reading_of
 from engine.records.tree import LETTERS, GameTree, escape
 from engine.rules.board import MAX_SIZE, MIN_SIZE, Board
 from engine.rules.cells import EMPTY, WALL, Colour
@@ -274,11 +274,11 @@ def _parse_json(text: str, width: int, height: int) -> Position:
     Of a player's own log, `requests` are the opponent's moves, each before the response to it.
     """
     try:
-        value = json.loads(text)
+        value = parse_json(text)
     except json.JSONDecodeError as error:
         raise RecordError(f"not JSON: {error.msg}", None, error.lineno, error.colno) from None
-    except RecursionError:
-        raise RecordError("JSON that is nested too deep", None, 1, 1) from None
+    except ValueError as error:
+        raise RecordError(str(error), None, 1, 1) from None
     if isinstance(value, dict) and isinstance(value.get("requests"), list):
         responses = value.get("responses")
         rest = iter(responses if isinstance(responses, list) else [])

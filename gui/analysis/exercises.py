@@ -6,7 +6,7 @@ from enum import Enum
 from hashlib import sha256
 from pathlib import Path
 
-from engine.records.files import write_atomically
+from engine.records.files import parse_json, write_atomically
 from gui.analysis.facts import Examiner
 from gui.analysis.mistakes import Mistake, MistakeKind
 from gui.analysis.threats import wins
@@ -86,7 +86,7 @@ class DeckPlaces:
     def _read(self) -> dict[str, tuple[int, int]]:
         """The places by deck; none where the file is missing or damaged, as no more than places is lost."""
         try:
-            table = json.loads(self._path.read_text(encoding="utf-8"))
+            table = parse_json(self._path.read_text(encoding="utf-8"))
             return {str(key): (int(index), int(solved)) for key, (index, solved) in table.items()}
         except (OSError, ValueError, TypeError, AttributeError):
             return {}

@@ -14,7 +14,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, TypeVar
 
-from engine.records.files import write_atomically
+from engine.records.files import parse_json, write_atomically
 from engine.rules.board import MAX_ROW_LENGTH, MAX_SIZE, MIN_ROW_LENGTH, MIN_SIZE
 from engine.rules.opening import Procedure
 from engine.rules.variant import Variant
@@ -254,7 +254,7 @@ def load_settings(path: Path) -> tuple[Settings, list[str]]:
     if not path.exists():
         return Settings(), []
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        data = parse_json(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         return Settings(), [f"{path}: {error}"]
     problems: list[str] = []

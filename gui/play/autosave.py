@@ -15,7 +15,7 @@ from pathlib import Path
 import psutil
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
-from engine.records.files import write_atomically
+from engine.records.files import parse_json, write_atomically
 from gui.base.background import Background
 from gui.base.language import tr
 from gui.base.settings import from_json, keep_aside, to_json
@@ -252,7 +252,7 @@ def _read_state(path: Path) -> _Saved:
     Raises:
         OSError, ValueError, KeyError, IndexError, TypeError: it cannot be read.
     """
-    state = json.loads(path.read_text(encoding="utf-8"))
+    state = parse_json(path.read_text(encoding="utf-8"))
     tree = files.from_text(state["sgf"], GameInfo())
     node = tree.node_at(state["place"])
     problems: list[str] = []

@@ -6,7 +6,7 @@ from importlib import resources
 from pathlib import Path
 
 from engine.records.encodings import read_text
-from engine.records.files import RecordError, write_atomically
+from engine.records.files import RecordError, parse_json, write_atomically
 from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
 from library.keys import BoardKind
@@ -79,7 +79,7 @@ def parse_puzzle(line: str) -> Puzzle:
     Raises:
         ValueError, KeyError, TypeError: it is not one.
     """
-    record = json.loads(line)
+    record = parse_json(line)
     width, height = (int(size) for size in record["size"])
     kind = BoardKind(width, height, Variant(record["rule"]), int(record.get("row", 5)))
 

@@ -73,3 +73,11 @@ def test_the_latest_request_of_another_program_counts(tmp_path):
     assert latest_request(path) == "pause"
     with pytest.raises(ValueError, match="none of"):
         request(path, "dance")
+
+
+@pytest.mark.parametrize("line", [b"[" * 100_000, b'{"event":' * 50_000, b"null", b"\xff\xfe"])
+def test_a_file_that_is_no_journal_is_refused_in_a_line(tmp_path, line):
+    (tmp_path / "e.jsonl").write_bytes(line + b"\n")
+    with pytest.raises(JournalError) as raised:
+        read(tmp_path / "e.jsonl")
+    assert "\n" not in str(raised.value) and "line 1" in str(raised.value)

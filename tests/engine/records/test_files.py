@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.records.files import RecordError, reading_of, replace_atomically, write_atomically
+from engine.records.files import RecordError, parse_json, reading_of, replace_atomically, write_atomically
 
 
 def test_files_are_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,6 +65,13 @@ def test_whatever_goes_wrong_in_a_reader_becomes_its_own_error() -> None:
         read(FileNotFoundError(2, "none"))
     with pytest.raises(KeyboardInterrupt):
         read(KeyboardInterrupt())
+
+
+def test_json_nested_too_deep_is_a_value_error_as_what_is_not_json() -> None:
+    assert parse_json('{"a": [1]}') == {"a": [1]}
+    for text in ("[" * 100_000, '{"a":' * 100_000, "[", b"\xff"):
+        with pytest.raises(ValueError):
+            parse_json(text)
 
 
 def test_errors_name_the_place() -> None:

@@ -94,7 +94,7 @@ def test_a_finished_game_is_not_played_on_by_a_click(qtbot: QtBot, opener: Opene
     again.window.close()
 
 
-@pytest.mark.parametrize("text", ["", "{", '{"sgf": "(;"}', '{"sgf": 3}', "[]"])
+@pytest.mark.parametrize("text", ["", "{", '{"sgf": "(;"}', '{"sgf": 3}', "[]", "[" * 100_000])
 def test_an_autosave_that_cannot_be_read_is_kept_aside(
     qtbot: QtBot, opener: Opener, tmp_path: Path, text: str
 ) -> None:
