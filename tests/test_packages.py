@@ -131,3 +131,12 @@ def test_figures_are_written_into_the_pages_and_wrong_ones_are_found(
     assert figures.differences(measured) == []
     with pytest.raises(SystemExit, match="not measured"):
         figures.differences({})
+
+
+def test_imported_nets_bring_their_authors_notice(contents: ModuleType, tmp_path: Path) -> None:
+    entries = contents.weights(ROOT, tmp_path / "weights", native_only=False)
+    parts = {part.name: part for part in contents._nets(entries, tmp_path)}
+    assert parts["theano-6x6"].licence.endswith("see nets/theano-6x6.txt")
+    assert "Copyright (c) 2017" in (tmp_path / "nets" / "theano-6x6.txt").read_text(encoding="utf-8")
+    assert (tmp_path / "nets" / "paddle-9x9.txt").exists() and "line" in parts
+    assert not (tmp_path / "nets" / "line.txt").exists()
