@@ -1,0 +1,32 @@
+"""The notebooks run from top to bottom; here with few games and steps, to see that everything works."""
+
+import re
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+NOTEBOOKS = sorted((Path(__file__).resolve().parents[2] / "docs" / "notebooks").glob("*.ipynb"))
+
+
+def test_there_are_notebooks_without_results_in_them() -> None:
+    assert len(NOTEBOOKS) == 3
+    for path in NOTEBOOKS:
+        cells = [cell for cell in nbformat.read(path, 4).cells if cell.cell_type == "code"]
+        assert all(not cell.outputs and cell.execution_count is None for cell in cells), path.name
+
+
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_notebook_runs_to_its_end(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NARABE_QUICK_NOTEBOOKS", "1")
+    monkeypatch.setenv("OMP_NUM_THREADS", "1")
+    notebook = nbformat.read(path, 4)
+    client = NotebookClient(notebook, timeout=600, resources={"metadata": {"path": str(tmp_path)}})
+    client.execute()
+    outputs = [output for cell in notebook.cells if cell.cell_type == "code" for output in cell.outputs]
+    drawn = [output for output in outputs if "image/png" in output.get("data", {})]
+    said = "".join(output.text for output in outputs if output.output_type == "stream")
+    assert drawn and "it plays" in said
+    assert not re.search(r"narabe-train [a-z-]+: ", said)  # no command failed
