@@ -145,11 +145,7 @@ class Layouts(QObject):
             bottom[0].raise_()
             height = max(round(_BOTTOM_SHARE * window.height()), _LEAST_BOTTOM)
             window.resizeDocks(bottom[:1], [height], Qt.Orientation.Vertical)
-        heights = list(column), list(column.values())
-        window.resizeDocks(*heights, Qt.Orientation.Vertical)
-        QTimer.singleShot(
-            0, lambda: window.resizeDocks(*heights, Qt.Orientation.Vertical)
-        )  # when they are laid out
+        window.resizeDocks(list(column), list(column.values()), Qt.Orientation.Vertical)
         self._set_width(self._wide())
         self._limit_players(True)
 

@@ -28,7 +28,7 @@ from gui.base.language import tr
 from gui.base.settings import ClockSettings, EngineSettings, GameSettings, PlayerSettings
 from gui.base.variants import variant_description
 from gui.board.stone_icon import StoneIcon
-from gui.engines.levels import FULL_STRENGTH, LEVELS, level
+from gui.engines.levels import FULL_STRENGTH, LEVELS, level, level_manner, level_name
 from gui.play.opening import procedure_name, procedures_for
 
 
@@ -44,17 +44,23 @@ class LevelSlider(QWidget):
         self.label = QLabel()
         self.label.setMinimumWidth(96)
         self.slider.valueChanged.connect(self._describe)
-        layout = QHBoxLayout(self)
+        self.manner = QLabel()
+        self.manner.setProperty("faint", True)
+        self.manner.setWordWrap(True)
+        top = QHBoxLayout()
+        top.addWidget(self.slider, 1)
+        top.addWidget(self.label)
+        layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.slider, 1)
-        layout.addWidget(self.label)
+        layout.addLayout(top)
+        layout.addWidget(self.manner)
         self._describe(0)
 
     def _describe(self, number: int) -> None:
         step = level(number)
-        self.label.setText(
-            tr("full strength") if step.visits is None else tr("about {elo} Elo").format(elo=step.elo)
-        )
+        strength = tr("full strength") if step.visits is None else tr("about {elo} Elo").format(elo=step.elo)
+        self.label.setText(strength)
+        self.manner.setText(f"{level_name(step)}: {level_manner(step)}")
 
 
 class PlayerBox(QGroupBox):

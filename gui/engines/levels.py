@@ -7,6 +7,8 @@ so that the ladder begins where beginners do.
 
 from dataclasses import dataclass
 
+from gui.base.language import tr
+
 
 @dataclass(frozen=True)
 class Level:
@@ -50,3 +52,35 @@ FULL_STRENGTH = len(LEVELS) - 1
 def level(number: int) -> Level:
     """A level by its number; above the ladder: full strength."""
     return LEVELS[min(max(number, 0), len(LEVELS) - 1)]
+
+
+def level_name(step: Level) -> str:
+    """What players of a level are called."""
+    names = (
+        tr("Beginner"),
+        tr("Learner"),
+        tr("Casual player"),
+        tr("Hobby player"),
+        tr("Club player"),
+        tr("Strong club player"),
+        tr("Expert"),
+        tr("Master"),
+        tr("Narabe"),
+    )
+    return names[LEVELS.index(step)]
+
+
+def level_manner(step: Level) -> str:
+    """How a level plays, in a sentence."""
+    manners = (
+        tr("Stops fives, and else plays almost anywhere near the stones."),
+        tr("Often misses open threes, its own and yours."),
+        tr("Sees most fours and threes, and overlooks some."),
+        tr("Seldom overlooks a threat, but plans little."),
+        tr("Finds every win by fours, and reads a few moves."),
+        tr("Finds every win by fours, and reads a little further."),
+        tr("Builds attacks over several moves, and punishes loose ones."),
+        tr("Reads deeply; only balanced, careful play holds against it."),
+        tr("Plays its best, within the clock."),
+    )
+    return manners[LEVELS.index(step)]

@@ -456,6 +456,10 @@
       <translation>Deska jako tabulka</translation>
     </message>
     <message>
+      <source>Builds attacks over several moves, and punishes loose ones.</source>
+      <translation>Buduje útok několik tahů a trestá ledabylé tahy.</translation>
+    </message>
+    <message>
       <source>By the engine's win rates</source>
       <translation>Podle pravděpodobností výhry od enginu</translation>
     </message>
@@ -482,6 +486,10 @@
     <message>
       <source>Caro with overlines</source>
       <translation>Caro s dlouhými řadami</translation>
+    </message>
+    <message>
+      <source>Casual player</source>
+      <translation>Příležitostný hráč</translation>
     </message>
     <message>
       <source>Changing the language reopens the window; the game stays as it is.</source>
@@ -712,6 +720,10 @@
       <translation>Vyměnit barvy</translation>
     </message>
     <message>
+      <source>Expert</source>
+      <translation>Expert</translation>
+    </message>
+    <message>
       <source>Export &amp;diagram...</source>
       <translation>Exportovat &amp;diagram...</translation>
     </message>
@@ -742,6 +754,14 @@
     <message>
       <source>Find a command...</source>
       <translation>Najít příkaz...</translation>
+    </message>
+    <message>
+      <source>Finds every win by fours, and reads a few moves.</source>
+      <translation>Najde každou výhru čtyřkami a čte pár tahů dopředu.</translation>
+    </message>
+    <message>
+      <source>Finds every win by fours, and reads a little further.</source>
+      <translation>Najde každou výhru čtyřkami a čte o něco dál.</translation>
     </message>
     <message>
       <source>Finish</source>
@@ -868,6 +888,10 @@
       <translation>Skrýt výsledky s méně návštěvami než</translation>
     </message>
     <message>
+      <source>Hobby player</source>
+      <translation>Rekreační hráč</translation>
+    </message>
+    <message>
       <source>How much of its own win rate the side that moved lost by the move</source>
       <translation>O kolik tah snížil šanci strany, která jej zahrála</translation>
     </message>
@@ -960,6 +984,10 @@
       <translation>Poučit se z partie</translation>
     </message>
     <message>
+      <source>Learner</source>
+      <translation>Žák</translation>
+    </message>
+    <message>
       <source>Leave</source>
       <translation>Opustit</translation>
     </message>
@@ -1032,6 +1060,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Mark forbidden points (renju)</source>
       <translation>Označit zakázané body (renju)</translation>
+    </message>
+    <message>
+      <source>Master</source>
+      <translation>Mistr</translation>
     </message>
     <message>
       <source>Measure</source>
@@ -1118,6 +1150,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Jméno</translation>
     </message>
     <message>
+      <source>Narabe</source>
+      <translation>Narabe</translation>
+    </message>
+    <message>
       <source>Narabe has an error. Your game has been saved and you can go on.</source>
       <translation>V programu Narabe nastala chyba. Vaše partie je uložena a můžete pokračovat.</translation>
     </message>
@@ -1184,6 +1220,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Offer ten fifth moves</source>
       <translation>Nabídnout deset pátých tahů</translation>
+    </message>
+    <message>
+      <source>Often misses open threes, its own and yours.</source>
+      <translation>Často přehlédne otevřené trojky, své i vaše.</translation>
     </message>
     <message>
       <source>Open &amp;recent</source>
@@ -1290,6 +1330,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Hráči</translation>
     </message>
     <message>
+      <source>Plays its best, within the clock.</source>
+      <translation>Hraje, jak nejlépe umí, v rámci času.</translation>
+    </message>
+    <message>
       <source>Points</source>
       <translation>Body</translation>
     </message>
@@ -1360,6 +1404,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Reading the games...</source>
       <translation>Načítají se hry...</translation>
+    </message>
+    <message>
+      <source>Reads deeply; only balanced, careful play holds against it.</source>
+      <translation>Čte hluboko; obstojí jen vyvážená a pečlivá hra.</translation>
     </message>
     <message>
       <source>Redo mo&amp;ve</source>
@@ -1506,8 +1554,16 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Druhý pohled na tah %v z %m</translation>
     </message>
     <message>
+      <source>Sees most fours and threes, and overlooks some.</source>
+      <translation>Většinu čtyřek a trojek vidí, některé přehlédne.</translation>
+    </message>
+    <message>
       <source>Sees your open threes, sometimes.</source>
       <translation>Vašich otevřených trojek si občas všimne.</translation>
+    </message>
+    <message>
+      <source>Seldom overlooks a threat, but plans little.</source>
+      <translation>Hrozbu přehlédne málokdy, ale málo plánuje.</translation>
     </message>
     <message>
       <source>Sent to the engine as INFO lines after those of the app.</source>
@@ -1624,6 +1680,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Stopping...</source>
       <translation>Zastavuje se...</translation>
+    </message>
+    <message>
+      <source>Stops fives, and else plays almost anywhere near the stones.</source>
+      <translation>Brání pětkám, jinak hraje skoro kamkoli poblíž kamenů.</translation>
+    </message>
+    <message>
+      <source>Strong club player</source>
+      <translation>Silný klubový hráč</translation>
     </message>
     <message>
       <source>Swap and swap2</source>

@@ -456,6 +456,10 @@
       <translation>盤の表</translation>
     </message>
     <message>
+      <source>Builds attacks over several moves, and punishes loose ones.</source>
+      <translation>何手もかけて攻めを組み立て、緩い手をとがめます。</translation>
+    </message>
+    <message>
       <source>By the engine's win rates</source>
       <translation>エンジンの勝率による</translation>
     </message>
@@ -482,6 +486,10 @@
     <message>
       <source>Caro with overlines</source>
       <translation>カロ（長連可）</translation>
+    </message>
+    <message>
+      <source>Casual player</source>
+      <translation>気軽な打ち手</translation>
     </message>
     <message>
       <source>Changing the language reopens the window; the game stays as it is.</source>
@@ -712,6 +720,10 @@
       <translation>色を交換</translation>
     </message>
     <message>
+      <source>Expert</source>
+      <translation>上級者</translation>
+    </message>
+    <message>
       <source>Export &amp;diagram...</source>
       <translation>図を書き出す(&amp;D)...</translation>
     </message>
@@ -742,6 +754,14 @@
     <message>
       <source>Find a command...</source>
       <translation>コマンドを検索...</translation>
+    </message>
+    <message>
+      <source>Finds every win by fours, and reads a few moves.</source>
+      <translation>四追い勝ちを逃さず、数手先を読みます。</translation>
+    </message>
+    <message>
+      <source>Finds every win by fours, and reads a little further.</source>
+      <translation>四追い勝ちを逃さず、もう少し先を読みます。</translation>
     </message>
     <message>
       <source>Finish</source>
@@ -868,6 +888,10 @@
       <translation>訪問数がこれより少ない結果を隠す</translation>
     </message>
     <message>
+      <source>Hobby player</source>
+      <translation>愛好者</translation>
+    </message>
+    <message>
       <source>How much of its own win rate the side that moved lost by the move</source>
       <translation>打った側がその手で失った自分の勝率</translation>
     </message>
@@ -960,6 +984,10 @@
       <translation>対局から学ぶ</translation>
     </message>
     <message>
+      <source>Learner</source>
+      <translation>初級者</translation>
+    </message>
+    <message>
       <source>Leave</source>
       <translation>終了</translation>
     </message>
@@ -1032,6 +1060,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Mark forbidden points (renju)</source>
       <translation>禁点を表示（連珠）</translation>
+    </message>
+    <message>
+      <source>Master</source>
+      <translation>名人</translation>
     </message>
     <message>
       <source>Measure</source>
@@ -1118,6 +1150,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>名前</translation>
     </message>
     <message>
+      <source>Narabe</source>
+      <translation>Narabe</translation>
+    </message>
+    <message>
       <source>Narabe has an error. Your game has been saved and you can go on.</source>
       <translation>Narabe でエラーが発生しました。対局は保存されており、このまま続けられます。</translation>
     </message>
@@ -1184,6 +1220,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Offer ten fifth moves</source>
       <translation>五手目を 10 か所提示</translation>
+    </message>
+    <message>
+      <source>Often misses open threes, its own and yours.</source>
+      <translation>自分のも相手のも活三をよく見落とします。</translation>
     </message>
     <message>
       <source>Open &amp;recent</source>
@@ -1290,6 +1330,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>対局者</translation>
     </message>
     <message>
+      <source>Plays its best, within the clock.</source>
+      <translation>持ち時間の中で最善を尽くします。</translation>
+    </message>
+    <message>
       <source>Points</source>
       <translation>得点</translation>
     </message>
@@ -1360,6 +1404,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Reading the games...</source>
       <translation>対局を読み込んでいます...</translation>
+    </message>
+    <message>
+      <source>Reads deeply; only balanced, careful play holds against it.</source>
+      <translation>深く読みます。均整の取れた慎重な手だけが通用します。</translation>
     </message>
     <message>
       <source>Redo mo&amp;ve</source>
@@ -1506,8 +1554,16 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>手の再確認 %v / %m</translation>
     </message>
     <message>
+      <source>Sees most fours and threes, and overlooks some.</source>
+      <translation>四や三はたいてい見えますが、見落とすこともあります。</translation>
+    </message>
+    <message>
       <source>Sees your open threes, sometimes.</source>
       <translation>三にときどき気づきます。</translation>
+    </message>
+    <message>
+      <source>Seldom overlooks a threat, but plans little.</source>
+      <translation>狙いはめったに見落としませんが、先はあまり読みません。</translation>
     </message>
     <message>
       <source>Sent to the engine as INFO lines after those of the app.</source>
@@ -1624,6 +1680,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Stopping...</source>
       <translation>停止中...</translation>
+    </message>
+    <message>
+      <source>Stops fives, and else plays almost anywhere near the stones.</source>
+      <translation>五は止めますが、ほかは石の近くのどこにでも打ちます。</translation>
+    </message>
+    <message>
+      <source>Strong club player</source>
+      <translation>クラブの強豪</translation>
     </message>
     <message>
       <source>Swap and swap2</source>

@@ -456,6 +456,10 @@
       <translation>表格形式的棋盘</translation>
     </message>
     <message>
+      <source>Builds attacks over several moves, and punishes loose ones.</source>
+      <translation>能经营多步进攻，惩罚松懈之着。</translation>
+    </message>
+    <message>
       <source>By the engine's win rates</source>
       <translation>按引擎的胜率</translation>
     </message>
@@ -482,6 +486,10 @@
     <message>
       <source>Caro with overlines</source>
       <translation>Caro（含长连）</translation>
+    </message>
+    <message>
+      <source>Casual player</source>
+      <translation>休闲棋手</translation>
     </message>
     <message>
       <source>Changing the language reopens the window; the game stays as it is.</source>
@@ -712,6 +720,10 @@
       <translation>交换黑白</translation>
     </message>
     <message>
+      <source>Expert</source>
+      <translation>高手</translation>
+    </message>
+    <message>
       <source>Export &amp;diagram...</source>
       <translation>导出棋谱图(&amp;D)...</translation>
     </message>
@@ -742,6 +754,14 @@
     <message>
       <source>Find a command...</source>
       <translation>查找命令...</translation>
+    </message>
+    <message>
+      <source>Finds every win by fours, and reads a few moves.</source>
+      <translation>不漏连冲四胜，能算几步。</translation>
+    </message>
+    <message>
+      <source>Finds every win by fours, and reads a little further.</source>
+      <translation>不漏连冲四胜，算得更远一些。</translation>
     </message>
     <message>
       <source>Finish</source>
@@ -868,6 +888,10 @@
       <translation>隐藏访问次数低于此值的结果</translation>
     </message>
     <message>
+      <source>Hobby player</source>
+      <translation>业余爱好者</translation>
+    </message>
+    <message>
       <source>How much of its own win rate the side that moved lost by the move</source>
       <translation>行棋一方因这手棋损失的己方胜率</translation>
     </message>
@@ -960,6 +984,10 @@
       <translation>从对局中学习</translation>
     </message>
     <message>
+      <source>Learner</source>
+      <translation>初学者</translation>
+    </message>
+    <message>
       <source>Leave</source>
       <translation>退出</translation>
     </message>
@@ -1032,6 +1060,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Mark forbidden points (renju)</source>
       <translation>标出禁手点（连珠）</translation>
+    </message>
+    <message>
+      <source>Master</source>
+      <translation>大师</translation>
     </message>
     <message>
       <source>Measure</source>
@@ -1118,6 +1150,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>名称</translation>
     </message>
     <message>
+      <source>Narabe</source>
+      <translation>Narabe</translation>
+    </message>
+    <message>
       <source>Narabe has an error. Your game has been saved and you can go on.</source>
       <translation>Narabe 出现错误。对局已保存，您可以继续。</translation>
     </message>
@@ -1184,6 +1220,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Offer ten fifth moves</source>
       <translation>提供十个第五手打点</translation>
+    </message>
+    <message>
+      <source>Often misses open threes, its own and yours.</source>
+      <translation>常常看漏活三，不论自己的还是你的。</translation>
     </message>
     <message>
       <source>Open &amp;recent</source>
@@ -1290,6 +1330,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>棋手</translation>
     </message>
     <message>
+      <source>Plays its best, within the clock.</source>
+      <translation>在时限内全力以赴。</translation>
+    </message>
+    <message>
       <source>Points</source>
       <translation>得分</translation>
     </message>
@@ -1360,6 +1404,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Reading the games...</source>
       <translation>正在读取对局...</translation>
+    </message>
+    <message>
+      <source>Reads deeply; only balanced, careful play holds against it.</source>
+      <translation>计算深远，只有稳健细致的棋才能抵挡。</translation>
     </message>
     <message>
       <source>Redo mo&amp;ve</source>
@@ -1506,8 +1554,16 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>复查着法 %v / %m</translation>
     </message>
     <message>
+      <source>Sees most fours and threes, and overlooks some.</source>
+      <translation>大多数冲四和活三都看得到，偶尔漏看。</translation>
+    </message>
+    <message>
       <source>Sees your open threes, sometimes.</source>
       <translation>有时能看到您的活三。</translation>
+    </message>
+    <message>
+      <source>Seldom overlooks a threat, but plans little.</source>
+      <translation>很少漏看威胁，但少有计划。</translation>
     </message>
     <message>
       <source>Sent to the engine as INFO lines after those of the app.</source>
@@ -1624,6 +1680,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Stopping...</source>
       <translation>正在停止...</translation>
+    </message>
+    <message>
+      <source>Stops fives, and else plays almost anywhere near the stones.</source>
+      <translation>会挡五，其余大多在棋子附近随意落子。</translation>
+    </message>
+    <message>
+      <source>Strong club player</source>
+      <translation>俱乐部强手</translation>
     </message>
     <message>
       <source>Swap and swap2</source>

@@ -5,8 +5,9 @@ from pytestqt.qtbot import QtBot
 
 from engine.rules.board import Board
 from gui.base.settings import EngineSettings
+from gui.dialogs.new_game import LevelSlider
 from gui.engines.hub import EngineHub
-from gui.engines.levels import LEVELS, level
+from gui.engines.levels import LEVELS, level, level_manner, level_name
 from gui.engines.session import MoveLimits
 
 
@@ -38,3 +39,12 @@ def test_narabe_plays_at_its_levels(qtbot: QtBot, number: int) -> None:
         assert len(moved.args[0].points) == 1
     finally:
         hub.close()
+
+
+def test_every_level_has_a_name_of_its_own_and_says_how_it_plays(qtbot: QtBot) -> None:
+    assert len({level_name(step) for step in LEVELS}) == len(LEVELS)
+    assert all(level_manner(step).endswith(".") for step in LEVELS)
+    slider = LevelSlider()
+    qtbot.addWidget(slider)
+    slider.slider.setValue(4)
+    assert slider.manner.text().startswith("Club player: ") and "1500" in slider.label.text()
