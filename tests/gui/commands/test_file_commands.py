@@ -244,7 +244,13 @@ app.play.start_game(GameSettings(width=9, height=9, white=PlayerSettings()))
 for point in (40, 41, 31):
     app.play.make_move(point)
 app.document.set_comment(app.document.current, "the last words")
-QTimer.singleShot(1500, lambda: psutil.Process().kill())
+def die_once_written():
+    if any("the last words" in path.read_text() for path in Path(sys.argv[1]).glob("autosave-*.json")):
+        psutil.Process().kill()
+
+timer = QTimer()
+timer.timeout.connect(die_once_written)
+timer.start(20)
 application.exec()
 """
 
@@ -252,7 +258,7 @@ application.exec()
 def test_the_game_is_back_after_kill_9(
     qtbot: QtBot, qapp: QApplication, tmp_path: Path, settings: Settings
 ) -> None:
-    status = subprocess.run([sys.executable, "-c", CRASH, str(tmp_path)], timeout=60, check=False).returncode
+    status = subprocess.run([sys.executable, "-c", CRASH, str(tmp_path)], timeout=200, check=False).returncode
     assert status == (-signal.SIGKILL if os.name == "posix" else 15)
     app = App(replace(settings), tmp_path / "settings.json")
     qtbot.addWidget(app.window)
