@@ -39,6 +39,7 @@ from training.networks.architecture import Start
 from training.networks.catalogue import ARCHITECTURES
 from training.networks.trainee import Output, Rates, Trainee
 
+_SAVED_EVERY_S = 30.0  # between evaluations: what a kill may cost, and how long a run is silent
 _TIMED_POSITIONS = 64  # of a batch, to choose a precision by
 YOUNG_PLIES = (8, 35)
 """The first and the last ply of the positions where judgement is hardest and decides most."""
@@ -222,12 +223,13 @@ class Trainer:
             raise ValueError(f"{', '.join(settings.data)}: different numbers in a row win: train on one kind")
 
     def train(self, stop_after: int | None = None) -> None:
-        """The loop: a batch, a step, now and then an evaluation and a checkpoint."""
+        """The loop: a batch, a step, now and then an evaluation; a checkpoint then, and by the clock."""
         self._describe()
         settings = self.settings
         batches = training_batches(self.training_sources, settings.batch_size, self.random)
         started, seen_before, running = time.monotonic(), self.seen, _RunningMeans()
         end = min(settings.total_positions, stop_after or settings.total_positions)
+        saved = started
         while self.seen < end and not self._should_stop():
             evaluated = self.seen // settings.evaluate_every
             for terms in self.learn(next(batches)):
@@ -236,7 +238,11 @@ class Trainer:
                 speed = (self.seen - seen_before) / (time.monotonic() - started)
                 self._report(running, speed, end)
                 self.save()
-                running = _RunningMeans()
+                running, saved = _RunningMeans(), time.monotonic()
+            elif time.monotonic() - saved >= _SAVED_EVERY_S:
+                print(f"{self.seen:>10,} of {end:,} positions, train {running}", flush=True)
+                self.save()
+                saved = time.monotonic()
         print("stopped early: no better held-out loss" if self._should_stop() else "done", flush=True)
 
     def learn(self, batch: Batch) -> Iterator[dict[str, float]]:

@@ -14,10 +14,12 @@ from engine.networks.catalogue import NETWORKS
 from engine.networks.paddle import POLICY_CHANNELS, VALUE_CHANNELS, PaddleNet
 from engine.rules.board import Board
 from engine.rules.variant import Variant
-from training.__main__ import main
+from training.__main__ import INTERRUPTED, main
 from training.data import positions
+from training.data.batches import Batch
 from training.data.packed import BLACK_WON, SearchedGame, SearchedPosition, save_games
 from training.data.positions import PositionSet, PositionSetBuilder
+from training.learn import supervised
 from training.learn.checkpoints import averaged_net, load_checkpoint
 from training.learn.supervised import Trainer, TrainingSettings
 from training.networks.line import FreeLineNet, LineConfiguration
@@ -282,3 +284,28 @@ def test_packed_games_are_learnt_with_the_outcomes_share(tmp_path: Path) -> None
     settings = TrainingSettings(data=(str(tmp_path),), crop_to=(), outcome_share=0.25, held_out_percent=0)
     [source] = Trainer(tmp_path / "run", settings, LineConfiguration(8, 16, 16)).training_sources
     np.testing.assert_allclose(source.positions.wdl[0], (0.25, 0.75, 0.0), atol=1e-6)
+
+
+def test_between_evaluations_the_clock_saves_and_an_interrupted_run_goes_on_from_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = tmp_path / "positions.npz"
+    simple_positions().save(data)
+    precision = ("--precision", "float32")
+    train(tmp_path / "whole", "paddle", data, *precision)
+    monkeypatch.setattr(supervised, "_SAVED_EVERY_S", 0.0)
+    step, left = Trainer.step, iter(range(4))
+
+    def interrupted(self: Trainer, batch: Batch) -> dict[str, float]:
+        if next(left, None) is None:
+            raise KeyboardInterrupt
+        return step(self, batch)
+
+    monkeypatch.setattr(Trainer, "step", interrupted)
+    train(tmp_path / "parts", "paddle", data, *precision, status=INTERRUPTED)
+    assert "128 of 960 positions, train policy" in capsys.readouterr().out
+    assert load_checkpoint(tmp_path / "parts" / "checkpoint.pt")["seen"] == 128
+    monkeypatch.setattr(Trainer, "step", step)
+    train(tmp_path / "parts", "paddle", data, *precision)
+    whole, parts = (load_checkpoint(tmp_path / run / "checkpoint.pt")["net"] for run in ("whole", "parts"))
+    assert all(torch.equal(whole[name], parts[name]) for name in whole)
