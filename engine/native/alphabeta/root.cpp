@@ -47,9 +47,22 @@ void Worker::prepare(const NativeEvaluator& net, uint64_t node_limit, uint64_t e
     frames_[0].uncorrected = evaluate();
     score_ = frames_[0].evaluation = corrected(frames_[0].uncorrected);
 
-    const Visit root{.depth = 0, .ply = 0, .kind = NodeKind::Pv};
-    list_moves(root, threats_.assess_at_once(board_));
-    rank(root, kNoPoint);
+    list_choices();
+    if (leaf.verdict.is(Proof::Loss)) {  // whatever is played: no move needs a search to be known
+        score_ = -(kMate - leaf.verdict.plies());
+        for (Choice& choice : choices_) {
+            choice.score = score_;
+            choice.searched = true;
+        }
+    }
+    if (!leaf.verdict.known() || leaf.line.empty()) return;
+    if (!choose(leaf)) verdict_ = Verdict();  // the win is among the excluded moves
+}
+
+/// Lists the root's moves, best first by the net's policy.
+void Worker::list_choices() {
+    list_moves({.depth = 0, .ply = 0, .kind = NodeKind::Pv}, threats_.assess_at_once(board_));
+    rank({.depth = 0, .ply = 0, .kind = NodeKind::Pv}, kNoPoint);
     std::vector<float> priors = orders_[0].logits;
     softmax(priors);
     const MoveOrder& order = orders_[0];
@@ -59,25 +72,19 @@ void Worker::prepare(const NativeEvaluator& net, uint64_t node_limit, uint64_t e
     }
     std::stable_sort(choices_.begin(), choices_.end(),
                      [](const Choice& a, const Choice& b) { return a.prior > b.prior; });
-    if (leaf.verdict.is(Proof::Loss)) {  // whatever is played: no move needs a search to be known
-        score_ = -(kMate - leaf.verdict.plies());
-        for (Choice& choice : choices_) {
-            choice.score = score_;
-            choice.searched = true;
-        }
-    }
-    if (!leaf.verdict.known() || leaf.line.empty()) return;
+}
+
+/// Puts the move of a proven win first; false if it is not among the choices.
+bool Worker::choose(const Assessment& win) {
     const auto winner = std::find_if(choices_.begin(), choices_.end(), [&](const Choice& choice) {
-        return choice.move.point == leaf.line.front();
+        return choice.move.point == win.line.front();
     });
-    if (winner == choices_.end()) {
-        verdict_ = Verdict();  // the win is among the excluded moves
-        return;
-    }
+    if (winner == choices_.end()) return false;
     std::rotate(choices_.begin(), winner, winner + 1);
-    choices_.front().line = leaf.line;
+    choices_.front().line = win.line;
     choices_.front().searched = true;
-    score_ = choices_.front().score = kMate - leaf.verdict.plies();
+    score_ = choices_.front().score = kMate - win.verdict.plies();
+    return true;
 }
 
 void Worker::deepen(int first_depth) {
@@ -167,14 +174,7 @@ bool Worker::search_root_threats() {
     const Assessment win = threats_.search_win(board_, budget);
     if (win.verdict.known()) {
         const std::lock_guard guard(root_mutex_);
-        const auto winner = std::find_if(choices_.begin(), choices_.end(), [&](const Choice& choice) {
-            return choice.move.point == win.line.front();
-        });
-        if (winner != choices_.end()) {
-            std::rotate(choices_.begin(), winner, winner + 1);
-            choices_.front().line = win.line;
-            choices_.front().searched = true;
-            score_ = choices_.front().score = kMate - win.verdict.plies();
+        if (choose(win)) {
             verdict_ = win.verdict;
             return true;
         }

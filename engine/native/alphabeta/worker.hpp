@@ -118,6 +118,8 @@ class Worker {
     void reward(const Visit& at, size_t index);
     void learn(const Visit& at, int score, Bound bound);
 
+    void list_choices();
+    bool choose(const Assessment& win);
     int search_near(int score, int depth);
     int search_root(int alpha, int beta, int depth);
     void record(Point point, uint64_t nodes, int score, bool is_best);
