@@ -470,8 +470,8 @@ def _chosen(
         favourite = max(open_moves, key=lambda candidate: candidate.visits)
         open_moves = [c for c in open_moves if c.value >= favourite.value - cutoff]
     visits = np.array([candidate.visits for candidate in open_moves], np.float64)
-    weights = (visits / visits.max()) ** (1 / temperature)
-    shares = weights / weights.sum()
+    weights = (visits / max(1.0, visits.max())) ** (1 / temperature)
+    shares = weights / weights.sum() if weights.any() else np.full(len(weights), 1 / len(weights))
     if noise_share > 0:
         concentration = settings.noise_concentration or NOISE_CONCENTRATION / len(shares)
         noise = random.dirichlet(np.full(len(shares), concentration))

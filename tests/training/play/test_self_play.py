@@ -18,7 +18,7 @@ from engine.search.result import Candidate, Proof, SearchResult
 from training.__main__ import INTERRUPTED, main
 from training.data.batches import sources, training_batches
 from training.data.positions import PositionSet
-from training.play.self_play import _chosen, shards
+from training.play.self_play import SelfPlaySettings, _chosen, shards
 
 QUICK = "--sizes 7 --full-visits 40 --fast-visits 10 --longest-opening 6 --opening-visits 16"
 
@@ -185,6 +185,7 @@ def test_noise_at_the_choice_reaches_moves_without_visits() -> None:
     )
     result = SearchResult(0, candidates, 11, (0.5, 0.0, 0.5), Proof.UNKNOWN, None, 1, 0.0)
     random = np.random.default_rng(1)
-    drawn = {_chosen(result, 1.0, random, 0.5, 0.3) for _ in range(50)}
+    settings = SelfPlaySettings(noise_concentration=0.3)
+    drawn = {_chosen(result, settings, 1.0, random, 0.5) for _ in range(50)}
     assert drawn == {0, 1}
-    assert {_chosen(result, 1.0, random) for _ in range(50)} == {0}
+    assert {_chosen(result, settings, 1.0, random, 0.0) for _ in range(50)} == {0}
