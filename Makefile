@@ -1,6 +1,7 @@
 # make run   sets up what is missing and opens the app (without a display: a demonstration match)
 # make test  sets up what is missing and runs every check
 # make package  builds the packages of this system into dist/ and checks them; make docs: the site of the documentation
+# make soak  long checks (fuzzers, an independent referee, matches), SECONDS=3600 for each part; make soak-threads
 # make workflows  lints the workflows and runs their Linux steps, after make package
 # The environment is kept in .venv; the programs lie in .venv/bin.
 
@@ -11,7 +12,7 @@ CORE := $(wildcard engine/native/*/*.cpp engine/native/*/*.hpp)
 TIDIED := $(filter-out engine/native/bind/% engine/native/nets/line_avx%,$(filter %.cpp,$(CORE)))
 NATIVE := $(CORE) $(wildcard engine/native/*/*.inc) CMakeLists.txt
 
-.PHONY: run test package workflows docs setup check format lint types tests sanitize bench measure-app stubs clean
+.PHONY: run test package workflows docs setup check format lint types tests sanitize soak soak-threads bench measure-app stubs clean
 
 run: $(VENV)/.play
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then $(BIN)/narabe; else build/demonstration.sh; fi
@@ -69,6 +70,14 @@ tests: setup
 # The core's and the search's tests once more, against a build with the address and undefined-behaviour sanitizers.
 sanitize: setup
 	build/sanitize.sh
+
+# Long checks, each part for SECONDS; their results stand in docs/reliability.md.
+SECONDS ?= 3600
+soak: setup
+	$(BIN)/python -m tests.soak.run --seconds $(SECONDS)
+
+soak-threads: setup
+	build/sanitize_threads.sh $(SECONDS)
 
 bench: setup
 	$(BIN)/narabe-bench

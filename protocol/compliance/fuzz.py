@@ -12,6 +12,8 @@ from protocol.compliance.examination import Finding, Verdict
 from protocol.compliance.session import ExamLimits, NotOffered, Session, Violation, is_introduction
 
 _LINES_PER_ROUND = 25
+_NUMBERS = ("max_depth", "max_node", "hash_size", "thread_num", "timeout_match", "show_detail")
+_EDGES = (-(2**63), -1, 0, 1, 2**31 - 1, 2**31, 2**32, 2**63 - 1, 2**63)
 _COMMANDS: list[Callable[[random.Random], list[str]]] = [
     lambda chance: [f"START {chance.choice([15, 20, 5, 22, 0, -1, 99, 10**30])}"],
     lambda chance: [f"RECTSTART {chance.randint(0, 25)},{chance.randint(0, 25)}"],
@@ -29,6 +31,13 @@ _COMMANDS: list[Callable[[random.Random], list[str]]] = [
     lambda chance: [f"INFO max_memory {chance.choice([0, 83886080, 367001600])}"],
     lambda chance: [f"INFO {chance.choice(['evaluate', 'folder', 'game_type', 'x'])} {_point(chance)}"],
     lambda chance: [f"INFO time_left {chance.choice([0, -1, 10, 2147483647, 2**40])}"],
+    lambda chance: [f"INFO {chance.choice(_NUMBERS)} {chance.choice(_EDGES)}"],
+    lambda chance: [
+        f"{chance.choice(['YXBOARD', 'YXBLOCK', 'YXBLOCKUNDO', 'YXFOO'])}",
+        *_stones(chance, 3),
+        "DONE",
+    ],
+    lambda chance: [chance.choice(["YXBLOCKRESET", "YXSHOWINFO", "YXSHOWFORBID", "YXHASHCLEAR", "YXFOO"])],
     lambda chance: ["YXSTOP"],
     lambda chance: [""],
 ]

@@ -284,6 +284,8 @@ class Brain:
                     raise ValueError
                 if keyword == "SWAP2BOARD" and FAULT == "swap2-with-three-fields" and owner:
                     raise ValueError
+                if owner and owner[0] not in (1, 2, 3):
+                    raise ValueError
                 stones[x, y] = owner[0] if owner else 1 + number % 2
             except ValueError:
                 if FAULT != "board-with-nonsense":

@@ -1,0 +1,36 @@
+"""The long checks work, for a moment each, and their referee sees what it has to."""
+
+import pytest
+
+from engine.rules.variant import Variant
+from tests.soak.referee import complaint
+from tests.soak.run import PARTS, Watch
+
+
+@pytest.mark.parametrize("name", ["protocol", "referee", "searches", "nets"])
+def test_each_part_does_its_work(name: str) -> None:
+    assert PARTS[name](Watch(0.0), 1)[0].isdigit()
+
+
+FOUR = [(3, 7), (0, 0), (4, 7), (0, 2), (5, 7), (0, 4), (6, 7), (0, 6)]
+"""Black has an open four and is to move."""
+
+
+@pytest.mark.parametrize(
+    ("stones", "variant", "move", "fault"),
+    [
+        (FOUR, Variant.FREESTYLE, (7, 7), ""),
+        (FOUR, Variant.FREESTYLE, (9, 9), "misses the five"),
+        (FOUR, Variant.FREESTYLE, (3, 7), "illegal"),
+        (FOUR, Variant.FREESTYLE, (15, 7), "illegal"),
+        ([*FOUR[:7], (7, 7), (1, 1)], Variant.FREESTYLE, (2, 7), ""),
+        ([*FOUR[:7], (7, 7), (1, 1)], Variant.FREESTYLE, (9, 9), "leaves the four"),
+        ([*FOUR[:6], (8, 7), (9, 0), (7, 7), (9, 2)], Variant.STANDARD, (6, 7), ""),  # six are nothing there
+        ([(6, 7), (0, 0), (7, 6), (0, 2), (7, 8), (0, 4), (8, 7), (9, 14)], Variant.RENJU, (7, 7), "a foul"),
+    ],
+)
+def test_the_referee_sees_faults(
+    stones: list[tuple[int, int]], variant: Variant, move: tuple[int, int], fault: str
+) -> None:
+    found, _ = complaint(15, variant, stones, move)
+    assert fault in found and bool(found) == bool(fault)
