@@ -25,11 +25,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--skip-plies", type=int, default=0, help="of `records`: moves that are not learnt from"
     )
+    parser.add_argument("--first-games", type=int, help="of `records`: so many games and no more")
+    parser.add_argument(
+        "--draws-lose-black", action="store_true", help="of `records`: a draw counts as Black's loss"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Read, write, and say how much it was; the exit status."""
     require_at_least(0, args, "skip_plies")
+    if args.first_games is not None:
+        require_at_least(1, args, "first_games")
     skipped: Skipped = []
     positions = _read(args, skipped)
     if not positions.games:
@@ -51,6 +57,13 @@ def _read(args: argparse.Namespace, skipped: Skipped) -> PositionSet:
         case "binpack":
             return read_binpack(args.records, skipped=skipped)
         case "records":
-            return read_record_files([args.records], args.variant, args.skip_plies, skipped)
+            return read_record_files(
+                [args.records],
+                args.variant,
+                args.skip_plies,
+                skipped,
+                args.first_games,
+                args.draws_lose_black,
+            )
         case _:
             return read_embryo_positions(args.records, skipped)

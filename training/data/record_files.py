@@ -26,9 +26,11 @@ from training.data.readers import Skipped, replay
 from training.data.targets import outcome_at
 
 SUFFIXES = (".psq", ".sgf", ".csv", ".rif", ".xml")
-RESULTS = {"1": Colour.BLACK, "0": Colour.WHITE, "B": Colour.BLACK, "W": Colour.WHITE} | dict.fromkeys(
-    ("0.5", "1/2", "D")
-)
+RESULTS: dict[str, Colour | None] = {
+    **dict.fromkeys(("1", "1.0", "B"), Colour.BLACK),
+    **dict.fromkeys(("0", "0.0", "W"), Colour.WHITE),
+    **dict.fromkeys(("0.5", "1/2", "D")),
+}
 """Who won, as RenjuNet's and CSV files say it; None for a draw."""
 _RENJU_SIZE = 15
 _TOLD = 1 << 16  # bytes from which the encoding is told
@@ -47,7 +49,12 @@ class RecordedGame:
 
 
 def read_record_files(
-    paths: Sequence[Path], variant: Variant, skipped_plies: int = 0, skipped: Skipped | None = None
+    paths: Sequence[Path],
+    variant: Variant,
+    skipped_plies: int = 0,
+    skipped: Skipped | None = None,
+    first_games: int | None = None,
+    draws_lose_black: bool = False,
 ) -> PositionSet:
     """The main lines of all games in files and folders: the move played, and the outcome where it is known.
 
@@ -60,19 +67,27 @@ def read_record_files(
         variant: of the PSQ and CSV games that do not say it.
         skipped_plies: the moves at the beginning that are not learnt from, since an opening has chosen them.
         skipped: takes what is left out.
+        first_games: how many are read; all without it.
+        draws_lose_black: a draw counts as Black's loss, as in the ancestor.
 
     Raises:
         OSError: a file cannot be read.
         RecordError: a game cannot be used, and `skipped` is not given.
     """
     builder = PositionSetBuilder(policy_targets=1)  # the move that was played
+    games = 0
     for found in _all_games(paths, variant):
         if isinstance(found, RecordError):
             if skipped is None:
                 raise found
             skipped.append(found)
         else:
+            if draws_lose_black and found.decided and found.winner is None:
+                found = replace(found, winner=Colour.WHITE)
             _add(builder, found, skipped_plies)
+            games += 1
+            if games == first_games:
+                break
     names = [path.name for path in paths]
     return builder.build({"source": names, "revision": revision(), "skipped_plies": skipped_plies})
 

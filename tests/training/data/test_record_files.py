@@ -178,3 +178,18 @@ def test_a_board_of_another_size_in_a_csv_file(tmp_path: Path) -> None:
     found = read_record_files([records], Variant.STANDARD)
     assert found.kind_of(0) == GameKind.of_size(19, Variant.STANDARD)
     assert format_coordinate(found.moves_of(0)[0], 19) == "s19"
+
+
+def test_the_first_games_alone_and_draws_as_losses_of_black(tmp_path: Path) -> None:
+    records = tmp_path / "games.csv"
+    records.write_text("size,moves,result\n15,h8 i9,D\n15,h8 j9,1.0\n15,h8 k9,0.0\n")
+    for options, games, drawn in (
+        ([], 3, [0.0, 1.0, 0.0]),
+        (["--first-games", "2"], 2, [0.0, 1.0, 0.0]),
+        (["--first-games", "1", "--draws-lose-black"], 1, [0.0, 0.0, 1.0]),
+    ):
+        out = tmp_path / "out.npz"
+        assert main(["prepare", "records", str(records), str(out), *options]) == 0
+        found = PositionSet.load(out)
+        assert found.games == games
+        assert found.wdl[0].tolist() == drawn  # for Black, who moved first
