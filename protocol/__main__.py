@@ -45,14 +45,19 @@ def main() -> None:
         os._exit(2)
     output = take_standard_output(log)
     threading.Thread(target=_end_unread, args=(intake, output), name="end", daemon=True).start()
-    if options.gtp:
-        from protocol.gtp.server import GtpServer
+    try:
+        if options.gtp:
+            from protocol.gtp.server import GtpServer
 
-        GtpServer(options, inbox, output.write, log).run()
-    else:
-        from protocol.brain.server import Brain
+            GtpServer(options, inbox, output.write, log).run()
+        else:
+            from protocol.brain.server import Brain
 
-        Brain(options, inbox, output.write, log).run()
+            Brain(options, inbox, output.write, log).run()
+    except OptionsError as error:  # of the library
+        print(f"pbrain-narabe: {error}", file=sys.stderr)
+        sys.stderr.flush()
+        os._exit(2)
     os._exit(0)  # at once, even while a search runs
 
 

@@ -95,7 +95,14 @@ ARROWS: dict[str, set[str]] = {
         "engine.version",
         "engine._core",
     },
-    "protocol": {"engine.rules", "engine.records", "engine.player", "engine.search", "engine.version"},
+    "protocol": {
+        "engine.rules",
+        "engine.records",
+        "engine.player",
+        "engine.search",
+        "engine.version",
+        "library",
+    },
     "matches": {"engine.rules", "engine.records", "engine.version", "engine._core", "protocol"},
     # the core replays games quickly and solves puzzles
     "library": {"engine.rules", "engine.records", "engine._core"},

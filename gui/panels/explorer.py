@@ -177,7 +177,7 @@ class ExplorerPanel(QWidget):
         self.moves_table, self.games_table = QTableView(), QTableView()
         dress_table(self.moves_table, self.moves, tr("Moves played"))
         dress_table(self.games_table, self.games, tr("Games through the position"))
-        for column, width in enumerate((48, 58, 52, 90, 52)):
+        for column, width in enumerate((44, 54, 50, 60, 48, 56)):
             self.moves_table.setColumnWidth(column, width)
         for table, column in ((self.moves_table, RESULTS_COLUMN), (self.games_table, 4)):
             header = table.horizontalHeader()

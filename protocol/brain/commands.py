@@ -76,6 +76,14 @@ class CommandSet:
         self._players = players
         self._shell = shell
 
+    def commands(self) -> tuple[Command, ...]:
+        """Commands of one line."""
+        raise NotImplementedError
+
+    def blocks(self) -> tuple[Block, ...]:
+        """Commands of several lines."""
+        raise NotImplementedError
+
 
 class GomocupCommands(CommandSet):
     """The commands that every manager uses."""

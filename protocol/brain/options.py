@@ -49,6 +49,10 @@ class Options:
     """Time of every move left unused, for the delays of the manager and the system."""
     gtp: bool = False
     """Speak the Go text protocol instead of Gomocup's."""
+    library: str = ""
+    """A library file: its proven moves are played, Yixin-Board's database commands use it."""
+    book_plies: int = 0
+    """Up to this ply moves are chosen from the library's games."""
     log: str = ""
     """A file that logs the conversation; none if empty."""
 
@@ -66,6 +70,8 @@ _HELP = {
     "priority": "1: a priority above normal, where the system allows it",
     "margin_ms": "time of every move left unused, in ms",
     "gtp": "speak the Go text protocol (GTP) instead of Gomocup's",
+    "library": "library whose proven moves are played; Yixin-Board's database commands use it",
+    "book_plies": "up to this ply, moves are chosen from the library's games",
     "log": f"file that logs the conversation (also set by the environment: {LOG_VARIABLE})",
 }
 
@@ -92,7 +98,7 @@ def read_options(arguments: list[str]) -> Options:
     parser.add_argument("--config", type=Path, help=f"configuration file (default: {CONFIG_NAME} beside it)")
     for field in fields(Options):
         default = getattr(options, field.name)
-        flag = "--" + field.name.removesuffix("_mib").removesuffix("_ms")
+        flag = "--" + field.name.removesuffix("_mib").removesuffix("_ms").replace("_", "-")
         if isinstance(default, bool):
             parser.add_argument(flag, action="store_true", default=None, help=_HELP[field.name])
             continue
@@ -160,6 +166,7 @@ def _checked(options: Options) -> Options:
         "priority": 0,
         "seed": 0,
         "margin_ms": 0,
+        "book_plies": 0,
     }
     for key, bound in least.items():
         value = getattr(options, key)

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from engine.player import Player
 from engine.rules.board import Board, Ending
@@ -32,6 +33,9 @@ from protocol.messages import (
     format_thinking,
     format_thinking_as_rapfi,
 )
+
+if TYPE_CHECKING:
+    from protocol.brain.book import Database
 
 LIVE_MS = 100
 """How often the live view is updated."""
@@ -77,6 +81,8 @@ class Request:
     max_nodes: int | None = None
     max_depth: int | None = None
     blocked: frozenset[Point] = frozenset()
+    database: "Database | None" = None
+    """The library, if its moves are to be played."""
     live: bool = False
     as_rapfi: bool = False
     """Whether messages have the form of Rapfi's."""
@@ -91,6 +97,12 @@ class Request:
     def best_move(self, shown: int = 1) -> Answer:
         """Search a move; report the best `shown` lines."""
         board = self.position.board(self.variant, self.row_length)
+        if self.database is not None and shown == 1 and board.outcome is None:
+            known = self.database.move(board, self.blocked)
+            if known is not None:
+                point = board.column_row(known[0])
+                about = format_reply(Message(f"library: {known[1]}"))
+                return Answer([about, _moves(point)], ((point, Owner.OWN),))
         result = self._think(board, shown)
         if result.best is None:
             return self.any_moves()

@@ -59,10 +59,15 @@ class _OpenBlock:
     keyword: str
     known: bool = True
     """Whether a command takes it; the lines of another are skipped."""
+    words: str = ""
+    """What comes before the stones of a block that is to change the database."""
     stones: list[Stone] = field(default_factory=list)
     error: str = ""
 
     def add(self, line: str) -> None:
+        if self.keyword.startswith("YXEDIT") and not self.words and not self.stones and not is_stone(line):
+            self.words = line
+            return
         try:
             if len(self.stones) < MAX_SIZE * MAX_SIZE:
                 self.stones.append(parse_stone(line))
@@ -103,6 +108,10 @@ class Brain:
         yixin = YixinCommands(self._state, self._players, self)
         self._commands = {each.keyword: each for each in (*gomocup.commands(), *yixin.commands())}
         self._blocks = {each.keyword: each for each in (*gomocup.blocks(), *yixin.blocks())}
+        if options.library:
+            from protocol.brain.book import Database
+
+            self._state.database = Database.of_options(options)
 
     def run(self) -> None:
         """Obey commands until END."""
@@ -160,7 +169,7 @@ class Brain:
 
     def _obey(self, keyword: str, arguments: str) -> None:
         if keyword in self._blocks:
-            self._block = _OpenBlock(keyword)
+            self._block = _OpenBlock(keyword, words=arguments)
         elif keyword not in self._commands:
             self.say(Complaint(True, f"no such command: {shorten(keyword)}"))
             if keyword.startswith("YX"):  # it may be a block of another dialect
@@ -202,6 +211,7 @@ class Brain:
         if self._blocks[block.keyword].answers:
             self._state.complain()
         self._state.game()
+        self._state.block_words = block.words
         self._blocks[block.keyword].run(block.stones)
 
     # --- what the commands ask for (see `commands.Shell`) ---------------------------------------------------
@@ -229,6 +239,7 @@ class Brain:
             max_nodes=state.settings.max_nodes,
             max_depth=state.settings.max_depth,
             blocked=state.blocked,
+            database=state.database if state.settings.use_database else None,
             live=state.settings.live,
             as_rapfi=self._options.messages == "rapfi",
         )

@@ -37,6 +37,7 @@ class InfoValues:
     max_nodes: int | None = None
     hash_kib: int | None = None
     live: bool = False
+    use_database: bool = True
 
     def with_info(self, key: str, value: str, yixin: bool = False) -> "InfoValues":
         """The settings after `INFO key value`; unknown keys change nothing. `yixin`: in Yixin-Board's
@@ -66,6 +67,8 @@ class InfoValues:
                 return replace(self, max_nodes=_positive(parse_integer(value)))
             case "hash_size":
                 return replace(self, hash_kib=_positive(parse_integer(value)))
+            case "usedatabase":
+                return replace(self, use_database=parse_integer(value) != 0)
             case "show_detail":
                 return replace(self, live=parse_integer(value) % 2 == 1)
             case _:

@@ -1,10 +1,14 @@
 """What the brain knows between two commands: the game, the settings, the clock."""
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from protocol.brain.position import Position
 from protocol.brain.settings import InfoValues
 from protocol.messages import MessageError, Point, parse_info, shorten
+
+if TYPE_CHECKING:
+    from protocol.brain.book import Database
 
 
 @dataclass(slots=True)
@@ -22,6 +26,10 @@ class SessionState:
     """Share of the search's memory in use after the last request, 0 to 1."""
     yixin: bool = False
     """The manager speaks Yixin-Board's dialect."""
+    database: "Database | None" = None
+    """The library, if the brain has one."""
+    block_words: str = ""
+    """What stands in the block that is being obeyed besides stones."""
     unmet: str = ""
     """Why the last INFO cannot be met, until a command has an answer to say so."""
 

@@ -1,6 +1,9 @@
-"""Yixin-Board's extensions of the protocol: the commands that begin with YX."""
+"""Yixin-Board's extensions of the protocol: the commands that begin with YX, but for its database's
+(`protocol.brain.database`).
+"""
 
 import os
+from functools import cached_property, partial
 from math import log2
 
 from engine.rules.cells import Colour
@@ -9,6 +12,18 @@ from protocol.brain.commands import NAME, Block, Command, CommandSet, think_swap
 from protocol.brain.position import Position
 from protocol.brain.request import Answer, Request
 from protocol.messages import Forbidden, Message, MessageError, Point, Stone, parse_integer
+
+_DATABASE_COMMANDS = ("YXSETDATABASE", "YXSAVEDATABASE")
+_DATABASE_BLOCKS = (
+    "YXQUERYDATABASEALL",
+    "YXQUERYDATABASEALLT",
+    "YXQUERYDATABASEONE",
+    "YXQUERYDATABASETEXT",
+    "YXEDITTVDDATABASE",
+    "YXEDITTEXTDATABASE",
+    "YXEDITLABELDATABASE",
+    "YXDELETEDATABASEONE",
+)
 
 
 class YixinCommands(CommandSet):
@@ -30,6 +45,7 @@ class YixinCommands(CommandSet):
             Command("YXBLOCKRESET", self._reset_blocked, answers=False),
             Command("YXHASHCLEAR", self._clear_hash),
             Command("YXSHOWHASHUSAGE", self._show_hash_usage),
+            *(Command(name, partial(self._command_database, name)) for name in _DATABASE_COMMANDS),
         )
 
     def blocks(self) -> tuple[Block, ...]:
@@ -38,7 +54,7 @@ class YixinCommands(CommandSet):
             Block("YXBOARD", self._board, answers=False),
             Block("YXBLOCK", self._block_points, answers=False),
             Block("YXBLOCKUNDO", self._unblock_points, answers=False),
-            Block("YXQUERYDATABASEALL", self._query_database, answers=False),
+            *(Block(name, partial(self._ask_database, name), answers=False) for name in _DATABASE_BLOCKS),
         )
 
     # --- what the manager asks about ------------------------------------------------------------------------
@@ -67,9 +83,18 @@ class YixinCommands(CommandSet):
     def _show_hash_usage(self, _: str) -> None:
         self._shell.say(Message(f"hash usage {self._state.hash_full:.1%}"))
 
-    def _query_database(self, _: list[Stone]) -> None:
-        """There is no database: answers as an empty one."""
-        self._shell.say(Message("DATABASE REFRESH"), Message("DATABASE DONE"))
+    def _command_database(self, name: str, arguments: str) -> None:
+        {command.keyword: command for command in self._database.commands()}[name].run(arguments)
+
+    def _ask_database(self, name: str, stones: list[Stone]) -> None:
+        {block.keyword: block for block in self._database.blocks()}[name].run(stones)
+
+    @cached_property
+    def _database(self) -> CommandSet:
+        """Loaded when it is asked for: a tournament never does."""
+        from protocol.brain.database import DatabaseCommands
+
+        return DatabaseCommands(self._state, self._players, self._shell)
 
     # --- the position ---------------------------------------------------------------------------------------
 

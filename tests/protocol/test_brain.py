@@ -354,7 +354,7 @@ def test_after_the_end_the_brain_searches_whatever_the_order_of_the_stones(
     }
 
 
-@pytest.mark.parametrize("block", ["YXQUERYDATABASEONE", "yxfoo", "YXEDITLABEL"])
+@pytest.mark.parametrize("block", ["YXQUERYSOMETHING", "yxfoo", "YXEDITLABEL"])
 def test_an_unknown_block_is_answered_once(session: Any, quick: Any, block: str) -> None:
     said = session(quick).ask("START 15", block, "7,7,1", "8,8,2", "9,9", "DONE", "BEGIN")
     assert [line.split()[0] for line in answers(said)] == ["OK", "UNKNOWN", "0,0"]

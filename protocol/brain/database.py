@@ -1,0 +1,201 @@
+"""Yixin-Board's commands for a database of analysed positions, answered from the library.
+
+A record is told in its terms: labels and results are of the side that moved into the position, values of the
+side to move, a proven win being 30,000 less the plies to it. Loaded when it is asked for the first time.
+"""
+
+import math
+import re
+from pathlib import Path
+
+from engine.rules.board import Board, IllegalMoveError
+from library import knowledge
+from library.explorer import explore
+from library.knowledge import Bound, Engine, Entry, Known, Label, Result
+from library.store import SUFFIX, LibraryError, Store
+from protocol.brain.book import Database, result_of
+from protocol.brain.commands import Block, Command, CommandSet
+from protocol.messages import Message, MessageError, Stone, parse_point
+
+MATE, HIGHEST = 30_000, 6_000  # values of a win at once, and of the greatest advantage that is not proven
+UNITS_PER_LOGIT = 200.0
+_MARKS = {Label.LOSS: "w", Label.WIN: "l", Label.DRAW: "d", Label.FORCED: "!", Label.AVOID: "x"}
+_LABELS = {mark: label for label, mark in _MARKS.items()}
+_TELLS_LABEL, _TELLS_VALUE = 1, 2  # bits of the mask of YXEDITTVDDATABASE
+_HAND = Engine("by hand")
+
+
+class DatabaseCommands(CommandSet):
+    """Yixin-Board's commands for a database of analysed positions."""
+
+    def commands(self) -> tuple[Command, ...]:
+        """Commands of one line."""
+        return Command("YXSETDATABASE", self._set_database), Command("YXSAVEDATABASE", self._save)
+
+    def blocks(self) -> tuple[Block, ...]:
+        """Commands of several lines."""
+        return (
+            Block("YXQUERYDATABASEALL", self._query_all),
+            Block("YXQUERYDATABASEALLT", self._query_all_and_text),
+            Block("YXQUERYDATABASEONE", self._query_one),
+            Block("YXQUERYDATABASETEXT", self._query_text),
+            Block("YXEDITTVDDATABASE", self._edit_record),
+            Block("YXEDITTEXTDATABASE", self._edit_text),
+            Block("YXEDITLABELDATABASE", self._edit_point),
+            Block("YXDELETEDATABASEONE", self._delete),
+        )
+
+    def _set_database(self, arguments: str) -> None:
+        path = Path(arguments.strip().strip('"'))
+        if not path.exists() and path.suffix != SUFFIX:
+            raise MessageError(f"no such file; a new library's name ends in {SUFFIX}")
+        present = self._state.database
+        book = (present.book_plies, 0) if present is not None else (0, 0)
+        try:
+            self._state.database = Database(path, *book)
+        except LibraryError as error:
+            raise MessageError(str(error)) from None
+        self._shell.say(Message("DATABASE LOAD DONE"))
+
+    def _save(self, _: str) -> None:
+        """Nothing waits: every change was committed."""
+        self._shell.say(Message("DATABASE SAVE DONE"))
+
+    @property
+    def _store(self) -> Store | None:
+        """The library; None without one, or if INFO usedatabase has switched it off."""
+        database = self._state.database
+        return database.store() if database is not None and self._state.settings.use_database else None
+
+    def _board(self, stones: list[Stone]) -> Board:
+        """The position of a block: moves from the empty board, Black first."""
+        game = self._state.game()
+        board = Board(
+            game.width, game.height, self._state.settings.variant, self._state.settings.row_length
+        )
+        for stone in stones:
+            try:
+                board.push(board.point(stone.x, stone.y))
+            except IllegalMoveError as error:
+                raise MessageError(str(error)) from None
+        return board
+
+    def _query_all(self, stones: list[Stone]) -> None:
+        store, lines = self._store, [Message("DATABASE REFRESH")]
+        if store is not None:
+            board = self._board(stones)
+            explored = explore(store, board)
+            texts = explored.known.remark.texts
+            moves = {point: move.known for move in explored.moves for point in move.points if move.known}
+            for point in sorted(moves.keys() | texts.keys()):
+                x, y = board.column_row(point)
+                known = moves.get(point) or Known()
+                comment = int(bool(known.remark.comment))
+                text = texts.get(point, "")
+                record = f"{_shown(known)} {_value(known)} {_depth(known)} {_bound(known)} {comment} {text}"
+                lines.append(Message(f"DATABASE {x} {y} {record}"))
+        self._shell.say(*lines, Message("DATABASE DONE"))
+
+    def _query_all_and_text(self, stones: list[Stone]) -> None:
+        self._query_all(stones)
+        self._query_text(stones)
+
+    def _query_one(self, stones: list[Stone]) -> None:
+        store = self._store
+        known = knowledge.known(store, self._board(stones)) if store is not None else Known()
+        mark = _mark(known)
+        record = f"{ord(mark) if mark else 0} {_value(known)} {_depth(known)} {_bound(known)} {_label(known)}"
+        self._shell.say(Message(f"DATABASE ONE {record}".rstrip()))
+
+    def _query_text(self, stones: list[Stone]) -> None:
+        store = self._store
+        comment = knowledge.known(store, self._board(stones)).remark.comment if store is not None else ""
+        quoted = comment.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+        self._shell.say(Message(f'DATABASE TEXT "{quoted}"'))
+
+    def _edit_record(self, stones: list[Stone]) -> None:
+        """`mask label value depth`: what is to be changed, a character's number, a value, a depth."""
+        words = self._state.block_words.split()
+        if len(words) != 4 or not all(re.fullmatch(r"-?\d{1,6}", word) for word in words):
+            raise MessageError("a mask, a label, a value and a depth are wanted")
+        mask, label, value, depth = map(int, words)
+        store, board = self._store, self._board(stones)
+        if store is not None:
+            if mask & _TELLS_LABEL:
+                mark = chr(label).lower() if label > 32 else ""
+                knowledge.set_label(store, board, _LABELS.get(mark, Label.NONE))
+            if mask & _TELLS_VALUE:
+                rate = 1 / (1 + math.exp(-max(-MATE, min(MATE, value)) / UNITS_PER_LOGIT))
+                knowledge.add_entry(store, board, Entry(_HAND, rate, Bound.EXACT, 0, max(depth, 0)))
+        self._query_one(stones)
+
+    def _edit_text(self, stones: list[Stone]) -> None:
+        """A comment in quotes."""
+        text = self._state.block_words.strip()
+        text = text[1:-1] if text[:1] == text[-1:] == '"' else text
+        text = re.sub(r"\\(.)", lambda match: {"n": "\n"}.get(match[1], match[1]), text)
+        if (store := self._store) is not None:
+            knowledge.set_comment(store, self._board(stones), text)
+
+    def _edit_point(self, stones: list[Stone]) -> None:
+        """`x,y text`: a text on a point."""
+        place, _, text = self._state.block_words.strip().partition(" ")
+        board = self._board(stones)
+        try:
+            point = board.point(*parse_point(place))
+        except IllegalMoveError as error:
+            raise MessageError(str(error)) from None
+        if (store := self._store) is not None:
+            knowledge.set_text(store, board, point, text.strip())
+
+    def _delete(self, stones: list[Stone]) -> None:
+        if (store := self._store) is not None:
+            knowledge.forget_position(store, self._board(stones))
+
+
+def _mark(known: Known) -> str:
+    """The label's character, of the side that moved into the position."""
+    if (result := result_of(known)) is not None:
+        return {Result.LOSS: "w", Result.WIN: "l", Result.DRAW: "d"}[result]
+    return _MARKS.get(known.remark.label, "")
+
+
+def _label(known: Known) -> str:
+    """What is shown on the board, four characters at most: `w12`, `l*`, `53%`."""
+    mark = _mark(known)
+    if mark in ("w", "l"):
+        distance = known.proof.distance if known.proof is not None else None
+        return mark + (str(distance) if distance is not None else "*")
+    best = known.best
+    if not mark and best is not None and best.win_rate is not None:
+        return f"{min(99, int(100 * (1 - best.win_rate)))}%"
+    return mark
+
+
+def _shown(known: Known) -> int:
+    """The label as the number of its characters; -1: none."""
+    text = _label(known)[:4]
+    return int.from_bytes(text.encode("ascii"), "big") if text else -1
+
+
+def _value(known: Known) -> int:
+    """The value of the side to move."""
+    result = result_of(known)
+    if result is not None and known.proof is not None:
+        sign = {Result.WIN: 1, Result.LOSS: -1, Result.DRAW: 0}[result]
+        return sign * (MATE - (known.proof.distance or 0))
+    best = known.best
+    if best is None or best.win_rate is None:
+        return 0
+    rate = min(max(best.win_rate, 1e-9), 1 - 1e-9)
+    return max(-HIGHEST, min(HIGHEST, round(UNITS_PER_LOGIT * math.log(rate / (1 - rate)))))
+
+
+def _depth(known: Known) -> int:
+    return known.best.depth if known.best is not None else 0
+
+
+def _bound(known: Known) -> int:
+    if known.proof is not None:
+        return int(Bound.EXACT)
+    return int(known.best.bound) if known.best is not None else 0

@@ -1,0 +1,109 @@
+"""The brain with a library: proven moves at once, book moves, Yixin-Board's database commands."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.rules.board import Board
+from library import knowledge
+from library.games import GameRecord, add
+from library.keys import BoardKind, position_of
+from library.knowledge import Engine, Entry, Label, Proof, Result
+from library.store import Store
+from protocol.brain.book import Database
+from protocol.brain.options import Options, OptionsError
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "mine.narabe"
+
+
+@pytest.fixture
+def database(path: Path) -> Database:
+    return Database(path, book_plies=6, seed=1)
+
+
+def test_a_proven_move_is_played_at_once(database: Database) -> None:
+    board = Board.from_moves([112, 113, 128])
+    assert database.move(board) is None
+    knowledge.add_proof(database.store(), Board.from_moves([112, 113, 128, 40]), Proof(Result.LOSS, 8))
+    assert database.move(board) == (40, "proven")
+    assert database.move(board, frozenset({board.column_row(40)})) is None  # a blocked point
+
+
+def test_an_unproven_value_is_not_trusted(database: Database) -> None:
+    after = Board.from_moves([112, 113, 128, 40])
+    knowledge.add_entry(database.store(), after, Entry(Engine("Other"), 0.0, nodes=10**9))
+    knowledge.set_label(database.store(), after, Label.LOSS)
+    assert database.move(Board.from_moves([112, 113, 128])) is None
+
+
+def games(*lines: tuple[list[int], int, int]) -> list[GameRecord]:
+    return [
+        GameRecord(BoardKind(), tuple(moves), result, black=f"{number} {moves}")
+        for moves, result, count in lines
+        for number in range(count)
+    ]
+
+
+def test_the_book_chooses_by_score_and_popularity_with_a_seed(path: Path) -> None:
+    with Store(path) as store:
+        add(store, games(([112, 113, 1], 1, 30), ([112, 98, 1], 2, 10), ([112, 97, 2], 2, 2)))
+    board = Board.from_moves([112])
+    position = position_of(board)
+    well_played = set(
+        position.on_board(position.canonical(98))
+    )  # the other lost more, or was played too seldom
+    for seed in range(20):
+        chosen = Database(path, 6, seed).move(board)
+        assert chosen is not None
+        assert chosen[0] in well_played
+    assert Database(path, 0, 1).move(board) is None  # only where it is asked for
+    assert Database(path, 1, 1).move(board) is None
+    assert Database(path, 6, 5).move(board) == Database(path, 6, 5).move(board)
+
+
+def test_a_library_that_cannot_be_opened_is_an_option_error(path: Path) -> None:
+    path.write_bytes(b"no library")
+    with pytest.raises(OptionsError, match="not a Narabe library"):
+        Database.of_options(Options(library=str(path)))
+
+
+def test_yixins_database_commands(session: Any, path: Path) -> None:
+    brain = session(options=Options(library=str(path)))
+    said = brain.ask(
+        "START 15",
+        "YXQUERYDATABASEONE", "7,7", "DONE",
+        "YXEDITTVDDATABASE 7 119 -200 12", "7,7", "8,7", "DONE",
+        'YXEDITTEXTDATABASE "a \\"good\\" move\\nindeed"', "7,7", "8,7", "DONE",
+        "YXEDITLABELDATABASE", "6,6 A1", "7,7", "DONE",
+        "YXQUERYDATABASEALL", "7,7", "DONE",
+        "YXQUERYDATABASETEXT", "7,7", "8,7", "DONE",
+        "YXDELETEDATABASEONE", "7,7", "8,7", "DONE",
+        "YXQUERYDATABASEONE", "7,7", "8,7", "DONE",
+    )  # fmt: skip
+    told = [line.removeprefix("MESSAGE DATABASE ") for line in said if line.startswith("MESSAGE DATABASE")]
+    assert told[:2] == ["ONE 0 0 0 0", "ONE 119 -200 12 3 w*"]
+    start, end = told.index("REFRESH"), told.index("DONE")
+    rows = {tuple(map(int, line.split()[:2])): line.split()[2:] for line in told[start + 1 : end]}
+    label = int.from_bytes(b"w*", "big")
+    assert rows[(8, 7)][:5] == [str(label), "-200", "12", "3", "1"]
+    assert any(row[-1] == "A1" for row in rows.values())
+    assert 'TEXT "a \\"good\\" move\\nindeed"' in told
+    assert told[-1] == "ONE 0 0 0 0"
+
+
+def test_the_database_can_be_switched_off_and_set(session: Any, path: Path, tmp_path: Path) -> None:
+    with Store(path) as store:
+        knowledge.set_label(store, Board.from_moves([112, 113]), Label.WIN)
+    brain = session()
+    ask = ("YXQUERYDATABASEONE", "7,7", "8,7", "DONE")
+    said = brain.ask(
+        "START 15", *ask, f"YXSETDATABASE {path}", *ask, "INFO usedatabase 0", *ask,
+        "INFO usedatabase 1", f"YXSETDATABASE {tmp_path / 'nowhere.db'}",
+    )  # fmt: skip
+    ones = [line for line in said if "DATABASE ONE" in line]
+    assert [line.split()[3] for line in ones] == ["0", str(ord("l")), "0"]
+    assert said[-1].startswith("ERROR no such file")
