@@ -264,7 +264,7 @@ def defence_puzzle(kind: BoardKind, moves: Sequence[int]) -> Puzzle | None:
 
 def grade_of(plies: int, branching: int, nodes: int) -> int:
     """1 to 10: half by the length, the rest by the threats to choose from and the solver's nodes."""
-    difficulty = 0.35 * (plies - SHORTEST_WIN) + 0.08 * branching + 0.9 * math.log10(max(nodes, 10) / 10)
+    difficulty = 0.17 * (plies - SHORTEST_WIN) + 0.06 * branching + 0.9 * math.log10(max(nodes, 10) / 10)
     return min(10, 1 + int(difficulty))
 
 

@@ -70,9 +70,7 @@ class DatabaseCommands(CommandSet):
     def _board(self, stones: list[Stone]) -> Board:
         """The position of a block: moves from the empty board, Black first."""
         game = self._state.game()
-        board = Board(
-            game.width, game.height, self._state.settings.variant, self._state.settings.row_length
-        )
+        board = Board(game.width, game.height, self._state.settings.variant, self._state.settings.row_length)
         for stone in stones:
             try:
                 board.push(board.point(stone.x, stone.y))

@@ -1,0 +1,197 @@
+"""Puzzles: right, unique, refuted; decks, ratings and the days on which they are asked again."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from engine import _core
+from engine.rules.board import Board
+from engine.rules.symmetry import Symmetry
+from engine.rules.variant import Variant
+from library import knowledge
+from library.keys import BoardKind
+from library.puzzles import collection
+from library.puzzles.decks import (
+    Deck,
+    add_puzzles,
+    answer,
+    counts,
+    next_task,
+    player_rating,
+    streak,
+    sync_repertoire,
+)
+from library.puzzles.finder import (
+    SHORTEST_WIN,
+    Puzzle,
+    Theme,
+    core_board,
+    defence_puzzle,
+    find,
+    likeness,
+    win_puzzle,
+    wins_after,
+)
+from library.puzzles.rating import Rating, rated
+from library.store import Store
+
+NOW = datetime(2026, 5, 3, 12, tzinfo=UTC)
+
+
+@pytest.fixture
+def library(tmp_path):
+    with Store(tmp_path / "mine.narabe") as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def puzzles():
+    """Some of those that Narabe comes with."""
+    found = collection.shipped()
+    return found[:: len(found) // 12]
+
+
+def test_the_line_of_a_puzzle_wins_and_begins_with_a_solution(puzzles):
+    for puzzle in puzzles:
+        if puzzle.theme is Theme.DEFENCE:
+            continue
+        board = puzzle.board()
+        side = board.turn
+        assert puzzle.line[0] in puzzle.solutions
+        assert len(puzzle.line) >= SHORTEST_WIN
+        for point in puzzle.line:
+            board.push(point)
+        assert board.outcome is not None
+        assert board.outcome.winner is side
+
+
+def test_each_solution_wins_and_others_are_not_proven(puzzles):
+    for puzzle in puzzles:
+        if puzzle.theme is Theme.DEFENCE:
+            continue
+        board = core_board(puzzle.board())
+        for move in board.near(1):
+            after = board.copy()
+            after.push(move)
+            verdict = wins_after(after, _core.Solver(16), puzzle.line)
+            assert (verdict is True) <= (move in puzzle.solutions)
+            assert (move in puzzle.solutions) <= (verdict is True)
+
+
+def test_the_puzzles_that_are_shipped_are_found_again(puzzles):
+    puzzle = next(p for p in puzzles if p.theme is Theme.THREATS)
+    again = win_puzzle(puzzle.kind, puzzle.moves, by_fours=False)
+    assert again is not None
+    assert again.solutions[0] in puzzle.solutions
+    played = [*puzzle.moves, *puzzle.line]
+    assert any(found.theme is not Theme.DEFENCE for found in find(puzzle.kind, played))
+
+
+def test_no_two_shipped_puzzles_are_alike_and_they_are_small():
+    found = collection.shipped()
+    assert len({likeness(puzzle) for puzzle in found}) == len(found)
+    assert sum(len(collection.format_puzzle(puzzle)) for puzzle in found) < 1_000_000
+    assert {puzzle.kind.variant for puzzle in found} == {Variant.FREESTYLE, Variant.RENJU}
+
+
+def test_trivial_wins_are_no_puzzles():
+    four = [112, 0, 113, 2, 114, 4, 115, 6]
+    assert win_puzzle(BoardKind(), four, True) is None
+    open_three = [112, 0, 113, 2, 114, 30]
+    assert win_puzzle(BoardKind(), open_three, True) is None
+    assert defence_puzzle(BoardKind(), open_three) is None
+
+
+def test_shifted_and_turned_puzzles_are_alike(puzzles):
+    puzzle = puzzles[0]
+    turn = Symmetry.ROTATE_90
+
+    def image(points):
+        return turn.moves(points, 15, 15)
+
+    other = Puzzle(
+        puzzle.kind, image(puzzle.moves), puzzle.theme, image(puzzle.solutions), image(puzzle.line), 1, 1
+    )
+    assert likeness(other) == likeness(puzzle)
+    assert len({likeness(puzzle) for puzzle in puzzles}) > 1
+
+
+def test_a_file_gives_puzzles_back(puzzles, tmp_path):
+    collection.save(tmp_path / "p.jsonl", puzzles)
+    assert collection.load(tmp_path / "p.jsonl") == puzzles
+
+
+def test_a_line_that_is_not_a_puzzle_is_named(tmp_path):
+    (tmp_path / "p.jsonl").write_text('{"rule":"freestyle"}\n')
+    with pytest.raises(ValueError, match=r"p.jsonl, line 1: not a puzzle"):
+        collection.load(tmp_path / "p.jsonl")
+
+
+def test_puzzles_go_into_a_deck_once_and_come_back(library, puzzles):
+    assert add_puzzles(library, puzzles) > 0
+    assert add_puzzles(library, puzzles) == 0
+    task = next_task(library, Deck.PUZZLES, NOW)
+    assert task is not None and task.is_new
+    after = core_board(task.board)
+    after.push(task.solutions[0])
+    assert task.theme is Theme.DEFENCE or wins_after(after, _core.Solver(16), task.line) is True
+
+
+def test_a_wrong_answer_is_asked_again_soon_and_a_right_one_later(library, puzzles):
+    add_puzzles(library, puzzles[:2])
+    first = next_task(library, Deck.PUZZLES, NOW)
+    answer(library, first, False, now=NOW)
+    second = next_task(library, Deck.PUZZLES, NOW)
+    assert second.number != first.number
+    answer(library, second, True, now=NOW)
+    assert next_task(library, Deck.PUZZLES, NOW) is None
+    soon = NOW + timedelta(minutes=5)
+    assert next_task(library, Deck.PUZZLES, soon).number == first.number
+    for day in (0, 20):  # learnt: the pauses grow
+        answer(
+            library,
+            next_task(library, Deck.PUZZLES, soon + timedelta(days=day)),
+            True,
+            now=soon + timedelta(days=day),
+        )
+    assert counts(library, Deck.PUZZLES, NOW + timedelta(days=400)) == (2, 0)
+
+
+def test_ratings_follow_the_answers(library, puzzles):
+    add_puzzles(library, puzzles)
+    before = player_rating(library)
+    task = next_task(library, Deck.PUZZLES, NOW)
+    after = answer(library, task, True, now=NOW)
+    assert after.rating > before.rating
+    assert after.deviation < before.deviation
+    assert player_rating(library) == after
+    hinted = answer(library, next_task(library, Deck.PUZZLES, NOW), True, hints=3, now=NOW)
+    assert hinted.rating < after.rating + 60
+    assert streak(library) == 2
+    answer(library, next_task(library, Deck.PUZZLES, NOW), False, now=NOW)
+    assert streak(library) == 0
+
+
+def test_glickmans_example():
+    """A game of the example in his paper, alone: 1500 (200) beats 1400 (30)."""
+    new = rated(Rating(1500, 200, 0.06), Rating(1400, 30, 0.06), 1.0)
+    assert new.rating == pytest.approx(1563.6, abs=0.5)
+    assert new.deviation == pytest.approx(175.4, abs=0.5)
+    lost = rated(Rating(1500, 200, 0.06), Rating(1400, 30, 0.06), 0.0)
+    assert lost.rating < 1500
+
+
+def test_the_deck_of_openings_is_the_repertoire(library):
+    board = Board.from_moves([112])
+    knowledge.set_repertoire(library, board, 113)
+    knowledge.set_repertoire(library, board, 98)
+    assert sync_repertoire(library) == 1
+    task = next_task(library, Deck.OPENINGS, NOW)
+    assert task.theme is None
+    assert len(task.solutions) == 8  # four points beside the stone, four across
+    answer(library, task, True, now=NOW)
+    assert sync_repertoire(library) == 1  # the card stays
+    assert next_task(library, Deck.OPENINGS, NOW) is None
+    knowledge.set_repertoire(library, board, 113, False)
+    knowledge.set_repertoire(library, board, 98, False)
+    assert sync_repertoire(library) == 0
