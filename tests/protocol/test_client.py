@@ -4,13 +4,13 @@ from hypothesis import strategies as st
 
 from protocol.client import (
     About,
+    ClientState,
     Conversation,
     Fault,
     FaultKind,
     Message,
     Moves,
     Ready,
-    State,
 )
 
 
@@ -24,24 +24,24 @@ def started(size: int = 15) -> Conversation:
 
 def test_a_game() -> None:
     conversation = Conversation()
-    assert conversation.state is State.NEW
+    assert conversation.state is ClientState.NEW
     conversation.about()
     conversation.start(15)
     assert conversation.take_lines() == ["ABOUT", "START 15"]
-    assert conversation.state is State.STARTING
+    assert conversation.state is ClientState.STARTING
     (about,) = conversation.receive('name="Pela", version="1.0"')
     assert about == About('name="Pela", version="1.0"', "Pela", "1.0")
     assert conversation.receive("OK") == [Ready("START")]
     conversation.info("timeout_turn", 1000)
     conversation.turn(7, 7)
     assert conversation.take_lines() == ["INFO timeout_turn 1000", "TURN 7,7"]
-    assert conversation.state is State.THINKING
+    assert conversation.state is ClientState.THINKING
     assert conversation.receive("MESSAGE hm") == [Message("hm")]
     assert conversation.receive("8,8") == [Moves(((8, 8),))]
-    assert conversation.state is State.IDLE
+    assert conversation.state is ClientState.IDLE
     conversation.end()
     assert conversation.take_lines() == ["END"]
-    assert conversation.state is State.ENDED
+    assert conversation.state is ClientState.ENDED
 
 
 def test_blocks_and_rectangles() -> None:
@@ -109,11 +109,11 @@ def test_a_refused_start_fails_and_a_later_one_may_work() -> None:
     conversation.start(40)
     conversation.take_lines()
     assert conversation.receive("ERROR too large") == [Fault(FaultKind.ERROR, "too large", "START")]
-    assert conversation.state is State.FAILED
+    assert conversation.state is ClientState.FAILED
     conversation.start(15)
     conversation.take_lines()
     assert conversation.receive("OK") == [Ready("START")]
-    assert conversation.state is State.IDLE
+    assert conversation.state is ClientState.IDLE
 
 
 def test_an_unknown_info_does_not_answer_a_core_command() -> None:
@@ -122,7 +122,7 @@ def test_an_unknown_info_does_not_answer_a_core_command() -> None:
     conversation.begin()
     conversation.take_lines()
     assert conversation.receive("UNKNOWN colour") == [Fault(FaultKind.UNKNOWN, "colour", "BEGIN")]
-    assert conversation.state is State.THINKING
+    assert conversation.state is ClientState.THINKING
     assert conversation.receive("7,7") == [Moves(((7, 7),))]
 
 
@@ -131,7 +131,7 @@ def test_unknown_answers_an_optional_command() -> None:
     conversation.restart()
     conversation.take_lines()
     assert conversation.receive("UNKNOWN RESTART") == [Fault(FaultKind.UNKNOWN, "RESTART", "RESTART")]
-    assert conversation.state is State.IDLE
+    assert conversation.state is ClientState.IDLE
 
 
 def test_silence_about_itself_holds_nothing_up() -> None:
@@ -241,7 +241,7 @@ def test_a_brain_that_was_not_asked_is_thought_to_know_yixin_s_commands() -> Non
 def test_nothing_follows_the_end() -> None:
     conversation = started()
     conversation.lost()
-    assert conversation.state is State.ENDED
+    assert conversation.state is ClientState.ENDED
     with pytest.raises(RuntimeError):
         conversation.begin()
 
