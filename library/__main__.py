@@ -13,8 +13,10 @@ from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
 from library import benchmark, export, maintenance
 from library.explorer import explore, games_through
-from library.games import Filter
+from library.games import Filter, matching
 from library.importing import Report, faults_in_words, import_files
+from library.puzzles import collection, decks
+from library.puzzles.finder import Puzzle, find, likeness, thorough
 from library.store import LibraryError, Store
 
 
@@ -89,6 +91,11 @@ def _parser() -> argparse.ArgumentParser:
     _add_position(verb)
     _add_filter(verb)
     verb.add_argument("--games", type=int, default=0, help="how many games to list")
+
+    verb = add("puzzles", _puzzles, "find puzzles in the library's games, and put them into its deck")
+    verb.add_argument("--shipped", action="store_true", help="take those that Narabe comes with instead")
+    verb.add_argument("--count", type=int, default=100, help="end when so many were found")
+    _add_filter(verb)
 
     verb = add("benchmark", _benchmark, "make a library of so many games at FILE and measure it")
     verb.add_argument("--count", type=int, default=100_000)
@@ -248,6 +255,26 @@ def _show(options: argparse.Namespace) -> int:
             date = game.date or "no date"
             print(f"  {found.number}: {game.black} – {game.white}, {date}, {len(game.moves)} moves")
     return 0
+
+
+def _puzzles(options: argparse.Namespace) -> int:
+    with Store(options.file) as store:
+        found = collection.shipped() if options.shipped else _found(store, options)
+        print(f"{decks.add_puzzles(store, found)} puzzles")
+    return 0
+
+
+def _found(store: Store, options: argparse.Namespace) -> list[Puzzle]:
+    """New puzzles of the games of a filter, no two alike."""
+    puzzles: dict[object, Puzzle] = {}
+    for _, game in matching(store, _filter(options)):
+        for puzzle in find(game.kind, game.moves):
+            checked = thorough(puzzle)
+            if checked is not None:
+                puzzles.setdefault(likeness(checked), checked)
+        if len(puzzles) >= options.count:
+            break
+    return list(puzzles.values())[: options.count]
 
 
 def _benchmark(options: argparse.Namespace) -> int:
