@@ -28,7 +28,6 @@ END_CODES = {  # Piskvork's; what is not here ended the usual way, 0
     Termination.CRASH: -2,
     Termination.STALL: 15,
 }
-JUDGE_END_CODE = -1
 GOMOTUR_SIZE = 20
 
 _HEADER = re.compile(r"\s*Piskvorky\s+(\d{1,3})x(\d{1,3})\s*,\s*(\d{1,9}):(\d{1,9})\s*,\s*(\d)\b.*", re.ASCII)

@@ -288,6 +288,27 @@ class GameTree:
             board = self._advance(board, node)
             yield node
 
+    def game_moves(self) -> list[int]:
+        """The points of the main line, if it is a game from the empty board: Black and White in turn.
+
+        Raises:
+            RecordError: it is not, or a move is not a point of the board.
+        """
+        moves: list[int] = []
+        for node in self.root.main_line():
+            if "PL" in node.properties or any(name in node.properties for name in SETUP_PROPERTIES):
+                raise node.error("stones are set up")
+            move = self.move_of(node)
+            if move is None:
+                continue
+            colour, point = move
+            if point is None:
+                raise node.error(f"move {len(moves) + 1} is a pass")
+            if colour is not (Colour.BLACK if len(moves) % 2 == 0 else Colour.WHITE):
+                raise node.error(f"move {len(moves) + 1}: it is not {colour.name.capitalize()}'s turn")
+            moves.append(point)
+        return moves
+
     def check(self) -> None:
         """Play through every variation.
 

@@ -4,9 +4,8 @@ import re
 from collections.abc import Iterator
 
 from engine.records.notes import read_analysis
-from engine.records.tree import SETUP_PROPERTIES, GameTree, Node
+from engine.records.tree import GameTree, Node
 from engine.rules.board import Board
-from engine.rules.cells import Colour
 from library.games import GameRecord, checked, result_code
 from library.keys import BoardKind
 from library.knowledge import Bound, Candidate, Engine, Entry
@@ -36,19 +35,6 @@ def game_of(tree: GameTree) -> GameRecord:
     Raises:
         ValueError: it is not a game from the empty board.
     """
-    moves: list[int] = []
-    for node in tree.root.main_line():
-        if "PL" in node.properties or any(name in node.properties for name in SETUP_PROPERTIES):
-            raise node.error("stones are set up")
-        move = tree.move_of(node)
-        if move is None:
-            continue
-        colour, point = move
-        if point is None:
-            raise node.error(f"move {len(moves) + 1} is a pass")
-        if colour is not (Colour.BLACK if len(moves) % 2 == 0 else Colour.WHITE):
-            raise node.error(f"move {len(moves) + 1}: it is not {colour.name.capitalize()}'s turn")
-        moves.append(point)
     root = tree.root
 
     def text(name: str) -> str:
@@ -61,7 +47,7 @@ def game_of(tree: GameTree) -> GameRecord:
     result = tree.result
     return GameRecord(
         BoardKind(tree.width, tree.height, tree.variant, tree.row_length),
-        tuple(moves),
+        tuple(tree.game_moves()),
         result_code(result),
         result.termination.value if result is not None else "",
         text("PB"),

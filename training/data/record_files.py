@@ -17,7 +17,7 @@ from pathlib import Path
 from engine.records import psq, renjunet, sgf
 from engine.records.encodings import codecs_of
 from engine.records.files import RecordError, reading_of
-from engine.records.tree import SETUP_PROPERTIES, GameTree
+from engine.records.tree import GameTree
 from engine.rules.cells import Colour
 from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
@@ -181,23 +181,10 @@ def _of_tree(tree: GameTree) -> RecordedGame:
     """The main line of a tree."""
     if tree.width != tree.height:
         raise ValueError(f"the board is {tree.width}x{tree.height}, not square")
-    moves: list[int] = []
-    for node in tree.root.main_line():
-        if "PL" in node.properties or any(name in node.properties for name in SETUP_PROPERTIES):
-            raise node.error("stones are set up")
-        move = tree.move_of(node)
-        if move is None:
-            continue
-        colour, point = move
-        if point is None:
-            raise node.error(f"move {len(moves) + 1} is a pass")
-        if colour is not (Colour.BLACK if len(moves) % 2 == 0 else Colour.WHITE):
-            raise node.error(f"move {len(moves) + 1}: it is not {colour.name.capitalize()}'s turn")
-        moves.append(point)
     result = tree.result
     decided = result is not None and result.counts
     winner = result.winner if result is not None else None
-    return RecordedGame(moves, tree.width, tree.variant, tree.row_length, decided, winner)
+    return RecordedGame(tree.game_moves(), tree.width, tree.variant, tree.row_length, decided, winner)
 
 
 def _csv_rows(path: Path) -> Iterator[dict[str, str]]:

@@ -25,7 +25,6 @@ from training.networks.line_shapes import RADIUS, inner_classes, shape_table
 FEATURE_ONE = 1024  # the integer that stands for the feature 1.0
 FEATURE_LIMIT = 4095 / FEATURE_ONE
 ROW_LIMIT = 8191 / FEATURE_ONE  # four of them stay within 16 bits
-SUM_ONE = 128  # features are summed in these steps
 SUM_SCALE = 1 / 16  # what the value layers make of a region's sum
 HIDDEN_ONE = 256
 HIDDEN_LIMIT = 4095 / HIDDEN_ONE

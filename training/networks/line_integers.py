@@ -27,7 +27,6 @@ from training.networks.line_shapes import RADIUS, expected_frequencies, inner_cl
 
 FEATURE_MAX = 4095
 LOGIT_ONE = WEIGHT_ONE * HIDDEN_ONE  # of the value's outputs and of the policy
-POLICY_BIAS_ONE = FEATURE_ONE * WEIGHT_ONE
 MOST_ROWS = 65536
 
 _Integer = TypeVar("_Integer", np.int16, np.int32)

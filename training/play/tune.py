@@ -272,13 +272,7 @@ class Tuning:
         random = np.random.default_rng((self.settings.seed, number))  # alone, so that resuming repeats it
         signs = {constant.name: int(random.choice((-1, 1))) for constant in self.constants}
         size = (self.settings.iterations / number) ** _PERTURBATION_FALL
-        first, second = (
-            {
-                c.name: c.played(self.values[c.name] + side * signs[c.name] * size * c.step)
-                for c in self.constants
-            }
-            for side in (1, -1)
-        )
+        first, second = (self._moved(signs, side * size) for side in (1, -1))
         result = self._match(first, second, self.settings.pairs, self.settings.seed + number)
         won = sum(result.points) - result.games / 2  # points above even, by the side moved along the signs
         steps = self.settings.rate * self._rate(number) * 2 * won / size
