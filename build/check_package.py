@@ -32,7 +32,7 @@ import check_window  # noqa: E402
 import documented  # noqa: E402
 import figures  # noqa: E402
 import macos_bundle  # noqa: E402
-from package import COLLECTION, DIST, TOURNAMENT  # noqa: E402
+from package import COLLECTION, DIST, PACKAGED, SUMMARIES, TOURNAMENT  # noqa: E402
 
 from engine.version import VERSION  # noqa: E402
 from protocol.programs import Program  # noqa: E402
@@ -141,7 +141,7 @@ def _unzip(archive: Path, folder: Path) -> None:
 def check_bundle() -> str:
     """What PyInstaller writes of the macOS app, on any system: it has a window and a place in the Dock."""
     with tempfile.TemporaryDirectory() as folder:
-        names = [program.value[0] for program in (Program.APP, Program.BRAIN, Program.MATCH, Program.BENCH)]
+        names = [program.value[0] for program in PACKAGED]
         bundle = macos_bundle.write_bundle(Path(folder) / "bundle", names, VERSION)
         macos_bundle.check_properties(bundle, VERSION)
     return "its properties are those of an app"
@@ -149,10 +149,8 @@ def check_bundle() -> str:
 
 def check_versions(place: Place) -> str:
     """Every program tells its version."""
-    programs = [Program.BRAIN, Program.MATCH, Program.DOCTOR, Program.BENCH]
-    if sys.platform != "win32":  # there a windowed program has no standard output
-        programs.append(Program.APP)
-    for program in programs:
+    # On Windows a windowed program has no standard output.
+    for program in SUMMARIES if sys.platform == "win32" else PACKAGED:
         said = place.run(place.program(program), "--version").strip()
         assert said == f"{program.value[0]} {VERSION}", said
     (page,) = re.findall(
@@ -247,6 +245,12 @@ def check_match(place: Place) -> str:
     return f"{GAMES} games, ended by {', '.join(endings)}"
 
 
+def check_library(place: Place) -> str:
+    """The puzzles that Narabe comes with are in the package and go into a library."""
+    file = place.path(place.writable / "puzzles.narabe")
+    return place.run(place.program(Program.LIBRARY), file, "puzzles", "--shipped").strip()
+
+
 def check_net_of_the_app(place: Place) -> str:
     """The brain of the collection plays the nets of ONNX Runtime, too."""
     brain = place.program(Program.BRAIN)
@@ -310,7 +314,7 @@ def check_deb(place: Place) -> str:
     shutil.copy(archive, place.inside / "tmp")
     in_root("apt-get", "update", "-q")
     in_root("apt-get", "install", "-y", "-q", "--no-install-recommends", f"/tmp/{archive.name}")
-    for program in (Program.APP, Program.BRAIN, Program.MATCH, Program.DOCTOR, Program.BENCH):
+    for program in PACKAGED:
         said = in_root("env", "QT_QPA_PLATFORM=offscreen", program.value[0], "--version").strip()
         assert said == f"{program.value[0]} {VERSION}", said
     files = in_root("dpkg", "-L", "narabe").split()
@@ -381,6 +385,7 @@ def main() -> int:
         "the app": lambda: check_app(place),
         "doctor": lambda: check_doctor(place, options.skip),
         "match": lambda: check_match(place),
+        "library": lambda: check_library(place),
         "sizes": lambda: measure_sizes(place),
     }
     try:

@@ -101,7 +101,10 @@ def windows_version(program: str, version: str) -> Any:
     )
 
 
-PAGES = ("getting-started.md", "app.md", "brain.md", "compete.md", "matches.md", "protocol.md", "glossary.md")
+PAGES = (
+    *("getting-started.md", "app.md", "brain.md", "compete.md", "matches.md", "library.md", "protocol.md"),
+    "glossary.md",
+)
 """The documentation of the programs that a package has."""
 
 
@@ -111,6 +114,11 @@ def app_data(root: Path) -> list[tuple[str, str]]:
     files = [path for path in (root / "gui").rglob("*") if path.suffix in kinds]
     pages = [root / "docs" / name for name in PAGES]
     return [(str(path), str(path.parent.relative_to(root))) for path in (*files, *pages)]
+
+
+def library_data(root: Path) -> list[tuple[str, str]]:
+    """The puzzles that the library comes with, as a pair of source and folder in the package."""
+    return [(str(root / "library/puzzles/puzzles.jsonl"), "library/puzzles")]
 
 
 def weights(root: Path, work: Path, native_only: bool) -> list[Entry]:

@@ -41,12 +41,14 @@ TOURNAMENT = DIST / f"narabe-{VERSION}-tournament-{SYSTEM}.zip"
 LARGEST_TOURNAMENT_ZIP = 30 * 1024 * 1024
 LARGEST_TOURNAMENT_FOLDER = 70 * 1024 * 1024  # GomocupJudge refuses larger ones
 
-SUMMARIES = {
+SUMMARIES = {  # the programs of the command line that a package has
     Program.BRAIN: "Gomoku and Renju brain for Gomocup managers",
     Program.MATCH: "matches and tournaments of Gomoku engines",
     Program.DOCTOR: "examination of a Gomoku brain by its protocol",
+    Program.LIBRARY: "library of Gomoku games, analyses and puzzles",
     Program.BENCH: "speed and signature of the Gomoku engine",
 }
+PACKAGED = (Program.APP, *SUMMARIES)
 
 README = f"""Narabe {VERSION}, a Gomoku and Renju brain (Gomocup protocol).
 
@@ -221,11 +223,11 @@ def _depends(root: Path) -> str:
 def _write_man_pages(folder: Path) -> None:
     """A manual page for each program of the command line, from its help."""
     folder.mkdir(parents=True)
-    for program in (Program.BRAIN, Program.MATCH, Program.DOCTOR, Program.BENCH):
+    for program, summary in SUMMARIES.items():
         name = program.value[0]
         page = WORK / f"{name}.1"
         command = [_tool("help2man"), "--no-info", "--no-discard-stderr", f"--output={page}"]
-        _run([*command, "--section=1", f"--name={SUMMARIES[program]}", str(DIST / "narabe" / name)])
+        _run([*command, "--section=1", f"--name={summary}", str(DIST / "narabe" / name)])
         with gzip.GzipFile(folder / f"{name}.1.gz", "wb", mtime=int(os.environ["SOURCE_DATE_EPOCH"])) as file:
             file.write(page.read_bytes())
 

@@ -11,6 +11,7 @@ from engine.records.sgf import format_sgf
 from engine.rules.board import Board
 from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
+from engine.version import VERSION
 from library import benchmark, export, maintenance
 from library.explorer import explore, games_through
 from library.games import Filter, matching
@@ -42,6 +43,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="narabe-library", description="A library of games, analyses and puzzles."
     )
+    parser.add_argument("--version", action="version", version=f"%(prog)s {VERSION}")
     parser.add_argument("file", type=Path, help="the library")
     verbs = parser.add_subparsers(required=True, metavar="VERB")
 

@@ -14,6 +14,7 @@ class Program(Enum):
     BRAIN = "pbrain-narabe", "protocol"
     MATCH = "narabe-match", "matches"
     DOCTOR = "narabe-doctor", "protocol.compliance"
+    LIBRARY = "narabe-library", "library"
     TRAIN = "narabe-train", "training"
     BENCH = "narabe-bench", "engine.bench"
 

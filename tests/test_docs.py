@@ -26,6 +26,7 @@ from documented import DOCUMENTS, blocks, to_run  # noqa: E402
 
 PAGES = [ROOT / "README.md", *(ROOT / "docs" / f"{name}.md" for name in ("getting-started", "compete"))]
 PROGRAMS = {program.value[0]: program for program in Program}
+WORDS_OF_COMMAND = {"narabe-train": 1, "narabe-library": 2}  # COMMAND; FILE VERB
 INSTALLED = Path(sys.executable).parent
 """Where the programs lie in a clone's environment."""
 
@@ -44,10 +45,9 @@ def commands() -> Iterator[tuple[str, list[str]]]:
 
 
 @cache
-def help_of(program: str, command: str) -> str:
+def help_of(program: str, *command: str) -> str:
     """What a program, or one of its commands, says of its options."""
-    arguments = [command, "--help"] if command else ["--help"]
-    words = PROGRAMS[program].command(*arguments)
+    words = PROGRAMS[program].command(*command, "--help")
     text = subprocess.run(words, cwd=ROOT, capture_output=True, check=True, timeout=120).stdout.decode(
         "utf-8"
     )
@@ -59,10 +59,10 @@ def help_of(program: str, command: str) -> str:
 @pytest.mark.parametrize(("page", "words"), list(commands()), ids=str)
 def test_options_exist(page: str, words: list[str]) -> None:
     program = words[0]
-    command = (
-        words[1] if program == "narabe-train" and len(words) > 1 and not words[1].startswith("-") else ""
-    )
-    known = set(re.findall(r"(?<![\w-])-{1,2}[a-z][\w-]*", help_of(program, command)))
+    command = words[1 : 1 + WORDS_OF_COMMAND.get(program, 0)]
+    if any(word.startswith("-") for word in command):
+        command = []
+    known = set(re.findall(r"(?<![\w-])-{1,2}[a-z][\w-]*", help_of(program, *command)))
     for word in words[1:]:
         if program == "narabe-doctor" and not word.startswith("-") and "narabe" in word:
             break  # the options that follow are the brain's

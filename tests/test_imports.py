@@ -105,7 +105,7 @@ ARROWS: dict[str, set[str]] = {
     },
     "matches": {"engine.rules", "engine.records", "engine.version", "engine._core", "protocol"},
     # the core replays games quickly and solves puzzles
-    "library": {"engine.rules", "engine.records", "engine._core"},
+    "library": {"engine.rules", "engine.records", "engine.version", "engine._core"},
     **APP_ARROWS,
     **TRAINING_ARROWS,
 }

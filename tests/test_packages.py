@@ -11,6 +11,8 @@ from types import ModuleType
 import pytest
 
 from engine.version import VERSION
+from library.puzzles import collection
+from protocol.programs import Program
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -84,6 +86,22 @@ def test_the_weights_of_a_package_are_those_that_it_can_play(contents: ModuleTyp
     ]
     everything = [name for name, _, _ in contents.weights(ROOT, tmp_path, native_only=False)]
     assert not [name for name in everything if name.endswith(".safetensors")]
+
+
+def test_a_package_has_every_program_but_training(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(ROOT / "build")
+    assert set(tool("package").PACKAGED) == set(Program) - {Program.TRAIN}
+
+
+def test_the_library_of_a_package_has_its_puzzles(contents: ModuleType) -> None:
+    ((source, folder),) = contents.library_data(ROOT)
+    assert Path(source) == Path(collection.__file__).parent / collection.SHIPPED
+    assert folder.replace("/", ".") == collection.__name__.rpartition(".")[0]
+
+
+def test_the_library_runs_in_a_package(contents: ModuleType, tmp_path: Path) -> None:
+    words = [str(tmp_path / "a.narabe"), "puzzles", "--shipped"]
+    runs_without(contents.NEVER, f"from library.__main__ import run\nassert run({words!r}) == 0\n")
 
 
 def test_release_notes_are_the_section_of_the_version_alone() -> None:
