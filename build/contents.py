@@ -102,7 +102,16 @@ def windows_version(program: str, version: str) -> Any:
 
 
 PAGES = (
-    *("getting-started.md", "app.md", "brain.md", "compete.md", "matches.md", "library.md", "protocol.md"),
+    "getting-started.md",
+    "app.md",
+    "app-tournaments.md",
+    "library.md",
+    "brain.md",
+    "compete.md",
+    "matches.md",
+    "judging.md",
+    "c-gomoku-cli.md",
+    "protocol.md",
     "glossary.md",
 )
 """The documentation of the programs that a package has."""

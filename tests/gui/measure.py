@@ -1,4 +1,4 @@
-"""Measures what docs/app.md says of the app's speed, with real engine processes: `make measure-app`.
+"""Measures what docs/app-inside.md says of the app's speed, with real engine processes: `make measure-app`.
 
 Three figures: the cold start, the longest times the window's loop does not come round while engines work and
 fail, and the share of a core that live analysis costs the app's process. On a busy machine the wall times say
