@@ -13,6 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine import _core
+from engine.records.results import read_result
+from engine.rules.cells import Colour
 from engine.rules.coordinates import format_coordinate
 from engine.rules.game import GameResult
 from library.keys import BoardKind, first_half, keys_of, pack_points, unpack_points
@@ -64,9 +66,22 @@ class GameRecord:
 
 def result_code(result: GameResult | None) -> int:
     """The library's number for a result."""
-    if result is None or not result.counts:
-        return UNKNOWN
-    return DRAW if result.winner is None else int(result.winner)
+    return UNKNOWN if result is None or not result.counts else winner_code(result.winner)
+
+
+def winner_code(winner: Colour | None) -> int:
+    """The library's number for who won; None is a draw."""
+    return DRAW if winner is None else int(winner)
+
+
+def told_result_code(text: str) -> int:
+    """The library's number for a result that a table tells.
+
+    Raises:
+        RecordError: it is not a result.
+    """
+    decided, winner = read_result(text)
+    return winner_code(winner) if decided else UNKNOWN
 
 
 def checked(game: GameRecord) -> GameRecord:

@@ -8,6 +8,7 @@ being `--`. The file is read game by game, however long it is, by a parser that 
 import codecs
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
@@ -16,11 +17,12 @@ from xml.etree.ElementTree import Element
 from engine.records import encodings
 from engine.records.files import RecordError, reading_of
 from engine.records.positions import Position
+from engine.records.results import read_result
 from engine.rules.cells import Colour
 from engine.rules.coordinates import Labels
 
 SIZE = 15
-RESULTS = {"1": "B+", "0.5": "0", "1/2": "0", "0": "W+"}
+_SGF_RESULTS = {Colour.BLACK: "B+", Colour.WHITE: "W+", None: "0"}
 _MOST_MOVES = 4 * SIZE * SIZE  # with passes
 _MOVE = re.compile(r"([A-Za-z]\d{1,2})|(--|pass)|\s+", re.ASCII | re.IGNORECASE)
 _DECLARED = re.compile(rb"^\s*<\?xml[^>]{0,200}?\?>")
@@ -91,7 +93,9 @@ class RenjuNetGame:
             "DT": self.date,
             "ON": self.opening,
         }
-        texts["RE"] = RESULTS.get(self.result.strip(), "")
+        with suppress(RecordError):
+            decided, winner = read_result(self.result)
+            texts["RE"] = _SGF_RESULTS[winner] if decided else ""
         return {name: text for name, text in texts.items() if text}
 
 

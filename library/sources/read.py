@@ -10,7 +10,7 @@ from engine.records.encodings import read_text
 from engine.records.files import RecordError
 from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
-from library.games import BLACK_WON, DRAW, UNKNOWN, WHITE_WON, GameRecord, checked
+from library.games import GameRecord, checked, told_result_code
 from library.keys import BoardKind
 from library.sources import rapfi, renjunet
 from library.sources.items import Item
@@ -21,8 +21,6 @@ NEEDS_RULE = (".psq", ".csv", ".lib")
 """Files that may not say the rules of their games."""
 _NEXT_GAME = re.compile(r"^\(\s*;\s*(?:GM|FF|SZ|CA|AP)\s*\[[^\]\\]*\]", re.MULTILINE)
 _CHUNK = 1_000_000  # characters of an SGF file that are read at once
-_RESULTS = {"": UNKNOWN, "B": BLACK_WON, "1": BLACK_WON, "W": WHITE_WON, "0": WHITE_WON}
-_RESULTS |= dict.fromkeys(("D", "0.5", "1/2"), DRAW)
 
 
 def items(path: Path, variant: Variant) -> Iterator[Item]:
@@ -126,14 +124,11 @@ def _game_of_row(row: dict[str, str], variant: Variant) -> GameRecord:
     width = int(row.get("width") or row.get("size") or 15)
     height = int(row.get("height") or row.get("size") or 15)
     kind = BoardKind(width, height, Variant(row["rule"].strip()) if row.get("rule") else variant)
-    result = row["result"].strip()
-    if result not in _RESULTS:
-        raise ValueError(f"{result[:20]!r} is not a result")
     ratings = [int(row[name]) if row.get(name) else None for name in ("black_rating", "white_rating")]
     return GameRecord(
         kind,
         tuple(parse_line(" ".join(row["moves"].split()), width, height)),
-        _RESULTS[result],
+        told_result_code(row["result"]),
         row.get("reason", ""),
         row.get("black", ""),
         row.get("white", ""),

@@ -6,12 +6,11 @@ from pathlib import Path
 from engine.records import renjunet
 from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
-from library.games import BLACK_WON, DRAW, UNKNOWN, WHITE_WON, GameRecord, checked
+from library.games import GameRecord, checked, told_result_code
 from library.keys import BoardKind
 from library.sources.items import Item
 
-KIND = BoardKind(15, 15, Variant.RENJU)
-_RESULTS = {"": UNKNOWN, "1": BLACK_WON, "0": WHITE_WON, "0.5": DRAW, "1/2": DRAW}
+KIND = BoardKind(renjunet.SIZE, renjunet.SIZE, Variant.RENJU)
 
 
 def items(path: Path) -> Iterator[Item]:
@@ -34,8 +33,6 @@ def _game(game: renjunet.RenjuNetGame) -> GameRecord:
     Raises:
         ValueError: a move or the result is none.
     """
-    if game.result not in _RESULTS:
-        raise ValueError(f"{game.result[:20]!r} is not a result")
-    moves = tuple(parse_line(" ".join(game.moves.split()), 15, 15))
+    moves = tuple(parse_line(" ".join(game.moves.split()), KIND.width, KIND.height))
     names = (game.black, game.white, game.event, game.site, game.date, game.rule)
-    return GameRecord(KIND, moves, _RESULTS[game.result], "", *names)
+    return GameRecord(KIND, moves, told_result_code(game.result), "", *names)

@@ -17,6 +17,7 @@ from pathlib import Path
 from engine.records import psq, renjunet, sgf
 from engine.records.encodings import codecs_of
 from engine.records.files import RecordError, reading_of
+from engine.records.results import read_result
 from engine.records.tree import GameTree
 from engine.rules.cells import Colour
 from engine.rules.coordinates import parse_line
@@ -26,12 +27,6 @@ from training.data.readers import Skipped, replay
 from training.data.targets import outcome_at
 
 SUFFIXES = (".psq", ".sgf", ".csv", ".rif", ".xml")
-RESULTS: dict[str, Colour | None] = {
-    **dict.fromkeys(("1", "1.0", "B"), Colour.BLACK),
-    **dict.fromkeys(("0", "0.0", "W"), Colour.WHITE),
-    **dict.fromkeys(("0.5", "1/2", "D")),
-}
-"""Who won, as RenjuNet's and CSV files say it; None for a draw."""
 _RENJU_SIZE = 15
 _TOLD = 1 << 16  # bytes from which the encoding is told
 
@@ -220,8 +215,6 @@ def _of_renjunet(game: renjunet.RenjuNetGame) -> RecordedGame:
 
 def _of_texts(moves: str, result: str, size: int, variant: Variant) -> RecordedGame:
     """A game of texts; which side row 1 is on makes no difference to the rules."""
-    result = result.strip()
-    if result and result not in RESULTS:
-        raise ValueError(f"{result[:20]!r} is no result")
+    decided, winner = read_result(result)
     points = parse_line(" ".join(moves.split()), size, size)
-    return RecordedGame(points, size, variant, 5, bool(result), RESULTS.get(result))
+    return RecordedGame(points, size, variant, 5, decided, winner)

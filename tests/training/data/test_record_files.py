@@ -59,7 +59,7 @@ FAULTS = {  # moves and result that cannot be, and what is said of them
     "occupied": ("h8 i9 h8", "1", "a point is played twice: h8, move 3"),
     "after the end": (f"{RENJU_WON} a1", "1", "move 10 comes after the end of the game"),
     "wrong result": (RENJU_WON, "0", "the result is not what the board shows"),
-    "no result": (RENJU_OPEN, "2", "'2' is no result"),
+    "no result": (RENJU_OPEN, "2", "'2' is not a result"),
     "off the board": ("h8 p9", "1", "off the 15x15 board"),
     "no moves": ("", "1", "no moves"),
 }
