@@ -182,7 +182,7 @@ class Guardian:
         )
         expected.add(self._process.pid)
 
-    def add(self, pid: int, mark: str = "") -> None:
+    def add(self, pid: int, mark: str) -> None:
         """An engine was started; its process leads a session of its own, its mark is in the environment."""
         self._tell(f"+{pid} {mark}\n")
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from PyQt6.QtCore import QObject, pyqtSignal
 
+from engine.records.files import RecordError
 from engine.rules.board import Colour
 from gui.analysis.mistakes import Mistake
 from gui.analysis.review import average_loss
@@ -55,7 +56,7 @@ class BatchGame:
     done: tuple[int, int] = (0, 0)  # positions or moves reviewed at this stage, and in all
     losses: dict[Colour, float | None] = field(default_factory=dict)  # of win rate, a move on average
     found: list[Mistake] = field(default_factory=list)
-    error: str = ""
+    error: str = ""  # why the review failed, or what of the file could not be read
 
     @property
     def target(self) -> Path:
@@ -122,15 +123,17 @@ class BatchReviewer(QObject):
             game.state = BatchState.RUNNING
             if game.tree is None:
                 path = game.path
-                self._reader.ask(lambda _stop: files.load(path))
+                self._reader.ask(lambda _stop: files.load_with_faults(path))
             else:
                 self._review(game.tree)
         self.changed.emit()
 
-    def _take_games(self, trees: list[GameTree]) -> None:
+    def _take_games(self, loaded: tuple[list[GameTree], list[RecordError]]) -> None:
         game = self._game
         if game is None:
             return
+        trees, faults = loaded
+        game.error = "\n".join(map(str, faults))
         if len(trees) > 1:
             place = self.games.index(game)
             others = [BatchGame(game.path, tree, number) for number, tree in enumerate(trees[1:], 2)]

@@ -184,8 +184,22 @@ def load(path: Path) -> list[GameTree]:
         OSError: it cannot be read.
         RecordError: nothing in it can be read, with the place.
     """
-    games = read_file(path).whole().games
-    return [build(game, game.told or game.variants[0])[0] for game in games]
+    return load_with_faults(path)[0]
+
+
+def load_with_faults(path: Path) -> tuple[list[GameTree], list[RecordError]]:
+    """The same, and what of the file could not be read.
+
+    Raises:
+        OSError, RecordError: as `load`.
+    """
+    contents = read_file(path).whole()
+    faults, trees = list(contents.faults), []
+    for game in contents.games:
+        tree, cuts = build(game, game.told or game.variants[0])
+        trees.append(tree)
+        faults += cuts
+    return trees, faults
 
 
 def from_text(text: str, info: GameInfo, rows_from_bottom: bool = False) -> GameTree:

@@ -109,7 +109,7 @@ def test_the_guardian_spares_what_was_given_back():
         for _ in range(2)
     ]
     for process in processes:
-        guardian.add(process.pid)
+        guardian.add(process.pid, "")
     guardian.remove(processes[0].pid)
     guardian.close()
     assert processes[1].wait(10) == KILLED

@@ -124,11 +124,11 @@ def test_a_frozen_runner_is_its_own_guardian(frozen):
     runner.write_text('#!/bin/sh\necho "$@" >> "$0.arguments"\ncat >> "$0.input"\n')
     runner.chmod(0o755)
     guardian = Guardian()
-    guardian.add(12345)
+    guardian.add(12345, "mark")
     guardian.remove(12345)
     guardian.close()
     assert Path(f"{runner}.arguments").read_text() == "-guardian\n"
-    assert Path(f"{runner}.input").read_text() == "+12345\n-12345\n"
+    assert Path(f"{runner}.input").read_text() == "+12345 mark\n-12345\n"
 
 
 def test_the_runner_can_be_the_guardian():

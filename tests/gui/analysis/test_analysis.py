@@ -100,7 +100,7 @@ def test_the_review_names_losses_of_win_rate() -> None:
     tree = tree_of_moves(points("h8i9g9i7g7j10"), GameInfo())
     line = list(tree.root.main_line())
     line[0].analysis = NodeAnalysis((CandidateAnalysis(0, 0.5, 100, pv=(0, 1)),), 100)
-    losses = {3: 0.2, 4: 0.15, 5: 0.4, 6: 0.06}
+    losses = {3: 0.2, 4: 0.15, 5: 0.4, 6: 0.08}
     looks = {line[ply]: SecondLook(loss, 0.01, (0, 1)) for ply, loss in losses.items()}
     mistakes = judge(tree, line, looks)
     assert {m.node.ply: m.kind for m in mistakes} == {
@@ -366,23 +366,25 @@ def test_several_games_are_reviewed_into_copies_beside_them(
     analysis = replace(app.store.current.analysis, review_visits=100)
     app.store.change(replace(app.store.current, analysis=analysis))
     (tmp_path / "two.sgf").write_text("(;SZ[15]PB[Ann];B[hh];W[ii])(;SZ[9];B[ee];W[ef];B[dd])")
-    (tmp_path / "bad.sgf").write_text("(;SZ[15];B[hh];W[hh])")
+    (tmp_path / "cut.sgf").write_text("(;SZ[15];B[hh];W[hh])")
+    (tmp_path / "bad.sgf").write_text("no game")
     (tmp_path / "old.psq").write_text("Piskvorky 15x15, 11:11, 0\n8,8,0\n1,1,0\n9,8,0\n3,1,0\n10,8,0\n")
-    names = [str(tmp_path / name) for name in ("two.sgf", "bad.sgf", "old.psq")]
+    names = [str(tmp_path / name) for name in ("two.sgf", "cut.sgf", "bad.sgf", "old.psq")]
     monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (names, ""))
     batch = app.batch
     app.document.open_tree(tree_of_moves([1, 2, 3], GameInfo()))
     app.window.actions_by_name["review_games"].trigger()
     qtbot.waitUntil(lambda: not batch.running, timeout=30_000)
-    assert [game.state.value for game in batch.games] == ["done", "done", "failed", "done"]
-    assert "bad.sgf" in batch.games[2].error and "line 1" in batch.games[2].error
+    assert [game.state.value for game in batch.games] == ["done", "done", "done", "failed", "done"]
+    assert "cut.sgf" in batch.games[2].error and "line 1" in batch.games[2].error
+    assert "bad.sgf" in batch.games[3].error
     assert app.document.board.moves == [1, 2, 3]
     written = sorted(path.name for path in (tmp_path / "reviewed").iterdir())
-    assert written == ["old.sgf", "two-1.sgf", "two-2.sgf"]
+    assert written == ["cut.sgf", "old.sgf", "two-1.sgf", "two-2.sgf"]
     dialog = app.review.batch_dialog
-    assert dialog is not None and dialog.model.rowCount() == 4
+    assert dialog is not None and dialog.model.rowCount() == 5
     with qtbot.waitSignal(app.document.replaced, timeout=10_000):
-        dialog.table.doubleClicked.emit(dialog.model.index(3, 0))
+        dialog.table.doubleClicked.emit(dialog.model.index(4, 0))
     assert app.document.board.ply == 5 and app.document.current.analysis is not None
 
 
