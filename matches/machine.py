@@ -184,7 +184,7 @@ class Guardian:
 
     def add(self, pid: int, mark: str) -> None:
         """An engine was started; its process leads a session of its own, its mark is in the environment."""
-        self._tell(f"+{pid} {mark}\n")
+        self._tell(f"+{pid} {mark}".rstrip() + "\n")
 
     def remove(self, pid: int) -> None:
         """The engine and everything it started are gone."""
