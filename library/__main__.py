@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from engine.records.encodings import write_utf8
 from engine.records.files import RecordError, write_atomically
 from engine.records.sgf import format_sgf
 from engine.rules.board import Board
@@ -23,6 +24,7 @@ from library.store import LibraryError, Store
 
 def main() -> None:
     """The program."""
+    write_utf8()
     sys.exit(run(sys.argv[1:]))
 
 

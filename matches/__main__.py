@@ -13,6 +13,7 @@ import traceback
 from collections.abc import Sequence
 from pathlib import Path
 
+from engine.records.encodings import write_utf8
 from engine.version import VERSION
 from matches import guardian
 from matches.configuration import Arguments, OptionError, from_arguments
@@ -25,7 +26,7 @@ from matches.tournament import Tournament, TournamentState
 from matches.view import view_for
 from protocol.leftovers import orphans, take_in_orphans
 from protocol.process import kill
-from protocol.programs import documentation, write_utf8
+from protocol.programs import documentation
 
 FINISHED, H0_ACCEPTED, USAGE, INTERRUPTED, UNDECIDED, FAILED, UNSOUND, BROKEN = range(8)
 """Exit statuses. With a test, FINISHED means that H1 was accepted, UNSOUND that there is a verdict but too

@@ -1,4 +1,4 @@
-"""What our programs share: how to start one another, and UTF-8 output."""
+"""How our programs start one another, and engines."""
 
 import os
 import shutil
@@ -68,11 +68,3 @@ def engine_environment() -> dict[str, str]:
         if original is not None:
             environment["LD_LIBRARY_PATH"] = original
     return environment
-
-
-def write_utf8() -> None:
-    """Write UTF-8 to pipes and files whatever the code page: reports contain `±`, `∞` and names."""
-    for stream in (sys.stdout, sys.stderr):
-        # Consoles take any character; a program without a console may have no streams at all.
-        if stream is not None and hasattr(stream, "reconfigure") and not stream.isatty():
-            stream.reconfigure(encoding="utf-8")

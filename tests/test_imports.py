@@ -67,7 +67,7 @@ TRAINING_ARROWS: dict[str, set[str]] = {
     | workshop("base", "data", "play", "networks", "learn", "export"),
     "training.show": {RULES, "engine.evaluator", "engine.records", "engine.search", "protocol"}
     | workshop("base", "data", "play", "networks", "learn", "export"),
-    "training": {"engine.version"},  # the program, which names the modules of its commands
+    "training": {"engine.records", "engine.version"},  # the program, which names the modules of its commands
 }
 
 # What rules and records may import besides the standard library. Guessing an encoding from a few letters

@@ -9,6 +9,7 @@ import importlib
 import sys
 from collections.abc import Sequence
 
+from engine.records.encodings import write_utf8
 from engine.version import VERSION
 
 COMMANDS = {  # name: (module, what it does)
@@ -42,6 +43,7 @@ FAULTS = (ArithmeticError, MemoryError, OSError, RuntimeError, ValueError)
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command."""
+    write_utf8()
     arguments = sys.argv[1:] if arguments is None else arguments
     parser = argparse.ArgumentParser("narabe-train", description="Train Narabe's nets.")
     parser.add_argument("--version", action="version", version=f"%(prog)s {VERSION}")

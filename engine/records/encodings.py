@@ -10,6 +10,7 @@ The detector is chardet: of 129 names and sentences in ten encodings it reads 11
 
 import codecs
 import re
+import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -168,3 +169,11 @@ def _detected(sample: bytes) -> list[str]:
 
 def _lines(text: str) -> str:
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+
+
+def write_utf8() -> None:
+    """Write UTF-8 to pipes and files whatever the code page: reports contain `±`, `∞` and names."""
+    for stream in (sys.stdout, sys.stderr):
+        # Consoles take any character; a program without a console may have no streams at all.
+        if stream is not None and hasattr(stream, "reconfigure") and not stream.isatty():
+            stream.reconfigure(encoding="utf-8")

@@ -4,6 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from engine.records.encodings import write_utf8
 from engine.rules.variant import Variant
 from engine.version import VERSION
 from protocol.command_line import split
@@ -22,7 +23,6 @@ from protocol.compliance.report import (
 )
 from protocol.compliance.session import ExamLimits, Violation
 from protocol.compliance.transcript import TranscriptError, parse_transcript
-from protocol.programs import write_utf8
 
 _RULES = {variant.value: variant.gomocup_rule for variant in Variant}
 

@@ -174,3 +174,18 @@ def test_the_doctor_quotes_any_brain_to_a_pipe_of_any_code_page():
     )
     assert finished.returncode == 1, finished.stderr.decode()
     assert "'●'" in finished.stdout.decode("utf-8")
+
+
+def test_the_library_names_players_to_a_pipe_of_any_code_page(tmp_path):
+    (tmp_path / "game.sgf").write_text("(;GM[4]FF[4]SZ[15]CA[UTF-8]PB[五目]PW[x];B[hh])", encoding="utf-8")
+    for words in (["import", "game.sgf"], ["show", "--games", "1"]):
+        finished = subprocess.run(
+            Program.LIBRARY.command("a.narabe", *words),
+            env=WESTERN_WINDOWS,
+            cwd=tmp_path,
+            capture_output=True,
+            check=False,
+            timeout=60,
+        )
+        assert finished.returncode == 0, finished.stderr.decode()
+    assert "五目 – x" in finished.stdout.decode("utf-8")
