@@ -178,11 +178,6 @@ def of_board(board: Board) -> Position:
     return Position(board.width, board.height, tuple(stones), board.turn)
 
 
-def format_pairs(moves: Sequence[int], width: int) -> str:
-    """Moves as `7,7 8,8`, column and row from 0."""
-    return " ".join(f"{move % width},{move // width}" for move in moves)
-
-
 def format_block(board: Board) -> str:
     """A position as the lines of a BOARD block: the side to move is 1, the opponent 2, a wall 3."""
     position = of_board(board)
@@ -192,11 +187,6 @@ def format_block(board: Board) -> str:
         code = 3 if cell == WALL else 1 if cell == board.turn else 2
         lines.append(f"{point % board.width},{point // board.width},{code}")
     return "\n".join([*lines, "DONE"])
-
-
-def format_drawing(board: Board) -> str:
-    """A position as a drawn board with coordinates."""
-    return str(board)
 
 
 def of_moves(

@@ -66,11 +66,6 @@ def canonical_position(
     return min((tuple(sorted(image[::2])), tuple(sorted(image[1::2]))) for image in images)
 
 
-def canonical_moves(moves: Sequence[int], width: int, height: int) -> tuple[int, ...]:
-    """The least of the images of a move sequence: the same for all sequences that are symmetrical to it."""
-    return min(symmetry.moves(moves, width, height) for symmetry in symmetries(width, height))
-
-
 def pattern(
     black: Sequence[int], white: Sequence[int], width: int
 ) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:

@@ -124,10 +124,11 @@ def test_what_is_copied_can_be_pasted(width: int, height: int, seed: int) -> Non
     for rows_from_bottom in (False, True):
         text = Labels(*size, rows_from_bottom).names(moves, "")
         assert positions.parse(text, *size, rows_from_bottom).board().moves == moves
-    assert positions.parse(positions.format_pairs(moves, width), *size).board().moves == moves
+    pairs = " ".join(f"{move % width},{move // width}" for move in moves)
+    assert positions.parse(pairs, *size).board().moves == moves
     block = positions.parse(positions.format_block(board), *size).board()
     assert (block.moves, block.turn) == (moves, board.turn)
-    drawing = positions.parse(positions.format_drawing(board)).board()
+    drawing = positions.parse(str(board)).board()
     assert (drawing.cells, drawing.turn, drawing.width) == (board.cells, board.turn, width)
     record = positions.parse(sgf.format_sgf(GameTree.from_board(board))).board()
     assert record.moves == moves
