@@ -123,11 +123,12 @@ def other_rows(examination: Examination) -> None:
         if ROW_LENGTH_KEY not in about.get("info", "").split():
             raise NotOffered("ABOUT does not announce row_length")
         session.send(f"INFO {ROW_LENGTH_KEY} 4")
-        for owner, why in ((1, "it makes four"), (2, "the opponent threatens four")):
+        # The others' stones are far apart: with a threat of its own a brain need not answer.
+        for owner, length, why in ((1, 3, "it makes four"), (2, 2, "the opponent makes an open three")):
+            row = [(x, 1, owner) for x in range(1, 1 + length)]
+            others = [(x, y, 3 - owner) for x, y in ((0, 5), (5, 3), (5, 5))[:length]]
             session.start(6)
-            row = [(x, 1, owner) for x in (1, 2)] + [(3, 1, owner)] * (owner == 1)
-            others = [(x, 5, 3 - owner) for x in (0, 2)] + [(5, 5, 3 - owner)] * (owner == 1)
-            stones = [stone for pair in zip_longest(row, others) for stone in pair if stone is not None]
+            stones = [stone for pair in zip(row, others, strict=True) for stone in pair]
             move = session.board(stones)
             if move not in ((0, 1), (3, 1), (4, 1)):
                 raise Violation(f"four in a row: {move[0]},{move[1]}, though {why}")
