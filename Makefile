@@ -1,7 +1,8 @@
 # make run   sets up what is missing and opens the app (without a display: a demonstration match)
 # make test  sets up what is missing and runs every check
 # make package  builds the packages of this system into dist/ and checks them; make docs: the site of the documentation
-# make soak  long checks (fuzzers, an independent referee, matches), SECONDS=3600 for each part; make soak-threads
+# make soak  long checks (fuzzers, an independent referee, matches), SECONDS=3600 for each part; with FOLDER=… they go
+#            on where they stopped; make soak-threads
 # make workflows  lints the workflows and runs their Linux steps, after make package
 # The environment is kept in .venv; the programs lie in .venv/bin.
 
@@ -74,7 +75,7 @@ sanitize: setup
 # Long checks, each part for SECONDS; their results stand in docs/reliability.md.
 SECONDS ?= 3600
 soak: setup
-	$(BIN)/python -m tests.soak.run --seconds $(SECONDS)
+	$(BIN)/python -m tests.soak.run --seconds $(SECONDS) $(if $(FOLDER),--folder $(FOLDER))
 
 soak-threads: setup
 	build/sanitize_threads.sh $(SECONDS)

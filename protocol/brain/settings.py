@@ -9,7 +9,7 @@ from protocol import messages
 from protocol.messages import MessageError, parse_integer
 
 _MIB = 1024 * 1024
-MIN_MEMORY_BYTES = 80 * _MIB
+MIN_MEMORY_BYTES = 40 * _MIB
 """Below this the brain cannot work."""
 _YIXIN_UNLIMITED = (100_000_000, 2_000_000)
 """Yixin-Board's match and turn time that mean "no limit"."""
@@ -48,11 +48,11 @@ class InfoValues:
         """
         match key:
             case "timeout_turn":
-                return replace(self, timeout_turn_ms=max(0, parse_integer(value)))
+                return replace(self, timeout_turn_ms=max(0, _time_ms(value)))
             case "timeout_match":
-                return replace(self, timeout_match_ms=max(0, parse_integer(value)))
+                return replace(self, timeout_match_ms=max(0, _time_ms(value)))
             case "time_left":
-                return replace(self, time_left_ms=parse_integer(value))
+                return replace(self, time_left_ms=_time_ms(value))
             case "max_memory":
                 return replace(self, max_memory_bytes=_memory(parse_integer(value)))
             case "rule":
@@ -101,6 +101,11 @@ class InfoValues:
         if left_ms is not None:
             left_ms = max(0, round(left_ms - spent_ms - elapsed_ms))
         return Clock(TimeControl(turn_ms, self.timeout_match_ms or None), left_ms=left_ms)
+
+
+def _time_ms(value: str) -> int:
+    """A time; all that are as long as no limit are the same, since no clock can wait for 2^63."""
+    return min(parse_integer(value), UNLIMITED_MS)
 
 
 def _limited(limit_ms: int) -> int | None:

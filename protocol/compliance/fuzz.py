@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from protocol.compliance.examination import Finding, Verdict
 from protocol.compliance.session import ExamLimits, NotOffered, Session, Violation, is_introduction
 
-_LINES_PER_ROUND = 25
+LINES_PER_ROUND = 25
 _NUMBERS = ("max_depth", "max_node", "hash_size", "thread_num", "timeout_match", "show_detail")
 _EDGES = (-(2**63), -1, 0, 1, 2**31 - 1, 2**31, 2**32, 2**63 - 1, 2**63)
 _COMMANDS: list[Callable[[random.Random], list[str]]] = [
@@ -44,9 +44,14 @@ _COMMANDS: list[Callable[[random.Random], list[str]]] = [
 
 
 def fuzz(
-    command: Sequence[str], seed: int, rounds: int, limits: ExamLimits, on_finding: Callable[[Finding], None]
+    command: Sequence[str],
+    seed: int,
+    rounds: int,
+    limits: ExamLimits,
+    on_finding: Callable[[Finding], None],
+    length: int = LINES_PER_ROUND,
 ) -> list[Finding]:
-    """Rounds of random conversation, each with a new process and a seed that reproduces it."""
+    """Rounds of random conversation of about `length` lines, each with a new process, a seed apart."""
     findings = []
     for number in range(rounds):
         began = time.monotonic()
@@ -55,7 +60,7 @@ def fuzz(
         verdict, text = Verdict.PASSED, ""
         try:
             session = Session(command, limits)
-            _round(session, random.Random(seed + number))
+            _round(session, random.Random(seed + number), length)
         except (Violation, NotOffered) as reason:
             verdict, text = Verdict.FAILED, str(reason)
         events, stderr = ((), "") if session is None else (tuple(session.events), session.process.stderr)
@@ -67,17 +72,17 @@ def fuzz(
     return findings
 
 
-def conversation(chance: random.Random) -> list[bytes]:
+def conversation(chance: random.Random, length: int) -> list[bytes]:
     """Random lines, without END, which would be obeyed."""
     lines = ["START 15", "INFO timeout_turn 0"]
-    while len(lines) < _LINES_PER_ROUND:
+    while len(lines) < length:
         lines += chance.choice(_COMMANDS)(chance)
     damaged = [_damaged(line.encode(), chance) if chance.random() < 0.15 else line.encode() for line in lines]
     return [line for line in damaged if line.strip().upper() != b"END"]
 
 
-def _round(session: Session, chance: random.Random) -> None:
-    lines = conversation(chance)
+def _round(session: Session, chance: random.Random, length: int) -> None:
+    lines = conversation(chance, length)
     for line in lines:
         session.send_bytes(line + b"\n")
     session.send("DONE", "START 15")  # a block may be open, an INFO that cannot be met may have to be told

@@ -12,6 +12,7 @@ from pathlib import Path
 import psutil
 import pytest
 
+from protocol.brain.settings import MIN_MEMORY_BYTES
 from protocol.process import EngineProcess
 
 BRAIN = [sys.executable, "-m", "protocol", "--net", "uniform"]
@@ -65,22 +66,23 @@ KEYS = [
     *("max_depth", "max_node", "hash_size", "thread_num", "timeout_turn", "timeout_match", "time_left"),
     *("max_memory", "rule", "show_detail", "caution_factor", "game_type"),
 ]
+PLAIN = [
+    *("timeout_turn 20", "timeout_match 0", "time_left 2147483647", "max_depth 0", "max_node 0"),
+    *("thread_num 1", "hash_size 0", "max_memory 0", "rule 0"),
+]
 
 
-def test_a_move_comes_whatever_number_an_info_holds(brain: EngineProcess) -> None:
-    """One that cannot be met is told once, at the next command."""
+@pytest.mark.parametrize("thinking", [False, True])
+def test_a_move_comes_whatever_number_an_info_holds(brain: EngineProcess, thinking: bool) -> None:
+    """One that cannot be met is told once, at the next command. While it thought, a time of 2^63 ms ended it."""
     for key in KEYS:
         for number in EDGES:
-            lines = [
-                "timeout_turn 20",
-                "timeout_match 0",
-                "time_left 2147483647",
-                "max_depth 0",
-                "max_node 0",
-            ]
-            lines += ["thread_num 1", "hash_size 0", "max_memory 0", "rule 0"]
-            brain.send([f"INFO {line}" for line in lines])
-            brain.send([f"INFO {key} {number}", "START 15", "START 15", "BEGIN", "YXSTOP"])
+            brain.send([f"INFO {line}" for line in PLAIN])
+            info = f"INFO {key} {number}"
+            if thinking:
+                brain.send(["START 15", "START 15", "INFO timeout_turn 2147483647", "BEGIN", info, "YXSTOP"])
+            else:
+                brain.send([info, "START 15", "START 15", "BEGIN", "YXSTOP"])
             said = [answer(brain) for _ in range(3)]
             assert said[1] == "OK" and re.fullmatch(r"\d+,\d+", said[2]), (key, number, said)
             assert said[0] == "OK" or said[0].startswith("ERROR INFO"), (key, number, said)
@@ -235,9 +237,17 @@ def test_nothing_leaks_over_many_games(brain: EngineProcess, games: int) -> None
     assert memory_after - memory < 16 * 2**20
 
 
-@pytest.mark.parametrize(("net", "rule"), [("uniform", 0), ("best", 4)])
-def test_max_memory_is_respected(net: str, rule: int) -> None:
-    limit = 128 * 2**20
+@pytest.mark.parametrize(
+    ("net", "rule", "limit", "share"),
+    [
+        ("uniform", 0, 128 << 20, 0.5),
+        ("best", 4, 128 << 20, 0.5),
+        ("best", 4, 80_000_000, 0.5),
+        ("best", 0, MIN_MEMORY_BYTES, 1.0),
+        ("best", 4, MIN_MEMORY_BYTES, 1.0),
+    ],
+)
+def test_max_memory_is_respected(net: str, rule: int, limit: int, share: float) -> None:
     with EngineProcess([sys.executable, "-m", "protocol", "--net", net]) as process:
         process.send(
             [
@@ -253,4 +263,4 @@ def test_max_memory_is_respected(net: str, rule: int) -> None:
         )
         assert answer(process) == "OK"
         assert re.fullmatch(r"\d+,\d+", answer(process))
-        assert process.memory_bytes() < limit / 2
+        assert process.memory_bytes() < limit * share

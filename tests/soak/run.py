@@ -1,13 +1,14 @@
 """Checks that a quiet machine owes, each for as long as one likes: `make soak`, or
 
-    python -m tests.soak.run [PART...] [--seconds S] [--seed N]
+    python -m tests.soak.run [PART...] [--seconds S] [--seed N] [--folder FOLDER]
 
 Each part goes on from its seed until its time is over and prints one line of what it did. A fault ends it by
-an exception that names the case, and `--seed` repeats it. docs/reliability.md says what the parts prove.
+an exception that names the case, and `--seed` repeats it. With `--folder` a part goes on where it stopped,
+and what it did adds up. docs/reliability.md says what the parts prove.
 """
 
 import argparse
-import itertools
+import json
 import random
 import re
 import subprocess
@@ -15,83 +16,155 @@ import sys
 import tempfile
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from engine import _core
 from engine.evaluator.loading import open_evaluator
+from engine.records.files import parse_json, write_atomically
 from engine.rules.board import Board
 from engine.rules.variant import Variant
 from engine.search.alphabeta import AlphaBetaSearch
 from engine.search.core_board import core_board
 from engine.search.limits import Limits
 from engine.search.mcts import MctsSearch
+from protocol.process import EngineProcess
 from tests.soak.referee import complaint, random_position
 
 BRAIN = [sys.executable, "-m", "protocol"]
-Part = Callable[["Watch", int], str]
-"""Works until the watch is over, from a seed; what it did, in words."""
+_SAVED_EVERY_S = 5.0
 
 
-class Watch:
-    """The time of a part."""
+class Course:
+    """The cases of a part, one seed each, and what they have done so far; kept in a file if there is one."""
 
-    def __init__(self, seconds: float) -> None:
-        self._end = time.monotonic() + seconds
+    def __init__(self, seconds: float, seed: int, path: Path | None = None) -> None:
+        self.done: Counter[str] = Counter()
+        self.most: dict[str, float] = {}
+        self.seconds = 0.0
+        self.next_seed = seed
+        self._path = path
+        self._limit_s = seconds
+        if path is not None and path.exists():
+            kept = parse_json(path.read_text(encoding="utf-8"))
+            self.done.update(kept["done"])
+            self.most, self.seconds, self.next_seed = kept["most"], kept["seconds"], kept["next_seed"]
 
-    def rounds(self) -> Iterator[int]:
-        """Numbers until the time is over; at least one."""
-        for number in itertools.count():
-            yield number
-            if time.monotonic() > self._end:
+    def seeds(self) -> Iterator[int]:
+        """Seeds until the time is over, at least one; one that fails is the first of a part that goes on."""
+        began, before_s = time.monotonic(), self.seconds
+        saved = began
+        while True:
+            yield self.next_seed
+            self.next_seed += 1
+            now = time.monotonic()
+            self.seconds = before_s + now - began
+            over = now - began > self._limit_s
+            if over or now - saved > _SAVED_EVERY_S:
+                self._save()
+                saved = now
+            if over:
                 return
 
+    def note(self, **highest: float) -> None:
+        """Remember the highest of each figure."""
+        for name, value in highest.items():
+            self.most[name] = max(value, self.most.get(name, value))
 
-def protocol(watch: Watch, seed: int) -> str:
+    def _save(self) -> None:
+        if self._path is not None:
+            kept = {"next_seed": self.next_seed, "seconds": self.seconds}
+            kept |= {"done": self.done, "most": self.most}
+            write_atomically(self._path, json.dumps(kept, indent=1))
+
+    def __str__(self) -> str:
+        counts = [f"{number:,} {name.replace('_', ' ')}" for name, number in self.done.items()]
+        highest = [f"at most {value:.1f} {name.replace('_', ' ')}" for name, value in self.most.items()]
+        return f"{', '.join(counts + highest)} in {self.seconds:,.0f} s"
+
+
+def protocol(course: Course) -> None:
     """Random conversations with a real brain: it lives, and says only what the protocol knows and asks."""
     from protocol.compliance.examination import Verdict
-    from protocol.compliance.fuzz import conversation, fuzz
+    from protocol.compliance.fuzz import fuzz
     from protocol.compliance.session import ExamLimits
 
-    lines = conversations = 0
-    for number in watch.rounds():
-        at = seed + number
-        (finding,) = fuzz([*BRAIN, "--net", "uniform"], at, 1, ExamLimits(), lambda finding: None)
-        assert finding.verdict is Verdict.PASSED, f"seed {at}: {finding.text}"
-        conversations += 1
-        lines += len(conversation(random.Random(at)))
-    return f"{lines} lines in {conversations} conversations"
+    for seed in course.seeds():
+        chance = random.Random(seed)
+        length = chance.choice([25, 250, 2500])
+        brain = [*BRAIN, "--net", "uniform"] if chance.random() < 0.8 else BRAIN
+        (finding,) = fuzz(brain, seed, 1, ExamLimits(patience_s=60), lambda finding: None, length)
+        assert finding.verdict is Verdict.PASSED, f"seed {seed}, {length} lines: {finding.text}"
+        sent = sum(event.sign.startswith("<") for event in finding.transcript)
+        course.done.update(conversations=1, lines=sent)
 
 
-def referee(watch: Watch, seed: int) -> str:
+def referee(course: Course) -> None:
     """Moves of 30 ms on boards of 5 to 22: no five missed, no four left that can be stopped, none illegal."""
-    from protocol.process import EngineProcess
-
-    judged = fives = fours = 0
     with EngineProcess(BRAIN) as brain:
-        for number in watch.rounds():
-            chance = random.Random(seed + number)
+        for seed in course.seeds():
+            chance = random.Random(seed)
             variant = chance.choice([Variant.FREESTYLE, Variant.STANDARD, Variant.RENJU])
             size, stones = random_position(chance, variant)
             mine = len(stones) % 2
             lines = [f"{x},{y},{1 if i % 2 == mine else 2}" for i, (x, y) in enumerate(stones)]
             brain.send([f"START {size}", f"INFO rule {variant.gomocup_rule}", "INFO timeout_turn 60"])
             brain.send(["INFO timeout_match 0", "INFO time_left 2147483647", "BOARD", *lines, "DONE"])
-            said = ""
+            sent, said = time.monotonic(), ""
             while re.fullmatch(r"\d+,\d+", said) is None:
                 stamped = brain.read(time.monotonic() + 60)
-                assert stamped is not None, f"seed {seed + number}: no answer"
-                said = stamped[1]
+                assert stamped is not None, f"seed {seed}: no answer"
+                stamp, said = stamped
+            course.note(ms_after_the_limit_of_60=(stamp - sent) * 1000 - 60)
             x, y = map(int, said.split(","))
             fault, kind = complaint(size, variant, stones, (x, y))
-            assert not fault, f"seed {seed + number}: {fault}: {variant.value} {size} {stones} -> {said}"
-            judged += 1
-            fives += kind == "five"
-            fours += kind == "four"
-    return f"{judged} positions, {fives} with a five to make, {fours} with a four to stop"
+            assert not fault, f"seed {seed}: {fault}: {variant.value} {size} {stones} -> {said}"
+            course.done.update(
+                positions=1, with_a_five_to_make=kind == "five", with_a_four_to_stop=kind == "four"
+            )
 
 
-def searches(watch: Watch, seed: int) -> str:
+def memory(course: Course) -> None:
+    """Positions under a limit of memory: the brain stays below it, and says so if it cannot."""
+    from protocol.brain.settings import MIN_MEMORY_BYTES
+
+    for seed in course.seeds():
+        chance = random.Random(seed)
+        allowed_mb = chance.choice([350, 80, 20])
+        variant = chance.choice([Variant.FREESTYLE, Variant.STANDARD, Variant.RENJU])
+        with EngineProcess(BRAIN) as brain:
+            brain.send([f"INFO max_memory {allowed_mb * 1_000_000}", f"INFO rule {variant.gomocup_rule}"])
+            brain.send(["INFO timeout_turn 1000", "START 20"])
+            refused = allowed_mb * 1_000_000 < MIN_MEMORY_BYTES
+            first = _answer_and_peak(brain)[0]
+            assert first.startswith("ERROR") if refused else first == "OK", f"seed {seed}: {first}"
+            if refused:
+                course.done.update(refused=1)
+                continue
+            for _ in range(3):
+                _, stones = random_position(chance, variant, 20)
+                lines = [f"{x},{y},{1 + (i + len(stones)) % 2}" for i, (x, y) in enumerate(stones)]
+                brain.send(["BOARD", *lines, "DONE"])
+                answer, peak = _answer_and_peak(brain)
+                assert re.fullmatch(r"\d+,\d+", answer), f"seed {seed}: {answer}"
+                assert peak < allowed_mb * 1_000_000, f"seed {seed}: {peak} bytes of {allowed_mb} MB"
+                course.note(**{f"MB_of_{allowed_mb}": peak / 1e6})
+            course.done.update(positions=3)
+
+
+def _answer_and_peak(brain: EngineProcess) -> tuple[str, int]:
+    """The next line that is not a message, and the highest memory until then."""
+    peak, deadline = 0, time.monotonic() + 60
+    while time.monotonic() < deadline:
+        peak = max(peak, brain.memory_bytes())
+        stamped = brain.read(time.monotonic() + 0.05)
+        if stamped is not None and not stamped[1].startswith("MESSAGE"):
+            return stamped[1], peak
+    raise AssertionError("no answer")
+
+
+def searches(course: Course) -> None:
     """Both searches with four threads, stopped from outside at any moment, from position to position."""
     kinds = (_core.AlphaBetaOptions(), _core.MctsOptions())
     for options in kinds:
@@ -100,9 +173,8 @@ def searches(watch: Watch, seed: int) -> str:
     evaluator = open_evaluator("line", board)
     assert isinstance(evaluator, _core.LineEvaluator)
     both = [AlphaBetaSearch(board, evaluator, kinds[0]), MctsSearch(board, evaluator, kinds[1])]
-    stopped = 0
-    for number in watch.rounds():
-        chance = random.Random(seed + number)
+    for seed in course.seeds():
+        chance = random.Random(seed)
         _, stones = random_position(chance, Variant.FREESTYLE, 15)
         board = Board(15)
         for x, y in stones:
@@ -119,24 +191,22 @@ def searches(watch: Watch, seed: int) -> str:
                 Limits(time_ms=1000), stop_events=(stop,), progress_ms=5, on_progress=lambda _: None
             )
             timer.join()
-            assert result.best is not None and board.is_legal(result.best), f"seed {seed + number}"
-            stopped += 1
+            assert result.best is not None and board.is_legal(result.best), f"seed {seed}"
+            course.done.update(searches_stopped=1)
             if chance.random() < 0.1:
                 search.clear()
-    return f"{stopped} searches stopped"
 
 
-def nets(watch: Watch, seed: int) -> str:
+def nets(course: Course) -> None:
     """Damaged files of a line net: refused with a reason, or a net that evaluates; never a crash."""
     from engine.evaluator.weights import weights_folder
 
     whole = (weights_folder() / "line.line").read_bytes()
     board = core_board(Board(15))
-    refused = read = 0
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "damaged.line"
-        for number in watch.rounds():
-            chance = random.Random(seed + number)
+        for seed in course.seeds():
+            chance = random.Random(seed)
             data = bytearray(whole)
             kind = chance.randrange(3)
             if kind == 0:
@@ -150,25 +220,23 @@ def nets(watch: Watch, seed: int) -> str:
             try:
                 net = _core.LineEvaluator(str(path))
             except _core.LineNetError:
-                refused += 1
+                course.done.update(nets_refused=1)
                 continue
             options = _core.AlphaBetaOptions()
             options.memory_bytes = 1 << 20
             _core.AlphaBeta(board, options).run_here(net, _core.SearchLimits(nodes=20))
-            read += 1
-    return f"{refused + read} damaged nets, {refused} refused, {read} read"
+            course.done.update(nets_read=1)
 
 
-def games(watch: Watch, seed: int) -> str:
+def games(course: Course) -> None:
     """Matches of 30 to 100 ms a move without tolerance: no crash, no illegal move; late ones are told."""
     from engine.rules.game import Termination
     from matches.events import read
     from matches.standings import FAULTS
 
-    played = late = repeated = 0
     brain = " ".join(BRAIN)
-    for number in watch.rounds():
-        turn_ms = random.Random(seed + number).choice([30, 50, 100])
+    for seed in course.seeds():
+        turn_ms = random.Random(seed).choice([30, 50, 100])
         with tempfile.TemporaryDirectory() as folder:
             journal = Path(folder) / "e.jsonl"
             command = [sys.executable, "-m", "matches", "-view", "quiet", "-games", "2", "-rounds", "2"]
@@ -179,16 +247,16 @@ def games(watch: Watch, seed: int) -> str:
             subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd=root)
             ended = [event for event in read(journal) if event["event"] == "game"]
         for game in ended:
-            played += game["counts"]
-            repeated += game["machine"]
             fault = Termination(game["termination"])
-            late += fault is Termination.TIME_OUT and game["counts"]
+            late = fault is Termination.TIME_OUT and game["counts"]
+            course.done.update(games=game["counts"], lost_on_time=late, void_by_the_machine=game["machine"])
             others = FAULTS - {Termination.TIME_OUT}
-            assert fault not in others, f"seed {seed + number}, {turn_ms} ms: {fault.value} {game['detail']}"
-    return f"{played} games, {late} lost on time, {repeated} more void by delays of the machine"
+            assert fault not in others, f"seed {seed}, {turn_ms} ms: {fault.value} {game['detail']}"
 
 
-PARTS: dict[str, Part] = {each.__name__: each for each in (protocol, referee, searches, nets, games)}
+PARTS: dict[str, Callable[[Course], None]] = {
+    each.__name__: each for each in (protocol, referee, memory, searches, nets, games)
+}
 
 
 def main() -> None:
@@ -199,12 +267,16 @@ def main() -> None:
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"which of {', '.join(PARTS)} (all)")
     parser.add_argument("--seconds", type=float, default=600.0, help="for each part (%(default)s)")
     parser.add_argument("--seed", type=int, default=time.time_ns() % 10**9, help="begin with this case")
+    parser.add_argument("--folder", type=Path, help="keep what each part did here, and go on from it")
     options = parser.parse_args()
+    if options.folder is not None:
+        options.folder.mkdir(parents=True, exist_ok=True)
     for name in options.parts or PARTS:
-        began = time.monotonic()
-        print(f"{name}: seed {options.seed} ...", flush=True)
-        done = PARTS[name](Watch(options.seconds), options.seed)
-        print(f"{name}: {done}, {time.monotonic() - began:.0f} s", flush=True)
+        path = None if options.folder is None else options.folder / f"{name}.json"
+        course = Course(options.seconds, options.seed, path)
+        print(f"{name}: seed {course.next_seed} ...", flush=True)
+        PARTS[name](course)
+        print(f"{name}: {course}", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,15 +1,36 @@
 """The long checks work, for a moment each, and their referee sees what it has to."""
 
+from pathlib import Path
+
 import pytest
 
 from engine.rules.variant import Variant
 from tests.soak.referee import complaint
-from tests.soak.run import PARTS, Watch
+from tests.soak.run import PARTS, Course
 
 
-@pytest.mark.parametrize("name", ["protocol", "referee", "searches", "nets"])
+@pytest.mark.parametrize("name", ["protocol", "referee", "memory", "searches", "nets"])
 def test_each_part_does_its_work(name: str) -> None:
-    assert PARTS[name](Watch(0.0), 1)[0].isdigit()
+    course = Course(0.0, 1)
+    PARTS[name](course)
+    assert course.done.total() > 0
+
+
+def test_a_part_goes_on_where_it_was_and_repeats_the_case_that_failed(tmp_path: Path) -> None:
+    path, seen = tmp_path / "part.json", []
+    for _ in range(2):
+        course = Course(0.0, 5, path)
+        for seed in course.seeds():
+            seen.append(seed)
+            course.done.update(cases=1)
+            course.note(late_ms=seed)
+    course = Course(60.0, 5, path)
+    for seed in course.seeds():
+        if seed == 8:
+            break
+    assert seen == [5, 6] and course.next_seed == 8
+    course = Course(60.0, 5, path)
+    assert (course.next_seed, course.done["cases"], course.most) == (7, 2, {"late_ms": 6})
 
 
 FOUR = [(3, 7), (0, 0), (4, 7), (0, 2), (5, 7), (0, 4), (6, 7), (0, 6)]
