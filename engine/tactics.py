@@ -80,7 +80,7 @@ def measure(folder: Path, kind: Kind) -> list[Solved]:
             if not name.startswith(kind.id_prefix) or any(name.startswith(prefix) for prefix in earlier):
                 continue
             board = _position(record)
-        except (KeyError, TypeError, ValueError) as error:
+        except (KeyError, RecursionError, TypeError, ValueError) as error:
             raise ValueError(f"{folder / kind.file}:{number}: not a position: {error!r}") from error
         results.append(solve(name, board, kind))
     return results

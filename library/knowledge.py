@@ -12,9 +12,10 @@ from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 from typing import Any
 
+from engine.records.files import parse_json
 from engine.rules.board import Board
 from library.keys import Position, pack_points, position_of, unpack_points
-from library.store import Store
+from library.store import Store, reading_value
 
 MAX_CANDIDATES = 20
 MAX_TEXT = 20_000  # characters of a comment
@@ -342,17 +343,18 @@ _PROOF = "result, distance, move, name, version, net FROM proof LEFT JOIN engine
 def _entry(row: Sequence[Any], position: Position) -> Entry:
     """An entry, on the board as it lies."""
     name, version, net, win_rate, bound, nodes, depth, time_ms, line, candidates, date = row
-    return Entry(
-        Engine(name, version, net),
-        win_rate,
-        Bound(bound),
-        nodes,
-        depth,
-        time_ms,
-        position.line_on_board(unpack_points(line, position.kind.points)),
-        tuple(_candidate(values, position) for values in json.loads(candidates or "[]")),
-        date,
-    )
+    with reading_value("an analysis"):
+        return Entry(
+            Engine(name, version, net),
+            win_rate,
+            Bound(bound),
+            nodes,
+            depth,
+            time_ms,
+            position.line_on_board(unpack_points(line, position.kind.points)),
+            tuple(_candidate(values, position) for values in parse_json(candidates or "[]")),
+            date,
+        )
 
 
 def _candidate(values: list[Any], position: Position) -> Candidate:

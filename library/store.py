@@ -28,6 +28,15 @@ class LibraryError(Exception):
     """The library cannot be opened, read or written; the message names the file."""
 
 
+@contextmanager
+def reading_value(what: str) -> Iterator[None]:
+    """Whatever is wrong with a value that stands in the file becomes a LibraryError."""
+    try:
+        yield
+    except (ValueError, TypeError, LookupError) as error:
+        raise LibraryError(f"the library is damaged: {what} ({error})") from error
+
+
 class Store:
     """An open library."""
 

@@ -16,7 +16,6 @@ Every stage knows from its own files how far it had come, so a round that was cu
 """
 
 import argparse
-import json
 import math
 import os
 import time
@@ -32,7 +31,7 @@ from engine.evaluator.weights import register
 from engine.records.files import write_atomically
 from engine.rules.game_kind import GameKind
 from engine.search.limits import Limits
-from training.base.files import write_json
+from training.base.files import read_json, write_json
 from training.base.settings import SettingsError, from_table, same_settings, with_measured
 from training.base.timing import MEASURED
 from training.data.batches import ordered_batches
@@ -172,7 +171,7 @@ def open_loop(folder: Path, config: Path | None) -> LoopSettings:
         SettingsError: they are wrong or missing, or not those that the loop was started with.
     """
     path = folder / "settings.json"
-    earlier = json.loads(path.read_text(encoding="utf-8")) if path.exists() else None
+    earlier = read_json(path) if path.exists() else None
     if earlier is not None:
         earlier.pop("revision", None)
     if config is None:
@@ -236,11 +235,15 @@ def read_settings(config: Path) -> LoopSettings:
 
 
 def load_state(folder: Path) -> LoopState:
-    """Where the loop in a folder stands."""
+    """Where the loop in a folder stands.
+
+    Raises:
+        RecordError: its file is damaged.
+    """
     path = folder / "loop.json"
     if not path.exists():
         return LoopState()
-    table = json.loads(path.read_text(encoding="utf-8"))
+    table = read_json(path, accepted=str, rounds=list)
     return LoopState(table["accepted"], tuple(table["rounds"]))
 
 

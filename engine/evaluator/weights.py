@@ -86,7 +86,7 @@ def load_manifest(folder: Path | None = None) -> dict[str, Net]:
         return {}
     try:
         entries = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise WeightsError(f"{path}: {error}") from error
     if not isinstance(entries, dict):
         raise WeightsError(f"{path}: not an object of nets by name")

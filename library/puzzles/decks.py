@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
 
+from engine.records.files import parse_json
 from engine.rules.board import Board
 from library.keys import Position, pack_points, position_of, unpack, unpack_points
 from library.puzzles.finder import Puzzle, Theme, first_rating
 from library.puzzles.rating import Rating, rated
-from library.store import Store
+from library.store import Store, reading_value
 
 _PLAYER = "player rating"
 _NEAR_RATING = 400.0  # new puzzles are taken from around the player's rating
@@ -136,7 +137,8 @@ def answer(
     grade = Grade.Again if not correct else Grade.Hard if hints else Grade.Good
     with store.transaction():
         row = store.row("SELECT state FROM card WHERE puzzle = ?", (task.number,))
-        card = Card.from_dict(json.loads(row[0])) if row is not None else Card(card_id=task.number)
+        with reading_value("what is known of a puzzle"):
+            card = Card.from_dict(parse_json(row[0])) if row is not None else Card(card_id=task.number)
         card, _ = Scheduler().review_card(card, grade, moment)
         state = json.dumps(card.to_dict())
         store.write(
@@ -159,7 +161,8 @@ def answer(
 def player_rating(store: Store) -> Rating:
     """The player's rating."""
     text = store.setting(_PLAYER)
-    return Rating(*json.loads(text)) if text else Rating()
+    with reading_value("the player's rating"):
+        return Rating(*parse_json(text)) if text else Rating()
 
 
 def streak(store: Store) -> int:

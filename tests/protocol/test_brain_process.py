@@ -74,7 +74,7 @@ PLAIN = [
 
 @pytest.mark.parametrize("thinking", [False, True])
 def test_a_move_comes_whatever_number_an_info_holds(brain: EngineProcess, thinking: bool) -> None:
-    """One that cannot be met is told once, at the next command. While it thought, a time of 2^63 ms ended it."""
+    """One that cannot be met is told once, at the next command. A time of 2^63 ms once ended it."""
     for key in KEYS:
         for number in EDGES:
             brain.send([f"INFO {line}" for line in PLAIN])

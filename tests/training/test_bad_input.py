@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 import torch
 
+from engine.rules.variant import Variant
 from training.__main__ import COMMANDS, main
+from training.data.positions import PositionSetBuilder
 from training.learn.checkpoints import save_checkpoint
 
 
@@ -134,3 +136,47 @@ def test_the_help_of_every_option_says_what_it_is(command: str) -> None:
 def test_an_error_can_be_shown_whole(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="games must be even"):
         main(["--traceback", "arena", "rollout", "rollout", "--games", "3"])
+
+
+DAMAGED = {
+    "empty": b"",
+    "torn": b'{"settings": {"net": "uni',
+    "zeros of a power cut": b"\0" * 300,
+    "another encoding": '{"accepted": "é"}'.encode("utf-16"),
+    "nested": b"[" * 100_000,
+    "a huge number": b'{"rounds": ' + b"9" * 5000 + b"}",
+    "a list": b"[1, 2]",
+    "of another kind": b'{"settings": 3, "rounds": 3, "accepted": 3, "process": "x", "training": 3}',
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGED)
+@pytest.mark.parametrize(
+    ("command", "name"),
+    [
+        ("loop {run}", "settings.json"),
+        ("self-play {run} --resume --net uniform", "settings.json"),
+        ("label {positions} {run} --net uniform", "settings.json"),
+        ("tune {run} --net uniform", "settings.json"),
+        ("gate {run} uniform rollout", "plan.json"),
+        ("factory {run} --until 1 --no-idle", "factory.json"),
+        ("watch {run} --once", "loop.json"),
+        ("loop {run} --recipe 6x6-four --rounds 0", "loop.json"),
+    ],
+)
+def test_damaged_files_of_a_run(
+    command: str, name: str, damage: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Some ended in a traceback."""
+    positions, run = tmp_path / "positions.npz", tmp_path / "run"
+    builder = PositionSetBuilder()
+    builder.add_game([40], 9, 9, Variant.FREESTYLE)
+    builder.add_position(1, {41: 1.0})
+    builder.build({"source": "made up"}).save(positions)
+    run.mkdir()
+    (run / name).write_bytes(DAMAGED[damage])
+    words = command.format(run=run, positions=positions).split()
+    assert main(words) not in (0, None)
+    error = capsys.readouterr().err
+    assert error.startswith(f"narabe-train {words[0]}: ") and error.count("\n") == 1
+    assert str(run / name) in error or str(run) in error

@@ -131,7 +131,7 @@ def _completed(table: dict[str, Any], default: dict[str, Any]) -> dict[str, Any]
     completed = dict(default)
     for name, value in table.items():
         if name in default:
-            nested = isinstance(default[name], dict) and default[name]
+            nested = default[name] and isinstance(default[name], dict) and isinstance(value, dict)
             completed[name] = _completed(value, default[name]) if nested else value
     return completed
 

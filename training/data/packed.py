@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.records.files import write_atomically
+from engine.records.files import parse_json, write_atomically
 from engine.search.result import Wdl
 from training.data.positions import PositionFileError, PositionSet
 
@@ -293,7 +293,7 @@ def _header(path: Path, contents: bytes) -> tuple[int, int, int]:
 def _description(path: Path, text: bytes) -> tuple[dict[str, Any], dict[str, int]]:
     """Where the games come from, and the counts."""
     try:
-        table = json.loads(text)
+        table = parse_json(text)
         origin, counts = dict(table["origin"]), table["counts"]
         names = ("games", "moves", "positions", "policies", "point_bytes")
         if any(type(counts[name]) is not int or not 0 <= counts[name] <= _MOST_BYTES for name in names):

@@ -21,7 +21,7 @@ import numpy as np
 import psutil
 from numpy.typing import NDArray
 
-from engine.records.files import replace_atomically
+from engine.records.files import parse_json, replace_atomically
 from engine.rules.board import Board
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
@@ -180,7 +180,7 @@ class PositionSet:
         """The arrays of a file; what they hold is not checked yet."""
         check_archive(path)
         with np.load(path, allow_pickle=False) as archive:
-            header = json.loads(archive["header"].tobytes())
+            header = parse_json(archive["header"].tobytes())
             if header.get("format") != FORMAT:
                 text = f"format {header.get('format')!r:.20}, this program reads {FORMAT}"
                 raise PositionFileError(f"{path}: {text}")

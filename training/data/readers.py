@@ -4,7 +4,6 @@ Positions before the end of the preset opening are left out: no player chose tho
 replayed by the rules.
 """
 
-import json
 import lzma
 import math
 from collections.abc import Iterator, Sequence
@@ -14,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from engine import _core
+from engine.records.files import parse_json
 from engine.rules.board import Colour
 from engine.rules.coordinates import format_coordinate, parse_coordinate
 from engine.rules.variant import Variant
@@ -161,7 +161,7 @@ def read_embryo_positions(path: Path, skipped: Skipped | None = None) -> Positio
     builder = PositionSetBuilder()
     for number, line in _lines(path):
         with leaving_out(f"{path}:{number}", skipped):
-            record: dict[str, Any] = json.loads(line)
+            record: dict[str, Any] = parse_json(line)
             stones = [(_point(x, y), int(colour)) for x, y, colour in record["stones"]]
             moves = _alternating(stones)
             policy = {_point(x, y): float(count) for x, y, count, _ in record["cand"]}

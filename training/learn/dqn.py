@@ -31,7 +31,7 @@ from engine.evaluator.features import ENCODERS
 from engine.evaluator.interface import PositionBatch
 from engine.evaluator.torch_net import torch_device
 from engine.networks.dqn import DqnNet
-from engine.records.files import write_atomically
+from engine.records.files import parse_json, reading_of, write_atomically
 from engine.rules.game_kind import GameKind
 from engine.rules.symmetry import Symmetry
 from engine.rules.variant import Variant
@@ -410,15 +410,16 @@ class DqnTrainer:
         changed |= set(same_settings(self.configuration, checkpoint["configuration"]))
         if changed:
             raise SettingsError(f"{self.folder}: the run has other settings: {', '.join(sorted(changed))}")
-        for name in ("net", "target", "untrained"):
-            getattr(self, name).load_state_dict(checkpoint[name])
-        self.optimiser.load_state_dict(checkpoint["optimiser"])
-        self.memory.load_state(checkpoint["memory"])
-        for game, moves in enumerate(checkpoint["games"]):
-            self.games.begin(game, moves)
-        self.random.bit_generator.state = json.loads(checkpoint["random"])
-        self.steps, self.seconds = checkpoint["steps"], checkpoint["seconds"]
-        self.history = checkpoint["history"]
+        with reading_of(self.checkpoint_path):
+            for name in ("net", "target", "untrained"):
+                getattr(self, name).load_state_dict(checkpoint[name])
+            self.optimiser.load_state_dict(checkpoint["optimiser"])
+            self.memory.load_state(checkpoint["memory"])
+            for game, moves in enumerate(checkpoint["games"]):
+                self.games.begin(game, moves)
+            self.random.bit_generator.state = parse_json(checkpoint["random"])
+            self.steps, self.seconds = checkpoint["steps"], checkpoint["seconds"]
+            self.history = checkpoint["history"]
 
     def greedy(self, net: DqnNet) -> Chooser:
         """Chooses the empty point with the largest Q."""

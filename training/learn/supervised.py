@@ -18,7 +18,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from engine.records.files import write_atomically
+from engine.records.files import parse_json, reading_of, write_atomically
 from engine.rules.game_kind import GameKind
 from training.base.files import write_json
 from training.base.settings import (
@@ -336,6 +336,11 @@ class Trainer:
             raise ValueError(
                 f"{self.checkpoint_path} has {checkpoint['configuration']}, not {self.configuration}"
             )
+        with reading_of(self.checkpoint_path):
+            self._restore(checkpoint)
+
+    def _restore(self, checkpoint: dict[str, Any]) -> None:
+        """Take over all that a checkpoint of the same net holds."""
         self.trainee.net.load_state_dict(checkpoint["net"])
         self.average = {name: tensor.to(self.device) for name, tensor in checkpoint["average"].items()}
         # A run keeps to the precision that it began with; older ones learnt convolutions in 16 bits.
@@ -345,7 +350,7 @@ class Trainer:
         self.start = checkpoint.get("start", "")  # older checkpoints do not tell
         self.seen, self.steps = checkpoint["seen"], checkpoint["steps"]
         self.history = checkpoint["history"]
-        self.random.bit_generator.state = json.loads(checkpoint["random"])
+        self.random.bit_generator.state = parse_json(checkpoint["random"])
         self.go_on_learning(checkpoint)
 
     def go_on_learning(self, checkpoint: dict[str, Any]) -> None:

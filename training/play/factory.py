@@ -13,7 +13,6 @@ what one line of production made.
 """
 
 import argparse
-import json
 import os
 import time
 from collections import Counter
@@ -25,9 +24,10 @@ import psutil
 
 from engine.evaluator.loading import best_net, open_evaluator
 from engine.evaluator.weights import WeightsError
+from engine.records.files import reading_of
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
-from training.base.files import write_json
+from training.base.files import read_json, write_json
 from training.base.settings import SettingsError, add_options, from_options
 from training.data.packed import SUFFIX, PackedHead, SearchedGame, read_head, save_games
 from training.data.positions import PositionFileError, revision
@@ -342,7 +342,7 @@ class Factory:
         """
         path = self.folder / "factory.json"
         if path.exists():
-            earlier = json.loads(path.read_text(encoding="utf-8"))
+            earlier = read_json(path, process=int, started=float)
             if _runs(earlier) and earlier["process"] != os.getpid():
                 raise SettingsError(f"{self.folder} is run by process {earlier['process']} already")
         started = psutil.Process().create_time()
@@ -432,11 +432,8 @@ def _accepted(folder: Path) -> Mapping[str, str]:
     path = folder / "accepted.json"
     if not path.exists():
         return {}
-    try:
-        table = json.loads(path.read_text(encoding="utf-8"))
-        return {str(rule): str(folder / net) for rule, net in table.items()}
-    except (ValueError, AttributeError, TypeError) as error:
-        raise ValueError(f"{path}: not a table of rules and nets ({error})") from error
+    with reading_of(path):
+        return {rule: str(folder / net) for rule, net in read_json(path).items()}
 
 
 def _runs(claim: Mapping[str, float]) -> bool:

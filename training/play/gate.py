@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from engine.evaluator.weights import sha256
-from engine.records.files import write_atomically
+from engine.records.files import reading_of, write_atomically
 from engine.rules.board import Board
 from engine.rules.coordinates import format_coordinate
 from engine.rules.game_kind import GameKind
@@ -32,7 +32,7 @@ from matches.standings import Standings
 from matches.statistics import estimate
 from matches.tournament import Tournament, TournamentState
 from protocol.command_line import join
-from training.base.files import write_json
+from training.base.files import read_json, write_json
 from training.base.settings import add_options, from_options
 from training.data.positions import revision
 from training.play.arena import make_openings, open_player, play_match
@@ -168,8 +168,8 @@ def play_gate(
     description = json.loads(json.dumps(played))
     result_path, plan_path = folder / "gate.json", folder / "plan.json"
     if plan_path.exists():
-        earlier = json.loads(plan_path.read_text(encoding="utf-8"))
-        if {key: earlier.get(key) for key in description} != description:
+        planned = read_json(plan_path)
+        if {key: planned.get(key) for key in description} != description:
             raise GateError(f"{folder} has a match of other nets or settings")
     else:
         for net in (candidate, accepted):
@@ -280,11 +280,12 @@ def _searches(standings: Standings) -> str:
 
 
 def _read_result(path: Path) -> GateResult:
-    table = json.loads(path.read_text(encoding="utf-8"))
-    del table["date"]
-    table |= {"decision": Decision(table["decision"])}
-    table |= {name: tuple(table.get(name, ())) for name in ("counts", "signatures")}
-    return GateResult(**table)
+    with reading_of(path):
+        table = read_json(path, date=str)
+        del table["date"]
+        table |= {"decision": Decision(table["decision"])}
+        table |= {name: tuple(table.get(name, ())) for name in ("counts", "signatures")}
+        return GateResult(**table)
 
 
 def _table(

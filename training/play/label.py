@@ -7,7 +7,6 @@ is a position file.
 
 import argparse
 import hashlib
-import json
 import os
 import time
 from dataclasses import asdict, dataclass
@@ -21,7 +20,7 @@ from engine.evaluator.weights import sha256
 from engine.rules.board import Board
 from engine.rules.game_kind import GameKind
 from engine.search.result import Proof, Wdl
-from training.base.files import write_json
+from training.base.files import read_json, write_json
 from training.base.settings import SettingsError, add_options, from_options, same_settings
 from training.data.loading import load_positions
 from training.data.positions import PositionSet, PositionSetBuilder, revision
@@ -145,7 +144,7 @@ def _open_run(folder: Path, positions: Path, settings: LabelSettings) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         write_json(path, {"positions": checksum, "settings": asdict(settings), "revision": revision()})
         return
-    earlier = json.loads(path.read_text(encoding="utf-8"))
+    earlier = read_json(path, positions=str, settings=dict)
     if earlier["positions"] != checksum or same_settings(settings, earlier["settings"]):
         raise SettingsError(f"{path}: it has what other positions or settings gave")
 

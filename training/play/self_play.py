@@ -5,7 +5,6 @@ games are played. A game depends on its number alone: a shard lost half-way is p
 """
 
 import argparse
-import json
 import math
 import os
 import sys
@@ -24,7 +23,7 @@ from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from engine.search.result import Proof, SearchResult, Wdl
 from matches.contestant import Services
-from training.base.files import write_json
+from training.base.files import read_json, write_json
 from training.base.settings import SettingsError, add_options, from_options, same_settings, with_measured
 from training.base.timing import MEASURED
 from training.data.loading import load_positions
@@ -187,7 +186,7 @@ def open_run(folder: Path, settings: SelfPlaySettings, resume: bool) -> SelfPlay
     if path.exists():
         if not resume:
             raise SettingsError(f"{folder} has a run already: --resume goes on with it")
-        earlier = json.loads(path.read_text(encoding="utf-8"))["settings"]
+        earlier = read_json(path, settings=dict)["settings"]
         settings = with_measured(settings, earlier)
         if changed := same_settings(settings, earlier):
             raise SettingsError(f"{path}: the run has other settings: {', '.join(changed)}")

@@ -22,12 +22,12 @@ from pathlib import Path
 import numpy as np
 
 from engine import _core
-from engine.records.files import write_atomically
+from engine.records.files import parse_json, write_atomically
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from engine.search.kind import SearchKind
 from matches.statistics import Z95
-from training.base.files import write_json
+from training.base.files import read_json, write_json
 from training.base.settings import add_options, from_options, same_settings
 from training.play.arena import (
     SEARCHES,
@@ -204,7 +204,7 @@ class Tuning:
         self._score_score = 0.0
         described = folder / "settings.json"
         if described.exists():
-            earlier = json.loads(described.read_text(encoding="utf-8"))
+            earlier = read_json(described)
             if different := same_settings(settings, earlier):
                 raise ValueError(f"{folder} has a run with another {', '.join(different)}")
             self._read_log()
@@ -325,7 +325,7 @@ class Tuning:
             write_atomically(self.log, whole)
         for number, line in enumerate(whole.splitlines(), 1):
             try:
-                self._take(json.loads(line))
+                self._take(parse_json(line))
             except (ValueError, KeyError, TypeError) as error:
                 raise ValueError(f"{self.log}, line {number}: not an iteration of this run") from error
 

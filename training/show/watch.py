@@ -1,7 +1,6 @@
 """`narabe-train watch`: a run as it goes on, live in the terminal; of a loop, of `supervised` or of `dqn`."""
 
 import argparse
-import json
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -11,6 +10,9 @@ from rich.console import Console, Group, RenderableType
 from rich.live import Live
 from rich.panel import Panel
 from rich.table import Table
+
+from engine.records.files import parse_json, reading_of
+from training.base.files import read_json
 
 BARS = "▁▂▃▄▅▆▇█"
 _NEWEST = 60  # points of a curve
@@ -51,16 +53,18 @@ def page(folder: Path) -> RenderableType:
     """What is to be seen of a run now.
 
     Raises:
-        ValueError: there is none in the folder, or it has no figures yet.
+        ValueError: there is none in the folder, or its files are damaged.
     """
     loop, history = folder / "loop.json", folder / "history.jsonl"
     if loop.exists():
-        rounds = _json(loop, loop.read_text(encoding="utf-8"))["rounds"]
-        return Panel(_loop_page(folder, rounds), title=f"{folder.name}: round {len(rounds)}")
+        with reading_of(loop):
+            rounds = read_json(loop, rounds=list)["rounds"]
+            return Panel(_loop_page(folder, rounds), title=f"{folder.name}: round {len(rounds)}")
     if history.exists():
-        entries = [_json(history, line) for line in history.read_text(encoding="utf-8").splitlines()]
-        if entries:
-            return Panel(_curves(entries, [(name, name) for name in entries[-1]]), title=folder.name)
+        with reading_of(history):
+            entries = [parse_json(line) for line in history.read_text(encoding="utf-8").splitlines()]
+            if entries:
+                return Panel(_curves(entries, [(name, name) for name in entries[-1]]), title=folder.name)
     if (folder / "settings.json").exists():
         return Panel("no figures yet", title=folder.name)
     raise ValueError(f"{folder}: no run of narabe-train")
@@ -69,7 +73,7 @@ def page(folder: Path) -> RenderableType:
 def _loop_page(folder: Path, rounds: Sequence[Mapping[str, Any]]) -> RenderableType:
     games = sum(entry["self_play_games"] for entry in rounds)
     seconds = sum(sum(entry.get("seconds", {}).values()) for entry in rounds)
-    settings = _json(folder / "settings.json", (folder / "settings.json").read_text(encoding="utf-8"))
+    settings = read_json(folder / "settings.json", rounds=int)
     left = (settings["rounds"] - len(rounds)) * seconds / max(1, len(rounds))
     told = f"{games:,} games, {_time(seconds)} so far, {_time(left)} to go to round {settings['rounds']}"
     shown = [(name, title) for name, title in LOOP_FIGURES if any(name in entry for entry in rounds)]
@@ -100,13 +104,6 @@ def curve(values: Sequence[float]) -> str:
     means = [sum(part) / len(part) for part in parts]
     least, span = min(means), max(means) - min(means) or 1.0
     return "".join(BARS[min(len(BARS) - 1, int(len(BARS) * (mean - least) / span))] for mean in means)
-
-
-def _json(path: Path, text: str) -> Any:
-    try:
-        return json.loads(text)
-    except json.JSONDecodeError as error:
-        raise ValueError(f"{path}: not what narabe-train writes ({error})") from error
 
 
 def _time(seconds: float) -> str:
