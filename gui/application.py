@@ -60,6 +60,7 @@ from gui.model.tree import Node
 from gui.panels.panels import Panels
 from gui.play.autosave import Autosave
 from gui.play.game import Game
+from gui.play.scores import Scores
 from gui.play.state import Phase
 from gui.presenter.presenter import Presenter
 from gui.window import MainWindow
@@ -83,7 +84,8 @@ class App(QObject):
         self.reviewer = Reviewer(self.document, self.hub, self.store, self)
         self.batch = BatchReviewer(self.hub, self.store, self)
         self.practice = Practice(self.document, self.hub, self.store, self)
-        self.teacher = Teacher(self.document, self.game, self)
+        self.scores = Scores(self.game, self.store, self)
+        self.teacher = Teacher(self.document, self.game, self.hub, self.store, self)
         self.spectator = Spectator(self.document, self)
         self.librarian = Librarian(self.document, self.store, settings_path.parent / FILE, self)
         self.panels = Panels(self.document, self.spectator.document)
@@ -94,6 +96,7 @@ class App(QObject):
             self.threat_finder,
             self.practice,
             self.teacher,
+            self.scores,
             self.spectator,
             self.librarian,
             self.store,
@@ -114,7 +117,9 @@ class App(QObject):
         """Give each group of commands what it needs, and put them all into the menus."""
         document, game, presenter, store = self.document, self.game, self.presenter, self.store
         shell, layouts, panels = self.window, self.window.layouts, self.panels
-        self.play = PlayCommands(game, self.analyser, self.practice, self.hub, store, layouts, shell)
+        self.play = PlayCommands(
+            game, self.analyser, self.practice, self.hub, self.scores, store, layouts, shell
+        )
         self.navigation = NavigationCommands(presenter, game)
         self.files = FileCommands(document, self.autosave.earlier_games, store, shell, self)
         self.library = LibraryCommands(

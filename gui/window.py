@@ -193,9 +193,10 @@ class MainWindow(QMainWindow):
         panels.show_watched(view.is_watching)
         panels.players.balance.show_share(view.black_share)
         for colour, player in view.players.items():
-            panels.players.show_player(colour, player.name, player.state, player.is_turn)
+            panels.players.show_player(colour, player.name, player.state, player.is_turn, player.level)
         actions = [(label, self.actions_by_name[name]) for name, label in view.notice.commands]
-        panels.notice.show_notice(view.notice.text, actions)
+        lessons = [(text, tip, self.actions_by_name[name]) for name, text, tip in view.notice.lessons]
+        panels.notice.show_notice(view.notice.text, actions, lessons)
         self.status.setText(view.status)
         self.rules.setText(view.rules)
         for name, on in view.enabled.items():

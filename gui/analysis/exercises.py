@@ -148,9 +148,7 @@ def examine(tree: GameTree, mistake: Mistake, point: int) -> Assessment:
     if answer_wins and point != mistake.node.move:
         return Assessment(Verdict.RIGHT, line, 1.0)
     if known.rate == 1.0 and not answer_wins:  # the opponent's
-        refutation = known.threats.line if known.wins else known.threat_win
-        moves = ((known.threats.distance if known.wins else known.distance) + 1) // 2
-        return Assessment(Verdict.WRONG, (point, *refutation), 0.0, moves or None)
+        return Assessment(Verdict.WRONG, (point, *known.win_line), 0.0, known.win_moves or None)
     rate = None if listed is None else listed.win_rate
     if point == mistake.node.move:
         return Assessment(Verdict.WRONG, line, rate)

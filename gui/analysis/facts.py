@@ -33,6 +33,16 @@ class Known:
         return self.threats.standing in (Standing.FIVE, Standing.WIN)
 
     @property
+    def win_line(self) -> _Line:
+        """How the side to move wins; empty where no win is known."""
+        return self.threats.line if self.wins else self.threat_win
+
+    @property
+    def win_moves(self) -> int:
+        """Its own moves to that end; 0 where no win is known."""
+        return ((self.threats.distance if self.wins else self.distance) + 1) // 2
+
+    @property
     def rate(self) -> float | None:
         """The proven win rate of the side to move."""
         if self.board.outcome is not None:
@@ -107,8 +117,7 @@ class Examiner:
         better = better or self._better(kind, before, after, known)
         if not better:
             return None
-        refutation = known_after.threats.line if known_after.wins else known_after.threat_win
-        return Mistake(after, kind, None, better, refutation, _length(kind, known, known_after))
+        return Mistake(after, kind, None, better, known_after.win_line, _length(kind, known, known_after))
 
     def _better(self, kind: MistakeKind, before: Node, after: Node, known: Known) -> _Line:
         """A line after which the opponent has no such win: of the engine's candidates, or a defence."""
@@ -135,6 +144,22 @@ class Examiner:
         return after.outcome is not None or not self.know(after).threat_win
 
 
+def asked_for(known: Known) -> MistakeKind | None:
+    """What a position asks for, a win to be taken or stopped, as the mistake of missing it; None: nothing."""
+    match known.threats.standing:
+        case Standing.FIVE:
+            return MistakeKind.MISSED_FIVE
+        case Standing.WIN:
+            return MistakeKind.MISSED_WIN
+        case Standing.MUST_BLOCK:
+            return MistakeKind.UNBLOCKED
+        case Standing.THREATENED:
+            return _allowed(known)
+        case Standing.QUIET if known.threat_win:
+            return MistakeKind.MISSED_THREATS
+    return None
+
+
 def _allowed(known: Known) -> MistakeKind:
     """What a move is that leaves the opponent a win by fours."""
     threats, board = known.threats, known.board
@@ -150,17 +175,11 @@ def _allowed(known: Known) -> MistakeKind:
 def _length(kind: MistakeKind, known: Known, known_after: Known) -> int | None:
     """The winner's own moves to the end of the win that the mistake is about."""
     match kind:
-        case MistakeKind.MISSED_WIN:
-            plies = known.threats.distance
-        case MistakeKind.MISSED_THREATS:
-            plies = known.distance
-        case MistakeKind.WIN_ALLOWED:
-            plies = known_after.threats.distance
-        case MistakeKind.THREATS_ALLOWED:
-            plies = known_after.distance
-        case _:
-            return None
-    return (plies + 1) // 2 or None
+        case MistakeKind.MISSED_WIN | MistakeKind.MISSED_THREATS:
+            return known.win_moves or None
+        case MistakeKind.WIN_ALLOWED | MistakeKind.THREATS_ALLOWED:
+            return known_after.win_moves or None
+    return None
 
 
 def _near_last(board: Board) -> list[int]:

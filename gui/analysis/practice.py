@@ -254,7 +254,8 @@ class Practice(QObject):
         self._assessment = assessment
         self._say(tr("The engine looks at your move..."))
         self.changed.emit()
-        self._look.start(after, point)
+        known = position.analysis
+        self._look.start(after, point, 0 if known is None else known.visits)
 
     def _take_look(self, point: int, analysis: NodeAnalysis | None) -> None:
         """What the engine says of the position after an answer."""
@@ -322,14 +323,15 @@ class EngineLook(QObject):
         self._point: int | None = None
         self._analysis: NodeAnalysis | None = None
 
-    def start(self, board: Board, point: int) -> None:
-        """Look at the position after an answer."""
+    def start(self, board: Board, point: int, visits: int) -> None:
+        """Look at the position after an answer, with as many visits as the best one was found with."""
         self._point, self._analysis = point, None
         if board.outcome is not None:
             self._end()
             return
         settings = self._store.current
-        limits = MoveLimits(turn_ms=LOOK_MS, nodes=settings.analysis.review_visits)
+        nodes = max(visits, settings.analysis.review_visits)
+        limits = MoveLimits(turn_ms=LOOK_MS, nodes=nodes)
         self._analyst.analyse(settings.analysis_engine, board, 1, limits)
 
     def cancel(self) -> None:

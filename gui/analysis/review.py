@@ -6,6 +6,7 @@ the position before with many times the work, and with ever more until what the 
 Pure; `Reviewer` asks the engine.
 """
 
+import math
 from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -13,13 +14,13 @@ from itertools import pairwise
 from engine import _core
 from engine.rules.board import Board, Colour
 from gui.analysis.facts import Examiner, Known
-from gui.analysis.mistakes import Mistake, kind_of_loss
+from gui.analysis.mistakes import Mistake, MistakeKind, kind_of_loss
 from gui.model.tree import GameTree, Node, NodeAnalysis
 
 SUSPICION = 0.02  # of win rate: a move that costs less at first look is not looked at again
 WORK = (10, 40, 250)  # times the visits of the first look: so much work until the name of a loss is settled
-_NOISE = 0.02  # of win rate: so much do two searches with as much work differ
-_LEAST_MARGIN = 0.04  # of win rate; six times the work still change so much where little seemed to change
+QUICK_WORK = (10, 40)  # the same for who cannot wait
+_NOISE = 0.02  # of win rate: so much does twice the work change a loss, or more where it did so before
 _EQUAL_VISITS = 2.0  # analyses whose visits differ by more cannot be compared
 
 
@@ -47,6 +48,7 @@ class SecondLook:
     loss: float  # of win rate, for the side that moved
     uncertainty: float  # by how much the last of the work changed it, or as much work might again
     line: tuple[int, ...]  # the best
+    answer: tuple[int, ...] = ()  # the opponent's best line after the move played
 
 
 @dataclass(frozen=True)
@@ -73,6 +75,7 @@ class _Rate:
 
     rate: float
     earlier: float
+    line: tuple[int, ...] = ()  # of the opponent
 
 
 Looking = Generator[Question, Answer | None, SecondLook | None]
@@ -122,11 +125,14 @@ def _are_comparable(before: NodeAnalysis, after: NodeAnalysis) -> bool:
     return more <= _EQUAL_VISITS * max(1, fewer)
 
 
-def look_again(move: Examined) -> Looking:
-    """Find out what a move costs; None where it is the best or the engine tells no win rates."""
+def look_again(move: Examined, works: Sequence[int] = WORK) -> Looking:
+    """Find out what a move costs; None where it is the best or the engine tells no win rates.
+
+    `works`: with so many times the visits of a first look, until the name of the loss is settled.
+    """
     line = move.fact.better if move.fact is not None else ()
     if not line:
-        answer = yield Question(move.known.board, move.before, WORK[0])
+        answer = yield Question(move.known.board, move.before, works[0])
         candidates = () if answer is None else answer.analysis.candidates
         if not candidates or candidates[0].point == move.after.move:
             return None
@@ -136,7 +142,7 @@ def look_again(move: Examined) -> Looking:
     best_node = move.before.child_with(line[0])
     best, played = _proven(move.known.rate), _proven(move.rate_after)
     look: SecondLook | None = None
-    for work in WORK:
+    for work in works:
         if move.known.rate is None:
             best = yield from _rate_of_mover(best_board, best_node, work, best)
         if move.rate_after is None:
@@ -146,8 +152,9 @@ def look_again(move: Examined) -> Looking:
         loss = max(0.0, best.rate - played.rate)
         is_proven = {best.rate, played.rate} <= {0.0, 1.0}
         change = abs(loss - max(0.0, best.earlier - played.earlier))
-        look = SecondLook(loss, 0.0 if is_proven else max(change, _NOISE), line)
-        if is_proven or (work > WORK[0] and _is_settled(look)):
+        look = SecondLook(loss, 0.0 if is_proven else max(change, _NOISE), line, played.line)
+        is_mistake = kind_of_loss(loss) is not None
+        if is_proven or (_is_settled(look, works[-1] / work) and not (is_mistake and work == works[0])):
             break
     return look
 
@@ -166,16 +173,22 @@ def _rate_of_mover(
     answer = yield Question(board, node, work)
     if answer is None or answer.analysis.win_rate is None:
         return None
-    rate = 1 - answer.analysis.win_rate
+    rate, line = 1 - answer.analysis.win_rate, answer.analysis.candidates[0].pv
     if answer.half is not None and answer.half.win_rate is not None:
-        return _Rate(rate, 1 - answer.half.win_rate)
-    return _Rate(rate, rate if known is None else known.rate)
+        return _Rate(rate, 1 - answer.half.win_rate, line)
+    return _Rate(rate, rate if known is None else known.rate, line)
 
 
-def _is_settled(look: SecondLook) -> bool:
-    """Whether a loss will go by the same name after still more work."""
-    margin = max(2 * look.uncertainty, _LEAST_MARGIN)
-    return kind_of_loss(look.loss - margin) is kind_of_loss(look.loss + margin)
+def _is_settled(look: SecondLook, more: float) -> bool:
+    """Whether a loss will go by the same name after `more` times the work; no mistake may become a small one.
+
+    The changes of a loss from one doubling of the work to the next add up as those of a random walk do.
+    """
+    margin = 2 * look.uncertainty * math.sqrt(math.log2(more))
+    least, most = kind_of_loss(look.loss - margin), kind_of_loss(look.loss + margin)
+    if kind_of_loss(look.loss) is None:
+        return most in (None, MistakeKind.INACCURACY)
+    return least is most
 
 
 def conclude(moves: Sequence[Examined], looks: Mapping[Node, SecondLook]) -> list[Mistake]:

@@ -1,28 +1,45 @@
-"""Teaches in a game against an engine: after a move that our solver proves to be at fault, it says why.
+"""Teaches in a game against an engine: after a move that is at fault, it says why.
 
-The game stands still then, until the user takes the move back or plays on. What was learnt is counted, and
-the gravest lessons of a game can be practised when it is over.
+A fault is what our solver proves, or else a loss of win rate that two searches of equal work agree on. The
+game stands still then, until the user takes the move back or plays on. What positions ask for and whether the
+user finds it is counted over games, and the gravest lessons of a game can be practised when it is over.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PyQt6.QtCore import QObject, pyqtSignal
 
 from engine import _core
 from engine.rules.board import Board
-from gui.analysis.facts import Examiner
-from gui.analysis.mistakes import Mistake, MistakeKind
+from gui.analysis.facts import Examiner, asked_for
+from gui.analysis.looker import Looker
+from gui.analysis.mistakes import Mistake, MistakeKind, loss_text
+from gui.analysis.review import QUICK_WORK, Examined, SecondLook, conclude, look_again
 from gui.analysis.threats import native_board
 from gui.base.background import Background
 from gui.base.language import tr
+from gui.base.settings_store import SettingsStore
+from gui.engines.hub import EngineHub
 from gui.model.document import Document
-from gui.model.tree import GameTree, Node
+from gui.model.tree import GameTree, Node, NodeAnalysis
 from gui.play.game import Game
 from gui.play.state import Phase
 
 LESSONS = 3  # of a game, at its end
+FOUND, MISSED = "+", "-"
+TEACHABLE = (
+    MistakeKind.MISSED_FIVE,
+    MistakeKind.UNBLOCKED,
+    MistakeKind.LEFT_THREE,
+    MistakeKind.MISSED_DEFENCE,
+    MistakeKind.WIN_ALLOWED,
+    MistakeKind.MISSED_WIN,
+    MistakeKind.MISSED_THREATS,
+)
+"""What positions ask for, each as the mistake of missing it, in the order in which it is learnt."""
 _LONGEST_WIN = 6  # of the winner's own moves: one by threats that is longer teaches a learner nothing
 _LONG = (MistakeKind.MISSED_THREATS, MistakeKind.THREATS_ALLOWED)
+_WORTH_SAYING = (MistakeKind.BLUNDER, MistakeKind.MISTAKE)
 
 
 @dataclass(frozen=True, eq=False)
@@ -31,6 +48,7 @@ class Lesson:
 
     mistake: Mistake
     text: str
+    answer: tuple[int, ...]  # drawn on the board: how the opponent profits
 
 
 class Teacher(QObject):
@@ -42,17 +60,31 @@ class Teacher(QObject):
     """A line to be drawn on the board: how the opponent wins."""
     failed = pyqtSignal(str)
 
-    def __init__(self, document: Document, game: Game, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        document: Document,
+        game: Game,
+        hub: EngineHub,
+        store: SettingsStore,
+        parent: QObject | None = None,
+    ) -> None:
         super().__init__(parent)
-        self._document, self._game = document, game
+        self._document, self._game, self._store = document, game, store
         self.lesson: Lesson | None = None
         """What is being taught now."""
         self.lessons: list[Lesson] = []
         """What was taught in this game."""
         self._tree: GameTree | None = None  # of the game that the lessons are of
+        self._counted: set[Node] = set()  # positions of this game, each asks but once
+        self._move: Examined | None = None  # that the engine looks at
+        self._analyses: dict[Node, NodeAnalysis] = {}  # kept from the user while the game is played
         self._examiner = Background(self)
-        self._examiner.done.connect(self._teach)
-        self._examiner.failed.connect(self.failed)
+        self._examiner.done.connect(self._take_examined)
+        self._looker = Looker(hub, store, "teacher", self)
+        self._looker.thought.connect(self._analyses.__setitem__)
+        self._looker.looked.connect(self._take_look)
+        for part in (self._examiner, self._looker):
+            part.failed.connect(self.failed)
         game.move_made.connect(self._follow_move)
         game.changed.connect(self._follow_game)
 
@@ -72,15 +104,29 @@ class Teacher(QObject):
         return sorted(mistakes, key=lambda mistake: order.index(mistake.kind))[:LESSONS]
 
     def close(self) -> None:
-        """End the thread."""
+        """End the thread and the engine."""
         self._examiner.close()
+        self._looker.close()
 
     def _follow_game(self) -> None:
         if self._tree is not self._document.tree:
-            self._tree, self.lessons = self._document.tree, []
+            self._tree, self.lessons, self._counted = self._document.tree, [], set()
+            self._analyses.clear()
+        if self._game.phase in (Phase.OVER, Phase.FREE):
+            self._end()
         if self.lesson is not None and self._game.phase is not Phase.PAUSED:
             self.lesson = None
             self.changed.emit()
+
+    def _end(self) -> None:
+        """The game is over: the engine goes, and what it said of the positions of lessons may be seen."""
+        if self._move is not None:
+            self._move = None
+            self._looker.close()
+        for lesson in self.lessons:
+            position = lesson.mistake.node.parent
+            if position is not None and position in self._analyses:
+                self._document.set_analysis(position, self._analyses.pop(position))
 
     def _follow_move(self, _point: int) -> None:
         """Have the user's move examined, while the engine thinks."""
@@ -94,33 +140,80 @@ class Teacher(QObject):
         before, board, after = node.parent, tree.board_at(node.parent), tree.board_at(node)
         self._examiner.ask(lambda stop: _examine(before, node, board, after, stop))
 
-    def _teach(self, found: "tuple[Mistake, Board] | None") -> None:
-        if found is None or not self.is_on or self._game.phase is not Phase.PLAYING:
+    def _take_examined(self, move: Examined) -> None:
+        """What the solver says of the user's move; where that is nothing, the engine looks at it."""
+        self._count(move)
+        fact = move.fact
+        if fact is not None:
+            if fact.kind not in _LONG or (fact.moves or 0) <= _LONGEST_WIN:
+                self._teach(move, fact)
+        elif move.known.rate is None and move.known_after.board.outcome is None:
+            self._move = move
+            self._looker.look(look_again(move, QUICK_WORK))
+
+    def _take_look(self, look: SecondLook | None) -> None:
+        move, self._move = self._move, None
+        if move is None or look is None or move.known_after.win_moves > _LONGEST_WIN:
             return
-        mistake, after = found
-        if not self._document.tree.root.contains(mistake.node) or not mistake.node.contains(self._game.live):
+        for mistake in conclude([move], {move.after: look}):
+            if mistake.kind in _WORTH_SAYING:
+                self._teach(move, replace(mistake, refutation=move.known_after.win_line), look.answer)
+
+    def _count(self, move: Examined) -> None:
+        """Count whether the user found what the position asked for."""
+        asked = asked_for(move.known)
+        is_long = asked in _LONG and move.known.win_moves > _LONGEST_WIN
+        if asked is None or is_long or move.before in self._counted:
+            return
+        self._counted.add(move.before)
+        is_missed = move.known_after.wins or (move.fact is not None and move.fact.kind is asked)
+        settings = self._store.current
+        tries = settings.skills.get(asked.value, "") + (MISSED if is_missed else FOUND)
+        self._store.change(replace(settings, skills={**settings.skills, asked.value: tries}))
+
+    def _teach(self, move: Examined, mistake: Mistake, reply: tuple[int, ...] = ()) -> None:
+        """Say what is wrong with a move; one that the user has followed up is left to the end of the game."""
+        live, after = self._game.live, move.known_after.board
+        is_in_game = self._document.tree.root.contains(mistake.node) and mistake.node.contains(live)
+        if after.outcome is not None or not self.is_on or not is_in_game:
+            return
+        answer = (mistake.refutation or reply)[:1]
+        lesson = Lesson(mistake, lesson_text(mistake, after, answer, self._document), answer)
+        self.lessons.append(lesson)
+        if self._game.phase is not Phase.PLAYING or live.ply > mistake.node.ply + 1:
             return
         self._game.pause()
         self._document.go(mistake.node)
-        self.lesson = Lesson(mistake, lesson_text(mistake, after, self._document))
-        self.lessons.append(self.lesson)
+        self.lesson = lesson
         self.changed.emit()
-        self.line_wanted.emit(mistake.refutation[:1])
+        self.line_wanted.emit(lesson.answer)
 
 
-def _examine(
-    before: Node, after: Node, board: Board, next_board: Board, stop: _core.StopFlag
-) -> tuple[Mistake, Board] | None:
-    """The fact about a move, unless it is too deep for a learner; and the board after it."""
+def _examine(before: Node, after: Node, board: Board, next_board: Board, stop: _core.StopFlag) -> Examined:
+    """What the solver knows of a move."""
     examiner = Examiner(stop)
-    mistake = examiner.find(before, after, examiner.know(board), examiner.know(next_board))
-    if mistake is None or (mistake.kind in _LONG and (mistake.moves or 0) > _LONGEST_WIN):
-        return None
-    return None if next_board.outcome is not None else (mistake, next_board)
+    known, known_after = examiner.know(board), examiner.know(next_board)
+    return Examined(before, after, known, known_after, examiner.find(before, after, known, known_after))
 
 
-def lesson_text(mistake: Mistake, after: Board, document: Document) -> str:
-    """What is said of a move at fault; of a win that was missed, not where it begins."""
+def skill_name(kind: MistakeKind) -> str:
+    """What a position asks for, by the mistake of missing it."""
+    return {
+        MistakeKind.MISSED_FIVE: tr("Make five in a row"),
+        MistakeKind.UNBLOCKED: tr("Stop five in a row"),
+        MistakeKind.LEFT_THREE: tr("Stop an open three"),
+        MistakeKind.MISSED_DEFENCE: tr("Find the only defence"),
+        MistakeKind.WIN_ALLOWED: tr("Stop a win by fours"),
+        MistakeKind.MISSED_WIN: tr("Win by fours"),
+        MistakeKind.MISSED_THREATS: tr("Win by threats"),
+    }[kind]
+
+
+def lesson_text(mistake: Mistake, after: Board, answer: tuple[int, ...], document: Document) -> str:
+    """What is said of a move at fault; of a win that was missed, not where it begins.
+
+    `answer`: how the opponent profits from it.
+    """
     match mistake.kind:
         case MistakeKind.MISSED_FIVE:
             return tr("You could make five in a row. Take it back and look?")
@@ -128,12 +221,14 @@ def lesson_text(mistake: Mistake, after: Board, document: Document) -> str:
             return tr("You had a win by fours in %n move(s). Take it back and look?", mistake.moves or 0)
         case MistakeKind.MISSED_THREATS:
             return tr("You had a win by threats in %n move(s). Take it back and look?", mistake.moves or 0)
-    if not mistake.refutation:
+    if not answer:
         return tr("That does not stop your opponent. Take it back?")
-    point = mistake.refutation[0]
-    threat = _threat_name(after, point)
-    text = tr("That leaves {point}: {threat}. Take it back?")
-    return text.format(point=document.labels.name(point), threat=threat)
+    point = document.labels.name(answer[0])
+    if mistake.refutation:
+        threat = _threat_name(after, answer[0])
+        return tr("That leaves {point}: {threat}. Take it back?").format(point=point, threat=threat)
+    text = tr("That costs {loss} of your win rate: your opponent's answer is {point}. Take it back?")
+    return text.format(loss=loss_text(mistake), point=point)
 
 
 def _threat_name(board: Board, point: int) -> str:

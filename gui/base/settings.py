@@ -222,6 +222,10 @@ class Settings:
     analysis: AnalysisSettings = AnalysisSettings()
     library: LibrarySettings = LibrarySettings()
     game: GameSettings = GameSettings()
+    scores: dict[str, str] = field(default_factory=dict)
+    """By level: the user's games against it, the oldest first, each won (`+`), drawn (`=`) or lost (`-`)."""
+    skills: dict[str, str] = field(default_factory=dict)
+    """By what positions of taught games asked for, as the mistake of missing it: found (`+`) or not (`-`)."""
     tournament: TournamentSettings = TournamentSettings()
     open_tournament: str = ""  # the event file of the one that the panel shows
     tournament_seen: bool = False  # that it has ended or was stopped: the next start says nothing of it

@@ -7,11 +7,13 @@ from gui.base.language import tr
 Names = Sequence[str | None]
 
 RECENT_FILES, PANELS, COPY_AS, TURN = "recent_files", "panels", "copy_as", "turn"  # submenus
+LESSONS = "lessons"
 
 _GAME: Names = (
     "new_game",
     "play_again",
     "play_swapped",
+    "play_next_level",
     None,
     "take_back",
     "redo",
@@ -21,6 +23,8 @@ _GAME: Names = (
     "resign",
     "agree_draw",
     "swap_sides",
+    None,
+    "progress",
     None,
     "play_from_here",
     None,
@@ -72,7 +76,7 @@ _ANALYSIS: Names = (
     "review",
     "review_games",
     "practise",
-    "practise_lessons",
+    LESSONS,
     "next_exercise",
     "leave_practice",
     "check_mate",
@@ -142,5 +146,9 @@ def submenus() -> dict[str, tuple[str, Names]]:
     """The submenus of commands: each one's title and the names of its commands."""
     return {
         COPY_AS: (tr("Copy &as"), ("copy_moves", "copy_sgf", "copy_block", "copy_yixin", "copy_link")),
+        LESSONS: (
+            tr("&Lessons of this game"),
+            ("practise_lesson_1", "practise_lesson_2", "practise_lesson_3", "practise_lessons"),
+        ),
         TURN: (tr("&Turn the board"), ("turn_right", "turn_left", "mirror_sides", "mirror_rows")),
     }

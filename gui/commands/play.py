@@ -11,10 +11,12 @@ from gui.base.settings import GameSettings
 from gui.base.settings_store import SettingsStore
 from gui.commands.command import Command, Shell
 from gui.dialogs.new_game import NewGameDialog
+from gui.dialogs.progress import ProgressDialog
 from gui.dialogs.welcome import WelcomeDialog
 from gui.engines.hub import EngineHub
 from gui.layouts import Layouts
 from gui.play.game import Game
+from gui.play.scores import Scores
 from gui.play.state import Phase
 from gui.presenter.presenter import PAUSE_KEYS
 
@@ -30,11 +32,13 @@ class PlayCommands:
         analyser: Analyser,
         practice: Practice,
         hub: EngineHub,
+        scores: Scores,
         store: SettingsStore,
         layouts: Layouts,
         shell: Shell,
     ) -> None:
         self._game, self._analyser, self._practice, self._hub = game, analyser, practice, hub
+        self._scores = scores
         self._store, self._layouts, self._shell = store, layouts, shell
 
     def commands(self) -> list[Command]:
@@ -44,6 +48,9 @@ class PlayCommands:
             Command("new_game", tr("&New game..."), "F2", self.new_game, icon="new"),
             Command("play_again", tr("&Play again"), "Ctrl+F2", self.play_again),
             Command("play_swapped", tr("Play again with s&wapped colours"), "", self.play_swapped),
+            Command(
+                "play_next_level", tr("Play against the level that suits &you"), "", self.play_next_level
+            ),
             Command("take_back", tr("&Take back"), "Backspace", game.take_back, icon="take_back"),
             Command("redo", tr("Redo mo&ve"), "Shift+Backspace", game.redo, icon="redo"),
             Command("hint", tr("&Hint"), "F3", self.hint, icon="hint"),
@@ -52,6 +59,7 @@ class PlayCommands:
             Command("resign", tr("&Resign"), "Ctrl+R", self.resign, icon="resign"),
             Command("agree_draw", tr("&Agree to a draw..."), "", self.agree_draw),
             Command("swap_sides", tr("&Change sides"), "Ctrl+Shift+X", game.swap_players),
+            Command("progress", tr("Your pro&gress..."), "", self.show_progress),
             Command("play_from_here", tr("Play on &from here..."), "Shift+F2", self.play_from_here),
         ]
 
@@ -106,18 +114,18 @@ class PlayCommands:
 
     def new_game(self) -> None:
         """Ask for a new game and start it."""
-        engines = self._hub.engines
+        engines, settings = self._hub.engines, self._store.current
         only_five = [engine.name for engine in engines if not self._hub.knows_row_length(engine.name)]
         dialog = NewGameDialog(
-            self._store.current.game, engines, self._shell.dialog_parent, only_five=only_five
+            settings.game, engines, self._shell.dialog_parent, only_five=only_five, scores=settings.scores
         )
         dialog.accepted.connect(lambda: self.start_game(dialog.settings()))
         self._shell.open_dialog(dialog)
 
     def play_from_here(self) -> None:
         """Ask who plays on from the position shown, and start."""
-        settings, parent = self._store.current.game, self._shell.dialog_parent
-        dialog = NewGameDialog(settings, self._hub.engines, parent, board=False)
+        settings, parent = self._store.current, self._shell.dialog_parent
+        dialog = NewGameDialog(settings.game, self._hub.engines, parent, board=False, scores=settings.scores)
 
         def start() -> None:
             self._analyser.stop()
@@ -134,6 +142,20 @@ class PlayCommands:
         """Start another game like the last one, with the colours swapped."""
         game = self._store.current.game
         self.start_game(replace(game, black=game.white, white=game.black))
+
+    def play_next_level(self) -> None:
+        """Start another game like the last one, against the level that the score advises."""
+        game, following = self._store.current.game, self._scores.next_level
+        if following is None:
+            return
+        if game.black.engine:
+            self.start_game(replace(game, black=replace(game.black, level=following)))
+        else:
+            self.start_game(replace(game, white=replace(game.white, level=following)))
+
+    def show_progress(self) -> None:
+        """Show the score against the levels, and what was learnt."""
+        self._shell.open_dialog(ProgressDialog(self._store.current, self._shell.dialog_parent))
 
     def start_game(self, game: GameSettings) -> None:
         """Start a game in the layout for playing."""

@@ -1,6 +1,7 @@
 """Commands of the review of games, and of the practice that follows it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from gui.analysis.analyser import Analyser
@@ -70,7 +71,11 @@ class ReviewCommands:
             Command("review", review, "Ctrl+Shift+R", self.review, icon="review"),
             Command("review_games", tr("Review se&veral games..."), "", self.review_games),
             Command("practise", tr("Pr&actise the mistakes"), "Ctrl+Shift+P", self.practise),
-            Command("practise_lessons", tr("Practise the &lessons of this game"), "", self.practise_lessons),
+            *(
+                Command(f"practise_lesson_{number}", text, "", partial(self.practise_lesson, number - 1))
+                for number, text in enumerate((tr("&First"), tr("&Second"), tr("&Third")), 1)
+            ),
+            Command("practise_lessons", tr("&All of them"), "", self.practise_lessons),
             Command("next_exercise", following, "Return", self._practice.go_on, also=("Enter", "Space")),
             Command("leave_practice", tr("&Leave the practice"), "Esc", self._practice.end),
         ]
@@ -120,13 +125,15 @@ class ReviewCommands:
 
     def practise(self) -> None:
         """Show the positions before the mistakes and ask for better moves."""
-        tree, path = self._document.tree, self._document.path
-        self._practise([Exercise(tree, mistake, path) for mistake in self._panel.model.mistakes])
+        self._practise_mistakes(self._panel.model.mistakes)
 
     def practise_lessons(self) -> None:
         """Practise what was taught in the game that is over."""
-        tree, path = self._document.tree, self._document.path
-        self._practise([Exercise(tree, mistake, path) for mistake in self._teacher.gravest])
+        self._practise_mistakes(self._teacher.gravest)
+
+    def practise_lesson(self, index: int) -> None:
+        """Practise one of the gravest lessons of the game."""
+        self._practise_mistakes(self._teacher.gravest[index : index + 1])
 
     def practise_several(self) -> None:
         """Practise the mistakes of all games that were reviewed together."""
@@ -136,6 +143,10 @@ class ReviewCommands:
         self._practise(
             [Exercise(game.tree, mistake, str(game.target)) for game, mistake in found if game.tree]
         )
+
+    def _practise_mistakes(self, mistakes: Sequence[Mistake]) -> None:
+        tree, path = self._document.tree, self._document.path
+        self._practise([Exercise(tree, mistake, path) for mistake in mistakes])
 
     def _practise(self, exercises: list[Exercise]) -> None:
         if not exercises:

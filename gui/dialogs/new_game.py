@@ -1,9 +1,8 @@
 """The new-game dialog: players, board, rules and time."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
-from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -13,9 +12,7 @@ from PyQt6.QtWidgets import (
     QFormLayout,
     QGroupBox,
     QHBoxLayout,
-    QLabel,
     QPushButton,
-    QSlider,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -28,46 +25,25 @@ from gui.base.language import tr
 from gui.base.settings import ClockSettings, EngineSettings, GameSettings, PlayerSettings
 from gui.base.variants import variant_description
 from gui.board.stone_icon import StoneIcon
-from gui.engines.levels import FULL_STRENGTH, LEVELS, level, level_manner, level_name
+from gui.dialogs.level import LevelSlider
+from gui.engines.levels import FULL_STRENGTH
 from gui.play.opening import procedure_name, procedures_for
 
 
-class LevelSlider(QWidget):
-    """A level as a slider that says its rating."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.slider = QSlider(Qt.Orientation.Horizontal)
-        self.slider.setRange(0, len(LEVELS) - 1)
-        self.slider.setPageStep(2)
-        self.slider.setAccessibleName(tr("Level"))
-        self.label = QLabel()
-        self.label.setMinimumWidth(96)
-        self.slider.valueChanged.connect(self._describe)
-        self.manner = QLabel()
-        self.manner.setProperty("faint", True)
-        self.manner.setWordWrap(True)
-        top = QHBoxLayout()
-        top.addWidget(self.slider, 1)
-        top.addWidget(self.label)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addLayout(top)
-        layout.addWidget(self.manner)
-        self._describe(0)
-
-    def _describe(self, number: int) -> None:
-        step = level(number)
-        strength = tr("full strength") if step.visits is None else tr("about {elo} Elo").format(elo=step.elo)
-        self.label.setText(strength)
-        self.manner.setText(f"{level_name(step)}: {level_manner(step)}")
+def teach_text() -> str:
+    """What the choice to be taught is called."""
+    return tr("Teach me: say at once when a move of mine is at fault")
 
 
 class PlayerBox(QGroupBox):
     """One side: a human, or an engine and its level."""
 
     def __init__(
-        self, colour: Colour, engines: Sequence[EngineSettings], parent: QWidget | None = None
+        self,
+        colour: Colour,
+        engines: Sequence[EngineSettings],
+        scores: Mapping[str, str],
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(tr("Black") if colour is Colour.BLACK else tr("White"), parent)
         self.who = QComboBox()
@@ -75,7 +51,7 @@ class PlayerBox(QGroupBox):
         for engine in engines:
             self.who.addItem(engine.name, engine.name)
         self._foreign = {engine.name for engine in engines if engine.command}
-        self.level = LevelSlider()
+        self.level = LevelSlider(scores)
         top = QHBoxLayout()
         top.addWidget(StoneIcon(colour, 30))
         top.addWidget(self.who, 1)
@@ -119,16 +95,18 @@ class NewGameDialog(QDialog):
         parent: QWidget | None = None,
         board: bool = True,
         only_five: Collection[str] = (),
+        scores: Mapping[str, str] | None = None,
     ) -> None:
         """`board` False: the position is given; only players and time are asked for.
 
-        `only_five`: the engines that cannot be told to play other rows than five.
+        `only_five`: the engines that cannot be told to play other rows than five. `scores`: the user's games
+        against the levels.
         """
         super().__init__(parent)
         self._start, self._only_five = settings, only_five
         self.setWindowTitle(tr("New game") if board else tr("Play on from here"))
-        self.black = PlayerBox(Colour.BLACK, engines)
-        self.white = PlayerBox(Colour.WHITE, engines)
+        self.black = PlayerBox(Colour.BLACK, engines, scores or {})
+        self.white = PlayerBox(Colour.WHITE, engines, scores or {})
         exchange = QPushButton("⇄")
         exchange.setToolTip(tr("Exchange the colours"))
         exchange.setFixedWidth(44)
@@ -146,7 +124,7 @@ class NewGameDialog(QDialog):
         self.board_box.setVisible(board)
         lower.addWidget(self.board_box, 3)
         self._make_clock_box()
-        self.teach = QCheckBox(tr("Teach me: say at once when a move of mine is at fault"))
+        self.teach = QCheckBox(teach_text())
         lower.addWidget(self.clock_box, 2)
         layout.addLayout(lower)
         layout.addWidget(self.teach)

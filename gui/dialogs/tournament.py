@@ -27,7 +27,7 @@ from gui.base.language import tr
 from gui.base.settings import EngineSettings, PlayerSettings, TournamentSettings
 from gui.base.variants import variant_description
 from gui.contests.plan import entrant_name
-from gui.dialogs.new_game import LevelSlider
+from gui.dialogs.level import LevelSlider
 from gui.engines.levels import FULL_STRENGTH, LEVELS
 
 

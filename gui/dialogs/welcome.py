@@ -1,17 +1,22 @@
 """The first start: one click begins a game."""
 
-from PyQt6.QtCore import Qt, pyqtSignal
-from PyQt6.QtWidgets import QDialog, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from dataclasses import replace
 
-from engine.rules.board import Colour
+from PyQt6.QtCore import pyqtSignal
+from PyQt6.QtWidgets import QCheckBox, QDialog, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
 from gui.base.language import tr
 from gui.base.settings import GameSettings, PlayerSettings
-from gui.board.stone_icon import StoneIcon
-from gui.engines.levels import LEVELS
+from gui.board.face import Face
+from gui.dialogs.new_game import teach_text
+from gui.engines.levels import FULL_STRENGTH, level, level_manner, level_name, strength_text
+
+_OFFERED = (0, 4, FULL_STRENGTH)  # levels
+_CARD_WIDTH, _MARGIN = 200, 14  # pixels
 
 
 class WelcomeDialog(QDialog):
-    """Offers opponents; a click on one starts the game."""
+    """Offers three levels; a click on one starts the game."""
 
     game_wanted = pyqtSignal(object)
     """A `GameSettings` to play."""
@@ -26,12 +31,9 @@ class WelcomeDialog(QDialog):
         self.buttons: list[QPushButton] = []
         cards = QHBoxLayout()
         cards.setSpacing(12)
-        for name, about, level in (
-            (tr("Beginner"), tr("Sees your open threes, sometimes."), 0),
-            (tr("Club player"), tr("Punishes careless moves."), 4),
-            (tr("Full strength"), tr("Searches for every win by threats."), len(LEVELS) - 1),
-        ):
-            cards.addWidget(self._card(name, about, level, engine))
+        for number in _OFFERED:
+            cards.addWidget(self._card(number, engine))
+        self.teach = QCheckBox(teach_text())
         later = QPushButton(tr("Just look around"))
         later.setAutoDefault(False)
         later.clicked.connect(self.reject)
@@ -41,27 +43,39 @@ class WelcomeDialog(QDialog):
         layout.addWidget(title)
         layout.addWidget(text)
         layout.addLayout(cards)
-        layout.addWidget(later, alignment=Qt.AlignmentFlag.AlignRight)
+        lower = QHBoxLayout()
+        lower.addWidget(self.teach, 1)
+        lower.addWidget(later)
+        layout.addLayout(lower)
 
-    def _card(self, name: str, about: str, level: int, engine: str) -> QFrame:
+    def _card(self, number: int, engine: str) -> QFrame:
+        step = level(number)
+        name = level_name(step)
         card = QFrame()
         card.setProperty("card", True)
-        card.setMinimumWidth(180)
+        card.setFixedWidth(_CARD_WIDTH)
         title = QLabel(f"<b>{name}</b>")
-        description = QLabel(about)
+        strength = QLabel(strength_text(step))
+        strength.setProperty("faint", True)
+        description = QLabel(level_manner(step))
         description.setWordWrap(True)
         description.setProperty("faint", True)
+        description.setMinimumHeight(description.heightForWidth(_CARD_WIDTH - 2 * _MARGIN))
         play = QPushButton(tr("Play"))
         play.setProperty("primary", True)
         play.setAccessibleName(tr("Play: {name}").format(name=name))
-        game = GameSettings(white=PlayerSettings(engine, level))
+        game = GameSettings(white=PlayerSettings(engine, number))
         play.clicked.connect(lambda: self._choose(game))
         self.buttons.append(play)
         head = QHBoxLayout()
-        head.addWidget(StoneIcon(Colour.WHITE, 26))
-        head.addWidget(title, 1)
+        head.addWidget(Face(number))
+        texts = QVBoxLayout()
+        texts.setSpacing(0)
+        texts.addWidget(title)
+        texts.addWidget(strength)
+        head.addLayout(texts, 1)
         layout = QVBoxLayout(card)
-        layout.setContentsMargins(14, 12, 14, 12)
+        layout.setContentsMargins(_MARGIN, 12, _MARGIN, 12)
         layout.addLayout(head)
         layout.addWidget(description, 1)
         layout.addWidget(play)
@@ -69,4 +83,4 @@ class WelcomeDialog(QDialog):
 
     def _choose(self, game: GameSettings) -> None:
         self.accept()
-        self.game_wanted.emit(game)
+        self.game_wanted.emit(replace(game, teach=self.teach.isChecked()))

@@ -84,3 +84,8 @@ def level_manner(step: Level) -> str:
         tr("Plays its best, within the clock."),
     )
     return manners[LEVELS.index(step)]
+
+
+def strength_text(step: Level) -> str:
+    """How strong a level is."""
+    return tr("full strength") if step.visits is None else tr("about {elo} Elo").format(elo=step.elo)

@@ -25,6 +25,10 @@ class GuideBar(SentenceBar):
         if guide is None:
             return
         self.text.setText(guide.describe())
+        self._offer_choices(guide)
+        self.fit()
+
+    def _offer_choices(self, guide: OpeningGuide) -> None:
         task = guide.task
         if task is None or not guide.is_human_task:
             return

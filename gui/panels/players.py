@@ -7,6 +7,7 @@ from PyQt6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayou
 from engine.rules.board import Colour
 from gui.base.language import tr
 from gui.base.themes import THEMES, Theme
+from gui.board.face import Face
 from gui.board.stone_icon import StoneIcon
 from gui.play.clock import TimeLeft, format_time
 
@@ -18,6 +19,8 @@ class PlayerCard(QFrame):
         super().__init__(parent)
         self.setProperty("card", True)
         self.stone = StoneIcon(colour)
+        self.face = Face(size=34)
+        self.face.hide()
         self.name = QLabel()
         self.state = QLabel()
         self.state.setProperty("faint", True)
@@ -32,12 +35,19 @@ class PlayerCard(QFrame):
         layout.setContentsMargins(10, 4, 12, 4)
         layout.setSpacing(10)
         layout.addWidget(self.stone)
+        layout.addWidget(self.face)
         texts = QVBoxLayout()
         texts.setSpacing(0)
         texts.addWidget(self.name)
         texts.addWidget(self.state)
         layout.addLayout(texts, 1)
         layout.addWidget(self.clock)
+
+    def show_level(self, number: int | None) -> None:
+        """Show the face of a playing level, or none."""
+        self.face.setVisible(number is not None)
+        if number is not None:
+            self.face.show_level(number)
 
     def set_turn(self, is_turn: bool, accent: str) -> None:
         """Mark the side to move."""
@@ -118,12 +128,15 @@ class PlayersPanel(QWidget):
         for card in self.cards.values():
             card.stone.theme = theme
 
-    def show_player(self, colour: Colour, name: str, state: str, is_turn: bool) -> None:
-        """Show a player's name and state."""
+    def show_player(
+        self, colour: Colour, name: str, state: str, is_turn: bool, level: int | None = None
+    ) -> None:
+        """Show a player's name and state, and the face of a playing level."""
         card = self.cards[colour]
         card.name.setText(name or (tr("Black") if colour is Colour.BLACK else tr("White")))
         card.name.setToolTip(name)
         card.state.setText(state)
+        card.show_level(level)
         card.set_turn(is_turn, self._theme.window.accent)
 
     def show_time(self, colour: Colour, left: TimeLeft, used_ms: float) -> None:

@@ -16,9 +16,9 @@ from engine.rules.board import Colour, Ending
 from gui.analysis.analyser import Analyser
 from gui.analysis.fouls import explain, strokes
 from gui.analysis.librarian import Librarian, Page
-from gui.analysis.mistakes import Mistake, grade
+from gui.analysis.mistakes import Mistake, describe_mistake, grade
 from gui.analysis.practice import Practice
-from gui.analysis.teacher import Teacher
+from gui.analysis.teacher import LESSONS, Teacher
 from gui.analysis.threat_finder import ThreatFinder
 from gui.analysis.threats import describe, explain_mark
 from gui.base.language import tr
@@ -32,6 +32,7 @@ from gui.model.results import describe_end, describe_end_for, describe_rules, re
 from gui.model.tree import CandidateAnalysis, Node, NodeAnalysis
 from gui.play.clock import TimeLeft, recorded_left, recorded_used_ms
 from gui.play.game import Game
+from gui.play.scores import Scores
 from gui.play.state import Phase
 from gui.presenter.picture import Overlays, played_marks, position_picture, with_overlays
 
@@ -61,6 +62,7 @@ class PlayerView:
     name: str
     state: str
     is_turn: bool
+    level: int | None  # of Narabe's own engine
 
 
 @dataclass(frozen=True)
@@ -77,6 +79,7 @@ class Notice:
 
     text: str = ""
     commands: tuple[tuple[str, str], ...] = ()  # name, and the text of its button
+    lessons: tuple[tuple[str, str, str], ...] = ()  # the same of each lesson of the game, and its tool tip
 
 
 @dataclass(frozen=True)
@@ -125,6 +128,7 @@ class Presenter(QObject):
         threat_finder: ThreatFinder,
         practice: Practice,
         teacher: Teacher,
+        scores: Scores,
         spectator: Spectator,
         librarian: Librarian,
         store: SettingsStore,
@@ -134,7 +138,7 @@ class Presenter(QObject):
         self._document, self._game, self._store = document, game, store
         self._analyser, self._threat_finder, self._practice = analyser, threat_finder, practice
         self._spectator, self._librarian = spectator, librarian
-        self._teacher = teacher
+        self._teacher, self._scores = teacher, scores
         librarian.shown.connect(lambda _page: self.refresh())
         self._layout = ""
         self._overlays = Overlays()
@@ -434,7 +438,8 @@ class Presenter(QObject):
             state = tr("thinking...")
         else:
             state = tr("to move") if is_turn else ""
-        return PlayerView(info.black if colour is Colour.BLACK else info.white, state, is_turn)
+        level_number = None if self._spectator.is_on else self._scores.level_of(colour)
+        return PlayerView(info.black if colour is Colour.BLACK else info.white, state, is_turn, level_number)
 
     def _show_clocks(self) -> None:
         self.clocks_shown.emit({colour: self._clock(colour) for colour in Colour})
@@ -469,10 +474,11 @@ class Presenter(QObject):
                 ("play_swapped", tr("Swap sides")),
                 ("review", tr("Review")),
             )
-            if self._teacher.gravest:
-                lessons = tr("%n lesson(s) from this game", len(self._teacher.gravest))
-                commands = (("practise_lessons", lessons), *commands)
-            return Notice(f"{self._verdict_on_user()} {text}".strip(), commands)
+            if self._scores.next_level is not None:
+                play = tr("Play {level}").format(level=self._scores.next_name)
+                commands = (("play_next_level", play), *commands)
+            sentences = (self._verdict_on_user(), text, self._scores.advice())
+            return Notice(" ".join(filter(None, sentences)), commands, self._lessons())
         if self._teacher.lesson is not None and self._game.phase is Phase.PAUSED:
             choices = (("take_back", tr("Take back")), ("pause", tr("Play on")))
             return Notice(self._teacher.lesson.text, choices)
@@ -486,6 +492,18 @@ class Presenter(QObject):
             return Notice(f"{remark} {self._status()}")
         next_move = tr("Black plays next: {name}.") if black else tr("White plays next: {name}.")
         return Notice(f"{remark} {next_move.format(name=info.black if black else info.white)}")
+
+    def _lessons(self) -> tuple[tuple[str, str, str], ...]:
+        """The gravest lessons of the game, and the way to what was learnt over games."""
+        if not self._teacher.is_on:
+            return ()
+        mistakes = self._teacher.gravest
+        names = [self._document.name_of(mistake.node) for mistake in mistakes]
+        lessons = [
+            (f"practise_lesson_{number}", name, describe_mistake(name, mistake))
+            for number, (name, mistake) in enumerate(zip(names, mistakes, strict=True), 1)
+        ]
+        return (*lessons, ("progress", tr("Your progress"), ""))
 
     def _invitation(self) -> Notice:
         """A way back to the tournament from a game that was opened in the Match layout."""
@@ -556,6 +574,7 @@ class Presenter(QObject):
             "go_first": has_parent,
             "go_forward": has_children,
             "go_last": has_children,
+            "play_next_level": self._scores.next_level is not None,
             "resign": playing,
             "agree_draw": game.can_agree_draw,
             "pause": playing,
@@ -566,6 +585,7 @@ class Presenter(QObject):
             "next_exercise": self._practice.waits,
             "leave_practice": practising,
             "practise_lessons": bool(self._teacher.gravest),
+            **{f"practise_lesson_{n}": len(self._teacher.gravest) >= n for n in range(1, LESSONS + 1)},
             "go_live": playing and document.current is not game.live,
             "swap_sides": playing,
         }

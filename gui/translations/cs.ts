@@ -12,6 +12,10 @@
       <translation>&amp;Dohoda na remíze...</translation>
     </message>
     <message>
+      <source>&amp;All of them</source>
+      <translation>&amp;Všechny</translation>
+    </message>
+    <message>
       <source>&amp;Analyse</source>
       <translation>&amp;Analyzovat</translation>
     </message>
@@ -68,6 +72,10 @@
       <translation>&amp;Soubor</translation>
     </message>
     <message>
+      <source>&amp;First</source>
+      <translation>&amp;První</translation>
+    </message>
+    <message>
       <source>&amp;Forward</source>
       <translation>&amp;Vpřed</translation>
     </message>
@@ -110,6 +118,10 @@
     <message>
       <source>&amp;Leave the practice</source>
       <translation>&amp;Opustit cvičení</translation>
+    </message>
+    <message>
+      <source>&amp;Lessons of this game</source>
+      <translation>&amp;Lekce z této partie</translation>
     </message>
     <message>
       <source>&amp;Link to gomocalc</source>
@@ -208,12 +220,20 @@
       <translation>&amp;Uložit</translation>
     </message>
     <message>
+      <source>&amp;Second</source>
+      <translation>&amp;Druhá</translation>
+    </message>
+    <message>
       <source>&amp;Set up a position...</source>
       <translation>&amp;Postavit pozici...</translation>
     </message>
     <message>
       <source>&amp;Take back</source>
       <translation>&amp;Vzít zpět</translation>
+    </message>
+    <message>
+      <source>&amp;Third</source>
+      <translation>&amp;Třetí</translation>
     </message>
     <message>
       <source>&amp;Threats</source>
@@ -596,6 +616,10 @@
       <translation>Číslovat řady zdola</translation>
     </message>
     <message>
+      <source>Counted in games with Teach me: each time a win was there to be taken, or one to be stopped.</source>
+      <translation>Počítá se v partiích s volbou Uč mě: pokaždé, když bylo možné vyhrát nebo bylo třeba výhře zabránit.</translation>
+    </message>
+    <message>
       <source>Cross table</source>
       <translation>Křížová tabulka</translation>
     </message>
@@ -756,6 +780,10 @@
       <translation>Najít příkaz...</translation>
     </message>
     <message>
+      <source>Find the only defence</source>
+      <translation>Najít jedinou obranu</translation>
+    </message>
+    <message>
       <source>Finds every win by fours, and reads a few moves.</source>
       <translation>Najde každou výhru čtyřkami a čte pár tahů dopředu.</translation>
     </message>
@@ -808,6 +836,10 @@
       <translation>Kontumace</translation>
     </message>
     <message>
+      <source>Found</source>
+      <translation>Nalezeno</translation>
+    </message>
+    <message>
       <source>Found:</source>
       <translation>Zjištěno:</translation>
     </message>
@@ -822,10 +854,6 @@
     <message>
       <source>Freestyle (five or more win)</source>
       <translation>Volná (vyhrává pět a více)</translation>
-    </message>
-    <message>
-      <source>Full strength</source>
-      <translation>Plná síla</translation>
     </message>
     <message>
       <source>Game</source>
@@ -1000,6 +1028,10 @@
       <translation>Tahů</translation>
     </message>
     <message>
+      <source>Lessons of this game:</source>
+      <translation>Lekce z této partie:</translation>
+    </message>
+    <message>
       <source>Let it run</source>
       <translation>Nechat běžet</translation>
     </message>
@@ -1016,6 +1048,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Level</source>
       <translation>Úroveň</translation>
+    </message>
+    <message>
+      <source>Levels</source>
+      <translation>Úrovně</translation>
     </message>
     <message>
       <source>Library</source>
@@ -1044,6 +1080,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Loss per move</source>
       <translation>Ztráta na tah</translation>
+    </message>
+    <message>
+      <source>Make five in a row</source>
+      <translation>Vytvořit pětku</translation>
     </message>
     <message>
       <source>Make main line</source>
@@ -1218,6 +1258,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Bez výměny: {name} má bílé.</translation>
     </message>
     <message>
+      <source>Of the last {count}</source>
+      <translation>Z posledních {count}</translation>
+    </message>
+    <message>
       <source>Offer ten fifth moves</source>
       <translation>Nabídnout deset pátých tahů</translation>
     </message>
@@ -1298,6 +1342,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Hrát znovu s &amp;vyměněnými barvami</translation>
     </message>
     <message>
+      <source>Play against the level that suits &amp;you</source>
+      <translation>Hrát proti úrovni, která se pro &amp;vás hodí</translation>
+    </message>
+    <message>
       <source>Play it</source>
       <translation>Zahrát</translation>
     </message>
@@ -1312,6 +1360,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Play on from here</source>
       <translation>Hrát odsud</translation>
+    </message>
+    <message>
+      <source>Play {level}</source>
+      <translation>Hrát: {level}</translation>
     </message>
     <message>
       <source>Play, analyse and watch Gomoku and Renju.</source>
@@ -1370,10 +1422,6 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Procvičit</translation>
     </message>
     <message>
-      <source>Practise the &amp;lessons of this game</source>
-      <translation>Procvičit &amp;lekce z této partie</translation>
-    </message>
-    <message>
       <source>Practise the mistakes of all reviewed games</source>
       <translation>Procvičit chyby ze všech rozebraných partií</translation>
     </message>
@@ -1384,10 +1432,6 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Proven: the line wins against every defence.</source>
       <translation>Dokázáno: varianta vyhrává proti každé obraně.</translation>
-    </message>
-    <message>
-      <source>Punishes careless moves.</source>
-      <translation>Trestá neopatrné tahy.</translation>
     </message>
     <message>
       <source>Quit anyway</source>
@@ -1546,20 +1590,12 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>&amp;Nastavení...</translation>
     </message>
     <message>
-      <source>Searches for every win by threats.</source>
-      <translation>Hledá každou výhru hrozbami.</translation>
-    </message>
-    <message>
       <source>Second look at move %v of %m</source>
       <translation>Druhý pohled na tah %v z %m</translation>
     </message>
     <message>
       <source>Sees most fours and threes, and overlooks some.</source>
       <translation>Většinu čtyřek a trojek vidí, některé přehlédne.</translation>
-    </message>
-    <message>
-      <source>Sees your open threes, sometimes.</source>
-      <translation>Vašich otevřených trojek si občas všimne.</translation>
     </message>
     <message>
       <source>Seldom overlooks a threat, but plans little.</source>
@@ -1662,8 +1698,20 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Zastavit</translation>
     </message>
     <message>
+      <source>Stop a win by fours</source>
+      <translation>Zabránit výhře čtyřkami</translation>
+    </message>
+    <message>
+      <source>Stop an open three</source>
+      <translation>Zastavit otevřenou trojku</translation>
+    </message>
+    <message>
       <source>Stop by SPRT</source>
       <translation>Ukončit podle SPRT</translation>
+    </message>
+    <message>
+      <source>Stop five in a row</source>
+      <translation>Zastavit pětku</translation>
     </message>
     <message>
       <source>Stop it</source>
@@ -1684,6 +1732,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Stops fives, and else plays almost anywhere near the stones.</source>
       <translation>Brání pětkám, jinak hraje skoro kamkoli poblíž kamenů.</translation>
+    </message>
+    <message>
+      <source>Strength</source>
+      <translation>Síla</translation>
     </message>
     <message>
       <source>Strong club player</source>
@@ -1732,6 +1784,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Test with the doctor</source>
       <translation>Otestovat doktorem</translation>
+    </message>
+    <message>
+      <source>That costs {loss} of your win rate: your opponent's answer is {point}. Take it back?</source>
+      <translation>To vás stojí {loss} pravděpodobnosti výhry: soupeř odpoví {point}. Vzít tah zpět?</translation>
     </message>
     <message>
       <source>That does not stop your opponent. Take it back?</source>
@@ -2102,6 +2158,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Poslední hodnocení enginů, nejprve černého, v jejich vlastních jednotkách</translation>
     </message>
     <message>
+      <source>What the position asked for</source>
+      <translation>Co pozice žádala</translation>
+    </message>
+    <message>
+      <source>What you found</source>
+      <translation>Co jste našli</translation>
+    </message>
+    <message>
       <source>While the board has the focus, letters are no commands: type a letter and a number, such as h8, and Enter to play there. Enter alone shows a cursor, the arrows move it, Escape hides it.</source>
       <translation>Dokud má fokus deska, písmena nejsou příkazy: napište písmeno a číslo, například h8, a stiskněte Enter; tím tam zahrajete. Samotný Enter ukáže kurzor, šipky jím pohybují, Escape ho skryje.</translation>
     </message>
@@ -2194,6 +2258,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Šance bílého: {rate:.1%}</translation>
     </message>
     <message>
+      <source>Win by fours</source>
+      <translation>Vyhrát čtyřkami</translation>
+    </message>
+    <message>
+      <source>Win by threats</source>
+      <translation>Vyhrát hrozbami</translation>
+    </message>
+    <message>
       <source>Win rates are always Black's</source>
       <translation>Šance jsou vždy z pohledu černého</translation>
     </message>
@@ -2230,6 +2302,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Prohráli jste.</translation>
     </message>
     <message>
+      <source>You lost the last {games} games: try {level}.</source>
+      <translation>Prohráno posledních {games} partií: zkuste úroveň {level}.</translation>
+    </message>
+    <message>
       <source>You swapped: you are Black now.</source>
       <translation>Vyměnili jste: nyní máte černé.</translation>
     </message>
@@ -2240,6 +2316,26 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>You win!</source>
       <translation>Vyhráli jste!</translation>
+    </message>
+    <message>
+      <source>You won {won} of the last {games} games: try {level}.</source>
+      <translation>Vyhráno {won} z posledních {games} partií: zkuste úroveň {level}.</translation>
+    </message>
+    <message>
+      <source>Your games</source>
+      <translation>Vaše partie</translation>
+    </message>
+    <message>
+      <source>Your games against it: {score}</source>
+      <translation>Vaše partie s ní: {score}</translation>
+    </message>
+    <message>
+      <source>Your pro&amp;gress...</source>
+      <translation>Váš po&amp;krok...</translation>
+    </message>
+    <message>
+      <source>Your progress</source>
+      <translation>Váš pokrok</translation>
     </message>
     <message>
       <source>a four and a three</source>
@@ -2430,6 +2526,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>žádný</translation>
     </message>
     <message>
+      <source>none yet</source>
+      <translation>zatím žádné</translation>
+    </message>
+    <message>
       <source>not a true three: {points} ({why})</source>
       <translation>není pravá trojka: {points} ({why})</translation>
     </message>
@@ -2598,6 +2698,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>{first} proti {second}: výhry {wins}, prohry {losses}, remízy {draws} ({score})</translation>
     </message>
     <message>
+      <source>{found} of {asked}</source>
+      <translation>{found} z {asked}</translation>
+    </message>
+    <message>
       <source>{loss} lost per move</source>
       <translation>ztráta {loss} na tah</translation>
     </message>
@@ -2738,6 +2842,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n drawn</source>
+      <translation>
+        <numerusform>%n remíza</numerusform>
+        <numerusform>%n remízy</numerusform>
+        <numerusform>%n remíz</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n exercise(s) solved</source>
       <translation>
         <numerusform>vyřešeno %n cvičení</numerusform>
@@ -2778,11 +2890,11 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       </translation>
     </message>
     <message numerus="yes">
-      <source>%n lesson(s) from this game</source>
+      <source>%n lost</source>
       <translation>
-        <numerusform>%n lekce z této partie</numerusform>
-        <numerusform>%n lekce z této partie</numerusform>
-        <numerusform>%n lekcí z této partie</numerusform>
+        <numerusform>%n prohra</numerusform>
+        <numerusform>%n prohry</numerusform>
+        <numerusform>%n proher</numerusform>
       </translation>
     </message>
     <message numerus="yes">
@@ -2815,6 +2927,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
         <numerusform>%n dokázaná</numerusform>
         <numerusform>%n dokázané</numerusform>
         <numerusform>%n dokázaných</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n won</source>
+      <translation>
+        <numerusform>%n výhra</numerusform>
+        <numerusform>%n výhry</numerusform>
+        <numerusform>%n výher</numerusform>
       </translation>
     </message>
     <message numerus="yes">

@@ -11,6 +11,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n drawn</source>
+      <translation>
+        <numerusform>%n drawn</numerusform>
+        <numerusform>%n drawn</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n exercise(s) solved</source>
       <translation>
         <numerusform>%n exercise solved</numerusform>
@@ -46,10 +53,10 @@
       </translation>
     </message>
     <message numerus="yes">
-      <source>%n lesson(s) from this game</source>
+      <source>%n lost</source>
       <translation>
-        <numerusform>%n lesson from this game</numerusform>
-        <numerusform>%n lessons from this game</numerusform>
+        <numerusform>%n lost</numerusform>
+        <numerusform>%n lost</numerusform>
       </translation>
     </message>
     <message numerus="yes">
@@ -78,6 +85,13 @@
       <translation>
         <numerusform>%n proven</numerusform>
         <numerusform>%n proven</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n won</source>
+      <translation>
+        <numerusform>%n won</numerusform>
+        <numerusform>%n won</numerusform>
       </translation>
     </message>
     <message numerus="yes">

@@ -12,6 +12,10 @@
       <translation>引き分けに合意(&amp;A)...</translation>
     </message>
     <message>
+      <source>&amp;All of them</source>
+      <translation>すべて(&amp;A)</translation>
+    </message>
+    <message>
       <source>&amp;Analyse</source>
       <translation>解析(&amp;A)</translation>
     </message>
@@ -68,6 +72,10 @@
       <translation>ファイル(&amp;F)</translation>
     </message>
     <message>
+      <source>&amp;First</source>
+      <translation>1 番目(&amp;F)</translation>
+    </message>
+    <message>
       <source>&amp;Forward</source>
       <translation>進む(&amp;F)</translation>
     </message>
@@ -110,6 +118,10 @@
     <message>
       <source>&amp;Leave the practice</source>
       <translation>練習を終える(&amp;L)</translation>
+    </message>
+    <message>
+      <source>&amp;Lessons of this game</source>
+      <translation>この対局の課題(&amp;L)</translation>
     </message>
     <message>
       <source>&amp;Link to gomocalc</source>
@@ -208,12 +220,20 @@
       <translation>保存(&amp;S)</translation>
     </message>
     <message>
+      <source>&amp;Second</source>
+      <translation>2 番目(&amp;S)</translation>
+    </message>
+    <message>
       <source>&amp;Set up a position...</source>
       <translation>局面を編集(&amp;S)...</translation>
     </message>
     <message>
       <source>&amp;Take back</source>
       <translation>待った(&amp;T)</translation>
+    </message>
+    <message>
+      <source>&amp;Third</source>
+      <translation>3 番目(&amp;T)</translation>
     </message>
     <message>
       <source>&amp;Threats</source>
@@ -596,6 +616,10 @@
       <translation>行番号を下から数える</translation>
     </message>
     <message>
+      <source>Counted in games with Teach me: each time a win was there to be taken, or one to be stopped.</source>
+      <translation>「教えて」を使う対局で数えます。勝ちがあったとき、または相手の勝ちを止めるべきときです。</translation>
+    </message>
+    <message>
       <source>Cross table</source>
       <translation>対戦表</translation>
     </message>
@@ -756,6 +780,10 @@
       <translation>コマンドを検索...</translation>
     </message>
     <message>
+      <source>Find the only defence</source>
+      <translation>唯一の受けを見つける</translation>
+    </message>
+    <message>
       <source>Finds every win by fours, and reads a few moves.</source>
       <translation>四追い勝ちを逃さず、数手先を読みます。</translation>
     </message>
@@ -808,6 +836,10 @@
       <translation>没収</translation>
     </message>
     <message>
+      <source>Found</source>
+      <translation>発見</translation>
+    </message>
+    <message>
       <source>Found:</source>
       <translation>結果:</translation>
     </message>
@@ -822,10 +854,6 @@
     <message>
       <source>Freestyle (five or more win)</source>
       <translation>自由（五以上で勝ち）</translation>
-    </message>
-    <message>
-      <source>Full strength</source>
-      <translation>全力</translation>
     </message>
     <message>
       <source>Game</source>
@@ -1000,6 +1028,10 @@
       <translation>手数</translation>
     </message>
     <message>
+      <source>Lessons of this game:</source>
+      <translation>この対局の課題：</translation>
+    </message>
+    <message>
       <source>Let it run</source>
       <translation>続行</translation>
     </message>
@@ -1015,6 +1047,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Level</source>
+      <translation>レベル</translation>
+    </message>
+    <message>
+      <source>Levels</source>
       <translation>レベル</translation>
     </message>
     <message>
@@ -1044,6 +1080,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Loss per move</source>
       <translation>1 手あたりの損失</translation>
+    </message>
+    <message>
+      <source>Make five in a row</source>
+      <translation>五連を作る</translation>
     </message>
     <message>
       <source>Make main line</source>
@@ -1218,6 +1258,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>交換なし：{name} は白です。</translation>
     </message>
     <message>
+      <source>Of the last {count}</source>
+      <translation>直近 {count} 回</translation>
+    </message>
+    <message>
       <source>Offer ten fifth moves</source>
       <translation>五手目を 10 か所提示</translation>
     </message>
@@ -1298,6 +1342,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>色を入れ替えてもう一度対局(&amp;W)</translation>
     </message>
     <message>
+      <source>Play against the level that suits &amp;you</source>
+      <translation>自分に合うレベルと対局(&amp;Y)</translation>
+    </message>
+    <message>
       <source>Play it</source>
       <translation>打つ</translation>
     </message>
@@ -1312,6 +1360,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Play on from here</source>
       <translation>ここから対局</translation>
+    </message>
+    <message>
+      <source>Play {level}</source>
+      <translation>{level}と対局</translation>
     </message>
     <message>
       <source>Play, analyse and watch Gomoku and Renju.</source>
@@ -1370,10 +1422,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>練習</translation>
     </message>
     <message>
-      <source>Practise the &amp;lessons of this game</source>
-      <translation>この対局の教訓を練習(&amp;L)</translation>
-    </message>
-    <message>
       <source>Practise the mistakes of all reviewed games</source>
       <translation>検討したすべての対局の失着を練習します</translation>
     </message>
@@ -1384,10 +1432,6 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Proven: the line wins against every defence.</source>
       <translation>証明済み：どの防ぎにも勝つ手順です。</translation>
-    </message>
-    <message>
-      <source>Punishes careless moves.</source>
-      <translation>不用意な手をとがめます。</translation>
     </message>
     <message>
       <source>Quit anyway</source>
@@ -1546,20 +1590,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>設定(&amp;T)...</translation>
     </message>
     <message>
-      <source>Searches for every win by threats.</source>
-      <translation>追い勝ちをすべて探します。</translation>
-    </message>
-    <message>
       <source>Second look at move %v of %m</source>
       <translation>手の再確認 %v / %m</translation>
     </message>
     <message>
       <source>Sees most fours and threes, and overlooks some.</source>
       <translation>四や三はたいてい見えますが、見落とすこともあります。</translation>
-    </message>
-    <message>
-      <source>Sees your open threes, sometimes.</source>
-      <translation>三にときどき気づきます。</translation>
     </message>
     <message>
       <source>Seldom overlooks a threat, but plans little.</source>
@@ -1662,8 +1698,20 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>停止</translation>
     </message>
     <message>
+      <source>Stop a win by fours</source>
+      <translation>四追い勝ちを止める</translation>
+    </message>
+    <message>
+      <source>Stop an open three</source>
+      <translation>三を止める</translation>
+    </message>
+    <message>
       <source>Stop by SPRT</source>
       <translation>SPRT で終了</translation>
+    </message>
+    <message>
+      <source>Stop five in a row</source>
+      <translation>五連を止める</translation>
     </message>
     <message>
       <source>Stop it</source>
@@ -1684,6 +1732,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Stops fives, and else plays almost anywhere near the stones.</source>
       <translation>五は止めますが、ほかは石の近くのどこにでも打ちます。</translation>
+    </message>
+    <message>
+      <source>Strength</source>
+      <translation>強さ</translation>
     </message>
     <message>
       <source>Strong club player</source>
@@ -1732,6 +1784,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Test with the doctor</source>
       <translation>ドクターで検査</translation>
+    </message>
+    <message>
+      <source>That costs {loss} of your win rate: your opponent's answer is {point}. Take it back?</source>
+      <translation>この手で勝率を {loss} 失います。相手の応手は {point} です。待ったしますか？</translation>
     </message>
     <message>
       <source>That does not stop your opponent. Take it back?</source>
@@ -2102,6 +2158,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>エンジンが最後に示した評価値（黒が先、各エンジン独自の単位）</translation>
     </message>
     <message>
+      <source>What the position asked for</source>
+      <translation>局面が求めたこと</translation>
+    </message>
+    <message>
+      <source>What you found</source>
+      <translation>見つけたこと</translation>
+    </message>
+    <message>
       <source>While the board has the focus, letters are no commands: type a letter and a number, such as h8, and Enter to play there. Enter alone shows a cursor, the arrows move it, Escape hides it.</source>
       <translation>盤にフォーカスがある間、文字キーはコマンドになりません。h8 のように文字と数字を入力して Enter を押すと、そこに打ちます。Enter だけを押すとカーソルが表示され、矢印キーで動かし、Esc で隠します。</translation>
     </message>
@@ -2194,6 +2258,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>白の勝率: {rate:.1%}</translation>
     </message>
     <message>
+      <source>Win by fours</source>
+      <translation>四追いで勝つ</translation>
+    </message>
+    <message>
+      <source>Win by threats</source>
+      <translation>追い手で勝つ</translation>
+    </message>
+    <message>
       <source>Win rates are always Black's</source>
       <translation>勝率は常に黒から見た値</translation>
     </message>
@@ -2230,6 +2302,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>あなたの負けです。</translation>
     </message>
     <message>
+      <source>You lost the last {games} games: try {level}.</source>
+      <translation>直近の {games} 局は全敗です。{level}を試してみましょう。</translation>
+    </message>
+    <message>
       <source>You swapped: you are Black now.</source>
       <translation>交換しました：あなたは黒です。</translation>
     </message>
@@ -2240,6 +2316,26 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>You win!</source>
       <translation>あなたの勝ちです！</translation>
+    </message>
+    <message>
+      <source>You won {won} of the last {games} games: try {level}.</source>
+      <translation>直近の {games} 局で {won} 勝：{level}に挑戦しましょう。</translation>
+    </message>
+    <message>
+      <source>Your games</source>
+      <translation>対戦成績</translation>
+    </message>
+    <message>
+      <source>Your games against it: {score}</source>
+      <translation>対戦成績：{score}</translation>
+    </message>
+    <message>
+      <source>Your pro&amp;gress...</source>
+      <translation>上達の記録(&amp;G)...</translation>
+    </message>
+    <message>
+      <source>Your progress</source>
+      <translation>上達の記録</translation>
     </message>
     <message>
       <source>a four and a three</source>
@@ -2430,6 +2526,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>なし</translation>
     </message>
     <message>
+      <source>none yet</source>
+      <translation>まだありません</translation>
+    </message>
+    <message>
       <source>not a true three: {points} ({why})</source>
       <translation>真の三ではない: {points}（{why}）</translation>
     </message>
@@ -2598,6 +2698,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>{first} 対 {second}：{wins} 勝 {losses} 敗 {draws} 分（{score}）</translation>
     </message>
     <message>
+      <source>{found} of {asked}</source>
+      <translation>{asked} 回中 {found} 回</translation>
+    </message>
+    <message>
       <source>{loss} lost per move</source>
       <translation>1手あたり {loss} の損失</translation>
     </message>
@@ -2736,6 +2840,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n drawn</source>
+      <translation>
+        <numerusform>%n 分</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n exercise(s) solved</source>
       <translation>
         <numerusform>%n 問正解</numerusform>
@@ -2766,9 +2876,9 @@ Whatever you choose, you find it here again and can resume it.</source>
       </translation>
     </message>
     <message numerus="yes">
-      <source>%n lesson(s) from this game</source>
+      <source>%n lost</source>
       <translation>
-        <numerusform>この対局の教訓 %n</numerusform>
+        <numerusform>%n 敗</numerusform>
       </translation>
     </message>
     <message numerus="yes">
@@ -2793,6 +2903,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <source>%n proven</source>
       <translation>
         <numerusform>証明済み %n</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n won</source>
+      <translation>
+        <numerusform>%n 勝</numerusform>
       </translation>
     </message>
     <message numerus="yes">

@@ -12,6 +12,10 @@
       <translation>议和(&amp;A)...</translation>
     </message>
     <message>
+      <source>&amp;All of them</source>
+      <translation>全部(&amp;A)</translation>
+    </message>
+    <message>
       <source>&amp;Analyse</source>
       <translation>分析(&amp;A)</translation>
     </message>
@@ -68,6 +72,10 @@
       <translation>文件(&amp;F)</translation>
     </message>
     <message>
+      <source>&amp;First</source>
+      <translation>第一个(&amp;F)</translation>
+    </message>
+    <message>
       <source>&amp;Forward</source>
       <translation>前进(&amp;F)</translation>
     </message>
@@ -110,6 +118,10 @@
     <message>
       <source>&amp;Leave the practice</source>
       <translation>退出练习(&amp;L)</translation>
+    </message>
+    <message>
+      <source>&amp;Lessons of this game</source>
+      <translation>本局的课题(&amp;L)</translation>
     </message>
     <message>
       <source>&amp;Link to gomocalc</source>
@@ -208,12 +220,20 @@
       <translation>保存(&amp;S)</translation>
     </message>
     <message>
+      <source>&amp;Second</source>
+      <translation>第二个(&amp;S)</translation>
+    </message>
+    <message>
       <source>&amp;Set up a position...</source>
       <translation>摆放局面(&amp;S)...</translation>
     </message>
     <message>
       <source>&amp;Take back</source>
       <translation>悔棋(&amp;T)</translation>
+    </message>
+    <message>
+      <source>&amp;Third</source>
+      <translation>第三个(&amp;T)</translation>
     </message>
     <message>
       <source>&amp;Threats</source>
@@ -596,6 +616,10 @@
       <translation>行号从下往上数</translation>
     </message>
     <message>
+      <source>Counted in games with Teach me: each time a win was there to be taken, or one to be stopped.</source>
+      <translation>在开启“教我”的对局中统计：每次出现可以取得的胜利，或必须阻止的胜利。</translation>
+    </message>
+    <message>
       <source>Cross table</source>
       <translation>交叉表</translation>
     </message>
@@ -756,6 +780,10 @@
       <translation>查找命令...</translation>
     </message>
     <message>
+      <source>Find the only defence</source>
+      <translation>找到唯一的防守</translation>
+    </message>
+    <message>
       <source>Finds every win by fours, and reads a few moves.</source>
       <translation>不漏连冲四胜，能算几步。</translation>
     </message>
@@ -808,6 +836,10 @@
       <translation>判负</translation>
     </message>
     <message>
+      <source>Found</source>
+      <translation>找到</translation>
+    </message>
+    <message>
       <source>Found:</source>
       <translation>发现：</translation>
     </message>
@@ -822,10 +854,6 @@
     <message>
       <source>Freestyle (five or more win)</source>
       <translation>自由规则（五子及以上获胜）</translation>
-    </message>
-    <message>
-      <source>Full strength</source>
-      <translation>全力</translation>
     </message>
     <message>
       <source>Game</source>
@@ -1000,6 +1028,10 @@
       <translation>手数</translation>
     </message>
     <message>
+      <source>Lessons of this game:</source>
+      <translation>本局的课题：</translation>
+    </message>
+    <message>
       <source>Let it run</source>
       <translation>继续运行</translation>
     </message>
@@ -1015,6 +1047,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Level</source>
+      <translation>级别</translation>
+    </message>
+    <message>
+      <source>Levels</source>
       <translation>级别</translation>
     </message>
     <message>
@@ -1044,6 +1080,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Loss per move</source>
       <translation>每手损失</translation>
+    </message>
+    <message>
+      <source>Make five in a row</source>
+      <translation>连成五子</translation>
     </message>
     <message>
       <source>Make main line</source>
@@ -1218,6 +1258,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>未交换：{name} 执白。</translation>
     </message>
     <message>
+      <source>Of the last {count}</source>
+      <translation>最近 {count} 次</translation>
+    </message>
+    <message>
       <source>Offer ten fifth moves</source>
       <translation>提供十个第五手打点</translation>
     </message>
@@ -1298,6 +1342,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>交换颜色再来一局(&amp;W)</translation>
     </message>
     <message>
+      <source>Play against the level that suits &amp;you</source>
+      <translation>与适合您的级别对局(&amp;Y)</translation>
+    </message>
+    <message>
       <source>Play it</source>
       <translation>仍然落子</translation>
     </message>
@@ -1312,6 +1360,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Play on from here</source>
       <translation>从此处续下</translation>
+    </message>
+    <message>
+      <source>Play {level}</source>
+      <translation>挑战{level}</translation>
     </message>
     <message>
       <source>Play, analyse and watch Gomoku and Renju.</source>
@@ -1370,10 +1422,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>练习</translation>
     </message>
     <message>
-      <source>Practise the &amp;lessons of this game</source>
-      <translation>练习本局的教训(&amp;L)</translation>
-    </message>
-    <message>
       <source>Practise the mistakes of all reviewed games</source>
       <translation>练习所有已复盘对局中的失误</translation>
     </message>
@@ -1384,10 +1432,6 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Proven: the line wins against every defence.</source>
       <translation>已证明：该变化对任何防守都获胜。</translation>
-    </message>
-    <message>
-      <source>Punishes careless moves.</source>
-      <translation>会惩罚随手棋。</translation>
     </message>
     <message>
       <source>Quit anyway</source>
@@ -1546,20 +1590,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>设置(&amp;T)...</translation>
     </message>
     <message>
-      <source>Searches for every win by threats.</source>
-      <translation>会搜索所有靠连续威胁取胜的着法。</translation>
-    </message>
-    <message>
       <source>Second look at move %v of %m</source>
       <translation>复查着法 %v / %m</translation>
     </message>
     <message>
       <source>Sees most fours and threes, and overlooks some.</source>
       <translation>大多数冲四和活三都看得到，偶尔漏看。</translation>
-    </message>
-    <message>
-      <source>Sees your open threes, sometimes.</source>
-      <translation>有时能看到您的活三。</translation>
     </message>
     <message>
       <source>Seldom overlooks a threat, but plans little.</source>
@@ -1662,8 +1698,20 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>停止</translation>
     </message>
     <message>
+      <source>Stop a win by fours</source>
+      <translation>阻止对手连冲四胜</translation>
+    </message>
+    <message>
+      <source>Stop an open three</source>
+      <translation>阻挡活三</translation>
+    </message>
+    <message>
       <source>Stop by SPRT</source>
       <translation>由 SPRT 终止</translation>
+    </message>
+    <message>
+      <source>Stop five in a row</source>
+      <translation>阻挡五连</translation>
     </message>
     <message>
       <source>Stop it</source>
@@ -1684,6 +1732,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Stops fives, and else plays almost anywhere near the stones.</source>
       <translation>会挡五，其余大多在棋子附近随意落子。</translation>
+    </message>
+    <message>
+      <source>Strength</source>
+      <translation>实力</translation>
     </message>
     <message>
       <source>Strong club player</source>
@@ -1732,6 +1784,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Test with the doctor</source>
       <translation>用诊断程序测试</translation>
+    </message>
+    <message>
+      <source>That costs {loss} of your win rate: your opponent's answer is {point}. Take it back?</source>
+      <translation>这一手使您的胜率损失 {loss}：对方的应手是 {point}。要悔棋吗？</translation>
     </message>
     <message>
       <source>That does not stop your opponent. Take it back?</source>
@@ -2102,6 +2158,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>引擎最近给出的评分，黑方在前（引擎自己的单位）</translation>
     </message>
     <message>
+      <source>What the position asked for</source>
+      <translation>局面的要求</translation>
+    </message>
+    <message>
+      <source>What you found</source>
+      <translation>您找到的</translation>
+    </message>
+    <message>
       <source>While the board has the focus, letters are no commands: type a letter and a number, such as h8, and Enter to play there. Enter alone shows a cursor, the arrows move it, Escape hides it.</source>
       <translation>棋盘获得焦点时，字母不是命令：输入字母和数字（如 h8）再按回车即在该处落子。单按回车显示光标，方向键移动光标，Esc 隐藏光标。</translation>
     </message>
@@ -2194,6 +2258,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>白方胜率：{rate:.1%}</translation>
     </message>
     <message>
+      <source>Win by fours</source>
+      <translation>以连冲四取胜</translation>
+    </message>
+    <message>
+      <source>Win by threats</source>
+      <translation>以追胜取胜</translation>
+    </message>
+    <message>
       <source>Win rates are always Black's</source>
       <translation>胜率始终为黑方胜率</translation>
     </message>
@@ -2230,6 +2302,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>你输了。</translation>
     </message>
     <message>
+      <source>You lost the last {games} games: try {level}.</source>
+      <translation>最近 {games} 局全负：试试{level}。</translation>
+    </message>
+    <message>
       <source>You swapped: you are Black now.</source>
       <translation>您已交换：现在执黑。</translation>
     </message>
@@ -2240,6 +2316,26 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>You win!</source>
       <translation>你赢了！</translation>
+    </message>
+    <message>
+      <source>You won {won} of the last {games} games: try {level}.</source>
+      <translation>最近 {games} 局胜 {won} 局：试试{level}。</translation>
+    </message>
+    <message>
+      <source>Your games</source>
+      <translation>您的对局</translation>
+    </message>
+    <message>
+      <source>Your games against it: {score}</source>
+      <translation>您与它的战绩：{score}</translation>
+    </message>
+    <message>
+      <source>Your pro&amp;gress...</source>
+      <translation>您的进步(&amp;G)...</translation>
+    </message>
+    <message>
+      <source>Your progress</source>
+      <translation>您的进步</translation>
     </message>
     <message>
       <source>a four and a three</source>
@@ -2430,6 +2526,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>无</translation>
     </message>
     <message>
+      <source>none yet</source>
+      <translation>尚无</translation>
+    </message>
+    <message>
       <source>not a true three: {points} ({why})</source>
       <translation>不是真活三：{points}（{why}）</translation>
     </message>
@@ -2598,6 +2698,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>{first} 对 {second}：{wins} 胜 {losses} 负 {draws} 和（{score}）</translation>
     </message>
     <message>
+      <source>{found} of {asked}</source>
+      <translation>{asked} 次中 {found} 次</translation>
+    </message>
+    <message>
       <source>{loss} lost per move</source>
       <translation>平均每手损失 {loss}</translation>
     </message>
@@ -2736,6 +2840,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n drawn</source>
+      <translation>
+        <numerusform>%n 和</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n exercise(s) solved</source>
       <translation>
         <numerusform>已解 %n 题</numerusform>
@@ -2766,9 +2876,9 @@ Whatever you choose, you find it here again and can resume it.</source>
       </translation>
     </message>
     <message numerus="yes">
-      <source>%n lesson(s) from this game</source>
+      <source>%n lost</source>
       <translation>
-        <numerusform>本局的 %n 个教训</numerusform>
+        <numerusform>%n 负</numerusform>
       </translation>
     </message>
     <message numerus="yes">
@@ -2793,6 +2903,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <source>%n proven</source>
       <translation>
         <numerusform>%n 个已证明</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n won</source>
+      <translation>
+        <numerusform>%n 胜</numerusform>
       </translation>
     </message>
     <message numerus="yes">

@@ -1,11 +1,12 @@
 """A small brain for the tests of the app: quick, deterministic, and misbehaving on request.
 
-    python brain.py [fault] [--after N] [--pace SECONDS]
+    python brain.py [fault] [--after N] [--pace SECONDS] [--punish X,Y]
 
 The fault shows at the N-th request for a move (0: from the first). Faults: die, stall, flood, nonsense,
 taken, off-board, greedy (for memory), deaf (ignores YXSTOP and END), slow-start, no-start. No fault, but
 also on request: talk (tells what it thinks of each move), plain (does not know Yixin-Board's commands, nor
-SWAP2BOARD).
+SWAP2BOARD). In analyses the side to move has 55 %, or 85 % where the newest stone is at the point that is
+to be punished.
 """
 
 import sys
@@ -15,6 +16,7 @@ import time
 fault = sys.argv[1] if len(sys.argv) > 1 and not sys.argv[1].startswith("-") else ""
 pace = float(sys.argv[sys.argv.index("--pace") + 1]) if "--pace" in sys.argv else 0.0
 after = int(sys.argv[sys.argv.index("--after") + 1]) if "--after" in sys.argv else 0
+punished = sys.argv[sys.argv.index("--punish") + 1] if "--punish" in sys.argv else ""
 size = [15, 15]
 stones: dict[tuple[int, int], int] = {}
 hoard: list[bytes] = []
@@ -80,10 +82,11 @@ def think(count: int) -> None:
     """Report ever more visits until stopped, then move."""
     visits = 100
     points = free_points()
+    is_punished = bool(stones) and punished == "{},{}".format(*list(stones)[-1])
     while True:
         for rank, (x, y) in enumerate(points[:count], 1):
             reply = points[count + rank] if len(points) > count + rank else points[-1]
-            value = 0.2 - 0.1 * rank
+            value = 0.2 - 0.1 * rank + 0.6 * is_punished
             say(
                 f"MESSAGE multipv {rank} depth {5 + rank} value {value:.3f} visits {visits // rank} "
                 f"pv {name(x, y)} {name(*reply)}"

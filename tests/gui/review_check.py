@@ -2,17 +2,22 @@
 
 Games between playing levels (or those of the files) are reviewed as the app does it at its default setting.
 Then every row is searched again with many more visits, and every other move is searched for what the review
-may have missed. Printed are the share of rows that keep their class, and the share missing of the moves that
-lose 10 % or more.
+may have missed. Printed are the share of rows that keep their class, the share missing of the moves that lose
+10 % or more, and what the reviews cost.
+
+It takes hours. With `--keep FOLDER` it goes on where it was stopped: `games.jsonl` there has the games that
+are done (to be deleted when the review has changed), `searches.jsonl` the judge's searches.
 """
 
 import argparse
+import json
 import os
 import random
+import resource
 import sys
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
 from PyQt6.QtCore import QCoreApplication, QEventLoop
@@ -23,7 +28,7 @@ from engine.search.limits import Limits
 from gui.analysis.facts import Examiner
 from gui.analysis.mistakes import Mistake, kind_of_loss
 from gui.analysis.reviewer import Reviewer
-from gui.base.settings import AnalysisSettings, Settings
+from gui.base.settings import AnalysisSettings, EngineSettings, Settings
 from gui.base.settings_store import SettingsStore
 from gui.engines.hub import EngineHub
 from gui.engines.levels import LEVELS
@@ -66,12 +71,34 @@ def game(seed: int) -> GameTree:
     return tree_of_moves(board.moves, GameInfo())
 
 
+class Journal:
+    """Lines of JSON in a file, each written as soon as it is known; without a file they are forgotten."""
+
+    def __init__(self, path: Path | None) -> None:
+        self._path = path
+
+    def read(self) -> list[dict[str, object]]:
+        """The lines so far; one that was cut off when the program was killed is left out."""
+        if self._path is None or not self._path.exists():
+            return []
+        lines = self._path.read_text(encoding="utf-8").splitlines(keepends=True)
+        return [json.loads(line) for line in lines if line.endswith("\n")]
+
+    def add(self, line: dict[str, object]) -> None:
+        """Write one more."""
+        if self._path is not None:
+            with self._path.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(line) + "\n")
+
+
 class Judge:
     """Searches with many visits."""
 
-    def __init__(self, visits: int) -> None:
+    def __init__(self, visits: int, journal: Journal) -> None:
         self.visits = visits
-        self._player = Player("best", PlayerOptions(memory_mib=250))
+        self._player = Player("best", PlayerOptions(memory_mib=EngineSettings().memory_mib))
+        self._journal = journal
+        self._known = {line["key"]: (line["rate"], line["best"]) for line in journal.read()}
 
     def rate_of_mover(self, board: Board, point: int, visits: int) -> float:
         """The win rate after a move, for the side that made it."""
@@ -94,10 +121,15 @@ class Judge:
         return max(0.0, rates[0] - rates[1])
 
     def _search(self, board: Board, visits: int) -> tuple[float, int]:
-        self._player.new_game()
-        self._player.set_position(board)
-        result = self._player.think(Limits(visits=visits))
-        return (result.candidates[0].value + 1) / 2, result.candidates[0].point
+        """The win rate of the side to move, and the best move."""
+        key = f"{board.width}x{board.height} {board.variant.name} {board.moves} {visits}"
+        if key not in self._known:
+            self._player.new_game()
+            self._player.set_position(board)
+            best = self._player.think(Limits(visits=visits)).candidates[0]
+            self._known[key] = (best.value + 1) / 2, best.point
+            self._journal.add({"key": key, "rate": self._known[key][0], "best": best.point})
+        return self._known[key]
 
 
 @dataclass
@@ -111,6 +143,13 @@ class Count:
     kept: int = 0
     great: int = 0  # moves that lose much
     missing: int = 0  # of these
+    visits: int = 0  # that the reviews asked for
+    processor_s: float = 0.0  # that their engines took
+
+    def add(self, other: "Count") -> None:
+        """Add what another game gave."""
+        for name in (field.name for field in fields(Count)):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
 
     def __str__(self) -> str:
         kept = f"{self.kept / self.rows:.1%}" if self.rows else "-"
@@ -118,21 +157,29 @@ class Count:
         return (
             f"{self.games} games, {self.moves} moves, {self.facts} facts; {self.rows} rows by the engine, "
             f"{self.kept} keep their class ({kept}); {self.great} moves lose {GREAT_LOSS:.0%} or more, "
-            f"{self.missing} missing ({missing})"
+            f"{self.missing} missing ({missing}); a move took {self.visits // max(1, self.moves):,} visits "
+            f"and {self.processor_s / max(1, self.moves):.2f} s of processor time"
         )
 
 
 class Check:
     """Reviews games and judges the reviews."""
 
-    def __init__(self, visits: int) -> None:
-        self._judge = Judge(visits)
+    def __init__(self, visits: int, folder: Path | None) -> None:
+        self._judge = Judge(visits, Journal(folder and folder / "searches.jsonl"))
+        self._games = Journal(folder and folder / "games.jsonl")
         self.count = Count()
+        self.done = set()
+        for line in self._games.read():
+            self.done.add(line.pop("name"))
+            self.count.add(Count(**line))  # type: ignore[arg-type]
         profile = Path(tempfile.mkdtemp(prefix="narabe-check-"))
         analysis = AnalysisSettings(review_s=600)  # a slow machine takes its time, so that the visits decide
         settings = Settings(language="en", analysis=analysis)
         self._document = Document()
         self._hub = EngineHub(settings.engines)
+        self._visits = 0  # that the review asked for
+        self._hub.logged.connect(self._count_visits)
         self._reviewer = Reviewer(
             self._document, self._hub, SettingsStore(settings, profile / "settings.json")
         )
@@ -154,25 +201,34 @@ class Check:
         self._reviewer.failed.disconnect(failed)
         return found
 
+    def _count_visits(self, _engine: str, _direction: str, line: str) -> None:
+        if line.startswith("INFO max_node "):
+            self._visits += max(0, int(line.split()[2]))
+
     def check(self, name: str, tree: GameTree) -> None:
         """Review a game and judge its review."""
-        count, listed = self.count, {mistake.node: mistake for mistake in self.review(tree)}
-        count.games += 1
+        self._visits, before_s = 0, _children_s()
+        listed = {mistake.node: mistake for mistake in self.review(tree)}
+        self._hub.close()
+        count = Count(1, visits=self._visits)
         for node in tree.game_line()[1:]:
             board = tree.board_at(node.parent or node)
             if node.move is None or node.colour is not board.turn:
                 continue
             count.moves += 1
             if node not in listed:
-                self._look_for_missing(name, node, board)
+                self._look_for_missing(count, name, node, board)
             elif listed[node].is_fact:
                 count.facts += 1
             else:
-                self._look_at_row(name, listed[node], board)
-        print(f"{name}: {count}", flush=True)
+                self._look_at_row(count, name, listed[node], board)
+        count.processor_s = _children_s() - before_s
+        self.count.add(count)
+        self._games.add({"name": name, **asdict(count)})
+        print(f"{name}: {self.count}", flush=True)
 
-    def _look_at_row(self, name: str, mistake: Mistake, board: Board) -> None:
-        count, move = self.count, mistake.node.move
+    def _look_at_row(self, count: Count, name: str, mistake: Mistake, board: Board) -> None:
+        move = mistake.node.move
         assert move is not None and mistake.loss is not None
         loss = self._judge.loss(board, move, mistake.better[0], self._judge.visits)
         count.rows += 1
@@ -182,11 +238,12 @@ class Check:
             count.great += 1
         word = "kept" if is_kept else "CHANGED"
         print(
-            f"  {name} ply {mistake.node.ply}: listed {mistake.loss:.3f}, judged {loss:.3f}, {word}",
+            f"  {name} ply {mistake.node.ply}: listed {mistake.loss:.3f} ± {mistake.uncertainty:.3f}, "
+            f"judged {loss:.3f}, {word}",
             flush=True,
         )
 
-    def _look_for_missing(self, name: str, node: Node, board: Board) -> None:
+    def _look_for_missing(self, count: Count, name: str, node: Node, board: Board) -> None:
         assert node.move is not None
         known = Examiner().know(board)
         if known.rate is not None:
@@ -197,19 +254,27 @@ class Check:
             return
         loss = self._judge.loss(board, node.move, best, self._judge.visits)
         if loss >= GREAT_LOSS:
-            self.count.great += 1
-            self.count.missing += 1
+            count.great += 1
+            count.missing += 1
             print(f"  {name} ply {node.ply}: MISSING {loss:.3f}", flush=True)
 
 
-def games(arguments: argparse.Namespace) -> Iterator[tuple[str, GameTree]]:
-    """The games to review, by name."""
+def _children_s() -> float:
+    """Processor seconds of the engines that have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def games(arguments: argparse.Namespace, done: set[object]) -> Iterator[tuple[str, GameTree]]:
+    """The games to review, by name, but for those that are done."""
     for path in arguments.files:
         for number, tree in enumerate(files.load(path), 1):
-            yield f"{path.name} {number}", tree
+            if f"{path.name} {number}" not in done:
+                yield f"{path.name} {number}", tree
     if not arguments.files:
         for seed in range(arguments.seed, arguments.seed + arguments.games):
-            yield f"game {seed}", game(seed)
+            if f"game {seed}" not in done:
+                yield f"game {seed}", game(seed)
 
 
 def main() -> None:
@@ -220,10 +285,13 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--visits", type=int, default=500_000)
+    parser.add_argument("--keep", type=Path, help="a folder to go on from after a stop")
     arguments = parser.parse_args()
     application = QCoreApplication(sys.argv)
-    check = Check(arguments.visits)
-    for name, tree in games(arguments):
+    if arguments.keep is not None:
+        arguments.keep.mkdir(parents=True, exist_ok=True)
+    check = Check(arguments.visits, arguments.keep)
+    for name, tree in games(arguments, check.done):
         check.check(name, tree)
     check.close()
     print(check.count)

@@ -69,13 +69,28 @@ def test_a_loss_that_does_not_hold_is_not_listed() -> None:
 
 def test_both_moves_are_searched_from_the_same_position_with_the_same_work() -> None:
     tree = suspected(0.3)
-    (mistake,), asked = second_look(tree, losing(0.2, 0.2, 0.2))
+    (mistake,), asked = second_look(tree, losing(0.4, 0.4, 0.4))
     after = [question for question in asked if question.board.ply == 4]
     played = [question.work for question in after if question.board.peek() == points("i7")[0]]
     best = [question.work for question in after if question.board.peek() == BEST]
     assert played == best == list(WORK[:2]) and WORK[0] >= 10
-    assert mistake.kind is MistakeKind.MISTAKE and mistake.loss == pytest.approx(0.2)
+    assert mistake.kind is MistakeKind.BLUNDER and mistake.loss == pytest.approx(0.4)
     assert mistake.better == (BEST,)
+
+
+@pytest.mark.parametrize(
+    ("losses", "work"),
+    [
+        ((0.02, 0.02, 0.02), WORK[0]),  # no mistake, nor will it be more than a small one
+        ((0.045, 0.03, 0.03), WORK[1]),
+        ((0.09, 0.09, 0.09), WORK[2]),  # a small one, so near to none that all the work has to tell
+        ((0.27, 0.27, 0.27), WORK[2]),  # more work might make a mistake of this blunder
+        ((0.4, 0.4, 0.4), WORK[1]),
+    ],
+)
+def test_a_loss_near_the_border_of_its_class_takes_more_work(losses: tuple[float, ...], work: int) -> None:
+    _, asked = second_look(suspected(0.3), losing(*losses))
+    assert max(question.work for question in asked) == work
 
 
 def test_the_work_goes_on_until_the_name_of_the_loss_is_settled() -> None:

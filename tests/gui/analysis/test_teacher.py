@@ -3,12 +3,17 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+import pytest
 from pytestqt.qtbot import QtBot
 
+from engine.rules.board import Board
 from engine.rules.coordinates import parse_line
+from gui.analysis.facts import Examiner, asked_for
+from gui.analysis.mistakes import MistakeKind
 from gui.application import App
 from gui.base.settings import EngineSettings, GameSettings, PlayerSettings
 from gui.dialogs.new_game import NewGameDialog
+from gui.dialogs.progress import ProgressDialog
 from gui.model.tree import GameInfo, tree_of_moves
 from gui.play.state import Phase
 
@@ -56,9 +61,82 @@ def test_the_game_goes_on_and_its_lessons_are_practised(qtbot: QtBot, app: App, 
     assert app.game.phase is Phase.PLAYING
     qtbot.waitUntil(lambda: app.document.board.ply == 7, timeout=20_000)
     app.game.resign()
-    buttons(app)["1 lesson from this game"]()
+    (lesson, _progress) = app.panels.notice.lesson_buttons
+    assert (lesson.text(), lesson.toolTip()) == ("6 o15", "6 o15: Left an open three")
+    lesson.click()
     exercise = app.practice.exercise
     assert exercise is not None and exercise.mistake.node.move == points("o1")[0]
+
+
+QUIET = "h8a1n13c2b14"  # White to move
+
+
+def test_a_verified_loss_of_win_rate_is_a_lesson(qtbot: QtBot, app: App, brain: Brain) -> None:
+    analysis = replace(app.store.current.analysis, review_visits=100)
+    app.store.change(replace(app.store.current, analysis=analysis))
+    taught(app, lambda *options: brain(*options, "--punish", "14,0"), QUIET)
+    before = app.document.current
+    app.play.make_move(points("o1")[0])
+    qtbot.waitUntil(lambda: app.teacher.lesson is not None, timeout=20_000)
+    text = app.panels.notice.text.text()
+    assert text.startswith("That costs 30 ± 2 % of your win rate: your opponent's answer is ")
+    drawn = app.panels.board.painted.picture.variation
+    assert len(drawn) == 1 and app.document.labels.name(drawn[0].point) in text
+    assert before.analysis is None  # nor would taking back tell a better move
+    buttons(app)["Take back"]()
+    app.game.resign()
+    assert before.analysis is not None
+    (lesson, _progress) = app.panels.notice.lesson_buttons
+    lesson.click()
+    exercise = app.practice.exercise
+    assert exercise is not None and exercise.mistake.kind is MistakeKind.BLUNDER
+
+
+def test_a_loss_that_the_second_look_does_not_find_is_no_lesson(qtbot: QtBot, app: App, brain: Brain) -> None:
+    taught(app, brain, QUIET)
+    with qtbot.waitSignal(app.teacher._looker.looked, timeout=20_000):
+        app.play.make_move(points("o1")[0])
+    assert app.teacher.lesson is None and app.game.phase is Phase.PLAYING
+
+
+def test_what_positions_ask_for_is_counted_over_games(qtbot: QtBot, app: App, brain: Brain) -> None:
+    for move, tries in (("o1", "-"), ("g8", "-+")):
+        taught(app, brain)
+        app.play.make_move(points(move)[0])
+        qtbot.waitUntil(lambda tries=tries: [*app.store.current.skills.values()] == [tries], timeout=10_000)  # type: ignore[misc]
+    assert app.store.current.skills == {MistakeKind.LEFT_THREE.value: "-+"}
+    app.window.actions_by_name["progress"].trigger()
+    dialog = app.window.dialog
+    assert isinstance(dialog, ProgressDialog)
+    model = dialog.skills.model()
+    assert model is not None
+    row = [model.index(0, column).data() for column in range(3)]
+    assert row == ["Stop an open three", "1 of 2", "1 of 2"]
+
+
+def test_a_position_asks_but_once(qtbot: QtBot, app: App, brain: Brain) -> None:
+    taught(app, brain)
+    app.play.make_move(points("o1")[0])
+    qtbot.waitUntil(lambda: app.teacher.lesson is not None, timeout=10_000)
+    buttons(app)["Take back"]()
+    app.play.make_move(points("g8")[0])
+    qtbot.waitUntil(lambda: app.document.board.ply == 7, timeout=20_000)
+    assert app.store.current.skills == {MistakeKind.LEFT_THREE.value: "-"}
+
+
+@pytest.mark.parametrize(
+    ("moves", "asked"),
+    [
+        ("h8a1i8a3j8a5k8a7", MistakeKind.MISSED_FIVE),
+        ("a1h8a3i8o1j8g8k8", MistakeKind.UNBLOCKED),
+        ("h8a1i8a3j8o1", MistakeKind.MISSED_WIN),
+        ("h8a1i8a3j8", MistakeKind.LEFT_THREE),
+        ("h8a1h9o1i10a15", MistakeKind.MISSED_THREATS),
+        ("h8i9", None),
+    ],
+)
+def test_what_a_position_asks_for(moves: str, asked: MistakeKind | None) -> None:
+    assert asked_for(Examiner().know(Board.from_moves(points(moves)))) is asked
 
 
 def test_without_it_nothing_is_said(qtbot: QtBot, app: App, brain: Brain) -> None:

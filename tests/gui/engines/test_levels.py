@@ -5,7 +5,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.rules.board import Board
 from gui.base.settings import EngineSettings
-from gui.dialogs.new_game import LevelSlider
+from gui.dialogs.level import LevelSlider
 from gui.engines.hub import EngineHub
 from gui.engines.levels import LEVELS, level, level_manner, level_name
 from gui.engines.session import MoveLimits

@@ -1,0 +1,110 @@
+"""Asks the analysis engine for single looks at positions, and for the second looks at moves made of them."""
+
+from PyQt6.QtCore import QObject, pyqtSignal
+
+from gui.analysis.review import Answer, Looking, Question
+from gui.base.settings_store import SettingsStore
+from gui.engines.hub import Analyst, EngineHub
+from gui.engines.session import MoveLimits
+from gui.model.tree import Node, NodeAnalysis
+
+CANDIDATES = 5
+_LONGEST_WORK = 10  # times the time of a first look that one of more work may take, on a slow machine
+
+
+class Looker(QObject):
+    """Looks at one position or move at a time."""
+
+    thought = pyqtSignal(object, object)
+    """What is known of the position of a node so far: the `Node` and its `NodeAnalysis`."""
+    answered = pyqtSignal(object)
+    """A position was looked at: the `Answer`; None where the engine said nothing."""
+    looked = pyqtSignal(object)
+    """A move was looked at again: the `SecondLook`; None where it is the best or nothing can be said."""
+    failed = pyqtSignal(str)
+
+    def __init__(
+        self, hub: EngineHub, store: SettingsStore, task: str, parent: QObject | None = None
+    ) -> None:
+        """`task`: whose engine of the hub it uses."""
+        super().__init__(parent)
+        self._store = store
+        self._analyst = Analyst(hub, task, self)
+        self._analyst.thought.connect(self._take)
+        self._analyst.analysed.connect(self._end)
+        self._analyst.failed.connect(self._fail)
+        self._question: Question | None = None  # that the engine was asked
+        self._answer: Answer | None = None  # so far
+        self._visits = 0  # wanted of it
+        self._looking: Looking | None = None
+
+    def close(self) -> None:
+        """Stop looking, and end the engine's process, which the next look starts again."""
+        self._question, self._looking = None, None
+        self._analyst.close()
+
+    def known(self, node: Node | None, work: int) -> NodeAnalysis | None:
+        """A node's analysis, if it is by this engine and holds so much work.
+
+        Those of others (a match's engines write theirs into its record) would make losses of their
+        differences of opinion.
+        """
+        settings = self._store.current
+        analysis = None if node is None else node.analysis
+        if analysis is None or analysis.engine != settings.analysis_engine:
+            return None
+        is_enough = analysis.is_proven or analysis.visits >= work * settings.analysis.review_visits
+        return analysis if is_enough else None
+
+    def ask(self, question: Question) -> None:
+        """Look at a position."""
+        settings = self._store.current
+        self._question, self._answer = question, None
+        self._visits = settings.analysis.review_visits * question.work
+        longest_s = settings.analysis.review_s * min(question.work, _LONGEST_WORK)
+        limits = MoveLimits(turn_ms=round(1000 * longest_s), nodes=self._visits)
+        self._analyst.analyse(settings.analysis_engine, question.board, CANDIDATES, limits)
+
+    def look(self, looking: Looking) -> None:
+        """Look at a move again."""
+        self._looking = looking
+        self._look_on(None)
+
+    def _look_on(self, answer: Answer | None) -> None:
+        """Take an answer, and go on until the engine has to be asked again or all is known."""
+        looking = self._looking
+        assert looking is not None
+        try:
+            question = looking.send(answer)
+            while (known := self.known(question.node, question.work)) is not None:
+                question = looking.send(Answer(known))
+        except StopIteration as end:
+            self._looking = None
+            self.looked.emit(end.value)
+        else:
+            self.ask(question)
+
+    def _take(self, analysis: NodeAnalysis) -> None:
+        question, earlier = self._question, self._answer
+        if question is None:
+            return
+        half = None if earlier is None else earlier.half
+        if half is None and 2 * analysis.visits >= self._visits > 1.8 * analysis.visits:
+            half = analysis
+        self._answer = Answer(analysis, half)
+        if question.node is not None:
+            self.thought.emit(question.node, analysis)
+
+    def _end(self) -> None:
+        if self._question is None:
+            return
+        self._question = None
+        if self._looking is None:
+            self.answered.emit(self._answer)
+        else:
+            self._look_on(self._answer)
+
+    def _fail(self, text: str) -> None:
+        if self._question is not None:
+            self._question, self._looking = None, None
+            self.failed.emit(text)

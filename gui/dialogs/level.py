@@ -1,0 +1,51 @@
+"""A playing level as a slider: its face, name, rating and manner, and the user's score against it."""
+
+from collections.abc import Mapping
+
+from PyQt6.QtCore import Qt
+from PyQt6.QtWidgets import QHBoxLayout, QLabel, QSlider, QVBoxLayout, QWidget
+
+from gui.base.language import tr
+from gui.board.face import Face
+from gui.engines.levels import LEVELS, level, level_manner, level_name, strength_text
+from gui.play.scores import score_text
+
+
+class LevelSlider(QWidget):
+    """Chooses a level and says what it is."""
+
+    def __init__(self, scores: Mapping[str, str] | None = None, parent: QWidget | None = None) -> None:
+        """`scores`: the user's games against the levels, as the settings have them."""
+        super().__init__(parent)
+        self._scores = scores or {}
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setRange(0, len(LEVELS) - 1)
+        self.slider.setPageStep(2)
+        self.slider.setAccessibleName(tr("Level"))
+        self.face = Face()
+        self.label = QLabel()
+        self.label.setMinimumWidth(96)
+        self.slider.valueChanged.connect(self._describe)
+        self.manner, self.score = QLabel(), QLabel()
+        for text in (self.manner, self.score):
+            text.setProperty("faint", True)
+            text.setWordWrap(True)
+        self.score.setVisible(scores is not None)
+        top = QHBoxLayout()
+        top.addWidget(self.face)
+        top.addWidget(self.slider, 1)
+        top.addWidget(self.label)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addLayout(top)
+        layout.addWidget(self.manner)
+        layout.addWidget(self.score)
+        self._describe(0)
+
+    def _describe(self, number: int) -> None:
+        step = level(number)
+        self.face.show_level(number)
+        self.label.setText(strength_text(step))
+        self.manner.setText(f"{level_name(step)}: {level_manner(step)}")
+        score = score_text(self._scores.get(str(number), "")) or tr("none yet")
+        self.score.setText(tr("Your games against it: {score}").format(score=score))

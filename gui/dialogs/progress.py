@@ -1,0 +1,131 @@
+"""What the user has reached: the score against each level, and what was found in taught games."""
+
+from collections.abc import Mapping
+
+from PyQt6.QtCore import QModelIndex, QObject, QSize, Qt
+from PyQt6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QHeaderView,
+    QLabel,
+    QTableView,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.analysis.teacher import FOUND, TEACHABLE, skill_name
+from gui.base.language import tr
+from gui.base.settings import Settings
+from gui.base.tables import TableModel, dress_table
+from gui.board.face import face_icon
+from gui.engines.levels import LEVELS, level_manner, level_name, strength_text
+from gui.play.scores import score_text
+
+LATELY = 10  # times
+
+
+class LevelModel(TableModel):
+    """The levels, with the user's score against each."""
+
+    def __init__(self, scores: Mapping[str, str], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._scores = scores
+
+    def titles(self) -> tuple[str, ...]:
+        """Level, strength, score."""
+        return tr("Level"), tr("Strength"), tr("Your games")
+
+    def has_numbers(self, column: int) -> bool:
+        """None: they stand in words."""
+        return False
+
+    def rowCount(self, parent: QModelIndex | None = None) -> int:
+        """A row for each level."""
+        return len(LEVELS)
+
+    def text(self, row: int, column: int) -> str:
+        """The text of a cell."""
+        match column:
+            case 0:
+                return level_name(LEVELS[row])
+            case 1:
+                return strength_text(LEVELS[row])
+            case _:
+                return score_text(self._scores.get(str(row), ""))
+
+    def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """The texts, the faces, and how each level plays as a tool tip."""
+        if role == Qt.ItemDataRole.DecorationRole and index.column() == 0:
+            return face_icon(index.row())
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return level_manner(LEVELS[index.row()])
+        return super().data(index, role)
+
+
+class SkillModel(TableModel):
+    """What positions ask for, and how often the user found it."""
+
+    def __init__(self, skills: Mapping[str, str], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._rows = [(kind, skills[kind.value]) for kind in TEACHABLE if skills.get(kind.value)]
+
+    def titles(self) -> tuple[str, ...]:
+        """Skill, found in all, found lately."""
+        return tr("What the position asked for"), tr("Found"), tr("Of the last {count}").format(count=LATELY)
+
+    def has_numbers(self, column: int) -> bool:
+        """The counts."""
+        return column > 0
+
+    def rowCount(self, parent: QModelIndex | None = None) -> int:
+        """A row for each skill that was asked for."""
+        return len(self._rows)
+
+    def text(self, row: int, column: int) -> str:
+        """The text of a cell."""
+        kind, tries = self._rows[row]
+        if column == 0:
+            return skill_name(kind)
+        shown = tries if column == 1 else tries[-LATELY:]
+        return tr("{found} of {asked}").format(found=shown.count(FOUND), asked=len(shown))
+
+
+class ProgressDialog(QDialog):
+    """Shows both tables."""
+
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Your progress"))
+        self.resize(560, 440)
+        self.levels = _table(LevelModel(settings.scores, self), tr("Levels"), icon=28)
+        self.skills = _table(SkillModel(settings.skills, self), tr("What you found"))
+        hint = QLabel(
+            tr("Counted in games with Teach me: each time a win was there to be taken, or one to be stopped.")
+        )
+        hint.setWordWrap(True)
+        hint.setProperty("faint", True)
+        skills = QWidget()
+        layout = QVBoxLayout(skills)
+        layout.addWidget(hint)
+        layout.addWidget(self.skills)
+        self.tabs = QTabWidget()
+        self.tabs.addTab(self.levels, tr("Levels"))
+        self.tabs.addTab(skills, tr("What you found"))
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.tabs)
+        layout.addWidget(buttons)
+
+
+def _table(model: TableModel, name: str, icon: int = 16) -> QTableView:
+    table = QTableView()
+    dress_table(table, model, name)
+    table.setIconSize(QSize(icon, icon))
+    rows, columns = table.verticalHeader(), table.horizontalHeader()
+    assert rows is not None and columns is not None
+    rows.setDefaultSectionSize(icon + 10)
+    columns.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+    columns.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+    return table
