@@ -145,7 +145,15 @@ class App(QObject):
             self.files.open_file,
         )
         self.tournaments = TournamentCommands(
-            document, game, panels.tournament, self.spectator, layouts, store, shell, self
+            document,
+            game,
+            panels.tournament,
+            panels.tournament_band,
+            self.spectator,
+            layouts,
+            store,
+            shell,
+            self,
         )
         self.engines = EngineCommands(game, store, shell)
         self.view = ViewCommands(layouts, panels.board, shell)

@@ -23,6 +23,7 @@ from gui.base.settings import (
     AnalysisSettings,
     BoardSettings,
     EngineSettings,
+    EntrantSettings,
     GameSettings,
     PlayerSettings,
     Settings,
@@ -170,7 +171,8 @@ def picture_low(studio: Studio) -> None:
     studio.shoot(app.window, "low-review")
     engines = (EngineSettings(), EngineSettings("Broken", "false"))
     app.store.change(replace(app.store.current, engines=engines))
-    entrants = (PlayerSettings("Narabe", 6), PlayerSettings("Broken", 99), PlayerSettings("Narabe", 8))
+    players = (("Narabe", 6), ("Broken", 99), ("Narabe", 8))
+    entrants = tuple(EntrantSettings(name, level) for name, level in players)
     app.tournaments.start(TournamentSettings(entrants, games=6, concurrency=2, turn_s=0.5))
     watcher = app.tournaments.watcher
     assert watcher is not None
@@ -227,7 +229,7 @@ def picture_tournament(studio: Studio) -> None:
     app = studio.open()
     app.tournaments.start(
         TournamentSettings(
-            tuple(PlayerSettings("Narabe", level) for level in (3, 6, 8)),
+            tuple(EntrantSettings("Narabe", level) for level in (3, 6, 8)),
             games=6,
             concurrency=2,
             turn_s=0.5,
@@ -238,7 +240,7 @@ def picture_tournament(studio: Studio) -> None:
     wait_until(lambda: watcher.snapshot.played >= 5 and len(watcher.snapshot.live) == 2, 240)
     wait_until(lambda: [len(game.moves) > 20 for game in watcher.snapshot.live] == [True, True], 60)
     studio.shoot(app.window, "tournament")
-    app.panels.tournament.tabs.setCurrentWidget(app.panels.tournament.lines)
+    app.panels.tournament.tabs.setCurrentWidget(app.panels.tournament.report)
     studio.shoot(app.window, "statistics")
     app.tournaments.stop()  # else it would go on without the window
     app.tournaments.let_run()

@@ -79,6 +79,7 @@ class MainWindow(QMainWindow):
         middle = QWidget()
         layout = QVBoxLayout(middle)
         layout.setContentsMargins(10, 6, 4, 6)
+        layout.addWidget(self._panels.tournament_band)
         layout.addWidget(self._panels.notices)
         layout.addWidget(self._panels.guide)
         layout.addWidget(self._panels.notice)

@@ -169,7 +169,7 @@ openings    -openings file= type=offset|pos|psq|sgf order=random srand= start= p
 stopping    -sprt elo0= elo1= alpha= beta= model=logistic|normalized  -drawafter N  -prove NODES
             -draw COUNT SCORE  -resign COUNT SCORE  -replays N  -fatalerror
 files       -events F  -sgf F  -psq FOLDER  -pgn F  -msg F  -log [FOLDER]  -loseonly
-            -event NAME  -site NAME  -report F.html|F.json
+            -event NAME  -site NAME  -report F.html|F.json|F.csv
             -sample file= format=csv|bin|binpack freq=
 view        -view auto|live|lines|quiet  -scoreinterval N  -ratinginterval N
 cluster     -cluster ray|ray:ADDRESS

@@ -181,8 +181,8 @@ def _processors(value: Any) -> tuple[int, ...] | None:
 
 
 def _report(value: Any) -> str:
-    if Path(_text(value)).suffix.lower() not in (".html", ".json"):
-        raise ValueError(f"{value!r} ends neither in .html nor in .json")
+    if Path(_text(value)).suffix.lower() not in (".html", ".json", ".csv"):
+        raise ValueError(f"{value!r} ends in none of .html, .json, .csv")
     return _text(value)
 
 

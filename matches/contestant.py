@@ -6,6 +6,7 @@ moment the request is handed to the engine's pipe until the answer is read from 
 
 import contextlib
 import time
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -21,6 +22,7 @@ from protocol.process import EngineProcess, LaunchError, exit_words
 
 MAX_REJECTED_LINES = 1000  # lines that are not an answer, during one wait
 MAX_KEPT_MESSAGES = 200  # per move
+MAX_CONVERSATION, MAX_SAID = 200, 500  # lines; characters of each
 NO_LIMIT_TURN_MS, NO_LIMIT_MATCH_MS = 2_000_000, 100_000_000  # Yixin-Board's words for "no limit"
 ALIVE_CHECK_S = 0.25
 LATE_S = 1.0
@@ -84,6 +86,8 @@ class Contestant:
         self._memory_limit = options.memory_bytes if enforce_memory else 0
         self._memory_taken = 0
         self._log = log
+        self.conversation: deque[str] = deque(maxlen=MAX_CONVERSATION)
+        """The latest lines to and from it, for whoever looks into its faults."""
         self._process: EngineProcess | None = None
         self._conversation: AnyConversation = self.options.protocol.conversation()
         self._fresh = False  # launched, and not yet asked about
@@ -170,7 +174,7 @@ class Contestant:
         self._services.guardian.remove(process.pid)
         status = process.exit_status
         self._note("-- ended,", "exit status unknown" if status is None else exit_words(status))
-        if self._log and process.stderr:
+        if process.stderr:
             self._note("-- standard error:", process.stderr)
         if self.options.stderr and process.stderr:
             with contextlib.suppress(OSError), Path(self.options.stderr).open("a", encoding="utf-8") as file:
@@ -382,8 +386,10 @@ class Contestant:
             self._process.send(lines)
 
     def _note(self, *words: object) -> None:
+        line = f"{time.monotonic():.4f} " + " ".join(str(word) for word in words)
+        self.conversation.append(printable(line, MAX_SAID))
         if self._log is not None:
-            self._log(f"{time.monotonic():.4f} " + " ".join(str(word) for word in words))
+            self._log(line)
 
 
 def _refuses(complaint: Fault) -> bool:

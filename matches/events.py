@@ -6,8 +6,8 @@
 | `tournament` | first line: the options as a plain table, the folder they are relative to, the openings'
 checksum |
 | `engine` | what an engine told of itself |
-| `game` | a finished game: engines, opening, moves with times and thinking, result. `counts` false: void,
-see `machine` |
+| `game` | a finished game: engines, opening, moves with times and thinking, result; after a fault the
+`conversation`. `counts` false: void, see `machine` |
 | `resumed`, `paused`, `running` | the runner was started again; starts no more games; starts games again |
 | `finished` | the last line of a finished tournament; `reason` says why it ended |
 
@@ -332,6 +332,8 @@ def game_event(
         event["story"] = record.story
     if options.records.messages and record.messages:
         event["messages"] = record.messages
+    if record.conversation:
+        event["conversation"] = record.conversation
     return event
 
 
@@ -375,6 +377,7 @@ def record_of(event: Mapping[str, Any]) -> GameRecord:
         overhead_ms=event["overhead_ms"],
         late_moves=dict(zip(Colour, event["late_moves"], strict=True)),
         messages=tuple((ply, text) for ply, text in event.get("messages", ())),
+        conversation=tuple(event.get("conversation", ())),
     )
 
 

@@ -16,6 +16,19 @@ from matches.referee import Referee
 from protocol.kinds import AnyConversation
 from protocol.messages import Thinking
 
+FAULTS = frozenset(
+    {
+        Termination.TIME_OUT,
+        Termination.STALL,
+        Termination.CRASH,
+        Termination.NO_START,
+        Termination.ILLEGAL_MOVE,
+        Termination.PROTOCOL_ERROR,
+        Termination.MEMORY_LIMIT,
+    }
+)
+"""Endings by which an engine broke a rule of the tournament instead of losing on the board."""
+
 
 @dataclass(frozen=True, slots=True)
 class PlayedMove:
@@ -50,6 +63,8 @@ class GameRecord:
     """The cluster node where it was played; empty: this machine."""
     messages: tuple[tuple[int, str], ...] = ()
     """(stones on the board, text) of what engines said."""
+    conversation: tuple[str, ...] = ()
+    """The latest lines to and from the engine that lost by a fault, as `-log` writes them."""
 
     @property
     def counts(self) -> bool:
@@ -105,6 +120,8 @@ class _EngineGame:
         seed: int,
     ) -> None:
         self._players = players
+        for player in players.values():
+            player.conversation.clear()
         self._options = options
         self._began, self._began_wall = time.monotonic(), time.time()
         self._busy_ms = 0.0  # engines thinking or loading
@@ -286,7 +303,14 @@ class _EngineGame:
             overhead_ms=max(0, round(duration_ms - self._busy_ms)),
             late_moves={referee.colour_of(seat): late for seat, late in referee.late_moves.items()},
             messages=tuple(self._messages),
+            conversation=self._conversation_of_fault(referee.result),
         )
+
+    def _conversation_of_fault(self, result: GameResult) -> tuple[str, ...]:
+        """What was said to and by the engine that lost by a fault; nothing after other endings."""
+        if result.termination not in FAULTS or result.winner is None:
+            return ()
+        return tuple(self._players[self.referee.seat_of(result.winner.other)].conversation)
 
 
 def stones(board: Board) -> list[tuple[int, int, int]]:

@@ -131,7 +131,7 @@ class RecordOptions:
     """The name of the event, in SGF and PGN; empty: the players."""
     site: str = ""
     report: str = ""
-    """A page in HTML at the end, or the figures in JSON, by the file's ending."""
+    """At the end, by the file's ending: a page in HTML, the figures in JSON, or the games in CSV."""
     lost_only: bool = False
     """Whether records keep only games that the first engine lost (`-loseonly`)."""
 

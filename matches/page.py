@@ -1,10 +1,13 @@
-"""The report of a tournament as a page in HTML that needs nothing else, or as figures in JSON.
+"""The report of a tournament: a page in HTML that needs nothing else, figures in JSON, or its games in CSV.
 
 Everything comes from the journal. All texts from outside are escaped.
 """
 
+import csv
+import io
 import json
 import math
+import time
 from collections.abc import Mapping, Sequence
 from html import escape
 from pathlib import Path
@@ -14,24 +17,50 @@ from engine.records.files import write_atomically
 from engine.rules.cells import Colour
 from engine.rules.coordinates import parse_line
 from matches.events import Event, fixture_of, record_of
+from matches.history import EloHistory, EloPoint, curve_names, top_of
 from matches.report import behaviour_table, cross_table, heading, ranking, result_lines
 from matches.standings import Standings
 from matches.statistics import estimate
 
 _GRAPH_WIDTH, _GRAPH_HEIGHT = 640, 200
-_MOST_ELO = 800  # at the edges of the graph
 
 
-def write_report(path: Path, standings: Standings, games: Sequence[Event], openings: int) -> None:
+def write_report(
+    path: Path, standings: Standings, games: Sequence[Event], openings: int | None = None
+) -> None:
     """Write the report in the form that the file's ending names.
 
     Raises:
         OSError: the file cannot be written.
     """
-    is_page = path.suffix.lower() == ".html"
     counted = [game for game in games if game["counts"]]
-    text = page(standings, counted, openings) if is_page else figures(standings, counted)
+    match path.suffix.lower():
+        case ".html":
+            text = page(standings, counted, openings)
+        case ".csv":
+            text = game_list(counted)
+        case _:
+            text = figures(standings, counted)
     write_atomically(path, text)
+
+
+def game_list(games: Sequence[Event]) -> str:
+    """The games as a table for spreadsheets (CSV), a row each; times in milliseconds."""
+    columns = ("round", "black", "white", "winner", "termination", "detail", "opening", "moves")
+    text = io.StringIO()
+    rows = csv.writer(text, lineterminator="\n")
+    rows.writerow(("game", *columns, "duration_ms", "started"))
+    for game in games:
+        started = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(game["started"]))
+        values = {**game, "round": game["round"] + 1, "winner": game["winner"] or "draw"}
+        cells = (_cell(str(values[column])) for column in columns)
+        rows.writerow((game["number"] + 1, *cells, game["duration_ms"], started))
+    return text.getvalue()
+
+
+def _cell(text: str) -> str:
+    """A text from outside, which a spreadsheet must not take for a formula."""
+    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text
 
 
 def figures(standings: Standings, games: Sequence[Event]) -> str:
@@ -70,7 +99,7 @@ def figures(standings: Standings, games: Sequence[Event]) -> str:
     return json.dumps(table, indent=2, ensure_ascii=False) + "\n"
 
 
-def page(standings: Standings, games: Sequence[Event], openings: int) -> str:
+def page(standings: Standings, games: Sequence[Event], openings: int | None = None) -> str:
     """The page: result, cross table, Elo over time, openings, behaviour and faults, games to replay."""
     title = escape(standings.options.records.event or heading(standings.options, openings))
     parts = [
@@ -78,7 +107,7 @@ def page(standings: Standings, games: Sequence[Event], openings: int) -> str:
         *(f"<p>{escape(line)}</p>" for line in result_lines(standings)),
         _table(cross_table(standings)),
     ]
-    if len(standings.options.engines) == 2 and games:
+    if games:
         parts.append(f"<h2>Elo over time</h2>{_graph(standings, games)}")
     parts += [
         f"<h2>Openings</h2>{_table(_openings(games))}",
@@ -108,29 +137,46 @@ def _openings(games: Sequence[Event]) -> list[list[str]]:
 
 
 def _graph(standings: Standings, games: Sequence[Event]) -> str:
-    """The first engine's Elo after each game, with its 95 % interval."""
-    growing = Standings(standings.options)
-    values: list[tuple[float, float, float]] = []
+    """The engines' Elo after each game, with the 95 % interval."""
+    growing, history = Standings(standings.options), EloHistory()
     for game in sorted(games, key=lambda game: game["time"]):
         growing.add(fixture_of(game), record_of(game))
-        found = estimate(growing.against(0, 1).counts())
-        values.append((found.elo_low, found.elo, found.elo_high))
-    bounded = [abs(elo) for value in values[len(values) // 10 :] for elo in value if math.isfinite(elo)]
-    top = min(_MOST_ELO, max([50.0, *bounded]))
-
-    def line(index: int) -> list[str]:
-        step = _GRAPH_WIDTH / max(1, len(values) - 1)
-        heights = [max(-top, min(top, value[index])) for value in values]
-        return [f"{i * step:.1f},{(1 - elo / top) * _GRAPH_HEIGHT / 2:.1f}" for i, elo in enumerate(heights)]
-
-    band = " ".join([*line(0), *reversed(line(2))])
+        history.note(growing)
+    points, names = history.points_until(growing), curve_names(standings)
+    top = top_of(points)
+    hues = [f'style="--hue: {(210 + 360 * curve // len(names)) % 360}"' for curve in range(len(names))]
+    legend = [
+        f'<span class="name" {hue}>{escape(name)}</span>' for hue, name in zip(hues, names, strict=True)
+    ]
+    curves = [f"<g {hue}>{_curve(points, curve, top)}</g>" for curve, hue in enumerate(hues)]
     return (
+        f"<p>{', '.join(legend)}</p>"
         f'<svg viewBox="0 -12 {_GRAPH_WIDTH + 60} {_GRAPH_HEIGHT + 24}" width="{_GRAPH_WIDTH + 60}">'
-        f'<polygon class="band" points="{band}"/><polyline class="elo" points="{" ".join(line(1))}"/>'
+        f"{''.join(curves)}"
         f'<line class="axis" x1="0" x2="{_GRAPH_WIDTH}" y1="{_GRAPH_HEIGHT / 2}" y2="{_GRAPH_HEIGHT / 2}"/>'
         f'<text x="{_GRAPH_WIDTH + 4}" y="5">{top:+.0f}</text>'
         f'<text x="{_GRAPH_WIDTH + 4}" y="{_GRAPH_HEIGHT / 2 + 5}">0</text>'
         f'<text x="{_GRAPH_WIDTH + 4}" y="{_GRAPH_HEIGHT + 5}">{-top:+.0f}</text></svg>'
+    )
+
+
+def _curve(points: Sequence[EloPoint], curve: int, top: float) -> str:
+    """One engine's Elo and the band of its error; what lies beyond `top` is drawn at the edge."""
+    step = _GRAPH_WIDTH / max(1, points[-1].games - points[0].games)
+
+    def places(values: Sequence[float]) -> list[str]:
+        heights = [(1 - max(-top, min(top, elo)) / top) * _GRAPH_HEIGHT / 2 for elo in values]
+        return [
+            f"{(point.games - points[0].games) * step:.1f},{height:.1f}"
+            for point, height in zip(points, heights, strict=True)
+        ]
+
+    bounds = [point.curves[curve] for point in points]
+    low, high = places([bound.low for bound in bounds]), places([bound.high for bound in bounds])
+    line = places([bound.elo for bound in bounds])
+    return (
+        f'<polygon class="band" points="{" ".join([*low, *reversed(high)])}"/>'
+        f'<polyline class="elo" points="{" ".join(line)}"/>'
     )
 
 
@@ -160,7 +206,8 @@ def _finite(value: float) -> float | None:
 _STYLE = """<style>
 body { font: 15px sans-serif; max-width: 60em; margin: 2em auto; }
 table { border-collapse: collapse; } td, th { padding: 2px 8px; border: 1px solid #ccc; text-align: right; }
-.band { fill: #cde; } .elo { fill: none; stroke: #046; stroke-width: 1.5; } .axis { stroke: #888; }
+.band { fill: hsl(var(--hue) 60% 50% / 0.15); } .name { color: hsl(var(--hue) 90% 30%); }
+.elo { fill: none; stroke: hsl(var(--hue) 90% 30%); stroke-width: 1.5; } .axis { stroke: #888; }
 svg.board { background: #ecc67a; width: 26em; } .board line { stroke: #555; stroke-width: 0.03; }
 .board text { font-size: 0.45px; text-anchor: middle; dominant-baseline: central; }
 </style>"""

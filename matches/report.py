@@ -28,12 +28,13 @@ _REMEDIES = {
 }
 
 
-def heading(options: TournamentOptions, openings: int) -> str:
-    """What is being played, in one line."""
+def heading(options: TournamentOptions, openings: int | None = None) -> str:
+    """What is being played, in one line; `openings`: how many there are, if that is known."""
     kind = "match" if len(options.engines) == 2 else options.schedule.value
     size = f"{options.width}x{options.height}"
     pairs = "pairs" if options.paired else "single games"
-    source = f"{openings} openings, seed {options.openings.seed}" if options.openings.file else "empty board"
+    count = "openings" if openings is None else f"{openings} openings"
+    source = f"{count}, seed {options.openings.seed}" if options.openings.file else "empty board"
     return f"{kind}, {options.variant.value} {size}, {pairs}, {source}, clock {options.manager.value}"
 
 

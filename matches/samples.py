@@ -12,9 +12,8 @@ from collections.abc import Sequence
 from engine.rules.cells import Colour
 from engine.rules.coordinates import format_coordinate
 from matches.events import Event, record_of
-from matches.game import GameRecord
+from matches.game import FAULTS, GameRecord
 from matches.options import TournamentOptions
-from matches.standings import FAULTS
 
 _PLAYED, _NO_EVALUATION = 0b11, 0b100  # of a move in binpack: the first and last of its ply; without a value
 

@@ -8,8 +8,10 @@ from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass
 
 from engine.rules.cells import Colour
+from engine.rules.game import TimeControl
 from matches.options import Schedule, TournamentOptions
 
+TYPICAL_PLIES = 40  # of a game between engines
 TIE_BREAK_PAIRS = 3  # after a knockout match that ends in a tie
 
 
@@ -65,6 +67,30 @@ def total_games(options: TournamentOptions) -> int:
     n = len(options.engines)
     encounters = {Schedule.ROUND_ROBIN: n * (n - 1) // 2, Schedule.GAUNTLET: n - 1, Schedule.KNOCKOUT: n - 1}
     return encounters[options.schedule] * options.encounter_games
+
+
+def has_tie_breaks(options: TournamentOptions) -> bool:
+    """Whether there may be more games than planned."""
+    return options.schedule is Schedule.KNOCKOUT and len(options.engines) > 2
+
+
+def playing_time_s(options: TournamentOptions) -> float | None:
+    """About how long a tournament takes whose engines use all their time; None where they have no limit."""
+    sides = [_side_ms(engine.time) for engine in options.engines]
+    known = [side for side in sides if side is not None]
+    if len(known) < len(sides):
+        return None
+    game_s = 2 * sum(known) / len(known) / 1000
+    return game_s * total_games(options) / options.concurrency
+
+
+def _side_ms(time: TimeControl) -> float | None:
+    """What one side uses of its time in a game of usual length."""
+    moves = TYPICAL_PLIES // 2
+    limits = [moves * time.turn_ms] if time.turn_ms is not None else []
+    if time.match_ms is not None:
+        limits.append(time.match_ms + moves * time.increment_ms)
+    return min(limits, default=None)
 
 
 def _table(options: TournamentOptions) -> Iterator[Fixture]:

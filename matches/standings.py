@@ -8,24 +8,11 @@ from engine.rules.cells import Colour
 from engine.rules.game import Termination
 from matches.configuration import from_table
 from matches.events import Event, fixture_of, record_of
-from matches.game import GameRecord
+from matches.game import FAULTS, GameRecord
 from matches.options import TournamentOptions
 from matches.schedule import Fixture
 from matches.sprt import Verdict
 from matches.statistics import Tally, clustered_score, estimate, rating_errors, ratings
-
-FAULTS = frozenset(
-    {
-        Termination.TIME_OUT,
-        Termination.STALL,
-        Termination.CRASH,
-        Termination.NO_START,
-        Termination.ILLEGAL_MOVE,
-        Termination.PROTOCOL_ERROR,
-        Termination.MEMORY_LIMIT,
-    }
-)
-"""Endings by which an engine broke a rule of the tournament instead of losing on the board."""
 
 
 @dataclass(slots=True)

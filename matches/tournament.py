@@ -31,7 +31,7 @@ from matches.events import (
     read,
     write_live,
 )
-from matches.game import GameRecord
+from matches.game import FAULTS, GameRecord
 from matches.machine import processor_sets
 from matches.openings import Openings
 from matches.options import Schedule, TournamentOptions
@@ -39,7 +39,7 @@ from matches.records import Records
 from matches.referee import Referee
 from matches.schedule import Fixture, fixtures
 from matches.sprt import Verdict
-from matches.standings import FAULTS, Standings, standings_of
+from matches.standings import Standings, standings_of
 from matches.station import Station
 from protocol.programs import find_program
 

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from enum import Enum
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 from engine.records.files import parse_json, write_atomically
 from engine.rules.board import MAX_ROW_LENGTH, MAX_SIZE, MIN_ROW_LENGTH, MIN_SIZE
@@ -133,7 +133,7 @@ class PlayerSettings:
     def __post_init__(self) -> None:
         _require(0 <= self.level <= 100, "level is within 0..100")
 
-    def renamed(self, names: Mapping[str, str]) -> "PlayerSettings":
+    def renamed(self, names: Mapping[str, str]) -> Self:
         """The same player after engines have got new names, by their old ones."""
         return replace(self, engine=names.get(self.engine, self.engine))
 
@@ -169,6 +169,13 @@ class GameSettings:
         return replace(self, black=self.black.renamed(names), white=self.white.renamed(names))
 
 
+@dataclass(frozen=True)
+class EntrantSettings(PlayerSettings):
+    """An engine that plays a tournament at a level."""
+
+    options: str = ""  # of `narabe-match`, for this engine alone: tc=0/2 nodes=1000
+
+
 SCHEDULES = ("round-robin", "gauntlet", "knockout")
 
 
@@ -176,7 +183,7 @@ SCHEDULES = ("round-robin", "gauntlet", "knockout")
 class TournamentSettings:
     """A tournament to be played: the tournament dialog's answers."""
 
-    entrants: tuple[PlayerSettings, ...] = ()  # none: the dialog proposes the engines there are
+    entrants: tuple[EntrantSettings, ...] = ()  # the first one is tested, and plays a gauntlet
     variant: Variant = Variant.FREESTYLE
     size: int = 15
     schedule: str = "round-robin"
@@ -184,18 +191,21 @@ class TournamentSettings:
     concurrency: int = 1
     turn_s: float = 1.0
     match_s: float = 0.0  # 0: without limit
+    increment_s: float = 0.0
     openings: str = ""  # a file
     procedure: str = ""
     sprt: bool = False
     elo0: float = 0.0  # the two hypotheses of the SPRT
     elo1: float = 20.0
+    advanced: dict[str, str] = field(default_factory=dict)
+    """What differs from the usual, by the runner's names: `openings srand`, `drawafter`, `each hold`."""
 
     def __post_init__(self) -> None:
         _require(MIN_SIZE <= self.size <= MAX_SIZE, f"size is within {MIN_SIZE}..{MAX_SIZE}")
         _require(self.schedule in SCHEDULES, f"schedule is one of {', '.join(SCHEDULES)}")
         _require(2 <= self.games <= 100_000, "games is within 2..100000")
         _require(1 <= self.concurrency <= 64, "concurrency is within 1..64")
-        for name in ("turn_s", "match_s"):
+        for name in ("turn_s", "match_s", "increment_s"):
             _require(0 <= getattr(self, name) <= 10_000, f"{name} is within 0..10000")
 
 

@@ -368,6 +368,7 @@ def _properties_style(c: WindowTheme) -> str:
     QSpinBox, QDoubleSpinBox, QComboBox, QLineEdit {{ min-height: 20px; }}
     QListView, QTableView {{ outline: 0; }}
     QListView::item {{ padding: 5px 6px; }}
+    QTreeView::item {{ padding: 3px 2px; }}
     QLabel[faint="true"] {{ color: {c.faint_text}; }}
     QLabel[warning="true"] {{ background: {c.raised}; border: 1px solid {c.warning};
         border-left: 5px solid {c.warning}; border-radius: 6px; padding: 5px 9px; }}

@@ -8,19 +8,22 @@ from pathlib import Path
 from PyQt6.QtCore import QObject
 from PyQt6.QtWidgets import QMessageBox
 
+from gui.base.background import Background
 from gui.base.language import tr
 from gui.base.settings import TournamentSettings
 from gui.base.settings_store import SettingsStore
 from gui.commands.command import Command, Shell
 from gui.contests.plan import TournamentPlan
-from gui.contests.reader import Snapshot
+from gui.contests.reader import Snapshot, export_games
 from gui.contests.spectator import Spectator
-from gui.contests.texts import state_text
+from gui.contests.texts import ending_name, state_text
 from gui.contests.watcher import Watcher
+from gui.dialogs.conversation import ConversationDialog
 from gui.dialogs.tournament import TournamentDialog
 from gui.layouts import Layouts
 from gui.model.document import Document
 from gui.panels.tournament import TournamentPanel
+from gui.panels.tournament_band import TournamentBand
 from gui.play.game import Game
 from gui.play.state import Phase
 
@@ -33,6 +36,7 @@ class TournamentCommands(QObject):
         document: Document,
         game: Game,
         panel: TournamentPanel,
+        band: TournamentBand,
         spectator: Spectator,
         layouts: Layouts,
         store: SettingsStore,
@@ -40,11 +44,15 @@ class TournamentCommands(QObject):
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._document, self._game, self._panel, self._layouts = document, game, panel, layouts
-        self._spectator = spectator
+        self._document, self._game, self._layouts = document, game, layouts
+        self._panel, self._band, self._spectator = panel, band, spectator
         self._store, self._shell = store, shell
         self._folder = store.profile / "tournaments"
         self.watcher: Watcher | None = None
+        self._exporter = Background(self)
+        self._exporter.done.connect(lambda path: shell.say(tr("Saved: {path}").format(path=path)))
+        self._exporter.failed.connect(lambda error: shell.complain(tr("The file cannot be written."), error))
+        layouts.switched.connect(lambda _name: self._show_band())
         self._was_asked = False  # what is to become of the running tournament when the window closes
         for signal, slot in (
             (panel.new_wanted, self.new_tournament),
@@ -54,6 +62,11 @@ class TournamentCommands(QObject):
             (panel.stop_wanted, self.stop),
             (panel.close_wanted, self.forget),
             (panel.game_chosen, self.open_game),
+            (panel.conversation_wanted, self.show_conversation),
+            (panel.export_wanted, self.export),
+            (band.show_wanted, self._show_panel),
+            (band.pause_wanted, self.pause),
+            (band.resume_wanted, self.resume),
         ):
             signal.connect(slot)
 
@@ -110,10 +123,11 @@ class TournamentCommands(QObject):
 
     def forget(self) -> None:
         """Show no tournament any more, now and at the next start."""
-        self.close()
+        self._leave()
         self._store.change(replace(self._store.current, open_tournament=""))
         self._panel.show_snapshot(None)
         self._spectator.follow(None)
+        self._show_band()
 
     def _keep_open(self, path: Path) -> None:
         """The next start shows this tournament again."""
@@ -121,7 +135,12 @@ class TournamentCommands(QObject):
         self._store.change(settings)
 
     def close(self) -> None:
-        """Stop watching; a tournament that runs goes on."""
+        """Stop watching and writing; a tournament that runs goes on."""
+        self._exporter.close()
+        self._leave()
+
+    def _leave(self) -> None:
+        """Watch no longer."""
         if self.watcher is not None:
             self.watcher.close()
             self.watcher = None
@@ -217,8 +236,33 @@ class TournamentCommands(QObject):
             self._game.leave()
             self._document.open_tree(self.watcher.reader.tree(row))
 
+    def show_conversation(self, row: int) -> None:
+        """Show what was said to and by an engine that lost a game by a fault."""
+        if self.watcher is None:
+            return
+        game = self.watcher.snapshot.games[row]
+        title = tr("Game {number}: {ending}").format(number=game.number, ending=ending_name(game.ending))
+        lines = self.watcher.reader.conversation(row)
+        self._shell.open_dialog(ConversationDialog(title, lines, self._shell.dialog_parent))
+
+    def export(self, form: str) -> None:
+        """Ask for a file, for PSQ a folder, and write the games to it in a form."""
+        title = tr("Export tournament")
+        if form == "psq":
+            path = self._shell.ask_for_new_file(title, "games", "")
+        else:
+            path = self._shell.ask_for_new_file(title, f"tournament.{form}", f"{form.upper()} (*.{form})")
+        if path is not None:
+            self.export_to(path.with_suffix("" if form == "psq" else f".{form}"))
+
+    def export_to(self, path: Path) -> None:
+        """Write the games in the form that the ending names; a folder without one gets PSQ files."""
+        if self.watcher is not None:
+            events = self.watcher.events
+            self._exporter.ask(lambda _stop: export_games(events, path))
+
     def _watch(self, path: Path) -> Watcher:
-        self.close()
+        self._leave()
         watcher = Watcher(path, self)
         watcher.changed.connect(self._show)
         watcher.failed.connect(
@@ -230,8 +274,14 @@ class TournamentCommands(QObject):
 
     def _show_games(self, snapshot: Snapshot) -> None:
         self._panel.show_snapshot(snapshot)
+        self._show_band()
         if self.watcher is not None:
             self._spectator.follow(snapshot, self.watcher.reader)
+
+    def _show_band(self) -> None:
+        """A tournament that runs or waits is seen in every layout: in that of matches by its panel."""
+        watcher = self.watcher if self._layouts.name != "match" else None
+        self._band.show_snapshot(None if watcher is None else watcher.snapshot)
 
     def _show_panel(self) -> None:
         self._layouts.switch("match")
@@ -253,7 +303,8 @@ class TournamentCommands(QObject):
         if self.watcher is None or snapshot.state == "starting":
             return
         self.watcher.changed.disconnect(self._tell_restored)
-        self._shell.notify(state_text(snapshot), tr("Show"), self._show_panel)
+        if snapshot.state in ("stopped", "finished"):
+            self._shell.notify(state_text(snapshot), tr("Show"), self._show_panel)
         if snapshot.state == "stopped":
             self._note_seen()
         elif self._game.phase not in (Phase.PLAYING, Phase.PAUSED):

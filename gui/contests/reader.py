@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from engine.rules.cells import Colour
@@ -21,10 +22,12 @@ from matches.events import (
     read_live,
     record_of,
 )
-from matches.options import Schedule
+from matches.export import export
+from matches.history import EloHistory, EloPoint, curve_names
+from matches.options import Schedule, TournamentOptions
 from matches.records import game_tree
-from matches.report import TELLING_FORFEITS, cross_table
-from matches.schedule import total_games
+from matches.report import TELLING_FORFEITS, behaviour_table, cross_table
+from matches.schedule import champion, has_tie_breaks, total_games
 from matches.sprt import Sprt, Verdict
 from matches.standings import Standings
 from matches.statistics import Tally, elo_with_error
@@ -42,6 +45,8 @@ class GameRow:
     result: str
     ending: Termination
     plies: int
+    has_conversation: bool = False
+    """Whether what was said to and by an engine that lost by a fault was kept."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +58,8 @@ class Forfeit:
     games: int
     detail: str
     """What was said of the latest of them."""
+    row: int | None = None
+    """The latest of them in the list of games, if its conversation was kept."""
 
 
 @dataclass(frozen=True)
@@ -76,6 +83,29 @@ class Statistics:
 
 
 @dataclass(frozen=True)
+class EngineReport:
+    """How one engine behaved, as the runner's table has it."""
+
+    cells: tuple[str, ...]
+    """Name, moves, mean and longest time in ms, late moves, depth, speed."""
+    faults: tuple[tuple[Termination, int], ...]
+
+
+@dataclass(frozen=True)
+class Report:
+    """The rest of what the runner reports."""
+
+    options: TournamentOptions
+    endings: tuple[tuple[Termination, int], ...]
+    engines: tuple[EngineReport, ...]
+    winner: str
+    """Of a knockout that is decided."""
+    overhead_ms: float
+    """The runner's own time in a game: the median."""
+    replayed_games: int
+
+
+@dataclass(frozen=True)
 class Snapshot:
     """A tournament at one time."""
 
@@ -85,6 +115,12 @@ class Snapshot:
     table: tuple[tuple[str, ...], ...] = ()
     statistics: Statistics | None = None
     """None before the first game has ended."""
+    report: Report | None = None
+    elo: tuple[EloPoint, ...] = ()
+    curves: tuple[str, ...] = ()
+    """Whose Elo these points tell."""
+    left_s: float | None = None
+    """How long the rest will take if its games are as long as those that were played."""
     forfeits: tuple[Forfeit, ...] = ()
     games: tuple[GameRow, ...] = ()
     live: tuple[LiveGame, ...] = ()
@@ -110,6 +146,9 @@ class Reader:
         self._total: int | None = None
         self._state = "running"
         self._rows: list[GameRow] = []
+        self._history = EloHistory()
+        self._durations_ms = 0
+        self._latest_faults: dict[tuple[str, Termination], int] = {}  # the row of each
         self._events: list[dict[str, Any]] = []
 
     def snapshot(self) -> Snapshot:
@@ -128,15 +167,31 @@ class Reader:
         running = self._state != "finished" and is_running(self._path)
         state = self._state if running or self._state == "finished" else "stopped"
         return Snapshot(
-            state,
-            standings.games,
-            self._total,
-            table,
-            _statistics(standings) if standings.games else None,
-            tuple(_forfeits(standings)),
-            tuple(self._rows),
-            live,
+            state=state,
+            played=standings.games,
+            total=self._total,
+            table=table,
+            statistics=_statistics(standings) if standings.games else None,
+            report=_report(standings) if standings.games else None,
+            elo=tuple(self._history.points_until(standings)),
+            curves=tuple(curve_names(standings)),
+            left_s=self._left_s(standings),
+            forfeits=tuple(self._forfeits(standings)),
+            games=tuple(self._rows),
+            live=live,
         )
+
+    def _left_s(self, standings: Standings) -> float | None:
+        if self._total is None or not standings.games or self._state == "finished":
+            return None
+        mean_ms = self._durations_ms / len(self._rows)
+        return mean_ms / 1000 * max(0, self._total - standings.games) / standings.options.concurrency
+
+    def _forfeits(self, standings: Standings) -> Iterator[Forfeit]:
+        for engine, behaviour in zip(standings.options.engines, standings.behaviour, strict=True):
+            for cause, games in behaviour.faults.items():
+                row = self._latest_faults.get((engine.name, cause))
+                yield Forfeit(engine.name, cause, games, behaviour.fault_details[cause], row)
 
     def _take(self, event: dict[str, Any]) -> None:
         kind = event["event"]
@@ -146,27 +201,41 @@ class Reader:
             except (OptionError, KeyError, TypeError) as error:
                 raise JournalError(f"{self._path}: {error}") from None
             self._standings = Standings(options)
-            has_tie_breaks = options.schedule is Schedule.KNOCKOUT and len(options.engines) > 2
-            self._total = None if has_tie_breaks else total_games(options)
+            self._total = None if has_tie_breaks(options) else total_games(options)
         elif self._standings is None:
             raise JournalError(f"{self._path}: does not begin with a tournament")
         elif kind == "game":
-            self._standings.add(fixture_of(event), record_of(event))
-            self._rows.append(
-                GameRow(
-                    event["number"] + 1,
-                    event["black"],
-                    event["white"],
-                    _RESULTS[event["winner"]],
-                    Termination(event["termination"]),
-                    len(parse_line(event["moves"], event["width"], event["height"])),
-                )
-            )
-            self._events.append(event)
+            self._take_game(self._standings, event)
         else:
             self._state = {"paused": "paused", "finished": "finished"}.get(kind, self._state)
             if kind in ("running", "resumed"):
                 self._state = "running"
+
+    def _take_game(self, standings: Standings, event: dict[str, Any]) -> None:
+        standings.add(fixture_of(event), record_of(event))
+        self._history.note(standings)
+        ending = Termination(event["termination"])
+        has_conversation = bool(event.get("conversation"))
+        if has_conversation:
+            loser = event["white"] if event["winner"] == "black" else event["black"]
+            self._latest_faults[loser, ending] = len(self._rows)
+        self._durations_ms += event["duration_ms"]
+        self._rows.append(
+            GameRow(
+                event["number"] + 1,
+                event["black"],
+                event["white"],
+                _RESULTS[event["winner"]],
+                ending,
+                len(parse_line(event["moves"], event["width"], event["height"])),
+                has_conversation,
+            )
+        )
+        self._events.append(event)
+
+    def conversation(self, row: int) -> list[str]:
+        """The latest lines to (`<`) and from (`>`) the engine that lost a finished game by a fault."""
+        return [str(line) for line in self._events[row].get("conversation", ())]
 
     @property
     def variant(self) -> Variant:
@@ -177,6 +246,17 @@ class Reader:
         """A finished game, to be looked at."""
         assert self._standings is not None
         return from_record(game_tree(self._events[row], self._standings.options))
+
+
+def export_games(events: Path, path: Path) -> Path:
+    """Write the games of an event file in the form that a name's ending tells; the name.
+
+    Raises:
+        JournalError: the event file cannot be read.
+        OSError: the file cannot be written.
+    """
+    export(events, path)
+    return path
 
 
 def _statistics(standings: Standings) -> Statistics:
@@ -194,7 +274,19 @@ def _statistics(standings: Standings) -> Statistics:
     )
 
 
-def _forfeits(standings: Standings) -> Iterator[Forfeit]:
-    for engine, behaviour in zip(standings.options.engines, standings.behaviour, strict=True):
-        for cause, games in behaviour.faults.items():
-            yield Forfeit(engine.name, cause, games, behaviour.fault_details[cause])
+def _report(standings: Standings) -> Report:
+    options = standings.options
+    winner = champion(options, standings.points) if options.schedule is Schedule.KNOCKOUT else None
+    _, *rows = behaviour_table(standings)
+    engines = (
+        EngineReport(tuple(cells), tuple(behaviour.faults.items()))
+        for (*cells, _faults), behaviour in zip(rows, standings.behaviour, strict=True)
+    )
+    return Report(
+        options,
+        tuple(sorted(standings.terminations.items(), key=lambda item: -item[1])),
+        tuple(engines),
+        "" if winner is None else options.engines[winner].name,
+        median(standings.overheads_ms),
+        standings.replayed_games,
+    )

@@ -2,12 +2,15 @@
 
 import math
 from collections.abc import Sequence
+from html import escape
 
 from engine.rules.cells import Colour
 from engine.rules.game import Termination
 from gui.base.language import tr
 from gui.contests.reader import Forfeit, Snapshot, Statistics
 from gui.engines.thoughts import mate_distance
+from matches.options import TournamentOptions
+from matches.schedule import has_tie_breaks, playing_time_s, total_games
 from matches.sprt import Sprt, Verdict
 from matches.statistics import Tally, estimate
 
@@ -37,12 +40,50 @@ def state_text(snapshot: Snapshot) -> str:
             return tr("The tournament is running.")
 
 
+def size_text(options: TournamentOptions) -> str:
+    """How many games a tournament has, and how long they take about."""
+    games = total_games(options)
+    many = tr("%n game(s)", games)
+    parts = [tr("at least {games}").format(games=many) if has_tie_breaks(options) else many]
+    if options.sprt is not None:
+        parts = [tr("at most {games}").format(games=many)]
+    seconds = playing_time_s(options)
+    if seconds is None:
+        parts.append(tr("how long they take is not known without limits of time"))
+    else:
+        parts.append(tr("about {time}").format(time=duration_text(seconds)))
+    return ", ".join(parts)
+
+
+def duration_text(seconds: float) -> str:
+    """A length of time in its two largest units."""
+    minutes = round(seconds / 60)
+    if seconds < 100:
+        return tr("{seconds} s").format(seconds=round(seconds))
+    if minutes < 100:
+        return tr("{minutes} min").format(minutes=minutes)
+    hours, minutes = divmod(minutes, 60)
+    if hours < 48:
+        return tr("{hours} h {minutes} min").format(hours=hours, minutes=minutes)
+    return tr("{days} d {hours} h").format(days=hours // 24, hours=hours % 24)
+
+
 def headline(snapshot: Snapshot) -> str:
     """What the tournament is doing, and the score of a match."""
     statistics = snapshot.statistics
     if statistics is None or statistics.tally is None or not statistics.tally.games:
         return state_name(snapshot)
     return f"{state_name(snapshot)}  ·  {_score_line(statistics.names, statistics.tally)}"
+
+
+def progress_text(snapshot: Snapshot) -> str:
+    """How many games were played, and how long the rest takes."""
+    if not snapshot.total:
+        return tr("%n game(s)", snapshot.played)
+    text = tr("{done} of %n game(s)", snapshot.total).format(done=snapshot.played)
+    if snapshot.left_s is None or snapshot.state != "running":
+        return text
+    return text + ", " + tr("{time} left").format(time=duration_text(snapshot.left_s))
 
 
 def state_name(snapshot: Snapshot) -> str:
@@ -63,7 +104,10 @@ def state_name(snapshot: Snapshot) -> str:
 
 
 def warning_text(snapshot: Snapshot) -> str:
-    """What was forfeited, by whom and why; empty where nothing was."""
+    """What was forfeited, by whom and why, in HTML; empty where nothing was.
+
+    A link leads to the conversation of the latest game: its place in the list.
+    """
     if not snapshot.forfeits:
         return ""
     lines = [_forfeit_text(forfeit) for forfeit in snapshot.forfeits]
@@ -74,14 +118,17 @@ def warning_text(snapshot: Snapshot) -> str:
             snapshot.forfeited,
         )
         lines.insert(0, first.format(played=snapshot.played, share=share))
-    return "\n".join(lines)
+    return "<br>".join(lines)
 
 
 def _forfeit_text(forfeit: Forfeit) -> str:
     text = tr("{engine} lost %n game(s) by a forfeit: {cause}.", forfeit.games).format(
-        engine=forfeit.engine, cause=ending_name(forfeit.cause)
+        engine=escape(forfeit.engine), cause=ending_name(forfeit.cause)
     )
-    return f"{text} {_remedy(forfeit.cause)}"
+    text += f" {_remedy(forfeit.cause)}"
+    if forfeit.row is not None:
+        text += f' <a href="{forfeit.row}">{tr("Show the conversation")}</a>'
+    return text
 
 
 def forfeit_details(snapshot: Snapshot) -> str:

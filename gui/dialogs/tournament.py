@@ -1,4 +1,4 @@
-"""The tournament dialogue: which engines, by what rules, how many games."""
+"""The tournament dialog: which engines, by what rules, how many games, and how long it will take."""
 
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import (
@@ -11,28 +11,33 @@ from PyQt6.QtWidgets import (
     QFormLayout,
     QGroupBox,
     QHBoxLayout,
+    QLabel,
     QLineEdit,
-    QMessageBox,
     QPushButton,
     QSpinBox,
-    QTableWidget,
-    QTableWidgetItem,
+    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
 
 from engine.rules.board import MAX_SIZE, MIN_SIZE
+from engine.rules.opening import Procedure
 from engine.rules.variant import Variant
 from gui.base.language import tr
-from gui.base.settings import EngineSettings, PlayerSettings, TournamentSettings
+from gui.base.settings import EngineSettings, TournamentSettings
 from gui.base.variants import variant_description
-from gui.contests.plan import entrant_name
-from gui.dialogs.level import LevelSlider
-from gui.engines.levels import FULL_STRENGTH, LEVELS
+from gui.contests.plan import TournamentPlan, entrant_name
+from gui.contests.texts import size_text
+from gui.dialogs.advanced import AdvancedPage
+from gui.dialogs.entrants import EntrantsList
+from gui.play.opening import procedure_name, procedures_for
 
 
 class TournamentDialog(QDialog):
-    """Asks for a tournament, with the answers of the last time; `settings()` after it was accepted."""
+    """Asks for a tournament, with the answers of the last time but for the engines.
+
+    `settings()` after it was accepted.
+    """
 
     def __init__(
         self,
@@ -43,73 +48,51 @@ class TournamentDialog(QDialog):
         super().__init__(parent)
         self._engines = engines
         self.setWindowTitle(tr("New tournament"))
-        self.resize(680, 560)
-        lower = QHBoxLayout()
-        layout = QVBoxLayout(self)
-        layout.addWidget(self._entrants_box(), 1)
-        lower.addWidget(self._games_box())
-        lower.addWidget(self._rules_box())
-        layout.addLayout(lower)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        start = buttons.addButton(tr("Start"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.resize(880, 550)
+        self.entrants = EntrantsList(engines, settings.entrants)
+        self.advanced = AdvancedPage(settings.advanced)
+        right = QVBoxLayout()
+        right.addWidget(self._games_box())
+        right.addWidget(self._rules_box())
+        right.addStretch(1)
+        page = QWidget()
+        columns = QHBoxLayout(page)
+        columns.addWidget(self._engines_box(), 1)
+        columns.addLayout(right)
+        self.tabs = QTabWidget()
+        self.tabs.setDocumentMode(True)
+        self.tabs.addTab(page, tr("Tournament"))
+        self.tabs.addTab(self.advanced, tr("Advanced"))
+        self.summary = QLabel()
+        self.summary.setWordWrap(True)
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        start = self.buttons.addButton(tr("Start"), QDialogButtonBox.ButtonRole.AcceptRole)
         assert start is not None
-        start.setDefault(True)
-        buttons.accepted.connect(self._accept)
-        buttons.rejected.connect(self.reject)
-        layout.addWidget(buttons)
+        self.start_button = start
+        self.start_button.setDefault(True)
+        self.buttons.accepted.connect(self._accept)
+        self.buttons.rejected.connect(self.reject)
+        bottom = QHBoxLayout()
+        bottom.addWidget(self.summary, 1)
+        bottom.addWidget(self.buttons)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.tabs, 1)
+        layout.addLayout(bottom)
         self._show(settings)
+        self._connect()
+        self._follow()
 
-    def _entrants_box(self) -> QGroupBox:
-        self.entries = QTableWidget(0, 2)
-        self.entries.setHorizontalHeaderLabels([tr("Engine"), tr("Level")])
-        rows, columns = self.entries.verticalHeader(), self.entries.horizontalHeader()
-        assert rows is not None and columns is not None
-        rows.setDefaultSectionSize(34)
-        rows.hide()
-        columns.setStretchLastSection(True)
-        self.entries.setColumnWidth(0, 240)
-        self.entries.setShowGrid(False)
-        self.entries.setSelectionMode(QTableWidget.SelectionMode.NoSelection)
-        self.entries.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        add, remove = QPushButton(tr("Add")), QPushButton(tr("Remove"))
-        add.clicked.connect(lambda: self.add_entry(self._engines[0].name, FULL_STRENGTH))
-        remove.clicked.connect(self._remove)
-        under = QHBoxLayout()
-        for button in (add, remove):
-            button.setAutoDefault(False)
-            under.addWidget(button)
-        under.addStretch(1)
+    def _engines_box(self) -> QGroupBox:
+        self.first = QComboBox()
+        tip = tr("It plays against all others in a gauntlet, is the one that SPRT tests, and the top seed.")
+        self.first.setToolTip(tip)
+        form = QFormLayout()
+        form.addRow(tr("First engine"), self.first)
         box = QGroupBox(tr("Engines"))
         layout = QVBoxLayout(box)
-        layout.addWidget(self.entries)
-        layout.addLayout(under)
+        layout.addWidget(self.entrants, 1)
+        layout.addLayout(form)
         return box
-
-    def _show(self, settings: TournamentSettings) -> None:
-        """Fill in settings, with the entrants whose engines still exist."""
-        names = [engine.name for engine in self._engines]
-        entrants = [entrant for entrant in settings.entrants if entrant.engine in names]
-        if len(entrants) < 2:
-            entrants = [PlayerSettings(name, FULL_STRENGTH) for name in names]
-        if len(entrants) < 2:
-            entrants.append(PlayerSettings(names[0], len(LEVELS) // 2))
-        for entrant in entrants:
-            self.add_entry(entrant.engine, entrant.level)
-        for box, value in (
-            (self.schedule, settings.schedule),
-            (self.variant, settings.variant),
-            (self.procedure, settings.procedure),
-        ):
-            box.setCurrentIndex(max(0, box.findData(value)))
-        self.games.setValue(settings.games)
-        self.concurrency.setValue(settings.concurrency)
-        self.size_box.setValue(settings.size)
-        self.turn_s.setValue(settings.turn_s)
-        self.match_s.setValue(settings.match_s)
-        self.openings.setText(settings.openings)
-        self.sprt.setChecked(settings.sprt)
-        self.elo0.setValue(settings.elo0)
-        self.elo1.setValue(settings.elo1)
 
     def _games_box(self) -> QGroupBox:
         box = QGroupBox(tr("Games"))
@@ -125,12 +108,12 @@ class TournamentDialog(QDialog):
         self.games.setSingleStep(2)
         self.concurrency = QSpinBox()
         self.concurrency.setRange(1, 64)
-        self.turn_s, self.match_s = QDoubleSpinBox(), QDoubleSpinBox()
-        for seconds in (self.turn_s, self.match_s):
+        self.turn_s, self.match_s, self.increment_s = QDoubleSpinBox(), QDoubleSpinBox(), QDoubleSpinBox()
+        for seconds in (self.turn_s, self.match_s, self.increment_s):
             seconds.setRange(0, 10_000)
             seconds.setDecimals(2)
             seconds.setSuffix(" s")
-        self.match_s.setSpecialValueText(tr("no limit"))
+            seconds.setSpecialValueText(tr("none") if seconds is self.increment_s else tr("no limit"))
         self.sprt = QCheckBox(tr("Stop by SPRT"))
         self.elo0, self.elo1 = QDoubleSpinBox(), QDoubleSpinBox()
         for elo in (self.elo0, self.elo1):
@@ -152,6 +135,7 @@ class TournamentDialog(QDialog):
         form.addRow(tr("Games at once"), self.concurrency)
         form.addRow(tr("Per move"), self.turn_s)
         form.addRow(tr("Per game"), self.match_s)
+        form.addRow(tr("Added per move"), self.increment_s)
         form.addRow(self.sprt, bounds)
         return box
 
@@ -163,8 +147,6 @@ class TournamentDialog(QDialog):
         self.size_box = QSpinBox()
         self.size_box.setRange(MIN_SIZE, MAX_SIZE)
         self.procedure = QComboBox()
-        for value, text in (("", tr("None")), ("swap", "Swap"), ("swap2", "Swap2")):
-            self.procedure.addItem(text, value)
         self.openings = QLineEdit()
         self.openings.setPlaceholderText(tr("from the empty board"))
         browse = QPushButton(tr("Choose..."))
@@ -174,6 +156,8 @@ class TournamentDialog(QDialog):
         row.addWidget(self.openings, 1)
         row.addWidget(browse)
         form = QFormLayout(box)
+        self.variant.currentIndexChanged.connect(self._follow_variant)
+        self._follow_variant()
         form.addRow(tr("Rules"), self.variant)
         form.addRow(tr("Board"), self.size_box)
         form.addRow(tr("Opening"), self.procedure)
@@ -181,58 +165,96 @@ class TournamentDialog(QDialog):
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
         return box
 
-    def add_entry(self, engine: str, level: int) -> None:
-        """Add an engine at a level."""
-        row = self.entries.rowCount()
-        self.entries.insertRow(row)
-        self.entries.setItem(row, 0, QTableWidgetItem())
-        choice = QComboBox()
-        for other in self._engines:
-            choice.addItem(other.name)
-        choice.setCurrentText(engine)
-        slider = LevelSlider()
-        choice.currentTextChanged.connect(lambda _name: self._fit_level(choice, slider, FULL_STRENGTH))
-        self._fit_level(choice, slider, level)
-        self.entries.setCellWidget(row, 0, choice)
-        self.entries.setCellWidget(row, 1, slider)
+    def _follow_variant(self) -> None:
+        """Offer the opening procedures of the rules chosen."""
+        chosen = self.procedure.currentData()
+        self.procedure.clear()
+        for procedure in procedures_for(self.variant.currentData()):
+            value = "" if procedure is Procedure.NONE else procedure.value
+            self.procedure.addItem(procedure_name(procedure), value)
+        self.procedure.setCurrentIndex(max(0, self.procedure.findData(chosen)))
 
-    def _fit_level(self, choice: QComboBox, slider: LevelSlider, level: int) -> None:
-        """Set a level. The ladder is measured for Narabe's own engine; others play at full strength."""
-        engine = self._engines[choice.currentIndex()]
-        slider.slider.setValue(FULL_STRENGTH if engine.command else level)
-        slider.setEnabled(not engine.command)
+    def _show(self, settings: TournamentSettings) -> None:
+        for box, value in (
+            (self.schedule, settings.schedule),
+            (self.variant, settings.variant),
+            (self.procedure, settings.procedure),
+        ):
+            box.setCurrentIndex(max(0, box.findData(value)))
+        self.games.setValue(settings.games)
+        self.concurrency.setValue(settings.concurrency)
+        self.size_box.setValue(settings.size)
+        self.turn_s.setValue(settings.turn_s)
+        self.match_s.setValue(settings.match_s)
+        self.increment_s.setValue(settings.increment_s)
+        self.openings.setText(settings.openings)
+        self.sprt.setChecked(settings.sprt)
+        self.elo0.setValue(settings.elo0)
+        self.elo1.setValue(settings.elo1)
 
-    def _remove(self) -> None:
-        self.entries.removeRow(self.entries.rowCount() - 1)
+    def _connect(self) -> None:
+        """Whatever is changed, the games and the time are shown anew."""
+        self.entrants.changed.connect(self._follow_entrants)
+        self.advanced.changed.connect(self._follow)
+        self.sprt.toggled.connect(self._follow)
+        self.openings.textChanged.connect(self._follow)
+        for choice in (self.schedule, self.variant, self.procedure, self.first):
+            choice.currentIndexChanged.connect(self._follow)
+        for number in (self.games, self.concurrency, self.size_box):
+            number.valueChanged.connect(self._follow)
+        for value in (self.turn_s, self.match_s, self.increment_s, self.elo0, self.elo1):
+            value.valueChanged.connect(self._follow)
+
+    def _follow_entrants(self) -> None:
+        names = [entrant_name(entrant) for entrant in self.entrants.chosen()]
+        if names != [self.first.itemText(i) for i in range(self.first.count())]:
+            chosen = self.first.currentText()
+            self.first.blockSignals(True)
+            self.first.clear()
+            self.first.addItems(names)
+            self.first.setCurrentIndex(max(0, self.first.findText(chosen)))
+            self.first.blockSignals(False)
+        self._follow()
+
+    def _follow(self) -> None:
+        """Say how many games it will be and how long they take, or what is wrong with the answers."""
+        are_enough = len(self.entrants.chosen()) >= 2
+        plan = TournamentPlan(self.settings(), self._engines)
+        problem = plan.problem() if are_enough else ""
+        self.start_button.setEnabled(are_enough and not problem)
+        if problem:
+            self._say(problem, True)
+        else:
+            self._say(size_text(plan.options()) if are_enough else tr("Tick at least two engines."), False)
+
+    def _say(self, text: str, is_problem: bool) -> None:
+        if self.summary.property("warning") != is_problem:
+            self.summary.setProperty("warning", is_problem)
+            style = self.summary.style()
+            assert style is not None
+            style.unpolish(self.summary)
+            style.polish(self.summary)
+        self.summary.setText(text)
 
     def _browse(self) -> None:
         path, _ = QFileDialog.getOpenFileName(self, tr("Openings file"))
         if path:
             self.openings.setText(path)
 
-    def _entrants(self) -> tuple[PlayerSettings, ...]:
-        found = []
-        for row in range(self.entries.rowCount()):
-            choice, slider = self.entries.cellWidget(row, 0), self.entries.cellWidget(row, 1)
-            assert isinstance(choice, QComboBox) and isinstance(slider, LevelSlider)
-            found.append(PlayerSettings(choice.currentText(), slider.slider.value()))
-        return tuple(found)
-
     def _accept(self) -> None:
-        names = [entrant_name(entrant) for entrant in self._entrants()]
-        if len(names) < 2:
-            QMessageBox.warning(self, tr("New tournament"), tr("A tournament needs at least two engines."))
-        elif len(set(names)) < len(names):
-            QMessageBox.warning(
-                self, tr("New tournament"), tr("Two entries are the same: choose different levels.")
-            )
+        """Accept what the runner would; only now the openings are read."""
+        problem = TournamentPlan(self.settings(), self._engines).problem(with_openings=True)
+        if problem:
+            self._say(problem, True)
         else:
             self.accept()
 
     def settings(self) -> TournamentSettings:
         """The answers."""
+        entrants = self.entrants.chosen()
+        first = max(0, self.first.currentIndex())
         return TournamentSettings(
-            entrants=self._entrants(),
+            entrants=(*entrants[first : first + 1], *entrants[:first], *entrants[first + 1 :]),
             variant=self.variant.currentData(),
             size=self.size_box.value(),
             schedule=self.schedule.currentData(),
@@ -240,9 +262,11 @@ class TournamentDialog(QDialog):
             concurrency=self.concurrency.value(),
             turn_s=self.turn_s.value(),
             match_s=self.match_s.value(),
+            increment_s=self.increment_s.value(),
             openings=self.openings.text().strip(),
-            procedure=self.procedure.currentData(),
+            procedure=self.procedure.currentData() or "",
             sprt=self.sprt.isChecked(),
             elo0=self.elo0.value(),
             elo1=self.elo1.value(),
+            advanced=self.advanced.values(),
         )

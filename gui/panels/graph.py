@@ -17,6 +17,7 @@ from gui.base.themes import THEMES, Theme
 from gui.board.painter import loss_colour
 from gui.model.document import Document
 from gui.model.tree import Node
+from gui.panels.plots import make_plot, style_axes
 
 
 def black_win_rates(document: Document, visit_floor: int) -> list[tuple[int, float]]:
@@ -89,17 +90,12 @@ class GraphPanel(QWidget):
         if self._plot is not None:
             return
         window = self.window()  # held here: a closed window may be collected while so much is made
-        import pyqtgraph  # late: it takes a third of a second
+        plot = make_plot(self)
+        import pyqtgraph  # already loaded
 
-        pyqtgraph.setConfigOptions(antialias=True)
-        plot = pyqtgraph.PlotWidget(self)
-        plot.setMenuEnabled(False)
-        plot.setMouseEnabled(False, False)
-        plot.hideButtons()
         plot.setYRange(0, 100, padding=0.09)
         axis = plot.getAxis("left")
         axis.setTicks([[(0, "0"), (50, "50"), (100, "100")]])
-        plot.getAxis("bottom").setHeight(22)
         self._even = pyqtgraph.InfiniteLine(50, angle=0)
         self._here = pyqtgraph.InfiniteLine(0, angle=90)
         self._curve = plot.plot()
@@ -119,11 +115,7 @@ class GraphPanel(QWidget):
         import pyqtgraph
 
         colours = self._theme.window
-        self._plot.setBackground(None)
-        for name in ("left", "bottom"):
-            axis = self._plot.getAxis(name)
-            axis.setPen(QColor(colours.border))
-            axis.setTextPen(QColor(colours.faint_text))
+        style_axes(self._plot, colours)
         self._even.setPen(pyqtgraph.mkPen(colours.border, style=pyqtgraph.QtCore.Qt.PenStyle.DashLine))
         self._here.setPen(pyqtgraph.mkPen(colours.accent, width=1.5))
         self._curve.setPen(pyqtgraph.mkPen(colours.accent, width=2.2))

@@ -20,6 +20,7 @@ from gui.panels.notices import NoticeStack
 from gui.panels.players import PlayersPanel
 from gui.panels.review import ReviewPanel
 from gui.panels.tournament import TournamentPanel
+from gui.panels.tournament_band import TournamentBand
 from gui.panels.tree import TreePanel
 
 
@@ -39,6 +40,7 @@ class Panels:
         self.comments = CommentsPanel(document)
         self.review = ReviewPanel(document)
         self.tournament = TournamentPanel()
+        self.tournament_band = TournamentBand()
         self.explorer = ExplorerPanel()
         self.log = LogPanel()
         self.watched_graph = GraphPanel(watched, tr("The win rates of a game are shown when it is over."))

@@ -9,10 +9,12 @@ from PyQt6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QLabel,
+    QMenu,
     QProgressBar,
     QPushButton,
     QTableView,
     QTabWidget,
+    QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
@@ -20,16 +22,18 @@ from PyQt6.QtWidgets import (
 from gui.base.language import tr
 from gui.base.tables import TableModel, dress_table
 from gui.base.themes import THEMES, Theme
-from gui.contests.reader import Snapshot
+from gui.contests.reader import GameRow, Snapshot
+from gui.contests.report import report_page
 from gui.contests.texts import (
     column_tips,
     column_titles,
     ending_name,
     forfeit_details,
     headline,
-    statistics_lines,
+    progress_text,
     warning_text,
 )
+from gui.panels.elo_graph import EloGraph
 from gui.panels.live import ElidedLabel, EnlargedBoard, LiveBoard
 from matches.events import LiveGame
 
@@ -99,19 +103,27 @@ class TournamentPanel(QWidget):
     """The tournament need not be shown any more."""
     game_chosen = pyqtSignal(int)
     """A finished game, by its place in the list."""
+    conversation_wanted = pyqtSignal(int)
+    """What was said in a game that was forfeited, by its place in the list."""
+    export_wanted = pyqtSignal(str)
+    """The games are to be written: in which form."""
     new_wanted = pyqtSignal()
     attach_wanted = pyqtSignal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = THEMES["wood"]
+        self._rows: Sequence[GameRow] = ()
+        self._page = ""
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 2, 8, 6)
         layout.addLayout(self._top_row())
         self.warning = QLabel()
         self.warning.setProperty("warning", True)
         self.warning.setWordWrap(True)
-        self.warning.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.warning.setTextFormat(Qt.TextFormat.RichText)
+        self.warning.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
+        self.warning.linkActivated.connect(lambda row: self.conversation_wanted.emit(int(row)))
         self.warning.hide()
         layout.addWidget(self.warning)
         self._middle = QHBoxLayout()
@@ -124,10 +136,12 @@ class TournamentPanel(QWidget):
         """State, progress and buttons."""
         self.title = ElidedLabel()
         self.progress = QProgressBar()
-        self.progress.setMinimumWidth(120)
-        self.progress.setMaximumWidth(260)
+        self.progress.setMinimumWidth(200)
+        self.progress.setMaximumWidth(340)
         self.resume_button, self.pause_button = QPushButton(tr("Resume")), QPushButton(tr("Pause"))
         self.stop_button, self.close_button = QPushButton(tr("Stop")), QPushButton(tr("Close"))
+        self.export_button = QPushButton(tr("Export"))
+        self.export_button.setMenu(self._export_menu())
         self.new_button, self.attach_button = QPushButton(tr("New...")), QPushButton(tr("Watch..."))
         row = QHBoxLayout()
         row.addWidget(self.title, 1)
@@ -142,7 +156,22 @@ class TournamentPanel(QWidget):
         ):
             button.clicked.connect(signal)
             row.addWidget(button)
+        row.insertWidget(row.indexOf(self.new_button), self.export_button)
         return row
+
+    def _export_menu(self) -> QMenu:
+        menu = QMenu(self)
+        for form, text in (
+            ("html", tr("Cross table, curves and games (HTML)...")),
+            ("csv", tr("Table of the games (CSV)...")),
+            ("sgf", tr("Games (SGF)...")),
+            ("psq", tr("Games, a file each (PSQ)...")),
+            ("pgn", tr("Results for rating programs (PGN)...")),
+        ):
+            action = menu.addAction(text)
+            assert action is not None
+            action.triggered.connect(lambda _checked, form=form: self.export_wanted.emit(form))
+        return menu
 
     def _make_tabs(self) -> QTabWidget:
         """The cross table, the statistics, and the games."""
@@ -151,16 +180,28 @@ class TournamentPanel(QWidget):
         self.games = _table(self.games_model, tr("Games"))
         self.games.activated.connect(lambda index: self.game_chosen.emit(index.row()))
         self.games.doubleClicked.connect(lambda index: self.game_chosen.emit(index.row()))
-        self.lines = QLabel()
-        self.lines.setWordWrap(True)
-        self.lines.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.lines.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.lines.setMargin(8)
+        games = self.games.selectionModel()
+        assert games is not None
+        games.currentRowChanged.connect(lambda now, _before: self._follow_game(now.row()))
+        self.conversation_button = QPushButton(tr("Show the conversation"))
+        self.conversation_button.clicked.connect(
+            lambda: self.conversation_wanted.emit(self.games.currentIndex().row())
+        )
+        self.conversation_button.hide()
+        list_and_button = QWidget()
+        row = QHBoxLayout(list_and_button)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.games, 1)
+        row.addWidget(self.conversation_button, 0, Qt.AlignmentFlag.AlignTop)
+        self.report = QTextBrowser()
+        self.report.setAccessibleName(tr("Statistics"))
+        self.elo = EloGraph()
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self.table, tr("Cross table"))
-        self.tabs.addTab(self.lines, tr("Statistics"))
-        self.tabs.addTab(self.games, tr("Games"))
+        self.tabs.addTab(self.report, tr("Statistics"))
+        self.tabs.addTab(self.elo, tr("Elo"))
+        self.tabs.addTab(list_and_button, tr("Games"))
         return self.tabs
 
     def _live_row(self) -> QHBoxLayout:
@@ -181,6 +222,7 @@ class TournamentPanel(QWidget):
     def set_theme(self, theme: Theme) -> None:
         """Use a theme's colours."""
         self._theme = theme
+        self.elo.set_theme(theme)
         for board in self._all_boards():
             board.board.set_theme(theme.board)
 
@@ -192,15 +234,16 @@ class TournamentPanel(QWidget):
         snapshot = snapshot or Snapshot()
         self.progress.setMaximum(snapshot.total or 0)
         self.progress.setValue(snapshot.played)
-        self.progress.setFormat(_games_text(snapshot))
+        self.progress.setFormat(progress_text(snapshot))
         self.warning.setText(warning_text(snapshot))
         self.warning.setToolTip(forfeit_details(snapshot))
         self.warning.setVisible(bool(snapshot.forfeits))
         header, rows = snapshot.table[0] if snapshot.table else (), snapshot.table[1:]
         self.table_model.show_table(column_titles(header), rows, column_tips(header))
         self._place_forfeits(header, bool(snapshot.forfeits))
-        statistics = snapshot.statistics
-        self.lines.setText("" if statistics is None else "\n".join(statistics_lines(statistics)))
+        self._show_report(snapshot)
+        self.elo.show_history(snapshot.elo, snapshot.curves)
+        self._rows = snapshot.games
         self.games_model.show_table(
             ("#", tr("Black"), tr("White"), tr("Result"), tr("Ending"), tr("Length")),
             [
@@ -208,7 +251,26 @@ class TournamentPanel(QWidget):
                 for row in snapshot.games
             ],
         )
+        self._follow_game(self.games.currentIndex().row())
+        self.export_button.setVisible(bool(snapshot.games))
         self._show_live(snapshot.live if snapshot.state != "finished" else ())
+
+    def _show_report(self, snapshot: Snapshot) -> None:
+        """Show the runner's report, at the place to which the user has scrolled."""
+        statistics, report = snapshot.statistics, snapshot.report
+        page = report_page(statistics, report) if statistics is not None and report is not None else ""
+        if page != self._page:
+            self._page = page
+            bar = self.report.verticalScrollBar()
+            place = 0 if bar is None else bar.value()
+            self.report.setHtml(page)
+            if bar is not None:
+                bar.setValue(place)
+
+    def _follow_game(self, row: int) -> None:
+        """Offer the conversation of a game that was forfeited."""
+        is_game = 0 <= row < len(self._rows)
+        self.conversation_button.setVisible(is_game and self._rows[row].has_conversation)
 
     def _place_forfeits(self, header: Sequence[str], any_forfeits: bool) -> None:
         """Show the column of forfeits where there are any, next to the engines, where it is seen."""
@@ -259,12 +321,6 @@ class TournamentPanel(QWidget):
         self.pause_button.setVisible(state == "running")
         self.stop_button.setVisible(state in ("running", "paused"))
         self.close_button.setVisible(state in ("stopped", "finished"))
-
-
-def _games_text(snapshot: Snapshot) -> str:
-    if not snapshot.total:
-        return tr("%n game(s)", snapshot.played)
-    return tr("{done} of %n game(s)", snapshot.total).format(done=snapshot.played)
 
 
 def _table(model: TableModel, name: str) -> QTableView:

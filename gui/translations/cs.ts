@@ -260,12 +260,28 @@
       <translation>&amp;Yixin</translation>
     </message>
     <message>
+      <source>0: no limit</source>
+      <translation>0: bez omezení</translation>
+    </message>
+    <message>
+      <source>&lt; is what the engine was sent, &gt; what it answered, with the time in seconds.</source>
+      <translation>&lt; je to, co motor dostal, &gt; co odpověděl; vpředu čas v sekundách.</translation>
+    </message>
+    <message>
+      <source>A fresh process for each game</source>
+      <translation>Pro každou partii nový proces</translation>
+    </message>
+    <message>
       <source>A game of the last start cannot be read ({error}). Its file is kept: {path}</source>
       <translation>Hru z minulého spuštění nelze přečíst ({error}). Její soubor zůstal zachován: {path}</translation>
     </message>
     <message>
       <source>A game that makes room for another is kept here.</source>
       <translation>Zde zůstává hra, která uvolnila místo jiné.</translation>
+    </message>
+    <message>
+      <source>A page with tables, curves and games (HTML)</source>
+      <translation>Stránka s tabulkami, křivkami a partiemi (HTML)</translation>
     </message>
     <message>
       <source>A row scores a point and its stones become walls. When the board is full, the higher score wins.</source>
@@ -276,16 +292,8 @@
       <translation>Hraje se turnaj. Co s ním má být?</translation>
     </message>
     <message>
-      <source>A tournament needs at least two engines.</source>
-      <translation>Turnaj potřebuje alespoň dva programy.</translation>
-    </message>
-    <message>
       <source>About Narabe</source>
       <translation>O programu Narabe</translation>
-    </message>
-    <message>
-      <source>Add</source>
-      <translation>Přidat</translation>
     </message>
     <message>
       <source>Add a folder...</source>
@@ -302,6 +310,10 @@
     <message>
       <source>Added per move</source>
       <translation>Přírůstek na tah</translation>
+    </message>
+    <message>
+      <source>Advanced</source>
+      <translation>Pokročilé</translation>
     </message>
     <message>
       <source>Again</source>
@@ -332,6 +344,10 @@
       <translation>Dovolil výhru hrozbami</translation>
     </message>
     <message>
+      <source>An engine's failure ends the tournament</source>
+      <translation>Selhání motoru ukončí turnaj</translation>
+    </message>
+    <message>
       <source>Analyse</source>
       <translation>Rozbor</translation>
     </message>
@@ -344,6 +360,14 @@
       <translation>Odpovědi</translation>
     </message>
     <message>
+      <source>As in the file</source>
+      <translation>Jako v souboru</translation>
+    </message>
+    <message>
+      <source>As last time</source>
+      <translation>Jako minule</translation>
+    </message>
+    <message>
       <source>Ask before a forbidden move against an engine</source>
       <translation>Zeptat se před zakázaným tahem proti enginu</translation>
     </message>
@@ -352,8 +376,16 @@
       <translation>Zeptat se před vzdáním partie</translation>
     </message>
     <message>
+      <source>Ask for every move with the whole board</source>
+      <translation>O každý tah žádat celou deskou</translation>
+    </message>
+    <message>
       <source>Assigned more than once: </source>
       <translation>Přiřazeno vícekrát: </translation>
+    </message>
+    <message>
+      <source>Begin with opening</source>
+      <translation>Začít zahájením č.</translation>
     </message>
     <message>
       <source>Beginner</source>
@@ -480,6 +512,10 @@
       <translation>Buduje útok několik tahů a trestá ledabylé tahy.</translation>
     </message>
     <message>
+      <source>By our own threat solver; 0: never</source>
+      <translation>Naším řešitelem hrozeb; 0: nikdy</translation>
+    </message>
+    <message>
       <source>By the engine's win rates</source>
       <translation>Podle pravděpodobností výhry od enginu</translation>
     </message>
@@ -510,6 +546,14 @@
     <message>
       <source>Casual player</source>
       <translation>Příležitostný hráč</translation>
+    </message>
+    <message>
+      <source>Chance to accept what is not so</source>
+      <translation>Pravděpodobnost chybného přijetí</translation>
+    </message>
+    <message>
+      <source>Chance to reject what is so</source>
+      <translation>Pravděpodobnost chybného zamítnutí</translation>
     </message>
     <message>
       <source>Changing the language reopens the window; the game stays as it is.</source>
@@ -544,6 +588,10 @@
       <translation>Kliknutím zvětšíte</translation>
     </message>
     <message>
+      <source>Clock</source>
+      <translation>Hodiny</translation>
+    </message>
+    <message>
       <source>Close</source>
       <translation>Zavřít</translation>
     </message>
@@ -552,8 +600,16 @@
       <translation>Klubový hráč</translation>
     </message>
     <message>
+      <source>Cluster</source>
+      <translation>Klastr</translation>
+    </message>
+    <message>
       <source>Columns</source>
       <translation>Sloupce</translation>
+    </message>
+    <message>
+      <source>Columns x rows, for a board that is not square: 20x15</source>
+      <translation>Sloupce x řady, pro desku, která není čtvercová: 20x15</translation>
     </message>
     <message>
       <source>Command</source>
@@ -600,6 +656,10 @@
       <translation>Zkopírováno: {text}</translation>
     </message>
     <message>
+      <source>Copy</source>
+      <translation>Kopírovat</translation>
+    </message>
+    <message>
       <source>Copy &amp;as</source>
       <translation>Kopírovat &amp;jako</translation>
     </message>
@@ -624,8 +684,16 @@
       <translation>Křížová tabulka</translation>
     </message>
     <message>
+      <source>Cross table, curves and games (HTML)...</source>
+      <translation>Křížová tabulka, křivky a partie (HTML)...</translation>
+    </message>
+    <message>
       <source>Ctrl+Shift+R reviews the whole game and lists the mistakes with better moves; Ctrl+Shift+P asks you to find them yourself.</source>
       <translation>Ctrl+Shift+R zreviduje celou hru a vypíše chyby s lepšími tahy; Ctrl+Shift+P vás nechá najít je samostatně.</translation>
+    </message>
+    <message>
+      <source>Cut openings after, moves</source>
+      <translation>Zahájení zkrátit na tahů</translation>
     </message>
     <message>
       <source>Dark</source>
@@ -652,6 +720,10 @@
       <translation>Smazat větev</translation>
     </message>
     <message>
+      <source>Depth</source>
+      <translation>Hloubka</translation>
+    </message>
+    <message>
       <source>Did not stop a five</source>
       <translation>Nezastavil pětku</translation>
     </message>
@@ -668,6 +740,14 @@
       <translation>Souhlasí oba hráči s remízou?</translation>
     </message>
     <message>
+      <source>Do not ask with SWAP2BOARD</source>
+      <translation>Neptat se pomocí SWAP2BOARD</translation>
+    </message>
+    <message>
+      <source>Do not enforce the memory limit</source>
+      <translation>Nevynucovat limit paměti</translation>
+    </message>
+    <message>
       <source>Do you resign this game?</source>
       <translation>Vzdáváte tuto partii?</translation>
     </message>
@@ -676,12 +756,40 @@
       <translation>Remíza</translation>
     </message>
     <message>
+      <source>Draw at, stones</source>
+      <translation>Remíza při kamenech</translation>
+    </message>
+    <message>
+      <source>Draw by scores</source>
+      <translation>Remíza podle hodnocení</translation>
+    </message>
+    <message>
       <source>Each game is saved with its analysis in the folder “{folder}” beside it. Double-click a reviewed game to open it. You may close this window in the meantime.</source>
       <translation>Každá partie se uloží s rozborem do složky „{folder}“ vedle ní. Rozebranou partii otevřete poklepáním. Okno můžete mezitím zavřít.</translation>
     </message>
     <message>
+      <source>Each opening once, without swapped colours</source>
+      <translation>Každé zahájení jednou, bez výměny barev</translation>
+    </message>
+    <message>
+      <source>Each pairing plays its games once in each round</source>
+      <translation>Každá dvojice sehraje v každém kole své partie</translation>
+    </message>
+    <message>
       <source>Earlier games</source>
       <translation>Dřívější partie</translation>
+    </message>
+    <message>
+      <source>Early ends</source>
+      <translation>Předčasné konce</translation>
+    </message>
+    <message>
+      <source>Elo</source>
+      <translation>Elo</translation>
+    </message>
+    <message>
+      <source>Elo after each game</source>
+      <translation>Elo po každé partii</translation>
     </message>
     <message>
       <source>Elo from all games together; the mean of the engines is 0.</source>
@@ -694,6 +802,10 @@
     <message>
       <source>Ending</source>
       <translation>Konec</translation>
+    </message>
+    <message>
+      <source>Endings: {endings}</source>
+      <translation>Konce: {endings}</translation>
     </message>
     <message>
       <source>Engine</source>
@@ -718,6 +830,10 @@
     <message>
       <source>Engines that know no limit of visits take all of it</source>
       <translation>Enginy, které neznají omezení návštěv, ji využijí celou</translation>
+    </message>
+    <message>
+      <source>Equal seeds give equal orders</source>
+      <translation>Stejná semínka dávají stejná pořadí</translation>
     </message>
     <message>
       <source>Erase</source>
@@ -748,6 +864,10 @@
       <translation>Expert</translation>
     </message>
     <message>
+      <source>Export</source>
+      <translation>Exportovat</translation>
+    </message>
+    <message>
       <source>Export &amp;diagram...</source>
       <translation>Exportovat &amp;diagram...</translation>
     </message>
@@ -772,8 +892,20 @@
       <translation>Exportovat obrázek</translation>
     </message>
     <message>
+      <source>Export tournament</source>
+      <translation>Exportovat turnaj</translation>
+    </message>
+    <message>
       <source>F2 starts a game against an engine, a person or between two engines. Click to play, or type a coordinate such as h8 and press Enter. Backspace takes back, F3 gives a hint, F4 makes the engine move at once, F8 pauses.</source>
       <translation>F2 zahájí hru proti motoru, proti člověku nebo mezi dvěma motory. Hrajte kliknutím, nebo napište souřadnici, například h8, a stiskněte Enter. Backspace vrací tah, F3 napoví, F4 přiměje motor táhnout hned, F8 hru pozastaví.</translation>
+    </message>
+    <message>
+      <source>Faults</source>
+      <translation>Chyby</translation>
+    </message>
+    <message>
+      <source>Files, besides SGF</source>
+      <translation>Soubory, kromě SGF</translation>
     </message>
     <message>
       <source>Find a command...</source>
@@ -800,6 +932,10 @@
       <translation>Dokončen</translation>
     </message>
     <message>
+      <source>First engine</source>
+      <translation>První motor</translation>
+    </message>
+    <message>
       <source>Five in a row wins. Choose an opponent: you begin.</source>
       <translation>Pět v řadě vyhrává. Vyberte soupeře: začínáte.</translation>
     </message>
@@ -814,6 +950,10 @@
     <message>
       <source>Folder of games to review</source>
       <translation>Složka s partiemi k rozboru</translation>
+    </message>
+    <message>
+      <source>For engines that drop early lines</source>
+      <translation>Pro motory, které ztrácejí příliš časné řádky</translation>
     </message>
     <message>
       <source>Forbidden move</source>
@@ -868,8 +1008,20 @@
       <translation>Partie {number}</translation>
     </message>
     <message>
+      <source>Game {number}: {ending}</source>
+      <translation>Partie {number}: {ending}</translation>
+    </message>
+    <message>
       <source>Games</source>
       <translation>Partie</translation>
+    </message>
+    <message>
+      <source>Games (SGF)...</source>
+      <translation>Partie (SGF)...</translation>
+    </message>
+    <message>
+      <source>Games as Piskvork writes them (PSQ)</source>
+      <translation>Partie, jak je píše Piškvork (PSQ)</translation>
     </message>
     <message>
       <source>Games at once</source>
@@ -892,12 +1044,24 @@
       <translation>Partie k rozboru</translation>
     </message>
     <message>
+      <source>Games, a file each (PSQ)...</source>
+      <translation>Partie, každá ve svém souboru (PSQ)...</translation>
+    </message>
+    <message>
+      <source>Gauntlet</source>
+      <translation>Jeden proti všem</translation>
+    </message>
+    <message>
       <source>Gauntlet: the first against the others</source>
       <translation>Gauntlet: první proti ostatním</translation>
     </message>
     <message>
       <source>Give it more time, or play fewer games at once.</source>
       <translation>Dejte mu více času, nebo hrajte méně partií současně.</translation>
+    </message>
+    <message>
+      <source>GomocupJudge: 10 ms of each move are forgiven</source>
+      <translation>GomocupJudge: každému tahu se promíjí 10 ms</translation>
     </message>
     <message>
       <source>Half the 95 % interval of the rating, with pairs of games as units.</source>
@@ -956,6 +1120,10 @@
       <translation>Chybějí mu příkazy Yixin-Board, takže jeho analýza ukáže méně.</translation>
     </message>
     <message>
+      <source>It plays against all others in a gauntlet, is the one that SPRT tests, and the top seed.</source>
+      <translation>Hraje proti všem ostatním, hraje-li jeden proti všem, testuje ho SPRT a je nejvýše nasazený.</translation>
+    </message>
+    <message>
       <source>It starts in {seconds} s.</source>
       <translation>Spustí se za {seconds} s.</translation>
     </message>
@@ -988,12 +1156,20 @@
       <translation>Ukládání a otevírání her</translation>
     </message>
     <message>
+      <source>Keep openings equal under symmetry</source>
+      <translation>Ponechat souměrně shodná zahájení</translation>
+    </message>
+    <message>
       <source>Keys</source>
       <translation>Klávesy</translation>
     </message>
     <message>
       <source>Kind</source>
       <translation>Druh</translation>
+    </message>
+    <message>
+      <source>Kind of file</source>
+      <translation>Druh souboru</translation>
     </message>
     <message>
       <source>Knockout</source>
@@ -1006,6 +1182,10 @@
     <message>
       <source>Language</source>
       <translation>Jazyk</translation>
+    </message>
+    <message>
+      <source>Late</source>
+      <translation>Pozdě</translation>
     </message>
     <message>
       <source>Learn from a game</source>
@@ -1030,6 +1210,10 @@
     <message>
       <source>Lessons of this game:</source>
       <translation>Lekce z této partie:</translation>
+    </message>
+    <message>
+      <source>Let engines run while the opponent thinks</source>
+      <translation>Nechat motory běžet, když přemýšlí soupeř</translation>
     </message>
     <message>
       <source>Let it run</source>
@@ -1070,6 +1254,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Živá deska: kliknutím ji zvětšíte</translation>
     </message>
     <message>
+      <source>Longest, ms</source>
+      <translation>Nejdelší, ms</translation>
+    </message>
+    <message>
       <source>Looking for a good move...</source>
       <translation>Hledám dobrý tah...</translation>
     </message>
@@ -1104,6 +1292,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Master</source>
       <translation>Mistr</translation>
+    </message>
+    <message>
+      <source>Match</source>
+      <translation>Zápas</translation>
+    </message>
+    <message>
+      <source>Mean, ms</source>
+      <translation>Průměr, ms</translation>
     </message>
     <message>
       <source>Measure</source>
@@ -1178,6 +1374,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Tahy 1 až {number}</translation>
     </message>
     <message>
+      <source>Moves and a score, such as 10 20: both engines' scores must agree for so many moves</source>
+      <translation>Tahy a hodnocení, např. 10 20: hodnocení obou motorů se musí shodovat po tolik tahů</translation>
+    </message>
+    <message>
       <source>Moves played</source>
       <translation>Hrané tahy</translation>
     </message>
@@ -1226,12 +1426,20 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Zatím bez rozboru: stiskněte mezerník.</translation>
     </message>
     <message>
+      <source>No game has ended yet.</source>
+      <translation>Žádná partie ještě neskončila.</translation>
+    </message>
+    <message>
       <source>No game of the tournament has begun.</source>
       <translation>V turnaji ještě nezačala žádná partie.</translation>
     </message>
     <message>
       <source>No tournament is open.</source>
       <translation>Žádný turnaj není otevřen.</translation>
+    </message>
+    <message>
+      <source>Nodes per move</source>
+      <translation>Uzly na tah</translation>
     </message>
     <message>
       <source>None</source>
@@ -1258,8 +1466,16 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Bez výměny: {name} má bílé.</translation>
     </message>
     <message>
+      <source>Of games that the machine spoilt</source>
+      <translation>Partií, které pokazil stroj</translation>
+    </message>
+    <message>
       <source>Of the last {count}</source>
       <translation>Z posledních {count}</translation>
+    </message>
+    <message>
+      <source>Of the match runner, for this engine alone: tc=0/2 for two seconds a move, nodes=1000, ...</source>
+      <translation>Volby programu zápasů jen pro tento motor: tc=0/2 pro dvě sekundy na tah, nodes=1000, ...</translation>
     </message>
     <message>
       <source>Offer ten fifth moves</source>
@@ -1268,6 +1484,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Often misses open threes, its own and yours.</source>
       <translation>Často přehlédne otevřené trojky, své i vaše.</translation>
+    </message>
+    <message>
+      <source>Only games that the first engine lost</source>
+      <translation>Jen partie, které první motor prohrál</translation>
     </message>
     <message>
       <source>Open &amp;recent</source>
@@ -1286,8 +1506,24 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Zahájení</translation>
     </message>
     <message>
+      <source>Openings and games</source>
+      <translation>Zahájení a partie</translation>
+    </message>
+    <message>
       <source>Openings file</source>
       <translation>Soubor zahájení</translation>
+    </message>
+    <message>
+      <source>Order of the openings</source>
+      <translation>Pořadí zahájení</translation>
+    </message>
+    <message>
+      <source>Overrun that is forgiven</source>
+      <translation>Překročení, které se promíjí</translation>
+    </message>
+    <message>
+      <source>Own options</source>
+      <translation>Vlastní volby</translation>
     </message>
     <message>
       <source>PSQ files hold only the main line.</source>
@@ -1304,6 +1540,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Pause</source>
       <translation>Pozastavit</translation>
+    </message>
+    <message>
+      <source>Pause after a move, ms</source>
+      <translation>Pauza po tahu, ms</translation>
+    </message>
+    <message>
+      <source>Pause before a game, ms</source>
+      <translation>Pauza před partií, ms</translation>
     </message>
     <message>
       <source>Pause it</source>
@@ -1328,6 +1572,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Picture copied.</source>
       <translation>Obrázek zkopírován.</translation>
+    </message>
+    <message>
+      <source>Piskvork: the tolerance may be overdrawn</source>
+      <translation>Piškvork: toleranci lze přečerpat</translation>
+    </message>
+    <message>
+      <source>Place</source>
+      <translation>Místo</translation>
     </message>
     <message>
       <source>Place two more stones</source>
@@ -1398,6 +1650,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Pozice</translation>
     </message>
     <message>
+      <source>Positions for training</source>
+      <translation>Pozice k učení</translation>
+    </message>
+    <message>
       <source>Pr&amp;actise the mistakes</source>
       <translation>Pr&amp;ocvičit chyby</translation>
     </message>
@@ -1426,6 +1682,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Procvičit chyby ze všech rozebraných partií</translation>
     </message>
     <message>
+      <source>Processors</source>
+      <translation>Procesory</translation>
+    </message>
+    <message>
       <source>Proven</source>
       <translation>Dokázáno</translation>
     </message>
@@ -1440,6 +1700,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Raise its memory limit under Engines.</source>
       <translation>Zvyšte jeho limit paměti v okně Enginy.</translation>
+    </message>
+    <message>
+      <source>Random</source>
+      <translation>Náhodné</translation>
     </message>
     <message>
       <source>Rating</source>
@@ -1474,6 +1738,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Renju (zakázané tahy černého)</translation>
     </message>
     <message>
+      <source>Replays</source>
+      <translation>Opakování</translation>
+    </message>
+    <message>
       <source>Resign</source>
       <translation>Vzdát</translation>
     </message>
@@ -1492,6 +1760,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Results</source>
       <translation>Výsledky</translation>
+    </message>
+    <message>
+      <source>Results for rating programs (PGN)</source>
+      <translation>Výsledky pro ratingové programy (PGN)</translation>
+    </message>
+    <message>
+      <source>Results for rating programs (PGN)...</source>
+      <translation>Výsledky pro ratingové programy (PGN)...</translation>
     </message>
     <message>
       <source>Resume</source>
@@ -1534,6 +1810,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Každý s každým</translation>
     </message>
     <message>
+      <source>Rounds</source>
+      <translation>Kola</translation>
+    </message>
+    <message>
       <source>Rows</source>
       <translation>Řady</translation>
     </message>
@@ -1548,6 +1828,18 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Running</source>
       <translation>Hraje se</translation>
+    </message>
+    <message>
+      <source>SPRT, alpha</source>
+      <translation>SPRT, alfa</translation>
+    </message>
+    <message>
+      <source>SPRT, beta</source>
+      <translation>SPRT, beta</translation>
+    </message>
+    <message>
+      <source>SPRT, bounds in</source>
+      <translation>SPRT, meze v</translation>
     </message>
     <message>
       <source>SPRT, {elo0} against {elo1} Elo: {llr} (ends at {lower} or {upper}), {verdict}</source>
@@ -1594,6 +1886,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Druhý pohled na tah %v z %m</translation>
     </message>
     <message>
+      <source>Seed</source>
+      <translation>Semínko</translation>
+    </message>
+    <message>
       <source>Sees most fours and threes, and overlooks some.</source>
       <translation>Většinu čtyřek a trojek vidí, některé přehlédne.</translation>
     </message>
@@ -1618,6 +1914,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Podíl</translation>
     </message>
     <message>
+      <source>Share of the positions</source>
+      <translation>Podíl pozic</translation>
+    </message>
+    <message>
       <source>Show</source>
       <translation>Ukázat</translation>
     </message>
@@ -1632,6 +1932,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Show the better line</source>
       <translation>Ukázat lepší variantu</translation>
+    </message>
+    <message>
+      <source>Show the conversation</source>
+      <translation>Ukázat komunikaci</translation>
     </message>
     <message>
       <source>Show the solution</source>
@@ -1658,6 +1962,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Mluví protokolem Go Text Protocol (GTP)</translation>
     </message>
     <message>
+      <source>Speed</source>
+      <translation>Rychlost</translation>
+    </message>
+    <message>
       <source>Standard</source>
       <translation>Standard</translation>
     </message>
@@ -1668,6 +1976,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Start</source>
       <translation>Spustit</translation>
+    </message>
+    <message>
+      <source>Start, seconds</source>
+      <translation>Spuštění, sekundy</translation>
     </message>
     <message>
       <source>Starting...</source>
@@ -1756,6 +2068,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Swapped: {name} is White now.</source>
       <translation>Výměna: {name} má nyní bílé.</translation>
+    </message>
+    <message>
+      <source>Table of the games (CSV)...</source>
+      <translation>Tabulka partií (CSV)...</translation>
     </message>
     <message>
       <source>Take Black</source>
@@ -1886,6 +2202,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Knihovnu nelze použít: {error}</translation>
     </message>
     <message>
+      <source>The longest wait for an engine</source>
+      <translation>Nejdelší čekání na motor</translation>
+    </message>
+    <message>
       <source>The match ends when it shows that the first engine is at least so strong</source>
       <translation>Zápas skončí, jakmile se ukáže, že první engine je silnější alespoň o tolik</translation>
     </message>
@@ -1900,6 +2220,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>The open game is always kept and is back at the next start; File &gt; Earlier games has those before it. Open SGF, PSQ and RenLib files, or paste a position in almost any form. Ctrl+Z undoes every edit.</source>
       <translation>Otevřená hra se stále ukládá a při příštím spuštění je zpět; Soubor &gt; Dřívější hry obsahuje ty předchozí. Otevírejte soubory SGF, PSQ a RenLib, nebo vložte pozici v téměř jakékoli podobě. Ctrl+Z vrátí každou úpravu.</translation>
+    </message>
+    <message>
+      <source>The runner itself took {ms} ms a game (median).</source>
+      <translation>Samotný program zápasů potřeboval {ms} ms na partii (medián).</translation>
     </message>
     <message>
       <source>The same error again: {error}</source>
@@ -2026,8 +2350,16 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Vlákna</translation>
     </message>
     <message>
+      <source>Tick at least two engines.</source>
+      <translation>Zaškrtněte aspoň dva motory.</translation>
+    </message>
+    <message>
       <source>Time</source>
       <translation>Čas</translation>
+    </message>
+    <message>
+      <source>Time and engines</source>
+      <translation>Čas a motory</translation>
     </message>
     <message>
       <source>Time for each side</source>
@@ -2074,6 +2406,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>K výhře</translation>
     </message>
     <message>
+      <source>Tolerance, seconds</source>
+      <translation>Tolerance, sekundy</translation>
+    </message>
+    <message>
       <source>Tools</source>
       <translation>Nástroje</translation>
     </message>
@@ -2094,12 +2430,12 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Otočit desku</translation>
     </message>
     <message>
-      <source>Two engines are named {name}.</source>
-      <translation>Dva programy se jmenují {name}.</translation>
+      <source>Turn the openings at each further pass</source>
+      <translation>Při každém dalším průchodu zahájení otočit</translation>
     </message>
     <message>
-      <source>Two entries are the same: choose different levels.</source>
-      <translation>Dvě položky jsou stejné: zvolte různé úrovně.</translation>
+      <source>Two engines are named {name}.</source>
+      <translation>Dva programy se jmenují {name}.</translation>
     </message>
     <message>
       <source>Two more stones are placed by: {name}.</source>
@@ -2156,6 +2492,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>What the engines last told of their chances, Black first</source>
       <translation>Poslední hodnocení enginů, nejprve černého, v jejich vlastních jednotkách</translation>
+    </message>
+    <message>
+      <source>What the engines said</source>
+      <translation>Co motory říkaly</translation>
     </message>
     <message>
       <source>What the position asked for</source>
@@ -2258,16 +2598,32 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Šance bílého: {rate:.1%}</translation>
     </message>
     <message>
+      <source>Whole conversations with the engines</source>
+      <translation>Celá komunikace s motory</translation>
+    </message>
+    <message>
       <source>Win by fours</source>
       <translation>Vyhrát čtyřkami</translation>
+    </message>
+    <message>
+      <source>Win by scores</source>
+      <translation>Výhra podle hodnocení</translation>
     </message>
     <message>
       <source>Win by threats</source>
       <translation>Vyhrát hrozbami</translation>
     </message>
     <message>
+      <source>Win proven within, nodes</source>
+      <translation>Výhra dokázaná do uzlů</translation>
+    </message>
+    <message>
       <source>Win rates are always Black's</source>
       <translation>Šance jsou vždy z pohledu černého</translation>
+    </message>
+    <message>
+      <source>Winner: {engine}</source>
+      <translation>Vítěz: {engine}</translation>
     </message>
     <message>
       <source>Wood</source>
@@ -2354,6 +2710,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>asi {elo} Elo</translation>
     </message>
     <message>
+      <source>about {time}</source>
+      <translation>asi {time}</translation>
+    </message>
+    <message>
       <source>adjudicated draw</source>
       <translation>remíza rozhodnutím</translation>
     </message>
@@ -2374,8 +2734,28 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>otevřená čtyřka</translation>
     </message>
     <message>
+      <source>at least {games}</source>
+      <translation>nejméně {games}</translation>
+    </message>
+    <message>
+      <source>at most {games}</source>
+      <translation>nejvýše {games}</translation>
+    </message>
+    <message>
       <source>avoid</source>
       <translation>vyhnout se</translation>
+    </message>
+    <message>
+      <source>by its content</source>
+      <translation>podle obsahu</translation>
+    </message>
+    <message>
+      <source>c-gomoku-cli: the game clock stops at 0</source>
+      <translation>c-gomoku-cli: hodiny partie se zastaví na 0</translation>
+    </message>
+    <message>
+      <source>clock: {manager}</source>
+      <translation>hodiny: {manager}</translation>
     </message>
     <message>
       <source>continuous, {score}</source>
@@ -2404,6 +2784,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>draws</source>
       <translation>remíza</translation>
+    </message>
+    <message>
+      <source>each opening once</source>
+      <translation>každé zahájení jednou</translation>
+    </message>
+    <message>
+      <source>each opening with both colours</source>
+      <translation>každé zahájení oběma barvami</translation>
     </message>
     <message>
       <source>empty</source>
@@ -2448,6 +2836,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>full strength</source>
       <translation>plná síla</translation>
+    </message>
+    <message>
+      <source>how long they take is not known without limits of time</source>
+      <translation>jak dlouho potrvají, není bez časových limitů známo</translation>
     </message>
     <message>
       <source>how many fifth moves will be offered?</source>
@@ -2522,12 +2914,20 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>žádné chyby</translation>
     </message>
     <message>
+      <source>nodes/s</source>
+      <translation>uzlů/s</translation>
+    </message>
+    <message>
       <source>none</source>
       <translation>žádný</translation>
     </message>
     <message>
       <source>none yet</source>
       <translation>zatím žádné</translation>
+    </message>
+    <message>
+      <source>normalised Elo</source>
+      <translation>normalizovaném Elo</translation>
     </message>
     <message>
       <source>not a true three: {points} ({why})</source>
@@ -2542,8 +2942,16 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>nabídněte pátý tah (zbývá {count}).</translation>
     </message>
     <message>
+      <source>on: each game has processors of its own; or those to use, such as 0,2,4-7</source>
+      <translation>on: každá partie má vlastní procesory; nebo ty, které se mají použít, např. 0,2,4-7</translation>
+    </message>
+    <message>
       <source>open three: {points}</source>
       <translation>otevřená trojka: {points}</translation>
+    </message>
+    <message>
+      <source>openings {file}, seed {seed}</source>
+      <translation>zahájení {file}, semínko {seed}</translation>
     </message>
     <message>
       <source>pick the fifth move that is best for you.</source>
@@ -2576,6 +2984,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>proven win</source>
       <translation>dokázaná výhra</translation>
+    </message>
+    <message>
+      <source>ray or ray:ADDRESS: play on a Ray cluster</source>
+      <translation>ray nebo ray:ADRESA: hrát na klastru Ray</translation>
     </message>
     <message>
       <source>resignation</source>
@@ -2630,6 +3042,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>nedohráno</translation>
     </message>
     <message>
+      <source>visits/s</source>
+      <translation>návštěv/s</translation>
+    </message>
+    <message>
       <source>waiting</source>
       <translation>čeká</translation>
     </message>
@@ -2670,6 +3086,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>{count} v řadě</translation>
     </message>
     <message>
+      <source>{days} d {hours} h</source>
+      <translation>{days} d {hours} h</translation>
+    </message>
+    <message>
       <source>{elo} Elo or less accepted</source>
       <translation>přijato {elo} Elo nebo méně</translation>
     </message>
@@ -2702,8 +3122,16 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>{found} z {asked}</translation>
     </message>
     <message>
+      <source>{hours} h {minutes} min</source>
+      <translation>{hours} h {minutes} min</translation>
+    </message>
+    <message>
       <source>{loss} lost per move</source>
       <translation>ztráta {loss} na tah</translation>
+    </message>
+    <message>
+      <source>{minutes} min</source>
+      <translation>{minutes} min</translation>
     </message>
     <message>
       <source>{move} is a forbidden move, which loses the game.</source>
@@ -2798,6 +3226,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>{rules}: do tahu {number}</translation>
     </message>
     <message>
+      <source>{seconds} s</source>
+      <translation>{seconds} s</translation>
+    </message>
+    <message>
       <source>{side} begins a forced win here.</source>
       <translation>{side} zde začíná vynucenou výhru.</translation>
     </message>
@@ -2832,6 +3264,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>{side} wins at once.</source>
       <translation>{side} hned vyhrává.</translation>
+    </message>
+    <message>
+      <source>{time} left</source>
+      <translation>zbývá {time}</translation>
     </message>
     <message numerus="yes">
       <source>%n blunder(s)</source>
@@ -2879,6 +3315,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
         <numerusform>%n hra opakuje jinou tah po tahu a nepočítá se jako důkaz.</numerusform>
         <numerusform>%n hry opakují jiné tah po tahu a nepočítají se jako důkaz.</numerusform>
         <numerusform>%n her opakuje jiné tah po tahu a nepočítá se jako důkaz.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n game(s) were repeated because of delays of the machine.</source>
+      <translation>
+        <numerusform>%n partie se opakovala kvůli zdržení stroje.</numerusform>
+        <numerusform>%n partie se opakovaly kvůli zdržení stroje.</numerusform>
+        <numerusform>%n partií se opakovalo kvůli zdržení stroje.</numerusform>
       </translation>
     </message>
     <message numerus="yes">

@@ -46,6 +46,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n game(s) were repeated because of delays of the machine.</source>
+      <translation>
+        <numerusform>%n game was repeated because of delays of the machine.</numerusform>
+        <numerusform>%n games were repeated because of delays of the machine.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n inaccuracy(ies)</source>
       <translation>
         <numerusform>%n inaccuracy</numerusform>

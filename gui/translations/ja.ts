@@ -260,12 +260,28 @@
       <translation>&amp;Yixin</translation>
     </message>
     <message>
+      <source>0: no limit</source>
+      <translation>0：制限なし</translation>
+    </message>
+    <message>
+      <source>&lt; is what the engine was sent, &gt; what it answered, with the time in seconds.</source>
+      <translation>&lt; はエンジンに送ったもの、&gt; はその答えです。先頭は秒単位の時刻です。</translation>
+    </message>
+    <message>
+      <source>A fresh process for each game</source>
+      <translation>対局ごとに新しいプロセス</translation>
+    </message>
+    <message>
       <source>A game of the last start cannot be read ({error}). Its file is kept: {path}</source>
       <translation>前回の対局を読み込めません（{error}）。ファイルは残してあります: {path}</translation>
     </message>
     <message>
       <source>A game that makes room for another is kept here.</source>
       <translation>別の対局に替わった対局がここに残ります。</translation>
+    </message>
+    <message>
+      <source>A page with tables, curves and games (HTML)</source>
+      <translation>表と曲線と対局のページ（HTML）</translation>
     </message>
     <message>
       <source>A row scores a point and its stones become walls. When the board is full, the higher score wins.</source>
@@ -276,16 +292,8 @@
       <translation>大会が進行中です。どうしますか？</translation>
     </message>
     <message>
-      <source>A tournament needs at least two engines.</source>
-      <translation>大会には少なくとも 2 つのエンジンが必要です。</translation>
-    </message>
-    <message>
       <source>About Narabe</source>
       <translation>Narabe について</translation>
-    </message>
-    <message>
-      <source>Add</source>
-      <translation>追加</translation>
     </message>
     <message>
       <source>Add a folder...</source>
@@ -302,6 +310,10 @@
     <message>
       <source>Added per move</source>
       <translation>1 手ごとの加算</translation>
+    </message>
+    <message>
+      <source>Advanced</source>
+      <translation>詳細</translation>
     </message>
     <message>
       <source>Again</source>
@@ -332,6 +344,10 @@
       <translation>追い勝ちを許した</translation>
     </message>
     <message>
+      <source>An engine's failure ends the tournament</source>
+      <translation>エンジンの障害で大会を終える</translation>
+    </message>
+    <message>
       <source>Analyse</source>
       <translation>検討する</translation>
     </message>
@@ -344,6 +360,14 @@
       <translation>応答</translation>
     </message>
     <message>
+      <source>As in the file</source>
+      <translation>ファイルの順</translation>
+    </message>
+    <message>
+      <source>As last time</source>
+      <translation>前回と同じ</translation>
+    </message>
+    <message>
       <source>Ask before a forbidden move against an engine</source>
       <translation>エンジンとの対局で禁手を打つ前に確認する</translation>
     </message>
@@ -352,8 +376,16 @@
       <translation>投了の前に確認する</translation>
     </message>
     <message>
+      <source>Ask for every move with the whole board</source>
+      <translation>毎手、盤面全体を送って尋ねる</translation>
+    </message>
+    <message>
       <source>Assigned more than once: </source>
       <translation>重複した割り当て: </translation>
+    </message>
+    <message>
+      <source>Begin with opening</source>
+      <translation>最初の序盤の番号</translation>
     </message>
     <message>
       <source>Beginner</source>
@@ -480,6 +512,10 @@
       <translation>何手もかけて攻めを組み立て、緩い手をとがめます。</translation>
     </message>
     <message>
+      <source>By our own threat solver; 0: never</source>
+      <translation>内蔵の追い詰め探索による。0：しない</translation>
+    </message>
+    <message>
       <source>By the engine's win rates</source>
       <translation>エンジンの勝率による</translation>
     </message>
@@ -510,6 +546,14 @@
     <message>
       <source>Casual player</source>
       <translation>気軽な打ち手</translation>
+    </message>
+    <message>
+      <source>Chance to accept what is not so</source>
+      <translation>誤って採択する確率</translation>
+    </message>
+    <message>
+      <source>Chance to reject what is so</source>
+      <translation>誤って棄却する確率</translation>
     </message>
     <message>
       <source>Changing the language reopens the window; the game stays as it is.</source>
@@ -544,6 +588,10 @@
       <translation>クリックで拡大</translation>
     </message>
     <message>
+      <source>Clock</source>
+      <translation>時計</translation>
+    </message>
+    <message>
       <source>Close</source>
       <translation>閉じる</translation>
     </message>
@@ -552,8 +600,16 @@
       <translation>中級</translation>
     </message>
     <message>
+      <source>Cluster</source>
+      <translation>クラスター</translation>
+    </message>
+    <message>
       <source>Columns</source>
       <translation>列</translation>
+    </message>
+    <message>
+      <source>Columns x rows, for a board that is not square: 20x15</source>
+      <translation>列数 x 行数。正方形でない盤：20x15</translation>
     </message>
     <message>
       <source>Command</source>
@@ -600,6 +656,10 @@
       <translation>コピーしました: {text}</translation>
     </message>
     <message>
+      <source>Copy</source>
+      <translation>コピー</translation>
+    </message>
+    <message>
       <source>Copy &amp;as</source>
       <translation>形式を選んでコピー(&amp;A)</translation>
     </message>
@@ -624,8 +684,16 @@
       <translation>対戦表</translation>
     </message>
     <message>
+      <source>Cross table, curves and games (HTML)...</source>
+      <translation>総当たり表、曲線、対局（HTML）...</translation>
+    </message>
+    <message>
       <source>Ctrl+Shift+R reviews the whole game and lists the mistakes with better moves; Ctrl+Shift+P asks you to find them yourself.</source>
       <translation>Ctrl+Shift+R で対局全体を振り返り、悪手とより良い手を一覧にします。Ctrl+Shift+P では自分でその手を探します。</translation>
+    </message>
+    <message>
+      <source>Cut openings after, moves</source>
+      <translation>序盤を切り詰める手数</translation>
     </message>
     <message>
       <source>Dark</source>
@@ -652,6 +720,10 @@
       <translation>変化を削除</translation>
     </message>
     <message>
+      <source>Depth</source>
+      <translation>深さ</translation>
+    </message>
+    <message>
       <source>Did not stop a five</source>
       <translation>五を止めなかった</translation>
     </message>
@@ -668,6 +740,14 @@
       <translation>両者とも引き分けに同意しますか？</translation>
     </message>
     <message>
+      <source>Do not ask with SWAP2BOARD</source>
+      <translation>SWAP2BOARD を使わない</translation>
+    </message>
+    <message>
+      <source>Do not enforce the memory limit</source>
+      <translation>メモリ制限を強制しない</translation>
+    </message>
+    <message>
       <source>Do you resign this game?</source>
       <translation>この対局を投了しますか?</translation>
     </message>
@@ -676,12 +756,40 @@
       <translation>引き分け</translation>
     </message>
     <message>
+      <source>Draw at, stones</source>
+      <translation>引き分けとする石数</translation>
+    </message>
+    <message>
+      <source>Draw by scores</source>
+      <translation>評価値で引き分け</translation>
+    </message>
+    <message>
       <source>Each game is saved with its analysis in the folder “{folder}” beside it. Double-click a reviewed game to open it. You may close this window in the meantime.</source>
       <translation>各対局は解析とともに隣のフォルダー「{folder}」に保存されます。検討済みの対局はダブルクリックで開きます。その間このウィンドウは閉じてもかまいません。</translation>
     </message>
     <message>
+      <source>Each opening once, without swapped colours</source>
+      <translation>各序盤を一度だけ、色を替えない</translation>
+    </message>
+    <message>
+      <source>Each pairing plays its games once in each round</source>
+      <translation>各ラウンドで各組がその局数を打つ</translation>
+    </message>
+    <message>
       <source>Earlier games</source>
       <translation>以前の対局</translation>
+    </message>
+    <message>
+      <source>Early ends</source>
+      <translation>途中終了</translation>
+    </message>
+    <message>
+      <source>Elo</source>
+      <translation>Elo</translation>
+    </message>
+    <message>
+      <source>Elo after each game</source>
+      <translation>各対局後の Elo</translation>
     </message>
     <message>
       <source>Elo from all games together; the mean of the engines is 0.</source>
@@ -694,6 +802,10 @@
     <message>
       <source>Ending</source>
       <translation>終局</translation>
+    </message>
+    <message>
+      <source>Endings: {endings}</source>
+      <translation>終局：{endings}</translation>
     </message>
     <message>
       <source>Engine</source>
@@ -718,6 +830,10 @@
     <message>
       <source>Engines that know no limit of visits take all of it</source>
       <translation>訪問数の制限に対応しないエンジンは、この時間をすべて使います</translation>
+    </message>
+    <message>
+      <source>Equal seeds give equal orders</source>
+      <translation>同じシードなら同じ順</translation>
     </message>
     <message>
       <source>Erase</source>
@@ -748,6 +864,10 @@
       <translation>上級者</translation>
     </message>
     <message>
+      <source>Export</source>
+      <translation>書き出し</translation>
+    </message>
+    <message>
       <source>Export &amp;diagram...</source>
       <translation>図を書き出す(&amp;D)...</translation>
     </message>
@@ -772,8 +892,20 @@
       <translation>画像の書き出し</translation>
     </message>
     <message>
+      <source>Export tournament</source>
+      <translation>大会の書き出し</translation>
+    </message>
+    <message>
       <source>F2 starts a game against an engine, a person or between two engines. Click to play, or type a coordinate such as h8 and press Enter. Backspace takes back, F3 gives a hint, F4 makes the engine move at once, F8 pauses.</source>
       <translation>F2 で、エンジンまたは人との対局や、エンジン同士の対局を始めます。クリックで打つか、h8 のように座標を入力して Enter を押します。Backspace で待った、F3 でヒント、F4 でエンジンにすぐ打たせ、F8 で一時停止します。</translation>
+    </message>
+    <message>
+      <source>Faults</source>
+      <translation>障害</translation>
+    </message>
+    <message>
+      <source>Files, besides SGF</source>
+      <translation>SGF 以外のファイル</translation>
     </message>
     <message>
       <source>Find a command...</source>
@@ -800,6 +932,10 @@
       <translation>終了</translation>
     </message>
     <message>
+      <source>First engine</source>
+      <translation>最初のエンジン</translation>
+    </message>
+    <message>
       <source>Five in a row wins. Choose an opponent: you begin.</source>
       <translation>五を並べれば勝ちです。相手を選んでください。先手はあなたです。</translation>
     </message>
@@ -814,6 +950,10 @@
     <message>
       <source>Folder of games to review</source>
       <translation>検討する対局のフォルダー</translation>
+    </message>
+    <message>
+      <source>For engines that drop early lines</source>
+      <translation>早すぎる行を落とすエンジンのため</translation>
     </message>
     <message>
       <source>Forbidden move</source>
@@ -868,8 +1008,20 @@
       <translation>第 {number} 局</translation>
     </message>
     <message>
+      <source>Game {number}: {ending}</source>
+      <translation>第 {number} 局：{ending}</translation>
+    </message>
+    <message>
       <source>Games</source>
       <translation>対局</translation>
+    </message>
+    <message>
+      <source>Games (SGF)...</source>
+      <translation>対局（SGF）...</translation>
+    </message>
+    <message>
+      <source>Games as Piskvork writes them (PSQ)</source>
+      <translation>Piskvork 形式の対局（PSQ）</translation>
     </message>
     <message>
       <source>Games at once</source>
@@ -892,12 +1044,24 @@
       <translation>検討する対局</translation>
     </message>
     <message>
+      <source>Games, a file each (PSQ)...</source>
+      <translation>対局、1 局 1 ファイル（PSQ）...</translation>
+    </message>
+    <message>
+      <source>Gauntlet</source>
+      <translation>勝ち抜き形式（1 対全員）</translation>
+    </message>
+    <message>
       <source>Gauntlet: the first against the others</source>
       <translation>ガントレット：先頭と他の全員</translation>
     </message>
     <message>
       <source>Give it more time, or play fewer games at once.</source>
       <translation>持ち時間を増やすか、同時対局数を減らしてください。</translation>
+    </message>
+    <message>
+      <source>GomocupJudge: 10 ms of each move are forgiven</source>
+      <translation>GomocupJudge：各手 10 ミリ秒は許される</translation>
     </message>
     <message>
       <source>Half the 95 % interval of the rating, with pairs of games as units.</source>
@@ -956,6 +1120,10 @@
       <translation>Yixin-Board のコマンドが一部ないため、解析の表示が少なくなります。</translation>
     </message>
     <message>
+      <source>It plays against all others in a gauntlet, is the one that SPRT tests, and the top seed.</source>
+      <translation>1 対全員では他のすべてと打ち、SPRT で検定され、第 1 シードになります。</translation>
+    </message>
+    <message>
       <source>It starts in {seconds} s.</source>
       <translation>{seconds} 秒で起動します。</translation>
     </message>
@@ -988,12 +1156,20 @@
       <translation>対局の保存と読み込み</translation>
     </message>
     <message>
+      <source>Keep openings equal under symmetry</source>
+      <translation>対称で同じ序盤を残す</translation>
+    </message>
+    <message>
       <source>Keys</source>
       <translation>キー</translation>
     </message>
     <message>
       <source>Kind</source>
       <translation>種類</translation>
+    </message>
+    <message>
+      <source>Kind of file</source>
+      <translation>ファイルの種類</translation>
     </message>
     <message>
       <source>Knockout</source>
@@ -1006,6 +1182,10 @@
     <message>
       <source>Language</source>
       <translation>言語</translation>
+    </message>
+    <message>
+      <source>Late</source>
+      <translation>遅れ</translation>
     </message>
     <message>
       <source>Learn from a game</source>
@@ -1030,6 +1210,10 @@
     <message>
       <source>Lessons of this game:</source>
       <translation>この対局の課題：</translation>
+    </message>
+    <message>
+      <source>Let engines run while the opponent thinks</source>
+      <translation>相手の手番でもエンジンを止めない</translation>
     </message>
     <message>
       <source>Let it run</source>
@@ -1070,6 +1254,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>ライブ盤：クリックで拡大</translation>
     </message>
     <message>
+      <source>Longest, ms</source>
+      <translation>最長（ミリ秒）</translation>
+    </message>
+    <message>
       <source>Looking for a good move...</source>
       <translation>よい手を探しています...</translation>
     </message>
@@ -1104,6 +1292,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Master</source>
       <translation>名人</translation>
+    </message>
+    <message>
+      <source>Match</source>
+      <translation>対戦</translation>
+    </message>
+    <message>
+      <source>Mean, ms</source>
+      <translation>平均（ミリ秒）</translation>
     </message>
     <message>
       <source>Measure</source>
@@ -1178,6 +1374,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>1～{number} 手</translation>
     </message>
     <message>
+      <source>Moves and a score, such as 10 20: both engines' scores must agree for so many moves</source>
+      <translation>手数と評価値（例：10 20）。両エンジンの評価値がその手数だけ一致すること</translation>
+    </message>
+    <message>
       <source>Moves played</source>
       <translation>打たれた手</translation>
     </message>
@@ -1226,12 +1426,20 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>まだ解析がありません。スペースキーを押してください。</translation>
     </message>
     <message>
+      <source>No game has ended yet.</source>
+      <translation>まだ終わった対局はありません。</translation>
+    </message>
+    <message>
       <source>No game of the tournament has begun.</source>
       <translation>大会の対局はまだ始まっていません。</translation>
     </message>
     <message>
       <source>No tournament is open.</source>
       <translation>開いている大会はありません。</translation>
+    </message>
+    <message>
+      <source>Nodes per move</source>
+      <translation>1 手のノード数</translation>
     </message>
     <message>
       <source>None</source>
@@ -1258,8 +1466,16 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>交換なし：{name} は白です。</translation>
     </message>
     <message>
+      <source>Of games that the machine spoilt</source>
+      <translation>マシンのせいで無効になった対局の</translation>
+    </message>
+    <message>
       <source>Of the last {count}</source>
       <translation>直近 {count} 回</translation>
+    </message>
+    <message>
+      <source>Of the match runner, for this engine alone: tc=0/2 for two seconds a move, nodes=1000, ...</source>
+      <translation>対戦プログラムの、このエンジンだけの設定：tc=0/2 は 1 手 2 秒、nodes=1000、...</translation>
     </message>
     <message>
       <source>Offer ten fifth moves</source>
@@ -1268,6 +1484,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Often misses open threes, its own and yours.</source>
       <translation>自分のも相手のも活三をよく見落とします。</translation>
+    </message>
+    <message>
+      <source>Only games that the first engine lost</source>
+      <translation>最初のエンジンが負けた対局のみ</translation>
     </message>
     <message>
       <source>Open &amp;recent</source>
@@ -1286,8 +1506,24 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>開局</translation>
     </message>
     <message>
+      <source>Openings and games</source>
+      <translation>序盤と対局</translation>
+    </message>
+    <message>
       <source>Openings file</source>
       <translation>開局ファイル</translation>
+    </message>
+    <message>
+      <source>Order of the openings</source>
+      <translation>序盤の順</translation>
+    </message>
+    <message>
+      <source>Overrun that is forgiven</source>
+      <translation>許される超過</translation>
+    </message>
+    <message>
+      <source>Own options</source>
+      <translation>個別設定</translation>
     </message>
     <message>
       <source>PSQ files hold only the main line.</source>
@@ -1304,6 +1540,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Pause</source>
       <translation>一時停止</translation>
+    </message>
+    <message>
+      <source>Pause after a move, ms</source>
+      <translation>着手後の休み（ミリ秒）</translation>
+    </message>
+    <message>
+      <source>Pause before a game, ms</source>
+      <translation>対局前の休み（ミリ秒）</translation>
     </message>
     <message>
       <source>Pause it</source>
@@ -1328,6 +1572,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Picture copied.</source>
       <translation>画像をコピーしました。</translation>
+    </message>
+    <message>
+      <source>Piskvork: the tolerance may be overdrawn</source>
+      <translation>Piskvork：許容時間まで超過できる</translation>
+    </message>
+    <message>
+      <source>Place</source>
+      <translation>場所</translation>
     </message>
     <message>
       <source>Place two more stones</source>
@@ -1398,6 +1650,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>局面</translation>
     </message>
     <message>
+      <source>Positions for training</source>
+      <translation>学習用の局面</translation>
+    </message>
+    <message>
       <source>Pr&amp;actise the mistakes</source>
       <translation>失着を練習(&amp;A)</translation>
     </message>
@@ -1426,6 +1682,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>検討したすべての対局の失着を練習します</translation>
     </message>
     <message>
+      <source>Processors</source>
+      <translation>プロセッサ</translation>
+    </message>
+    <message>
       <source>Proven</source>
       <translation>証明済み</translation>
     </message>
@@ -1440,6 +1700,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Raise its memory limit under Engines.</source>
       <translation>「エンジン」でメモリ上限を上げてください。</translation>
+    </message>
+    <message>
+      <source>Random</source>
+      <translation>ランダム</translation>
     </message>
     <message>
       <source>Rating</source>
@@ -1474,6 +1738,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>連珠（黒に禁手あり）</translation>
     </message>
     <message>
+      <source>Replays</source>
+      <translation>打ち直し</translation>
+    </message>
+    <message>
       <source>Resign</source>
       <translation>投了する</translation>
     </message>
@@ -1492,6 +1760,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Results</source>
       <translation>結果</translation>
+    </message>
+    <message>
+      <source>Results for rating programs (PGN)</source>
+      <translation>レーティング計算用の結果（PGN）</translation>
+    </message>
+    <message>
+      <source>Results for rating programs (PGN)...</source>
+      <translation>レーティング計算用の結果（PGN）...</translation>
     </message>
     <message>
       <source>Resume</source>
@@ -1534,6 +1810,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>総当たり</translation>
     </message>
     <message>
+      <source>Rounds</source>
+      <translation>ラウンド数</translation>
+    </message>
+    <message>
       <source>Rows</source>
       <translation>行</translation>
     </message>
@@ -1548,6 +1828,18 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Running</source>
       <translation>進行中</translation>
+    </message>
+    <message>
+      <source>SPRT, alpha</source>
+      <translation>SPRT α</translation>
+    </message>
+    <message>
+      <source>SPRT, beta</source>
+      <translation>SPRT β</translation>
+    </message>
+    <message>
+      <source>SPRT, bounds in</source>
+      <translation>SPRT の境界の単位</translation>
     </message>
     <message>
       <source>SPRT, {elo0} against {elo1} Elo: {llr} (ends at {lower} or {upper}), {verdict}</source>
@@ -1594,6 +1886,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>手の再確認 %v / %m</translation>
     </message>
     <message>
+      <source>Seed</source>
+      <translation>シード</translation>
+    </message>
+    <message>
       <source>Sees most fours and threes, and overlooks some.</source>
       <translation>四や三はたいてい見えますが、見落とすこともあります。</translation>
     </message>
@@ -1618,6 +1914,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>割合</translation>
     </message>
     <message>
+      <source>Share of the positions</source>
+      <translation>局面の割合</translation>
+    </message>
+    <message>
       <source>Show</source>
       <translation>表示</translation>
     </message>
@@ -1632,6 +1932,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Show the better line</source>
       <translation>より良い手順を表示</translation>
+    </message>
+    <message>
+      <source>Show the conversation</source>
+      <translation>やりとりを見る</translation>
     </message>
     <message>
       <source>Show the solution</source>
@@ -1658,6 +1962,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>囲碁テキストプロトコル（GTP）を使う</translation>
     </message>
     <message>
+      <source>Speed</source>
+      <translation>速度</translation>
+    </message>
+    <message>
       <source>Standard</source>
       <translation>スタンダード</translation>
     </message>
@@ -1668,6 +1976,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Start</source>
       <translation>開始</translation>
+    </message>
+    <message>
+      <source>Start, seconds</source>
+      <translation>起動（秒）</translation>
     </message>
     <message>
       <source>Starting...</source>
@@ -1756,6 +2068,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Swapped: {name} is White now.</source>
       <translation>交換：{name} が白になりました。</translation>
+    </message>
+    <message>
+      <source>Table of the games (CSV)...</source>
+      <translation>対局の表（CSV）...</translation>
     </message>
     <message>
       <source>Take Black</source>
@@ -1886,6 +2202,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>ライブラリを使えません：{error}</translation>
     </message>
     <message>
+      <source>The longest wait for an engine</source>
+      <translation>エンジンを待つ最長時間</translation>
+    </message>
+    <message>
       <source>The match ends when it shows that the first engine is at least so strong</source>
       <translation>最初のエンジンが少なくともこれだけ強いと判明すると終了します</translation>
     </message>
@@ -1900,6 +2220,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>The open game is always kept and is back at the next start; File &gt; Earlier games has those before it. Open SGF, PSQ and RenLib files, or paste a position in almost any form. Ctrl+Z undoes every edit.</source>
       <translation>開いている対局は常に保存され、次回の起動時に戻ります。それ以前の対局は「ファイル &gt; 以前の対局」にあります。SGF、PSQ、RenLib を開いたり、ほとんどの形式の局面を貼り付けたりできます。Ctrl+Z ですべての編集を元に戻せます。</translation>
+    </message>
+    <message>
+      <source>The runner itself took {ms} ms a game (median).</source>
+      <translation>対戦プログラム自体は 1 局に {ms} ミリ秒かかりました（中央値）。</translation>
     </message>
     <message>
       <source>The same error again: {error}</source>
@@ -2026,8 +2350,16 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>スレッド</translation>
     </message>
     <message>
+      <source>Tick at least two engines.</source>
+      <translation>エンジンを 2 つ以上選んでください。</translation>
+    </message>
+    <message>
       <source>Time</source>
       <translation>時間</translation>
+    </message>
+    <message>
+      <source>Time and engines</source>
+      <translation>時間とエンジン</translation>
     </message>
     <message>
       <source>Time for each side</source>
@@ -2074,6 +2406,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>勝ちの条件</translation>
     </message>
     <message>
+      <source>Tolerance, seconds</source>
+      <translation>許容（秒）</translation>
+    </message>
+    <message>
       <source>Tools</source>
       <translation>ツール</translation>
     </message>
@@ -2094,12 +2430,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>盤を回す</translation>
     </message>
     <message>
-      <source>Two engines are named {name}.</source>
-      <translation>{name} という名前のエンジンが 2 つあります。</translation>
+      <source>Turn the openings at each further pass</source>
+      <translation>一巡ごとに序盤を回転する</translation>
     </message>
     <message>
-      <source>Two entries are the same: choose different levels.</source>
-      <translation>同じ参加者が 2 つあります。異なるレベルを選んでください。</translation>
+      <source>Two engines are named {name}.</source>
+      <translation>{name} という名前のエンジンが 2 つあります。</translation>
     </message>
     <message>
       <source>Two more stones are placed by: {name}.</source>
@@ -2156,6 +2492,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>What the engines last told of their chances, Black first</source>
       <translation>エンジンが最後に示した評価値（黒が先、各エンジン独自の単位）</translation>
+    </message>
+    <message>
+      <source>What the engines said</source>
+      <translation>エンジンの発言</translation>
     </message>
     <message>
       <source>What the position asked for</source>
@@ -2258,16 +2598,32 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>白の勝率: {rate:.1%}</translation>
     </message>
     <message>
+      <source>Whole conversations with the engines</source>
+      <translation>エンジンとのやりとり全部</translation>
+    </message>
+    <message>
       <source>Win by fours</source>
       <translation>四追いで勝つ</translation>
+    </message>
+    <message>
+      <source>Win by scores</source>
+      <translation>評価値で勝ち</translation>
     </message>
     <message>
       <source>Win by threats</source>
       <translation>追い手で勝つ</translation>
     </message>
     <message>
+      <source>Win proven within, nodes</source>
+      <translation>勝ちを証明するノード数</translation>
+    </message>
+    <message>
       <source>Win rates are always Black's</source>
       <translation>勝率は常に黒から見た値</translation>
+    </message>
+    <message>
+      <source>Winner: {engine}</source>
+      <translation>優勝：{engine}</translation>
     </message>
     <message>
       <source>Wood</source>
@@ -2354,6 +2710,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>約 {elo} Elo</translation>
     </message>
     <message>
+      <source>about {time}</source>
+      <translation>約 {time}</translation>
+    </message>
+    <message>
       <source>adjudicated draw</source>
       <translation>判定引き分け</translation>
     </message>
@@ -2374,8 +2734,28 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>達四(活四)</translation>
     </message>
     <message>
+      <source>at least {games}</source>
+      <translation>少なくとも {games}</translation>
+    </message>
+    <message>
+      <source>at most {games}</source>
+      <translation>多くて {games}</translation>
+    </message>
+    <message>
       <source>avoid</source>
       <translation>避ける</translation>
+    </message>
+    <message>
+      <source>by its content</source>
+      <translation>内容による</translation>
+    </message>
+    <message>
+      <source>c-gomoku-cli: the game clock stops at 0</source>
+      <translation>c-gomoku-cli：対局時計は 0 で止まる</translation>
+    </message>
+    <message>
+      <source>clock: {manager}</source>
+      <translation>時計：{manager}</translation>
     </message>
     <message>
       <source>continuous, {score}</source>
@@ -2404,6 +2784,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>draws</source>
       <translation>引き分け</translation>
+    </message>
+    <message>
+      <source>each opening once</source>
+      <translation>各序盤を一度</translation>
+    </message>
+    <message>
+      <source>each opening with both colours</source>
+      <translation>各序盤を両方の色で</translation>
     </message>
     <message>
       <source>empty</source>
@@ -2448,6 +2836,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>full strength</source>
       <translation>最強</translation>
+    </message>
+    <message>
+      <source>how long they take is not known without limits of time</source>
+      <translation>時間制限がないため所要時間は不明</translation>
     </message>
     <message>
       <source>how many fifth moves will be offered?</source>
@@ -2522,12 +2914,20 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>ミスなし</translation>
     </message>
     <message>
+      <source>nodes/s</source>
+      <translation>ノード/秒</translation>
+    </message>
+    <message>
       <source>none</source>
       <translation>なし</translation>
     </message>
     <message>
       <source>none yet</source>
       <translation>まだありません</translation>
+    </message>
+    <message>
+      <source>normalised Elo</source>
+      <translation>正規化 Elo</translation>
     </message>
     <message>
       <source>not a true three: {points} ({why})</source>
@@ -2542,8 +2942,16 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>五手目を提示してください（残り {count}）。</translation>
     </message>
     <message>
+      <source>on: each game has processors of its own; or those to use, such as 0,2,4-7</source>
+      <translation>on：対局ごとに専用のプロセッサ。または使うものを指定（例：0,2,4-7）</translation>
+    </message>
+    <message>
       <source>open three: {points}</source>
       <translation>活三: {points}</translation>
+    </message>
+    <message>
+      <source>openings {file}, seed {seed}</source>
+      <translation>序盤 {file}、シード {seed}</translation>
     </message>
     <message>
       <source>pick the fifth move that is best for you.</source>
@@ -2576,6 +2984,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>proven win</source>
       <translation>証明済みの勝ち</translation>
+    </message>
+    <message>
+      <source>ray or ray:ADDRESS: play on a Ray cluster</source>
+      <translation>ray または ray:アドレス：Ray クラスターで打つ</translation>
     </message>
     <message>
       <source>resignation</source>
@@ -2630,6 +3042,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>未終局</translation>
     </message>
     <message>
+      <source>visits/s</source>
+      <translation>訪問/秒</translation>
+    </message>
+    <message>
       <source>waiting</source>
       <translation>待機中</translation>
     </message>
@@ -2670,6 +3086,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>{count} 連</translation>
     </message>
     <message>
+      <source>{days} d {hours} h</source>
+      <translation>{days} 日 {hours} 時間</translation>
+    </message>
+    <message>
       <source>{elo} Elo or less accepted</source>
       <translation>{elo} Elo 以下と判定</translation>
     </message>
@@ -2702,8 +3122,16 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>{asked} 回中 {found} 回</translation>
     </message>
     <message>
+      <source>{hours} h {minutes} min</source>
+      <translation>{hours} 時間 {minutes} 分</translation>
+    </message>
+    <message>
       <source>{loss} lost per move</source>
       <translation>1手あたり {loss} の損失</translation>
+    </message>
+    <message>
+      <source>{minutes} min</source>
+      <translation>{minutes} 分</translation>
     </message>
     <message>
       <source>{move} is a forbidden move, which loses the game.</source>
@@ -2798,6 +3226,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>{rules}：{number} 手目まで</translation>
     </message>
     <message>
+      <source>{seconds} s</source>
+      <translation>{seconds} 秒</translation>
+    </message>
+    <message>
       <source>{side} begins a forced win here.</source>
       <translation>ここから{side}の必勝手順が始まります。</translation>
     </message>
@@ -2833,6 +3265,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <source>{side} wins at once.</source>
       <translation>{side}はすぐに勝てます。</translation>
     </message>
+    <message>
+      <source>{time} left</source>
+      <translation>残り {time}</translation>
+    </message>
     <message numerus="yes">
       <source>%n blunder(s)</source>
       <translation>
@@ -2867,6 +3303,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <source>%n game(s) repeat others move by move and are not counted as evidence.</source>
       <translation>
         <numerusform>%n 局は他の対局と一手ごとに同じで、証拠に数えません。</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n game(s) were repeated because of delays of the machine.</source>
+      <translation>
+        <numerusform>マシンの遅れのため %n 局を打ち直しました。</numerusform>
       </translation>
     </message>
     <message numerus="yes">

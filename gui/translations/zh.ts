@@ -260,12 +260,28 @@
       <translation>弈心(&amp;Y)</translation>
     </message>
     <message>
+      <source>0: no limit</source>
+      <translation>0：不限</translation>
+    </message>
+    <message>
+      <source>&lt; is what the engine was sent, &gt; what it answered, with the time in seconds.</source>
+      <translation>&lt; 是发给引擎的内容，&gt; 是它的回答，前面是以秒计的时间。</translation>
+    </message>
+    <message>
+      <source>A fresh process for each game</source>
+      <translation>每局启动新进程</translation>
+    </message>
+    <message>
       <source>A game of the last start cannot be read ({error}). Its file is kept: {path}</source>
       <translation>无法读取上次的对局（{error}）。文件已保留：{path}</translation>
     </message>
     <message>
       <source>A game that makes room for another is kept here.</source>
       <translation>被其他对局取代的对局保存在这里。</translation>
+    </message>
+    <message>
+      <source>A page with tables, curves and games (HTML)</source>
+      <translation>含表格、曲线和对局的网页（HTML）</translation>
     </message>
     <message>
       <source>A row scores a point and its stones become walls. When the board is full, the higher score wins.</source>
@@ -276,16 +292,8 @@
       <translation>正在进行比赛。如何处理？</translation>
     </message>
     <message>
-      <source>A tournament needs at least two engines.</source>
-      <translation>比赛至少需要两个引擎。</translation>
-    </message>
-    <message>
       <source>About Narabe</source>
       <translation>关于 Narabe</translation>
-    </message>
-    <message>
-      <source>Add</source>
-      <translation>添加</translation>
     </message>
     <message>
       <source>Add a folder...</source>
@@ -302,6 +310,10 @@
     <message>
       <source>Added per move</source>
       <translation>每步加时</translation>
+    </message>
+    <message>
+      <source>Advanced</source>
+      <translation>高级</translation>
     </message>
     <message>
       <source>Again</source>
@@ -332,6 +344,10 @@
       <translation>放任对手追胜</translation>
     </message>
     <message>
+      <source>An engine's failure ends the tournament</source>
+      <translation>引擎出错即结束比赛</translation>
+    </message>
+    <message>
       <source>Analyse</source>
       <translation>分析</translation>
     </message>
@@ -344,6 +360,14 @@
       <translation>应答</translation>
     </message>
     <message>
+      <source>As in the file</source>
+      <translation>按文件顺序</translation>
+    </message>
+    <message>
+      <source>As last time</source>
+      <translation>同上次</translation>
+    </message>
+    <message>
       <source>Ask before a forbidden move against an engine</source>
       <translation>对引擎落禁手前询问</translation>
     </message>
@@ -352,8 +376,16 @@
       <translation>认输前询问</translation>
     </message>
     <message>
+      <source>Ask for every move with the whole board</source>
+      <translation>每步都发送整个棋盘</translation>
+    </message>
+    <message>
       <source>Assigned more than once: </source>
       <translation>重复的快捷键：</translation>
+    </message>
+    <message>
+      <source>Begin with opening</source>
+      <translation>从第几个开局开始</translation>
     </message>
     <message>
       <source>Beginner</source>
@@ -480,6 +512,10 @@
       <translation>能经营多步进攻，惩罚松懈之着。</translation>
     </message>
     <message>
+      <source>By our own threat solver; 0: never</source>
+      <translation>由本程序的威胁求解器证明；0：从不</translation>
+    </message>
+    <message>
       <source>By the engine's win rates</source>
       <translation>按引擎的胜率</translation>
     </message>
@@ -510,6 +546,14 @@
     <message>
       <source>Casual player</source>
       <translation>休闲棋手</translation>
+    </message>
+    <message>
+      <source>Chance to accept what is not so</source>
+      <translation>误接受的概率</translation>
+    </message>
+    <message>
+      <source>Chance to reject what is so</source>
+      <translation>误拒绝的概率</translation>
     </message>
     <message>
       <source>Changing the language reopens the window; the game stays as it is.</source>
@@ -544,6 +588,10 @@
       <translation>点击放大</translation>
     </message>
     <message>
+      <source>Clock</source>
+      <translation>计时方式</translation>
+    </message>
+    <message>
       <source>Close</source>
       <translation>关闭</translation>
     </message>
@@ -552,8 +600,16 @@
       <translation>业余棋手</translation>
     </message>
     <message>
+      <source>Cluster</source>
+      <translation>集群</translation>
+    </message>
+    <message>
       <source>Columns</source>
       <translation>列数</translation>
+    </message>
+    <message>
+      <source>Columns x rows, for a board that is not square: 20x15</source>
+      <translation>列数 x 行数，用于非正方形棋盘：20x15</translation>
     </message>
     <message>
       <source>Command</source>
@@ -600,6 +656,10 @@
       <translation>已复制：{text}</translation>
     </message>
     <message>
+      <source>Copy</source>
+      <translation>复制</translation>
+    </message>
+    <message>
       <source>Copy &amp;as</source>
       <translation>复制为(&amp;A)</translation>
     </message>
@@ -624,8 +684,16 @@
       <translation>交叉表</translation>
     </message>
     <message>
+      <source>Cross table, curves and games (HTML)...</source>
+      <translation>交叉表、曲线和对局（HTML）...</translation>
+    </message>
+    <message>
       <source>Ctrl+Shift+R reviews the whole game and lists the mistakes with better moves; Ctrl+Shift+P asks you to find them yourself.</source>
       <translation>Ctrl+Shift+R 复盘整局并列出失误和更好的着法；Ctrl+Shift+P 让您自己寻找这些着法。</translation>
+    </message>
+    <message>
+      <source>Cut openings after, moves</source>
+      <translation>开局最多步数</translation>
     </message>
     <message>
       <source>Dark</source>
@@ -652,6 +720,10 @@
       <translation>删除分支</translation>
     </message>
     <message>
+      <source>Depth</source>
+      <translation>深度</translation>
+    </message>
+    <message>
       <source>Did not stop a five</source>
       <translation>未挡住成五</translation>
     </message>
@@ -668,6 +740,14 @@
       <translation>双方同意和棋吗？</translation>
     </message>
     <message>
+      <source>Do not ask with SWAP2BOARD</source>
+      <translation>不使用 SWAP2BOARD</translation>
+    </message>
+    <message>
+      <source>Do not enforce the memory limit</source>
+      <translation>不强制内存限制</translation>
+    </message>
+    <message>
       <source>Do you resign this game?</source>
       <translation>要在本局认输吗？</translation>
     </message>
@@ -676,12 +756,40 @@
       <translation>和棋</translation>
     </message>
     <message>
+      <source>Draw at, stones</source>
+      <translation>满多少子判和</translation>
+    </message>
+    <message>
+      <source>Draw by scores</source>
+      <translation>按评分判和</translation>
+    </message>
+    <message>
       <source>Each game is saved with its analysis in the folder “{folder}” beside it. Double-click a reviewed game to open it. You may close this window in the meantime.</source>
       <translation>每局棋连同分析写入其旁的“{folder}”文件夹。双击已复盘的棋局可打开它。复盘期间可以关闭此窗口。</translation>
     </message>
     <message>
+      <source>Each opening once, without swapped colours</source>
+      <translation>每个开局只下一次，不换色</translation>
+    </message>
+    <message>
+      <source>Each pairing plays its games once in each round</source>
+      <translation>每轮中每对各下完规定的局数</translation>
+    </message>
+    <message>
       <source>Earlier games</source>
       <translation>以前的对局</translation>
+    </message>
+    <message>
+      <source>Early ends</source>
+      <translation>提前结束</translation>
+    </message>
+    <message>
+      <source>Elo</source>
+      <translation>Elo</translation>
+    </message>
+    <message>
+      <source>Elo after each game</source>
+      <translation>每局之后的 Elo</translation>
     </message>
     <message>
       <source>Elo from all games together; the mean of the engines is 0.</source>
@@ -694,6 +802,10 @@
     <message>
       <source>Ending</source>
       <translation>终局</translation>
+    </message>
+    <message>
+      <source>Endings: {endings}</source>
+      <translation>结束方式：{endings}</translation>
     </message>
     <message>
       <source>Engine</source>
@@ -718,6 +830,10 @@
     <message>
       <source>Engines that know no limit of visits take all of it</source>
       <translation>不支持访问次数限制的引擎会用满此时间</translation>
+    </message>
+    <message>
+      <source>Equal seeds give equal orders</source>
+      <translation>相同的种子给出相同的顺序</translation>
     </message>
     <message>
       <source>Erase</source>
@@ -748,6 +864,10 @@
       <translation>高手</translation>
     </message>
     <message>
+      <source>Export</source>
+      <translation>导出</translation>
+    </message>
+    <message>
       <source>Export &amp;diagram...</source>
       <translation>导出棋谱图(&amp;D)...</translation>
     </message>
@@ -772,8 +892,20 @@
       <translation>导出图片</translation>
     </message>
     <message>
+      <source>Export tournament</source>
+      <translation>导出比赛</translation>
+    </message>
+    <message>
       <source>F2 starts a game against an engine, a person or between two engines. Click to play, or type a coordinate such as h8 and press Enter. Backspace takes back, F3 gives a hint, F4 makes the engine move at once, F8 pauses.</source>
       <translation>F2 开始与引擎、与人或引擎之间的对局。单击落子，或输入坐标（如 h8）再按回车。退格键悔棋，F3 提示，F4 让引擎立即落子，F8 暂停。</translation>
+    </message>
+    <message>
+      <source>Faults</source>
+      <translation>故障</translation>
+    </message>
+    <message>
+      <source>Files, besides SGF</source>
+      <translation>SGF 以外的文件</translation>
     </message>
     <message>
       <source>Find a command...</source>
@@ -800,6 +932,10 @@
       <translation>已结束</translation>
     </message>
     <message>
+      <source>First engine</source>
+      <translation>第一个引擎</translation>
+    </message>
+    <message>
       <source>Five in a row wins. Choose an opponent: you begin.</source>
       <translation>五子连线者胜。请选择对手：您先行。</translation>
     </message>
@@ -814,6 +950,10 @@
     <message>
       <source>Folder of games to review</source>
       <translation>要复盘的对局所在文件夹</translation>
+    </message>
+    <message>
+      <source>For engines that drop early lines</source>
+      <translation>用于会丢掉过早指令的引擎</translation>
     </message>
     <message>
       <source>Forbidden move</source>
@@ -868,8 +1008,20 @@
       <translation>第 {number} 局</translation>
     </message>
     <message>
+      <source>Game {number}: {ending}</source>
+      <translation>第 {number} 局：{ending}</translation>
+    </message>
+    <message>
       <source>Games</source>
       <translation>对局</translation>
+    </message>
+    <message>
+      <source>Games (SGF)...</source>
+      <translation>对局（SGF）...</translation>
+    </message>
+    <message>
+      <source>Games as Piskvork writes them (PSQ)</source>
+      <translation>Piskvork 格式的对局（PSQ）</translation>
     </message>
     <message>
       <source>Games at once</source>
@@ -892,12 +1044,24 @@
       <translation>要复盘的棋局</translation>
     </message>
     <message>
+      <source>Games, a file each (PSQ)...</source>
+      <translation>对局，每局一个文件（PSQ）...</translation>
+    </message>
+    <message>
+      <source>Gauntlet</source>
+      <translation>挑战赛</translation>
+    </message>
+    <message>
       <source>Gauntlet: the first against the others</source>
       <translation>擂台赛：首个引擎对其余</translation>
     </message>
     <message>
       <source>Give it more time, or play fewer games at once.</source>
       <translation>请给它更多时间，或减少同时进行的对局数。</translation>
+    </message>
+    <message>
+      <source>GomocupJudge: 10 ms of each move are forgiven</source>
+      <translation>GomocupJudge：每步宽限 10 毫秒</translation>
     </message>
     <message>
       <source>Half the 95 % interval of the rating, with pairs of games as units.</source>
@@ -956,6 +1120,10 @@
       <translation>它缺少 Yixin-Board 的命令，因此分析显示的内容较少。</translation>
     </message>
     <message>
+      <source>It plays against all others in a gauntlet, is the one that SPRT tests, and the top seed.</source>
+      <translation>在挑战赛中对阵其他所有引擎，是 SPRT 检验的对象，也是头号种子。</translation>
+    </message>
+    <message>
       <source>It starts in {seconds} s.</source>
       <translation>启动需 {seconds} 秒。</translation>
     </message>
@@ -988,12 +1156,20 @@
       <translation>保存与打开对局</translation>
     </message>
     <message>
+      <source>Keep openings equal under symmetry</source>
+      <translation>保留对称相同的开局</translation>
+    </message>
+    <message>
       <source>Keys</source>
       <translation>快捷键</translation>
     </message>
     <message>
       <source>Kind</source>
       <translation>类型</translation>
+    </message>
+    <message>
+      <source>Kind of file</source>
+      <translation>文件类型</translation>
     </message>
     <message>
       <source>Knockout</source>
@@ -1006,6 +1182,10 @@
     <message>
       <source>Language</source>
       <translation>语言</translation>
+    </message>
+    <message>
+      <source>Late</source>
+      <translation>超时步</translation>
     </message>
     <message>
       <source>Learn from a game</source>
@@ -1030,6 +1210,10 @@
     <message>
       <source>Lessons of this game:</source>
       <translation>本局的课题：</translation>
+    </message>
+    <message>
+      <source>Let engines run while the opponent thinks</source>
+      <translation>对手思考时不暂停引擎</translation>
     </message>
     <message>
       <source>Let it run</source>
@@ -1070,6 +1254,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>实时棋盘：点击放大</translation>
     </message>
     <message>
+      <source>Longest, ms</source>
+      <translation>最长（毫秒）</translation>
+    </message>
+    <message>
       <source>Looking for a good move...</source>
       <translation>正在寻找好棋...</translation>
     </message>
@@ -1104,6 +1292,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Master</source>
       <translation>大师</translation>
+    </message>
+    <message>
+      <source>Match</source>
+      <translation>对抗赛</translation>
+    </message>
+    <message>
+      <source>Mean, ms</source>
+      <translation>平均（毫秒）</translation>
     </message>
     <message>
       <source>Measure</source>
@@ -1178,6 +1374,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>第 1 至 {number} 手</translation>
     </message>
     <message>
+      <source>Moves and a score, such as 10 20: both engines' scores must agree for so many moves</source>
+      <translation>步数和评分，例如 10 20：双方引擎的评分须在这么多步内一致</translation>
+    </message>
+    <message>
       <source>Moves played</source>
       <translation>实战着法</translation>
     </message>
@@ -1226,12 +1426,20 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>尚无分析：请按空格键。</translation>
     </message>
     <message>
+      <source>No game has ended yet.</source>
+      <translation>还没有对局结束。</translation>
+    </message>
+    <message>
       <source>No game of the tournament has begun.</source>
       <translation>比赛中还没有开始任何对局。</translation>
     </message>
     <message>
       <source>No tournament is open.</source>
       <translation>没有打开的比赛。</translation>
+    </message>
+    <message>
+      <source>Nodes per move</source>
+      <translation>每步节点数</translation>
     </message>
     <message>
       <source>None</source>
@@ -1258,8 +1466,16 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>未交换：{name} 执白。</translation>
     </message>
     <message>
+      <source>Of games that the machine spoilt</source>
+      <translation>因机器故障作废的对局</translation>
+    </message>
+    <message>
       <source>Of the last {count}</source>
       <translation>最近 {count} 次</translation>
+    </message>
+    <message>
+      <source>Of the match runner, for this engine alone: tc=0/2 for two seconds a move, nodes=1000, ...</source>
+      <translation>对战程序的选项，只用于此引擎：tc=0/2 表示每步两秒，nodes=1000，...</translation>
     </message>
     <message>
       <source>Offer ten fifth moves</source>
@@ -1268,6 +1484,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Often misses open threes, its own and yours.</source>
       <translation>常常看漏活三，不论自己的还是你的。</translation>
+    </message>
+    <message>
+      <source>Only games that the first engine lost</source>
+      <translation>只写第一个引擎输掉的对局</translation>
     </message>
     <message>
       <source>Open &amp;recent</source>
@@ -1286,8 +1506,24 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>开局</translation>
     </message>
     <message>
+      <source>Openings and games</source>
+      <translation>开局与对局</translation>
+    </message>
+    <message>
       <source>Openings file</source>
       <translation>开局文件</translation>
+    </message>
+    <message>
+      <source>Order of the openings</source>
+      <translation>开局顺序</translation>
+    </message>
+    <message>
+      <source>Overrun that is forgiven</source>
+      <translation>允许的超时</translation>
+    </message>
+    <message>
+      <source>Own options</source>
+      <translation>单独选项</translation>
     </message>
     <message>
       <source>PSQ files hold only the main line.</source>
@@ -1304,6 +1540,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Pause</source>
       <translation>暂停</translation>
+    </message>
+    <message>
+      <source>Pause after a move, ms</source>
+      <translation>每步后的停顿（毫秒）</translation>
+    </message>
+    <message>
+      <source>Pause before a game, ms</source>
+      <translation>每局前的停顿（毫秒）</translation>
     </message>
     <message>
       <source>Pause it</source>
@@ -1328,6 +1572,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Picture copied.</source>
       <translation>图片已复制。</translation>
+    </message>
+    <message>
+      <source>Piskvork: the tolerance may be overdrawn</source>
+      <translation>Piskvork：可透支宽限时间</translation>
+    </message>
+    <message>
+      <source>Place</source>
+      <translation>地点</translation>
     </message>
     <message>
       <source>Place two more stones</source>
@@ -1398,6 +1650,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>局面</translation>
     </message>
     <message>
+      <source>Positions for training</source>
+      <translation>训练用局面</translation>
+    </message>
+    <message>
       <source>Pr&amp;actise the mistakes</source>
       <translation>练习失误(&amp;A)</translation>
     </message>
@@ -1426,6 +1682,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>练习所有已复盘对局中的失误</translation>
     </message>
     <message>
+      <source>Processors</source>
+      <translation>处理器</translation>
+    </message>
+    <message>
       <source>Proven</source>
       <translation>已证明</translation>
     </message>
@@ -1440,6 +1700,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Raise its memory limit under Engines.</source>
       <translation>请在“引擎”中提高其内存上限。</translation>
+    </message>
+    <message>
+      <source>Random</source>
+      <translation>随机</translation>
     </message>
     <message>
       <source>Rating</source>
@@ -1474,6 +1738,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>连珠（黑方有禁手）</translation>
     </message>
     <message>
+      <source>Replays</source>
+      <translation>重下次数</translation>
+    </message>
+    <message>
       <source>Resign</source>
       <translation>认输</translation>
     </message>
@@ -1492,6 +1760,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Results</source>
       <translation>结果</translation>
+    </message>
+    <message>
+      <source>Results for rating programs (PGN)</source>
+      <translation>供等级分程序使用的结果（PGN）</translation>
+    </message>
+    <message>
+      <source>Results for rating programs (PGN)...</source>
+      <translation>供等级分程序使用的结果（PGN）...</translation>
     </message>
     <message>
       <source>Resume</source>
@@ -1534,6 +1810,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>循环赛</translation>
     </message>
     <message>
+      <source>Rounds</source>
+      <translation>轮数</translation>
+    </message>
+    <message>
       <source>Rows</source>
       <translation>行数</translation>
     </message>
@@ -1548,6 +1828,18 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Running</source>
       <translation>进行中</translation>
+    </message>
+    <message>
+      <source>SPRT, alpha</source>
+      <translation>SPRT alpha</translation>
+    </message>
+    <message>
+      <source>SPRT, beta</source>
+      <translation>SPRT beta</translation>
+    </message>
+    <message>
+      <source>SPRT, bounds in</source>
+      <translation>SPRT 界限单位</translation>
     </message>
     <message>
       <source>SPRT, {elo0} against {elo1} Elo: {llr} (ends at {lower} or {upper}), {verdict}</source>
@@ -1594,6 +1886,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>复查着法 %v / %m</translation>
     </message>
     <message>
+      <source>Seed</source>
+      <translation>种子</translation>
+    </message>
+    <message>
       <source>Sees most fours and threes, and overlooks some.</source>
       <translation>大多数冲四和活三都看得到，偶尔漏看。</translation>
     </message>
@@ -1618,6 +1914,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>占比</translation>
     </message>
     <message>
+      <source>Share of the positions</source>
+      <translation>局面比例</translation>
+    </message>
+    <message>
       <source>Show</source>
       <translation>显示</translation>
     </message>
@@ -1632,6 +1932,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Show the better line</source>
       <translation>显示更好的变化</translation>
+    </message>
+    <message>
+      <source>Show the conversation</source>
+      <translation>查看对话</translation>
     </message>
     <message>
       <source>Show the solution</source>
@@ -1658,6 +1962,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>使用围棋文本协议（GTP）</translation>
     </message>
     <message>
+      <source>Speed</source>
+      <translation>速度</translation>
+    </message>
+    <message>
       <source>Standard</source>
       <translation>标准规则</translation>
     </message>
@@ -1668,6 +1976,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Start</source>
       <translation>开始</translation>
+    </message>
+    <message>
+      <source>Start, seconds</source>
+      <translation>启动（秒）</translation>
     </message>
     <message>
       <source>Starting...</source>
@@ -1756,6 +2068,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Swapped: {name} is White now.</source>
       <translation>已交换：{name} 现执白。</translation>
+    </message>
+    <message>
+      <source>Table of the games (CSV)...</source>
+      <translation>对局表（CSV）...</translation>
     </message>
     <message>
       <source>Take Black</source>
@@ -1886,6 +2202,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>棋谱库无法使用：{error}</translation>
     </message>
     <message>
+      <source>The longest wait for an engine</source>
+      <translation>等待引擎的最长时间</translation>
+    </message>
+    <message>
       <source>The match ends when it shows that the first engine is at least so strong</source>
       <translation>当结果表明第一个引擎至少有此优势时，比赛结束</translation>
     </message>
@@ -1900,6 +2220,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>The open game is always kept and is back at the next start; File &gt; Earlier games has those before it. Open SGF, PSQ and RenLib files, or paste a position in almost any form. Ctrl+Z undoes every edit.</source>
       <translation>打开的对局会一直保存，下次启动时恢复；更早的对局在“文件 &gt; 以前的对局”中。可打开 SGF、PSQ 和 RenLib 文件，或粘贴几乎任何形式的局面。Ctrl+Z 可撤销任何编辑。</translation>
+    </message>
+    <message>
+      <source>The runner itself took {ms} ms a game (median).</source>
+      <translation>对战程序本身每局耗时 {ms} 毫秒（中位数）。</translation>
     </message>
     <message>
       <source>The same error again: {error}</source>
@@ -2026,8 +2350,16 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>线程</translation>
     </message>
     <message>
+      <source>Tick at least two engines.</source>
+      <translation>请至少勾选两个引擎。</translation>
+    </message>
+    <message>
       <source>Time</source>
       <translation>用时</translation>
+    </message>
+    <message>
+      <source>Time and engines</source>
+      <translation>时间与引擎</translation>
     </message>
     <message>
       <source>Time for each side</source>
@@ -2074,6 +2406,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>获胜条件</translation>
     </message>
     <message>
+      <source>Tolerance, seconds</source>
+      <translation>宽限（秒）</translation>
+    </message>
+    <message>
       <source>Tools</source>
       <translation>工具</translation>
     </message>
@@ -2094,12 +2430,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>转动棋盘</translation>
     </message>
     <message>
-      <source>Two engines are named {name}.</source>
-      <translation>有两个引擎都叫 {name}。</translation>
+      <source>Turn the openings at each further pass</source>
+      <translation>每遍之后旋转开局</translation>
     </message>
     <message>
-      <source>Two entries are the same: choose different levels.</source>
-      <translation>有两个相同的参赛者：请选择不同的级别。</translation>
+      <source>Two engines are named {name}.</source>
+      <translation>有两个引擎都叫 {name}。</translation>
     </message>
     <message>
       <source>Two more stones are placed by: {name}.</source>
@@ -2156,6 +2492,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>What the engines last told of their chances, Black first</source>
       <translation>引擎最近给出的评分，黑方在前（引擎自己的单位）</translation>
+    </message>
+    <message>
+      <source>What the engines said</source>
+      <translation>引擎的消息</translation>
     </message>
     <message>
       <source>What the position asked for</source>
@@ -2258,16 +2598,32 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>白方胜率：{rate:.1%}</translation>
     </message>
     <message>
+      <source>Whole conversations with the engines</source>
+      <translation>与引擎的全部对话</translation>
+    </message>
+    <message>
       <source>Win by fours</source>
       <translation>以连冲四取胜</translation>
+    </message>
+    <message>
+      <source>Win by scores</source>
+      <translation>按评分判胜</translation>
     </message>
     <message>
       <source>Win by threats</source>
       <translation>以追胜取胜</translation>
     </message>
     <message>
+      <source>Win proven within, nodes</source>
+      <translation>证明获胜的节点数</translation>
+    </message>
+    <message>
       <source>Win rates are always Black's</source>
       <translation>胜率始终为黑方胜率</translation>
+    </message>
+    <message>
+      <source>Winner: {engine}</source>
+      <translation>冠军：{engine}</translation>
     </message>
     <message>
       <source>Wood</source>
@@ -2354,6 +2710,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>约 {elo} Elo</translation>
     </message>
     <message>
+      <source>about {time}</source>
+      <translation>约 {time}</translation>
+    </message>
+    <message>
       <source>adjudicated draw</source>
       <translation>裁定和</translation>
     </message>
@@ -2374,8 +2734,28 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>活四</translation>
     </message>
     <message>
+      <source>at least {games}</source>
+      <translation>至少 {games}</translation>
+    </message>
+    <message>
+      <source>at most {games}</source>
+      <translation>最多 {games}</translation>
+    </message>
+    <message>
       <source>avoid</source>
       <translation>避免</translation>
+    </message>
+    <message>
+      <source>by its content</source>
+      <translation>按内容</translation>
+    </message>
+    <message>
+      <source>c-gomoku-cli: the game clock stops at 0</source>
+      <translation>c-gomoku-cli：对局时钟停在 0</translation>
+    </message>
+    <message>
+      <source>clock: {manager}</source>
+      <translation>计时：{manager}</translation>
     </message>
     <message>
       <source>continuous, {score}</source>
@@ -2404,6 +2784,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>draws</source>
       <translation>和棋</translation>
+    </message>
+    <message>
+      <source>each opening once</source>
+      <translation>每个开局一次</translation>
+    </message>
+    <message>
+      <source>each opening with both colours</source>
+      <translation>每个开局换色各一局</translation>
     </message>
     <message>
       <source>empty</source>
@@ -2448,6 +2836,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>full strength</source>
       <translation>全力</translation>
+    </message>
+    <message>
+      <source>how long they take is not known without limits of time</source>
+      <translation>没有时间限制，所需时间未知</translation>
     </message>
     <message>
       <source>how many fifth moves will be offered?</source>
@@ -2522,12 +2914,20 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>没有失误</translation>
     </message>
     <message>
+      <source>nodes/s</source>
+      <translation>节点/秒</translation>
+    </message>
+    <message>
       <source>none</source>
       <translation>无</translation>
     </message>
     <message>
       <source>none yet</source>
       <translation>尚无</translation>
+    </message>
+    <message>
+      <source>normalised Elo</source>
+      <translation>归一化 Elo</translation>
     </message>
     <message>
       <source>not a true three: {points} ({why})</source>
@@ -2542,8 +2942,16 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>提供第五手打点；还有 {count} 个。</translation>
     </message>
     <message>
+      <source>on: each game has processors of its own; or those to use, such as 0,2,4-7</source>
+      <translation>on：每局使用自己的处理器；或指定处理器，例如 0,2,4-7</translation>
+    </message>
+    <message>
       <source>open three: {points}</source>
       <translation>活三：{points}</translation>
+    </message>
+    <message>
+      <source>openings {file}, seed {seed}</source>
+      <translation>开局 {file}，种子 {seed}</translation>
     </message>
     <message>
       <source>pick the fifth move that is best for you.</source>
@@ -2576,6 +2984,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>proven win</source>
       <translation>已证必胜</translation>
+    </message>
+    <message>
+      <source>ray or ray:ADDRESS: play on a Ray cluster</source>
+      <translation>ray 或 ray:地址：在 Ray 集群上进行</translation>
     </message>
     <message>
       <source>resignation</source>
@@ -2630,6 +3042,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>未结束</translation>
     </message>
     <message>
+      <source>visits/s</source>
+      <translation>访问/秒</translation>
+    </message>
+    <message>
       <source>waiting</source>
       <translation>等待中</translation>
     </message>
@@ -2670,6 +3086,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>{count} 连</translation>
     </message>
     <message>
+      <source>{days} d {hours} h</source>
+      <translation>{days} 天 {hours} 小时</translation>
+    </message>
+    <message>
       <source>{elo} Elo or less accepted</source>
       <translation>接受：不超过 {elo} Elo</translation>
     </message>
@@ -2702,8 +3122,16 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>{asked} 次中 {found} 次</translation>
     </message>
     <message>
+      <source>{hours} h {minutes} min</source>
+      <translation>{hours} 小时 {minutes} 分</translation>
+    </message>
+    <message>
       <source>{loss} lost per move</source>
       <translation>平均每手损失 {loss}</translation>
+    </message>
+    <message>
+      <source>{minutes} min</source>
+      <translation>{minutes} 分</translation>
     </message>
     <message>
       <source>{move} is a forbidden move, which loses the game.</source>
@@ -2798,6 +3226,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>{rules}：到第 {number} 手为止</translation>
     </message>
     <message>
+      <source>{seconds} s</source>
+      <translation>{seconds} 秒</translation>
+    </message>
+    <message>
       <source>{side} begins a forced win here.</source>
       <translation>{side}由此开始必胜。</translation>
     </message>
@@ -2833,6 +3265,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <source>{side} wins at once.</source>
       <translation>{side}立即取胜。</translation>
     </message>
+    <message>
+      <source>{time} left</source>
+      <translation>还剩 {time}</translation>
+    </message>
     <message numerus="yes">
       <source>%n blunder(s)</source>
       <translation>
@@ -2867,6 +3303,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <source>%n game(s) repeat others move by move and are not counted as evidence.</source>
       <translation>
         <numerusform>%n 局与其他对局逐手相同，不计入证据。</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n game(s) were repeated because of delays of the machine.</source>
+      <translation>
+        <numerusform>因机器延迟重下了 %n 局。</numerusform>
       </translation>
     </message>
     <message numerus="yes">

@@ -8,6 +8,7 @@ import pytest
 
 from engine.rules.board import Board
 from engine.rules.game import Termination
+from matches.contestant import MAX_CONVERSATION
 from matches.events import read, record_of
 
 
@@ -62,6 +63,17 @@ FAULTS = [
     (["error"], Termination.PROTOCOL_ERROR),
     (["eat=300"], Termination.MEMORY_LIMIT),
 ]
+
+
+def test_the_conversation_of_a_forfeit_is_kept_in_the_journal(play, brain):
+    tournament = play(brain("A", 1), brain("bad", 7, "refuse_start"), games=2, events="e.jsonl")
+    games = [event for event in read_events(tournament) if event["event"] == "game"]
+    for game in games:
+        assert any("< START 15" in line for line in game["conversation"])
+        assert any("> ERROR" in line for line in game["conversation"])
+        assert len(game["conversation"]) <= MAX_CONVERSATION
+    fair = play(brain("A", 1), brain("B", 7), events="f.jsonl")
+    assert "conversation" not in next(e for e in read_events(fair) if e["event"] == "game")
 
 
 @pytest.mark.parametrize(("faults", "termination"), FAULTS, ids=lambda value: str(value))

@@ -1,5 +1,6 @@
 """The smaller options of the runner, each by what it does."""
 
+import csv
 import json
 import re
 import time
@@ -161,6 +162,24 @@ def test_the_report_as_a_page_and_as_figures(here, brain):
     figures = json.loads((here / "r.json").read_text())
     assert (figures["games"], figures["repeated_games"]) == (4, 2)
     assert [rank["engine"] for rank in figures["ranking"]] == ["A", "B"]
+
+
+def test_the_report_as_a_table_of_the_games(here, brain):
+    more = ["-games", 2, "-events", "e.jsonl", "-view", "quiet", "-report", "r.csv"]
+    engines = ["-engine", f"cmd={brain('A')['cmd']}", "name==1+1", "-engine", f"cmd={brain('B', 7)['cmd']}"]
+    assert main([*map(str, engines), "name=B", "-each", "tc=60/5", *map(str, more)]) == FINISHED
+    with (here / "r.csv").open(newline="", encoding="utf-8") as file:
+        first, second = csv.DictReader(file)
+    assert (first["game"], first["black"], first["white"]) == ("1", "'=1+1", "B")  # not a formula
+    assert second["white"] == "'=1+1" and second["moves"].startswith("a1b1")
+    assert first["winner"] in ("black", "white") and first["termination"] == "row"
+
+
+def test_a_page_of_three_engines_has_a_curve_for_each(here, brain):
+    engines = [word for name in "ABC" for word in ("-engine", f"cmd={brain(name)['cmd']}", f"name={name}")]
+    more = ["-each", "tc=60/5", "-games", "2", "-events", "e.jsonl", "-view", "quiet", "-report", "r.html"]
+    assert main([*engines, *more]) == FINISHED
+    assert (here / "r.html").read_text(encoding="utf-8").count("<polyline") == 3
 
 
 def test_a_report_needs_the_journal():

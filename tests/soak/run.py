@@ -232,7 +232,7 @@ def games(course: Course) -> None:
     """Matches of 30 to 100 ms a move without tolerance: no crash, no illegal move; late ones are told."""
     from engine.rules.game import Termination
     from matches.events import read
-    from matches.standings import FAULTS
+    from matches.game import FAULTS
 
     brain = " ".join(BRAIN)
     for seed in course.seeds():

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.rules.board import Colour
 from gui.application import App
-from gui.base.settings import EngineSettings, PlayerSettings, TournamentSettings
+from gui.base.settings import EngineSettings, EntrantSettings, TournamentSettings
 from gui.contests.watcher import Watcher
 from gui.model.tree import GameInfo, tree_of_moves
 
@@ -27,7 +27,7 @@ def own(app: App) -> App:
 def start(app: App, engines: list[EngineSettings], games: int) -> Watcher:
     """Start a tournament of these engines."""
     app.store.change(replace(app.store.current, engines=tuple(engines)))
-    entrants = tuple(PlayerSettings(engine.name, 99) for engine in engines)
+    entrants = tuple(EntrantSettings(engine.name, 99) for engine in engines)
     app.tournaments.start(TournamentSettings(entrants, size=9, games=games, turn_s=20))
     assert app.tournaments.watcher is not None
     return app.tournaments.watcher

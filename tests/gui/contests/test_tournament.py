@@ -9,22 +9,23 @@ from pathlib import Path
 
 import psutil
 import pytest
-from PyQt6.QtCore import Qt
+from PyQt6.QtCore import QPoint, Qt
 from PyQt6.QtTest import QTest
-from PyQt6.QtWidgets import QApplication, QComboBox, QMessageBox
+from PyQt6.QtWidgets import QApplication, QLineEdit, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from engine.rules.board import Colour
 from engine.rules.game import UNLIMITED_MS, Termination
 from gui.application import App
 from gui.base import language
-from gui.base.settings import EngineSettings, PlayerSettings, Settings, TournamentSettings, load_settings
+from gui.base.settings import EngineSettings, EntrantSettings, Settings, TournamentSettings, load_settings
 from gui.contests import watcher as watcher_module
 from gui.contests.plan import TournamentPlan
 from gui.contests.reader import Forfeit, Snapshot, Statistics
 from gui.contests.spectator import time_left_ms
 from gui.contests.texts import statistics_lines, warning_text
 from gui.contests.watcher import Watcher
+from gui.dialogs.conversation import ConversationDialog
 from gui.dialogs.tournament import TournamentDialog
 from gui.panels.graph import black_win_rates
 from matches.events import LiveGame, is_running
@@ -37,7 +38,7 @@ Brain = Callable[..., EngineSettings]
 def start(app: App, engines: list[EngineSettings], games: int) -> Watcher:
     """Start a tournament of these engines."""
     app.store.change(replace(app.store.current, engines=tuple(engines)))
-    entrants = tuple(PlayerSettings(engine.name, 99) for engine in engines)
+    entrants = tuple(EntrantSettings(engine.name, 99) for engine in engines)
     app.tournaments.start(TournamentSettings(entrants, size=9, games=games, turn_s=5))
     watcher = app.tournaments.watcher
     assert watcher is not None
@@ -70,7 +71,10 @@ def test_four_games_are_played_shown_and_looked_at(qtbot: QtBot, app: App, brain
     watcher, panel = start(app, talkers(brain), 4), app.panels.tournament
     qtbot.waitUntil(lambda: watcher.snapshot.state == "finished", timeout=60_000)
     assert panel.games_model.rowCount() == 4 and panel.table_model.rowCount() == 2
-    assert panel.progress.value() == 4 and panel.lines.text().startswith("Ann against Bob: ")
+    report = panel.report.toPlainText()
+    assert panel.progress.value() == 4 and report.startswith("Ann against Bob: ")
+    assert "Endings: five in a row 4" in report and "Match, Freestyle 9x9" in report
+    assert "clock: piskvork" in report and "visits/s" in report and "The runner itself took" in report
     assert panel.warning.isHidden()
     tips = [
         panel.table_model.headerData(column, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
@@ -157,6 +161,16 @@ def test_quitting_asks_and_the_next_start_finds_the_tournament(
     qtbot.waitUntil(lambda: found.snapshot.state == state, timeout=30_000)
     assert is_running(path) == (state != "stopped")
     played = found.snapshot.played
+    band = again.panels.tournament_band
+    again.window.layouts.switch("play")
+    assert band.isVisible() == (state != "stopped")
+    if state != "stopped":
+        assert f"{found.snapshot.played} of 400 games" in band.text.text()
+        assert band.resume_button.isVisible() == (state == "paused") != band.pause_button.isVisible()
+        assert not again.panels.notices.cards
+        band.show_button.click()
+        assert again.window.layouts.name == "match" and not band.isVisible()
+    again.window.layouts.switch("match")
     if state != "running":
         assert again.window.layouts.name == "match" and panel.resume_button.isVisible()
         panel.resume_button.click()
@@ -210,6 +224,59 @@ def test_a_stopped_tournament_is_offered_once_and_quietly(qtbot: QtBot, app: App
     again.window.close()
 
 
+def test_the_band_pauses_and_resumes_and_goes_with_the_tournament(
+    qtbot: QtBot, app: App, brain: Brain
+) -> None:
+    watcher, band = start(app, talkers(brain), 400), app.panels.tournament_band
+    qtbot.waitUntil(lambda: watcher.snapshot.played >= 1, timeout=60_000)
+    assert not band.isVisible()  # the panel shows it
+    app.window.layouts.switch("analyse")
+    assert band.isVisible() and " left" in band.text.text()
+    QTest.mouseClick(band.pause_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(band.resume_button.isVisible, timeout=30_000)
+    QTest.mouseClick(band.resume_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(band.pause_button.isVisible, timeout=30_000)
+    app.tournaments.stop()
+    qtbot.waitUntil(lambda: not band.isVisible(), timeout=30_000)
+
+
+def test_games_are_exported_in_every_form(
+    qtbot: QtBot, app: App, brain: Brain, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watcher, panel = start(app, talkers(brain), 2), app.panels.tournament
+    qtbot.waitUntil(lambda: watcher.snapshot.state == "finished", timeout=60_000)
+    menu = panel.export_button.menu()
+    assert menu is not None
+    begins = {"html": "<!doctype html>", "csv": "game,round,", "sgf": "(;", "pgn": "[Event "}
+    for action in menu.actions():
+        monkeypatch.setattr(app.window, "ask_for_new_file", lambda _title, name, _filters: tmp_path / name)
+        said = app.window.statusBar()
+        assert said is not None
+        with qtbot.waitSignal(said.messageChanged, timeout=10_000):
+            action.trigger()
+    for form, beginning in begins.items():
+        assert (tmp_path / f"tournament.{form}").read_text(encoding="utf-8").startswith(beginning)
+    assert (tmp_path / "tournament.sgf").read_text(encoding="utf-8").count("(;") == 2
+    assert sorted(path.name for path in (tmp_path / "games").iterdir()) == ["000001.psq", "000002.psq"]
+
+
+def test_the_elo_of_three_engines_is_drawn_with_its_error(qtbot: QtBot, app: App, brain: Brain) -> None:
+    engines = [*talkers(brain), brain("die", "--after", "2", name="Eve")]
+    watcher, panel = start(app, engines, 4), app.panels.tournament
+    panel.tabs.setCurrentWidget(panel.elo)
+    qtbot.waitUntil(lambda: watcher.snapshot.state == "finished", timeout=60_000)
+    qtbot.waitUntil(lambda: len(panel.elo.curves) == 3, timeout=10_000)
+    games, _ = panel.elo.curves[0].getData()
+    assert games[-1] == watcher.snapshot.played == 12
+    last = {
+        name: curve.getData()[1][-1]
+        for name, curve in zip(watcher.snapshot.curves, panel.elo.curves, strict=True)
+    }
+    assert last["Eve"] == min(last.values()) < 0
+    for name in last:
+        assert name in panel.elo.legend.text()
+
+
 def test_a_new_tournament_asks_about_the_one_that_runs(qtbot: QtBot, app: App, brain: Brain) -> None:
     first = start(app, talkers(brain), 400)
     qtbot.waitUntil(lambda: first.snapshot.played >= 1, timeout=60_000)
@@ -248,6 +315,18 @@ def test_forfeits_are_told_before_the_elo(qtbot: QtBot, app: App, brain: Brain) 
     assert "4 games of 4" in text and "says little" in text
     assert "Hog lost 4 games" in text and "memory limit exceeded. Raise its memory limit" in text
     assert "MiB" in panel.warning.toolTip()
+    panel.warning.linkActivated.emit(text.partition('href="')[2].partition('"')[0])
+    shown = app.window.dialog
+    assert isinstance(shown, ConversationDialog)
+    assert "memory limit exceeded" in shown.windowTitle() and "< START 9" in shown.text.toPlainText()
+    shown.reject()
+    assert panel.conversation_button.isHidden()
+    panel.games.setCurrentIndex(panel.games_model.index(0, 0))
+    panel.tabs.setCurrentIndex(3)
+    assert panel.conversation_button.isVisible()
+    panel.conversation_button.click()
+    assert app.window.dialog is not shown and "INFO max_memory" in app.window.dialog.text.toPlainText()
+    app.window.dialog.reject()
     titles = panel.table_model.titles()
     column = titles.index("Forfeits")
     forfeits = {panel.table_model.text(row, 1): panel.table_model.text(row, column) for row in (0, 1)}
@@ -350,34 +429,104 @@ def test_the_dialog_makes_the_plan_and_remembers_it(qtbot: QtBot, app: App, brai
     app.window.actions_by_name["new_tournament"].trigger()
     dialog = app.window.dialog
     assert isinstance(dialog, TournamentDialog)
+    assert dialog.settings().entrants == () and not dialog.start_button.isEnabled()
+    assert dialog.summary.text() == "Tick at least two engines."
+    for row in (0, 1):
+        tick(dialog, row)
+    dialog.first.setCurrentText("Bob")
     dialog.games.setValue(10)
+    dialog.concurrency.setValue(2)
+    dialog.turn_s.setValue(1.5)
+    assert dialog.summary.text() == "10 games, about 5 min"
     dialog.sprt.setChecked(True)
     dialog.elo1.setValue(30)
     dialog.procedure.setCurrentIndex(dialog.procedure.findData("swap2"))
     settings = dialog.settings()
-    assert [entrant.engine for entrant in settings.entrants] == ["Ann", "Bob"]
+    assert [entrant.engine for entrant in settings.entrants] == ["Bob", "Ann"]
+    assert dialog.summary.text() == "at most 10 games, about 5 min"
     words = TournamentPlan(settings, app.store.current.engines).arguments(Path("events.jsonl"))
     assert words[words.index("-games") + 1] == "10" and "elo1=30" in words and "swap2" in words
-    dialog.accept()
+    dialog.start_button.click()
     app.tournaments.stop()
     qtbot.waitUntil(lambda: load_settings(app.store.path)[0].tournament == settings, timeout=10_000)
     again = TournamentDialog(app.store.current.engines, app.store.current.tournament)
     qtbot.addWidget(again)
+    assert again.settings() == replace(settings, entrants=())  # nothing is ticked at first
+    again.entrants.latest_button.click()
+    again.first.setCurrentText("Bob")
     assert again.settings() == settings
     other = TournamentDialog((brain(name="Eve"),), app.store.current.tournament)
     qtbot.addWidget(other)
-    assert {entrant.engine for entrant in other.settings().entrants} == {"Eve"}
+    other.entrants.latest_button.click()
+    assert other.settings().entrants == ()
+
+
+def tick(dialog: TournamentDialog, row: int, level: int | None = None) -> None:
+    """Tick an engine, or one of the levels below it, by a click on its box."""
+    tree = dialog.entrants.tree
+    item = tree.topLevelItem(row)
+    assert item is not None
+    if level is not None:
+        item.setExpanded(True)
+        item = item.child(level)
+        assert item is not None
+    tree.scrollToItem(item)
+    place = tree.visualItemRect(item)
+    box = QPoint(place.left() + 11, place.center().y())
+    viewport = tree.viewport()
+    assert viewport is not None
+    QTest.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=box)
 
 
 def test_only_our_own_engine_has_levels(qtbot: QtBot, brain: Brain) -> None:
-    entrants = (PlayerSettings("Narabe", 3), PlayerSettings("Ann", 3))
-    dialog = TournamentDialog((EngineSettings(), brain(name="Ann")), TournamentSettings(entrants))
+    dialog = TournamentDialog((EngineSettings(), brain(name="Ann")), TournamentSettings())
     qtbot.addWidget(dialog)
-    assert [entrant.level for entrant in dialog.settings().entrants] == [3, 8]
-    choice, slider = (dialog.entries.cellWidget(1, column) for column in (0, 1))
-    assert isinstance(choice, QComboBox) and slider is not None and not slider.isEnabled()
-    choice.setCurrentText("Narabe")
-    assert slider.isEnabled()
+    dialog.show()
+    tree = dialog.entrants.tree
+    own, other = tree.topLevelItem(0), tree.topLevelItem(1)
+    assert own is not None and other is not None
+    assert (own.childCount(), other.childCount()) == (8, 0)
+    tick(dialog, 0)
+    tick(dialog, 0, 0)
+    tick(dialog, 0, 7)
+    assert [entrant.level for entrant in dialog.settings().entrants] == [8, 7, 0]
+    assert dialog.first.count() == 3
+
+
+def test_engines_have_options_of_their_own(qtbot: QtBot, brain: Brain) -> None:
+    engines = (brain(name="Ann"), brain(name="Bob"))
+    dialog = TournamentDialog(engines, TournamentSettings())
+    qtbot.addWidget(dialog)
+    dialog.show()
+    dialog.entrants.all_button.click()
+    tree = dialog.entrants.tree
+    item = tree.topLevelItem(1)
+    assert item is not None
+    tree.editItem(item, 1)
+    editor = tree.focusWidget() if tree.focusWidget() is not tree else tree.findChild(QLineEdit)
+    assert isinstance(editor, QLineEdit)
+    QTest.keyClicks(editor, "tc=0/2 nodes=70")
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: item.text(1) == "tc=0/2 nodes=70")
+    ann, bob = TournamentPlan(dialog.settings(), engines).options().engines
+    assert (ann.time.turn_ms, bob.time.turn_ms, bob.nodes) == (1000, 2000, 70)
+    for wrong, told in (("tc=x", "tc"), ("-report a.html", "NAME=VALUE"), ('"', "Bob")):
+        item.setText(1, wrong)
+        assert told in dialog.summary.text() and not dialog.start_button.isEnabled()
+    item.setText(1, "")
+    assert dialog.start_button.isEnabled()
+
+
+def test_openings_that_cannot_be_played_are_told_in_the_dialog(
+    qtbot: QtBot, brain: Brain, tmp_path: Path
+) -> None:
+    dialog = TournamentDialog((brain(name="Ann"), brain(name="Bob")), TournamentSettings())
+    qtbot.addWidget(dialog)
+    dialog.show()
+    dialog.entrants.all_button.click()
+    dialog.openings.setText(str(tmp_path / "none.txt"))
+    dialog.start_button.click()
+    assert dialog.isVisible() and "none.txt" in dialog.summary.text()
 
 
 def test_a_single_live_board_leaves_room_for_the_table(app: App) -> None:

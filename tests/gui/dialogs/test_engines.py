@@ -11,7 +11,13 @@ from pytestqt.qtbot import QtBot
 
 from engine.rules.board import Board, Colour
 from gui.application import App
-from gui.base.settings import EngineSettings, GameSettings, PlayerSettings, TournamentSettings
+from gui.base.settings import (
+    EngineSettings,
+    EntrantSettings,
+    GameSettings,
+    PlayerSettings,
+    TournamentSettings,
+)
 from gui.contests.plan import TournamentPlan
 from gui.dialogs.engines import EnginesDialog, engine_at
 from gui.dialogs.new_game import NewGameDialog
@@ -41,7 +47,7 @@ def test_engines_are_added_changed_and_removed(app: App) -> None:
 
 
 def test_an_engine_with_a_new_name_keeps_its_roles(qtbot: QtBot, app: App, brain: Brain) -> None:
-    entrants = (PlayerSettings("Tester", 3), PlayerSettings("Other", 5))
+    entrants = (EntrantSettings("Tester", 3), EntrantSettings("Other", 5))
     app.store.change(
         replace(
             app.store.current,
@@ -58,7 +64,7 @@ def test_an_engine_with_a_new_name_keeps_its_roles(qtbot: QtBot, app: App, brain
     settings = app.store.current
     assert [engine.name for engine in settings.engines] == ["Renamed", "Tester"]
     assert settings.analysis_engine == "Renamed" and settings.game.white.engine == "Renamed"
-    assert settings.tournament.entrants == (PlayerSettings("Renamed", 3), PlayerSettings("Tester", 5))
+    assert settings.tournament.entrants == (EntrantSettings("Renamed", 3), EntrantSettings("Tester", 5))
     app.play.make_move(112)  # the game that is being played goes on with the same engine
     qtbot.waitUntil(lambda: app.document.board.ply == 2, timeout=30_000)
     session = app.hub.session("white", "Renamed", None)
@@ -166,7 +172,7 @@ def test_info_options_are_kept_and_sent(qtbot: QtBot, app: App, monkeypatch: pyt
     with qtbot.waitSignal(app.hub.session("test", "Tester").moved, timeout=20_000):
         app.hub.session("test", "Tester").play(Board(), MoveLimits(turn_ms=1000))
     assert "INFO strategy calm play" in sent and "INFO hash_size 1024" in sent
-    entrants = (PlayerSettings("Tester", 100), PlayerSettings("Other", 100))
+    entrants = (EntrantSettings("Tester", 100), EntrantSettings("Other", 100))
     arguments = TournamentPlan(TournamentSettings(entrants), app.store.current.engines).arguments(Path("e"))
     assert "option.strategy=calm play" in arguments and "option.hash_size=1024" in arguments
 

@@ -1,0 +1,84 @@
+"""The advanced page of the tournament dialog: a field for every option of the runner that few need."""
+
+from collections.abc import Mapping
+
+from PyQt6.QtCore import pyqtSignal
+from PyQt6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFormLayout,
+    QFrame,
+    QGroupBox,
+    QHBoxLayout,
+    QLineEdit,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.contests.advanced import Field, sections
+
+
+class AdvancedPage(QScrollArea):
+    """Shows the fields of `gui.contests.advanced`; `values()` are those that differ from the usual."""
+
+    changed = pyqtSignal()
+
+    def __init__(self, values: Mapping[str, str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.editors: dict[str, QLineEdit | QComboBox | QCheckBox] = {}
+        self._ticked: dict[str, str] = {}  # what a tick stands for
+        first, second = QVBoxLayout(), QVBoxLayout()
+        for number, section in enumerate(sections()):
+            box = QGroupBox(section.title)
+            form = QFormLayout(box)
+            for field in section.fields:
+                self._add(form, field, values.get(field.name, ""))
+            (second if number % 2 else first).addWidget(box)
+        content = QWidget()
+        columns = QHBoxLayout(content)
+        for column in (first, second):
+            column.addStretch(1)
+            columns.addLayout(column, 1)
+        self.setWidget(content)
+
+    def _add(self, form: QFormLayout, field: Field, value: str) -> None:
+        editor: QLineEdit | QComboBox | QCheckBox
+        if field.ticked:
+            editor = QCheckBox(field.label)
+            editor.setChecked(value == field.ticked)
+            editor.toggled.connect(lambda _on: self.changed.emit())
+            self._ticked[field.name] = field.ticked
+            form.addRow(editor)
+        else:
+            if field.choices:
+                editor = QComboBox()
+                for choice, text in field.choices:
+                    editor.addItem(text, choice)
+                editor.setCurrentIndex(max(0, editor.findData(value)))
+                editor.setMinimumContentsLength(12)
+                editor.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+                editor.currentIndexChanged.connect(lambda _index: self.changed.emit())
+            else:
+                editor = QLineEdit(value)
+                editor.setPlaceholderText(field.usual)
+                editor.textChanged.connect(lambda _text: self.changed.emit())
+            form.addRow(field.label, editor)
+        editor.setToolTip(field.tip)
+        self.editors[field.name] = editor
+
+    def values(self) -> dict[str, str]:
+        """What differs from the usual, by the names of the fields."""
+        found = {}
+        for name, editor in self.editors.items():
+            if isinstance(editor, QCheckBox):
+                value = self._ticked[name] if editor.isChecked() else ""
+            elif isinstance(editor, QComboBox):
+                value = editor.currentData() if editor.currentIndex() else ""
+            else:
+                value = editor.text().strip()
+            if value:
+                found[name] = value
+        return found

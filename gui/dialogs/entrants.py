@@ -1,0 +1,136 @@
+"""The check list of the engines that may play a tournament; our own at each of its levels."""
+
+from collections.abc import Iterator, Sequence
+
+from PyQt6.QtCore import QModelIndex, Qt, pyqtSignal
+from PyQt6.QtWidgets import (
+    QHBoxLayout,
+    QHeaderView,
+    QPushButton,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.base.language import tr
+from gui.base.settings import EngineSettings, EntrantSettings, PlayerSettings
+from gui.engines.levels import FULL_STRENGTH, LEVELS, level_name
+
+_PLAYER = Qt.ItemDataRole.UserRole
+_CHECKED = Qt.CheckState.Checked
+
+
+class EntrantsList(QWidget):
+    """Engines to be ticked, with options of the runner for each; nothing is ticked at first."""
+
+    changed = pyqtSignal()
+
+    def __init__(
+        self,
+        engines: Sequence[EngineSettings],
+        latest: Sequence[EntrantSettings],
+        parent: QWidget | None = None,
+    ) -> None:
+        """`latest`: those of the last tournament, which a button ticks again."""
+        super().__init__(parent)
+        self._latest = latest
+        self.tree = QTreeWidget()
+        self.tree.setAccessibleName(tr("Engines"))
+        self.tree.setHeaderLabels([tr("Engine"), tr("Own options")])
+        own = tr("Of the match runner, for this engine alone: tc=0/2 for two seconds a move, nodes=1000, ...")
+        header = self.tree.headerItem()
+        assert header is not None
+        header.setToolTip(1, own)
+        columns = self.tree.header()
+        assert columns is not None
+        columns.setStretchLastSection(True)
+        columns.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+        self.tree.setItemDelegateForColumn(0, _NameDelegate(self.tree))
+        for engine in engines:
+            item = self._add(engine.name, PlayerSettings(engine.name, FULL_STRENGTH), own)
+            self.tree.addTopLevelItem(item)
+            if not engine.command:  # the ladder is measured for our own engine alone
+                for number, step in reversed(list(enumerate(LEVELS[:FULL_STRENGTH]))):
+                    name = f"{step.elo}  {level_name(step)}"
+                    item.addChild(self._add(name, PlayerSettings(engine.name, number), own))
+        self.tree.itemChanged.connect(lambda *_: self.changed.emit())
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.tree, 1)
+        layout.addLayout(self._buttons())
+
+    def _add(self, text: str, player: PlayerSettings, tip: str) -> QTreeWidgetItem:
+        item = QTreeWidgetItem([text, ""])
+        item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable | Qt.ItemFlag.ItemIsEditable)
+        item.setCheckState(0, Qt.CheckState.Unchecked)
+        item.setData(0, _PLAYER, player)
+        item.setToolTip(1, tip)
+        return item
+
+    def _buttons(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        self.all_button, self.none_button = QPushButton(tr("All")), QPushButton(tr("None"))
+        self.latest_button = QPushButton(tr("As last time"))
+        self.latest_button.setEnabled(bool(self._latest))
+        engines = [EntrantSettings(name, FULL_STRENGTH) for name in self._names()]
+        for button, entrants in (
+            (self.all_button, engines),
+            (self.none_button, []),
+            (self.latest_button, list(self._latest)),
+        ):
+            button.setAutoDefault(False)
+            button.clicked.connect(lambda _checked, entrants=entrants: self.tick(entrants))
+            row.addWidget(button)
+        row.addStretch(1)
+        return row
+
+    def _names(self) -> Iterator[str]:
+        """Of the engines."""
+        for i in range(self.tree.topLevelItemCount()):
+            item = self.tree.topLevelItem(i)
+            assert item is not None
+            yield item.text(0)
+
+    def _items(self) -> Iterator[QTreeWidgetItem]:
+        for i in range(self.tree.topLevelItemCount()):
+            item = self.tree.topLevelItem(i)
+            assert item is not None
+            yield item
+            for j in range(item.childCount()):
+                child = item.child(j)
+                assert child is not None
+                yield child
+
+    def tick(self, entrants: Sequence[EntrantSettings]) -> None:
+        """Tick these and no others; those that are not in the list are left out."""
+        wanted = {(entrant.engine, entrant.level): entrant.options for entrant in entrants}
+        self.tree.blockSignals(True)
+        for item in self._items():
+            player: PlayerSettings = item.data(0, _PLAYER)
+            options = wanted.get((player.engine, player.level))
+            item.setCheckState(0, Qt.CheckState.Unchecked if options is None else _CHECKED)
+            item.setText(1, options or "")
+            parent = item.parent()
+            if options is not None and parent is not None:
+                parent.setExpanded(True)
+        self.tree.blockSignals(False)
+        self.changed.emit()
+
+    def chosen(self) -> tuple[EntrantSettings, ...]:
+        """The engines ticked, in the order of the list."""
+        ticked = [item for item in self._items() if item.checkState(0) == _CHECKED]
+        players: list[tuple[PlayerSettings, str]] = [(i.data(0, _PLAYER), i.text(1).strip()) for i in ticked]
+        return tuple(EntrantSettings(player.engine, player.level, own) for player, own in players)
+
+
+class _NameDelegate(QStyledItemDelegate):
+    """The names of the engines are not edited here."""
+
+    def createEditor(
+        self, parent: QWidget | None, option: QStyleOptionViewItem, index: QModelIndex
+    ) -> QWidget | None:
+        """None."""
+        return None

@@ -1,0 +1,30 @@
+"""What the graphs have in common: pyqtgraph, loaded when the first is shown, and the look of its axes."""
+
+from typing import Any
+
+from PyQt6.QtGui import QColor
+from PyQt6.QtWidgets import QWidget
+
+from gui.base.themes import WindowTheme
+
+
+def make_plot(parent: QWidget) -> Any:
+    """A plot that is only looked at: without menu, zoom and buttons."""
+    import pyqtgraph  # late: it takes a third of a second
+
+    pyqtgraph.setConfigOptions(antialias=True)
+    plot = pyqtgraph.PlotWidget(parent)
+    plot.setMenuEnabled(False)
+    plot.setMouseEnabled(False, False)
+    plot.hideButtons()
+    plot.getAxis("bottom").setHeight(22)
+    return plot
+
+
+def style_axes(plot: Any, colours: WindowTheme) -> None:
+    """Give axes and background a theme's colours."""
+    plot.setBackground(None)
+    for name in ("left", "bottom"):
+        axis = plot.getAxis(name)
+        axis.setPen(QColor(colours.border))
+        axis.setTextPen(QColor(colours.faint_text))

@@ -1,0 +1,37 @@
+"""Writes the games of a journal, of a running tournament too, for other programs."""
+
+from pathlib import Path
+
+from engine.records.files import write_atomically
+from matches.events import read
+from matches.page import write_report
+from matches.records import pgn, psq_text, sgf
+from matches.standings import standings_of
+
+_ONE_FILE = {".sgf": sgf, ".pgn": pgn}
+
+
+def export(events: Path, path: Path) -> None:
+    """Write the games that count: `.html`, `.json` and `.csv` as `-report` does, `.sgf` and `.pgn` all in one
+    file; a name without an ending is a folder that gets a PSQ file for each game.
+
+    Raises:
+        JournalError: the journal cannot be read.
+        OSError: the file cannot be written.
+        ValueError: the ending is none of these.
+    """
+    journal = read(events)
+    standings = standings_of(journal)
+    games = [event for event in journal if event["event"] == "game" and event["counts"]]
+    form = path.suffix.lower()
+    if form in _ONE_FILE:
+        text = "".join(_ONE_FILE[form](game, standings.options) for game in games)
+        write_atomically(path, text)
+    elif not form:
+        path.mkdir(parents=True, exist_ok=True)
+        for game in games:
+            write_atomically(path / f"{game['number'] + 1:06}.psq", psq_text(game, standings.options))
+    elif form in (".html", ".json", ".csv"):
+        write_report(path, standings, games)
+    else:
+        raise ValueError(f"{path}: the ending is none of html, json, csv, sgf, pgn")

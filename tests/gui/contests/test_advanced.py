@@ -1,0 +1,103 @@
+"""The advanced page of the tournament dialog has every option of the runner, and the runner reads them."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PyQt6.QtWidgets import QCheckBox, QComboBox, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from gui.base.settings import EngineSettings, EntrantSettings, TournamentSettings
+from gui.contests.advanced import Field, sections
+from gui.contests.plan import TournamentPlan
+from gui.dialogs.tournament import TournamentDialog
+from matches import configuration
+from matches.configuration import from_arguments, from_table
+
+Brain = Callable[..., EngineSettings]
+FIELDS = [field for section in sections() for field in section.fields]
+OTHERS = {  # values that are not the usual ones, where a number will not do
+    "affinity": "on",
+    "boardsize": "20x15",
+    "cluster": "ray",
+    "draw": "5 10",
+    "resign": "6 200",
+    "sprt alpha": "0.1",
+    "sprt beta": "0.1",
+    "sample freq": "0.5",
+}
+ELSEWHERE = {  # the first page, the list of engines, or the dialog of the engines
+    *("rule", "schedule", "games", "repeat", "concurrency", "procedure", "events", "sgf", "openings file"),
+    *("each cmd", "each name", "each dir", "each tc", "each thread", "each maxmemory", "each proto"),
+    *("sprt elo0", "sprt elo1", "sample file", "openings transform", "each stderr"),
+    *("scoreinterval", "ratinginterval"),  # of the view on a terminal
+}
+
+
+def plan(brain: Brain, **advanced: str) -> TournamentPlan:
+    entrants = (EntrantSettings("Ann", 99), EntrantSettings("Bob", 99))
+    settings = TournamentSettings(entrants, openings="openings.txt", sprt=True, advanced=advanced)
+    return TournamentPlan(settings, (brain(name="Ann"), brain(name="Bob")))
+
+
+def test_no_option_of_the_runner_is_missing() -> None:
+    groups = {
+        "each ": configuration._ENGINE,
+        "openings ": configuration._OPENINGS,
+        "sprt ": configuration._SPRT,
+        "sample ": configuration._SAMPLE,
+        "": {**configuration._TOP, **configuration._ADJUDICATION, **configuration._RECORDS},
+    }
+    known = {group + name for group, names in groups.items() for name in names}
+    shown = {field.name for field in FIELDS}
+    assert known - shown - ELSEWHERE == set()
+    assert shown - known == {"each tolerance", "transform", "norepeat"}  # which the runner reads by itself
+
+
+@pytest.mark.parametrize("field", FIELDS, ids=lambda field: field.name)
+def test_the_runner_reads_every_field(brain: Brain, field: Field) -> None:
+    usual = plan(brain, **{"sample format": "csv"}).options()
+    if field.ticked:
+        value = field.ticked
+    elif field.choices:
+        value = next(choice for choice, _ in reversed(field.choices))
+    else:
+        value = OTHERS.get(field.name, "7")
+    changed = plan(brain, **{"sample format": "csv", field.name: value}).options()
+    assert changed != usual
+    if field.usual:
+        assert plan(brain, **{"sample format": "csv", field.name: field.usual}).options() == usual
+
+
+def test_the_files_go_into_the_folder_of_the_tournament(brain: Brain, tmp_path: Path) -> None:
+    advanced = {"pgn": "on", "psq": "on", "log": "on", "report": "on", "msg": "on", "sample format": "bin"}
+    words = plan(brain, **advanced).arguments(tmp_path / "tournament.jsonl")
+    records = from_table(from_arguments(words).table).records
+    files = (records.pgn, records.psq, records.log, records.report, records.messages, records.samples.file)
+    assert {Path(file).parent for file in files} == {tmp_path} and len(set(files)) == 6
+
+
+def test_groups_that_are_not_in_force_are_left_out(brain: Brain) -> None:
+    full = plan(brain, **{"sprt alpha": "0.1", "openings srand": "7", "sample freq": "0.5"})
+    bare = replace(full, settings=replace(full.settings, openings="", sprt=False))
+    assert not {"-sprt", "-openings", "-sample"} & set(bare.arguments(Path("t.jsonl")))
+
+
+def test_the_page_keeps_what_differs_from_the_usual(qtbot: QtBot, brain: Brain) -> None:
+    engines = (brain(name="Ann"), brain(name="Bob"))
+    dialog = TournamentDialog(engines, TournamentSettings(advanced={"drawafter": "80", "suspend": "off"}))
+    qtbot.addWidget(dialog)
+    dialog.entrants.all_button.click()
+    editors = dialog.advanced.editors
+    draw, suspend, clock = editors["drawafter"], editors["suspend"], editors["clock"]
+    assert isinstance(draw, QLineEdit) and isinstance(suspend, QCheckBox) and isinstance(clock, QComboBox)
+    assert draw.text() == "80" and suspend.isChecked()
+    draw.setText("many")
+    assert dialog.summary.text().startswith("drawafter: 'many'") and not dialog.start_button.isEnabled()
+    draw.clear()
+    suspend.click()
+    clock.setCurrentIndex(1)
+    assert dialog.settings().advanced == {"clock": "judge"} and dialog.start_button.isEnabled()
+    editors["rounds"].setText("3")  # type: ignore[union-attr]
+    assert dialog.summary.text().startswith("6 games")
