@@ -4,6 +4,7 @@
 #include <new>
 
 #include "base/aligned.hpp"
+#include "base/large_pages.hpp"
 
 namespace narabe {
 namespace {
@@ -32,6 +33,7 @@ void HashTable::allocate() {
     void* start = memory_.get();
     if (start == nullptr) throw std::bad_alloc();
     slots_ = static_cast<Slot*>(std::align(kCacheLine, bytes, start, space));
+    prefer_large_pages(slots_, bytes);
 }
 
 uint64_t HashTable::find(uint64_t key) const {
