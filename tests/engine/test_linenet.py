@@ -2,7 +2,6 @@
 
 import struct
 import zlib
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -12,10 +11,11 @@ from numpy.typing import NDArray
 from engine import _core
 from training.networks.line import FreeLineNet, LineConfiguration, LineInput, LineNet, line_net
 from training.networks.line_file import load, save
-from training.networks.line_integers import Dense, IntegerNet, QuantisationError, quantise, restore
+from training.networks.line_integers import IntegerNet, QuantisationError, quantise, restore
 
 torch = pytest.importorskip("torch")
 HEADER = 48
+BITS = 24_912  # of the file, in bytes: which windows have a row of their own
 
 
 def random_net(configuration: LineConfiguration, seed: int = 1) -> LineNet:
@@ -149,20 +149,6 @@ def test_weights_of_both_signs_may_be_larger(tmp_path: Path) -> None:
         quantise(net)
 
 
-def test_a_file_of_version_1_means_what_it_did(net: tuple[LineNet, IntegerNet, Path], tmp_path: Path) -> None:
-    """Its value has a fourth output, which play never used."""
-    integers, path = net[1], tmp_path / "n.line"
-    value3 = Dense(np.pad(integers.value3.weights, ((0, 1), (0, 0))), np.pad(integers.value3.bias, (0, 1)))
-    save(replace(integers, value3=value3), path, {})
-    path.write_bytes(with_header(path.read_bytes(), 8, 1))
-    random = np.random.default_rng(6)
-    boards = [(random_cells(random, 15, 15), 1 + n % 2) for n in range(5)]
-    assert_equal(_core.LineState(_core.LineEvaluator(str(path)), 15, 15), integers, boards)
-    read = load(path).value3
-    assert (read.weights == integers.value3.weights).all()
-    assert (read.bias == integers.value3.bias).all()
-
-
 def test_each_side_can_have_a_net_of_its_own(net: tuple[LineNet, IntegerNet, Path], tmp_path: Path) -> None:
     of_white = quantise(random_net(LineConfiguration(mapping_width=0), 9))
     save(of_white, tmp_path / "white.line", {})
@@ -210,7 +196,9 @@ def test_integers_are_close_to_the_trained_net(net: tuple[LineNet, IntegerNet, P
     with torch.no_grad():
         output = net[0](LineInput.from_stones(stones))
     assert np.abs(outputs / 2**20 - output.wdl.numpy()).max() < 0.02
-    assert np.abs(policy / 2**20 - output.policy.numpy()).max() < 0.1  # sums round down, for all points alike
+    # Sums round down, for all points alike, and rows of many stones are stored in wide steps.
+    difference = np.abs(policy / 2**20 - output.policy.numpy())
+    assert difference.mean() < 0.06 and difference.max() < 0.4
 
 
 def test_mirrored_boards_are_worth_the_same(net: tuple[LineNet, IntegerNet, Path]) -> None:
@@ -246,18 +234,23 @@ def with_payload_changed(contents: bytes, offset: int, value: bytes) -> bytes:
         (lambda c: c[:-1], "checksum"),
         (lambda c: c + b"\0", "checksum"),
         (lambda c: b"X" + c[1:], "not a line net"),
-        (lambda c: with_header(c, 8, 3), "version 3"),
+        (lambda c: with_header(c, 8, 2), "version 2"),
         (lambda c: with_header(c, 12, 2**32 - 1), "too short"),
         (lambda c: with_header(c, 16, 33), "channels cannot be 33"),
         (lambda c: with_header(c, 16, 2**31), "channels cannot be"),
         (lambda c: with_header(c, 20, 0), "mixed channels cannot be 0"),
         (lambda c: with_header(c, 16, 64), "too short|too large"),
-        (lambda c: with_header(c, 44, 1), "field that is not known"),
-        (lambda c: with_header(c, 36, 70_000), "rows cannot be"),
-        (lambda c: with_header(c, 36, 1), "no row"),
+        (lambda c: with_header(c, 44, 1), "number of wide differences is wrong"),
+        (lambda c: with_header(c, 44, 2**32 - 1), "too short"),
+        (lambda c: with_header(c, 36, 70_000), "too many rows"),
+        (lambda c: with_header(c, 36, 1), "number of rows is wrong"),
         (lambda c: c[:-40] + bytes([c[-40] ^ 1]) + c[-39:], "checksum"),
-        (lambda c: with_payload_changed(c, 0, b"\xff\xff"), "a shape has no row"),
-        (lambda c: with_payload_changed(c, 2 * _core.LINE_SHAPES, b"\xff\x7f"), "row's value is too large"),
+        (lambda c: with_payload_changed(c, 0, b"\xff" * 1000), "number of rows is wrong"),
+        (
+            lambda c: with_payload_changed(c, BITS + 4000, b"\x80" * 5000),
+            "number of wide differences is wrong",
+        ),
+        (lambda c: with_payload_changed(c, BITS + 500_000, b"\x7f" * 500_000), "row's value is too large"),
         (lambda c: with_payload_changed(c, -4000, b"\xff\x7f" * 64), "weights of a layer are too large"),
     ],
 )

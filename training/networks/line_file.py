@@ -1,9 +1,10 @@
 """The line net's file of play, `weights/<name>.line`.
 
 The file, all numbers little-endian: `NARALINE`, then uint32 version, bytes of the description, channels,
-mixed channels, policy channels, both value channels, rows, CRC-32 of all arrays, 0; the description as JSON;
-the arrays in the order of `IntegerNet`, layers as weights and bias. `nets/line_file.cpp` reads it for play,
-`load` to go on with its training.
+mixed channels, policy channels, both value channels, rows of windows' own, CRC-32 of all arrays, differences
+of rows that are wider than a byte; the description as JSON; the arrays of `StoredRows`; those of `IntegerNet`
+in its order, layers as weights and bias. `nets/line_file.cpp` reads it for play, `load` to go on with its
+training.
 """
 
 import json
@@ -23,10 +24,11 @@ from training.data.batches import make_batch, sources
 from training.data.positions import PositionSet
 from training.networks.line import LineConfiguration
 from training.networks.line_integers import Dense, IntegerNet
+from training.networks.line_rows import INNER_RADIUS, StoredRows
 from training.networks.line_shapes import RADIUS, shape_table
 
 MAGIC = b"NARALINE"
-VERSION = 2  # in version 1 the last value layer had a fourth output, the plies left, which play never used
+VERSION = 3
 _HEADER = struct.Struct("<8s10I")
 
 
@@ -34,7 +36,8 @@ def save(net: IntegerNet, path: Path, description: Mapping[str, Any]) -> None:
     """Write the file in one step."""
     c = net.configuration
     layers = [net.value1, net.value2, net.value3]
-    arrays: list[np.ndarray[Any, np.dtype[Any]]] = [net.row_of_shape, net.rows]
+    arrays: list[np.ndarray[Any, np.dtype[Any]]] = [*net.stored_rows.to_arrays()]
+    own_rows, wide = len(net.stored_rows.own), len(arrays[-1])
     arrays += [net.mix_weights, net.mix_bias]
     for layer in layers:
         arrays += [layer.weights, layer.bias]
@@ -42,7 +45,7 @@ def save(net: IntegerNet, path: Path, description: Mapping[str, Any]) -> None:
     payload = b"".join(np.ascontiguousarray(a).astype(a.dtype.newbyteorder("<")).tobytes() for a in arrays)
     text = json.dumps({"architecture": "line", **asdict(c), **description}).encode()
     sizes = (c.channels, c.mixed_channels, c.policy_channels, c.value_channels, c.value_channels_2)
-    numbers = (VERSION, len(text), *sizes, len(net.rows), zlib.crc32(payload), 0)
+    numbers = (VERSION, len(text), *sizes, own_rows, zlib.crc32(payload), wide)
     path.parent.mkdir(parents=True, exist_ok=True)
     write_atomically(path, _HEADER.pack(MAGIC, *numbers) + text + payload)
 
@@ -55,8 +58,7 @@ def load(path: Path) -> IntegerNet:
     """
     _core.LineEvaluator(str(path))  # play's own reader checks all that can be wrong
     contents = path.read_bytes()
-    _, version, text_size, *numbers = _HEADER.unpack_from(contents)
-    sizes, row_count = numbers[:5], numbers[5]
+    _, _, text_size, *sizes, own_rows, _, wide = _HEADER.unpack_from(contents)
     channels, mixed, policy_channels, value_channels, value_channels_2 = sizes
     place = _HEADER.size + text_size
 
@@ -66,19 +68,22 @@ def load(path: Path) -> IntegerNet:
         place += taken.nbytes
         return taken.astype(kind).reshape(shape)
 
-    def dense(inputs: int, outputs: int, unused: int = 0) -> Dense:
-        weights, bias = array("int16", outputs + unused, inputs), array("int32", outputs + unused)
-        return Dense(weights[:outputs], bias[:outputs])
+    def dense(inputs: int, outputs: int) -> Dense:
+        return Dense(array("int16", outputs, inputs), array("int32", outputs))
 
     return IntegerNet(
         configuration=LineConfiguration(0, *sizes),
-        row_of_shape=array("uint16", len(shape_table(RADIUS).classes)),
-        rows=array("int16", row_count, channels),
+        stored_rows=StoredRows.from_arrays(
+            array("uint8", -(-shape_table(RADIUS).class_count // 8)),
+            array("int8", own_rows * channels),
+            array("int8", shape_table(INNER_RADIUS).class_count * channels),
+            array("int16", wide),
+        ),
         mix_weights=array("int16", 9, mixed),
         mix_bias=array("int16", mixed),
         value1=dense(9 * channels, value_channels),
         value2=dense(value_channels, value_channels_2),
-        value3=dense(value_channels_2, 3, unused=1 if version == 1 else 0),
+        value3=dense(value_channels_2, 3),
         policy_hidden=array("int16", policy_channels, channels),
         policy_condition=dense(value_channels, 2 * policy_channels),
     )

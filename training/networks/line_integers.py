@@ -5,6 +5,7 @@ This is the reference for `engine/native/nets/line_net.cpp`, which must give the
 """
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TypeVar
 
 import numpy as np
@@ -23,6 +24,7 @@ from training.networks.line import (
     LineNet,
     region_matrix,
 )
+from training.networks.line_rows import INNER_RADIUS, StoredRows
 from training.networks.line_shapes import RADIUS, expected_frequencies, inner_classes, shape_table
 
 FEATURE_MAX = 4095
@@ -54,8 +56,7 @@ class IntegerNet:
     """All numbers of a net in play."""
 
     configuration: LineConfiguration  # with free rows, whatever the net was trained with
-    row_of_shape: NDArray[np.uint16]  # [shape]
-    rows: NDArray[np.int16]  # [row, channel]
+    stored_rows: StoredRows
     mix_weights: NDArray[np.int16]  # [tap, mixed channel], taps row by row
     mix_bias: NDArray[np.int16]  # [mixed channel]
     value1: Dense
@@ -63,6 +64,20 @@ class IntegerNet:
     value3: Dense
     policy_hidden: NDArray[np.int16]  # [policy channel, channel]
     policy_condition: Dense  # the policy channels' biases, then their last weights
+
+    @property
+    def row_of_shape(self) -> NDArray[np.uint16]:
+        """[shape]."""
+        return self._decoded_rows[0]
+
+    @property
+    def rows(self) -> NDArray[np.int16]:
+        """[row, channel]."""
+        return self._decoded_rows[1]
+
+    @cached_property
+    def _decoded_rows(self) -> tuple[NDArray[np.uint16], NDArray[np.int16]]:
+        return self.stored_rows.decode()
 
     def evaluate(self, stones: NDArray[np.int8]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Policy [batch, point] and win, draw, loss [batch, 3] in units of 1 / LOGIT_ONE.
@@ -116,7 +131,6 @@ def quantise(net: LineNet, shape_counts: NDArray[np.int64] | None = None) -> Int
     c = net.configuration
     if c.policy_channels != 16:
         raise QuantisationError("play knows nets of 16 policy channels only")
-    row_of_shape, rows = _rows(net, shape_counts)
     state = {name: tensor.detach().double().numpy() for name, tensor in net.named_parameters()}
     board = np.tile(state["value1_board.weight"], (1, 9))
     condition_weights = np.concatenate([state["policy_bias.weight"], state["policy_weights.weight"]])
@@ -126,8 +140,7 @@ def quantise(net: LineNet, shape_counts: NDArray[np.int64] | None = None) -> Int
         raise QuantisationError("policy_hidden: a sum could leave 32 bits")
     return IntegerNet(
         configuration=replace(c, mapping_width=0),
-        row_of_shape=row_of_shape,
-        rows=rows,
+        stored_rows=_stored_rows(net, shape_counts),
         mix_weights=_integers(state["mix_weight"][:, 0].reshape(-1, 9).T, MIX_ONE, np.int16, "mix_weight"),
         mix_bias=_integers(state["mix_bias"], FEATURE_ONE, np.int16, "mix_bias"),
         value1=_dense(state["value1.weight"] + board, state["value1.bias"], "value1"),
@@ -144,9 +157,6 @@ def restore(integers: IntegerNet) -> FreeLineNet:
     What play does not keep starts anew: the head for the reply, and shapes without a row of their own, which
     are worth what their inner windows are. How a row is shared out among the three tables is not in the
     integers either: the smaller windows get the means.
-
-    Raises:
-        QuantisationError: the rows do not lie as `quantise` lays them.
     """
     net = FreeLineNet(integers.configuration)
     state = {name: tensor.double() for name, tensor in net.state_dict().items()}
@@ -154,13 +164,8 @@ def restore(integers: IntegerNet) -> FreeLineNet:
     row_of_class = torch.from_numpy(
         integers.row_of_shape[shape_table(RADIUS).representative].astype(np.int64)
     )
-    inner_count = shape_table(4).class_count
+    inner_count = shape_table(INNER_RADIUS).class_count
     shared = len(rows) - inner_count + net.inner9
-    if (
-        len(rows) < inner_count
-        or not ((row_of_class == shared) | (row_of_class < len(rows) - inner_count)).all()
-    ):
-        raise QuantisationError("the rows of the inner windows are not where they are looked for")
     inner = rows[-inner_count:]
     nine_to_seven = torch.from_numpy(_nine_to_seven())
     sizes = torch.bincount(nine_to_seven)
@@ -191,36 +196,31 @@ def _floats(layer: Dense) -> tuple[torch.Tensor, torch.Tensor]:
     return torch.from_numpy(weights / WEIGHT_ONE), torch.from_numpy(bias / LOGIT_ONE)
 
 
-def _rows(
-    net: LineNet, shape_counts: NDArray[np.int64] | None
-) -> tuple[NDArray[np.uint16], NDArray[np.int16]]:
-    """The rows of play and the row of each shape; the most frequent rows lie together at the front."""
+def _stored_rows(net: LineNet, shape_counts: NDArray[np.int64] | None) -> StoredRows:
+    """The rows of play."""
     counts = expected_frequencies() if shape_counts is None else shape_counts.astype(np.float64)
     limited = net.enumerate_rows().clamp(-ROW_LIMIT, ROW_LIMIT).double().numpy()
     worth_one = counts > 0
     if isinstance(net, FreeLineNet):  # a window that was never learnt is worth what its inner cells are
         worth_one &= (net.table11 != 0).any(1).numpy()
     most_frequent = np.argsort(-np.where(worth_one, counts, 0), kind="stable")
-    inner = inner_classes(4)
-    inner_count = shape_table(4).class_count
-    kept = most_frequent[: min(int(worth_one.sum()), MOST_ROWS - inner_count)]
-    sharing = np.ones(len(inner), np.bool_)
-    sharing[kept] = False
+    inner = inner_classes(INNER_RADIUS)
+    inner_count = shape_table(INNER_RADIUS).class_count
+    has_own = np.zeros(len(inner), np.bool_)
+    has_own[most_frequent[: min(int(worth_one.sum()), MOST_ROWS - inner_count)]] = True
     # Where no window shares a row it is the mean of those that have their own, for training to go on from.
-    alone = np.bincount(inner[sharing], minlength=inner_count) == 0
-    weights = np.where(sharing | alone[inner], counts + 1e-3 * counts.mean(), 0)
+    alone = np.bincount(inner[~has_own], minlength=inner_count) == 0
+    weights = np.where(~has_own | alone[inner], counts + 1e-3 * counts.mean(), 0)
     totals = np.stack([np.bincount(inner, weights * channel, inner_count) for channel in limited.T], axis=1)
     shared = totals / np.bincount(inner, weights, inner_count)[:, None]
-    row_of_class = len(kept) + inner
-    row_of_class[kept] = np.arange(len(kept))
-    rows = np.rint(np.concatenate([limited[kept], shared]) * FEATURE_ONE).astype(np.int16)
-    return row_of_class[shape_table(RADIUS).classes].astype(np.uint16), rows
+    integers = [np.rint(rows * FEATURE_ONE).astype(np.int64) for rows in (limited, shared)]
+    return StoredRows.nearest(has_own, *integers)
 
 
 def _nine_to_seven() -> NDArray[np.int64]:
     """For each class of 9-cell windows, the class of its inner 7 cells."""
-    seven = np.zeros(shape_table(4).class_count, np.int64)
-    seven[inner_classes(4)] = inner_classes(3)
+    seven = np.zeros(shape_table(INNER_RADIUS).class_count, np.int64)
+    seven[inner_classes(INNER_RADIUS)] = inner_classes(3)
     return seven
 
 

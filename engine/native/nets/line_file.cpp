@@ -9,19 +9,20 @@
 #include <utility>
 
 #include "nets/line_net.hpp"
+#include "nets/line_rows.hpp"
 
 namespace narabe::linenet {
 namespace {
 
 constexpr char kMagic[8] = {'N', 'A', 'R', 'A', 'L', 'I', 'N', 'E'};
-constexpr uint32_t kVersion = 2;
-constexpr uint32_t kWithPliesLeft = 1;  ///< the version whose value had a fourth output, never used in play
+constexpr uint32_t kVersion = 3;
+constexpr int8_t kTooWide = -128;  ///< stands for a difference that is among the wide ones
 constexpr size_t kLargestFile = 64u << 20u;
 
 struct Header {  // little-endian, as all numbers of the file
     char magic[8];
     uint32_t version, description_bytes, channels, mixed, policy_channels, value_channels, value_channels_2,
-        rows, payload_crc32, reserved;
+        own_rows, payload_crc32, wide_differences;
 };
 static_assert(sizeof(Header) == 48);
 static_assert(std::endian::native == std::endian::little, "the file's numbers are little-endian");
@@ -97,6 +98,25 @@ DenseLayer read_dense(Reader& reader, int inputs, int outputs, int64_t limit, bo
     return layer;
 }
 
+Rows read_rows(Reader& reader, const Header& header) {
+    const auto has_own = reader.bytes((kClasses + 7) / 8);
+    if (count_own(has_own) != header.own_rows) reader.refuse("its number of rows is wrong");
+    const size_t own_count = size_t{header.own_rows} * header.channels;
+    const auto narrow = reader.array<int8_t>(own_count + size_t{kInnerClasses} * header.channels);
+    const auto wide = reader.array<int16_t>(header.wide_differences);
+    if (static_cast<size_t>(std::ranges::count(narrow, kTooWide)) != wide.size())
+        reader.refuse("its number of wide differences is wrong");
+    std::vector<int16_t> differences(narrow.begin(), narrow.end());
+    auto next_wide = wide.begin();
+    for (int16_t& difference : differences) {
+        if (difference == kTooWide) difference = *next_wide++;
+    }
+    const auto all = std::span(std::as_const(differences));
+    auto rows = decode_rows({has_own, all.first(own_count), all.subspan(own_count)}, header.channels);
+    if (!rows) reader.refuse("a row's value is too large");
+    return *std::move(rows);
+}
+
 std::vector<std::byte> read_file(const std::string& path) {
     // The path is UTF-8; a plain string would be read in the code page on Windows.
     const std::filesystem::path name(std::u8string(path.begin(), path.end()));
@@ -120,9 +140,8 @@ std::shared_ptr<const LineNet> LineNet::load(const std::string& path) {
     Header header;
     std::memcpy(&header, reader.bytes(sizeof header).data(), sizeof header);
     if (std::memcmp(header.magic, kMagic, sizeof kMagic) != 0) reader.refuse("not a line net");
-    if (header.version != kVersion && header.version != kWithPliesLeft)
+    if (header.version != kVersion)
         reader.refuse("version " + std::to_string(header.version) + " is not known");
-    if (header.reserved != 0) reader.refuse("its header has a field that is not known");
     const auto within = [&](const char* what, uint32_t value, uint32_t step, uint32_t most) {
         if (value == 0 || value % step != 0 || value > most) {
             reader.refuse(std::string(what) + " cannot be " + std::to_string(value));
@@ -135,30 +154,22 @@ std::shared_ptr<const LineNet> LineNet::load(const std::string& path) {
     within("policy channels", header.policy_channels, kPolicyChannels, kPolicyChannels);
     const int value_channels = within("value channels", header.value_channels, kLanes, 256);
     const int value_channels_2 = within("second value channels", header.value_channels_2, kLanes, 128);
-    within("rows", header.rows, 1, 65536);
+    if (header.own_rows > 65536 - kInnerClasses) reader.refuse("it has too many rows");
 
     const auto description = reader.bytes(header.description_bytes);
     net->description.assign(reinterpret_cast<const char*>(description.data()), description.size());
     if (crc32(reader.rest()) != header.payload_crc32) reader.refuse("the checksum is wrong");
 
-    const auto row_of_shape = reader.array<uint16_t>(kShapes.count);
-    for (const uint16_t row : row_of_shape) {
-        if (row >= header.rows) reader.refuse("a shape has no row");
-    }
-    net->row_of_window = rows_by_window(row_of_shape);
-    const auto channels = static_cast<size_t>(net->channels);
+    Rows rows = read_rows(reader, header);
+    net->row_of_window = rows_by_window(rows.of_shape);
+    net->rows = std::move(rows.values);
     const auto mixed = static_cast<size_t>(net->mixed);
-    net->rows = reader.array<int16_t>(header.rows * channels);
-    for (const int16_t value : net->rows) {
-        if (value > kRowMax || value < -kRowMax) reader.refuse("a row's value is too large");
-    }
     net->mix_weights = reader.array<int16_t>(9 * mixed);
     net->mix_bias = reader.array<int16_t>(mixed);
     constexpr int64_t kLimit = std::numeric_limits<int32_t>::max() - (1 << kHiddenShift);
     net->value1 = read_dense(reader, kRegions * net->channels, value_channels, kLimit);
     net->value2 = read_dense(reader, value_channels, value_channels_2, kLimit);
-    const int outputs = header.version == kWithPliesLeft ? kOutputs + 1 : kOutputs;
-    net->value3 = read_dense(reader, value_channels_2, outputs, kLimit);
+    net->value3 = read_dense(reader, value_channels_2, kOutputs, kLimit);
     net->policy_hidden = read_dense(reader, net->channels, kPolicyChannels, kLimit / 2, false);
     net->policy_condition = read_dense(reader, value_channels, 2 * kPolicyChannels, kLimit);
     if (!reader.rest().empty()) reader.refuse("the file is too long");

@@ -30,16 +30,26 @@ struct ShapeNumbers {
     uint32_t count = 0;
 };
 
-constexpr ShapeNumbers kShapes = [] {
+constexpr ShapeNumbers shape_numbers(size_t radius) {
     ShapeNumbers numbers;
-    for (size_t before = 0; before <= kRadius; ++before) {
-        for (size_t after = 0; after <= kRadius; ++after) {
+    for (size_t before = 0; before <= radius; ++before) {
+        for (size_t after = 0; after <= radius; ++after) {
             numbers.first[before][after] = numbers.count;
             numbers.count += kPowersOfThree[before + after + 1];
         }
     }
     return numbers;
-}();
+}
+
+constexpr ShapeNumbers kShapes = shape_numbers(kRadius);
 static_assert(kShapes.count == 397488);
+
+/// Shapes of the inner nine cells, whose rows windows share that have none of their own.
+constexpr int kInnerRadius = 4;
+constexpr ShapeNumbers kInnerShapes = shape_numbers(kInnerRadius);
+
+/// A shape and its reversal are one class, numbered in the order of the lower shape.
+constexpr uint32_t kClasses = 199290;
+constexpr uint32_t kInnerClasses = 22143;
 
 }  // namespace narabe::linenet
