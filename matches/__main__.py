@@ -170,7 +170,7 @@ stopping    -sprt elo0= elo1= alpha= beta= model=logistic|normalized  -drawafter
             -draw COUNT SCORE  -resign COUNT SCORE  -replays N  -fatalerror
 files       -events F  -sgf F  -psq FOLDER  -pgn F  -msg F  -log [FOLDER]  -loseonly
             -event NAME  -site NAME  -report F.html|F.json|F.csv
-            -sample file= format=csv|bin|binpack freq=
+            -sample file= format=csv|bin|binpack|bin_lz4|binpack_lz4 freq=
 view        -view auto|live|lines|quiet  -scoreinterval N  -ratinginterval N
 cluster     -cluster ray|ray:ADDRESS
 

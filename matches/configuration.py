@@ -225,7 +225,7 @@ _OPENINGS: Mapping[str, tuple[str, Parse]] = {
 }
 _SAMPLE: Mapping[str, tuple[str, Parse]] = {
     "file": ("file", _text),
-    "format": ("format", _one_of("csv", "bin", "binpack")),
+    "format": ("format", _one_of("csv", "bin", "binpack", "bin_lz4", "binpack_lz4")),
     "freq": ("share", _number(0, 1)),
 }
 _SPRT: Mapping[str, tuple[str, Parse]] = {
@@ -307,7 +307,7 @@ def from_table(table: Table) -> TournamentOptions:
     if "sample" in rest:
         sample = {"format": "csv", **_subtable(rest, "sample")}
         records["samples"] = SampleOptions(
-            **_values(_SAMPLE, {"file": f"sample.{sample['format']}", **sample}, "sample ")
+            **_values(_SAMPLE, {"file": f"sample.{sample['format']}".replace("_", "."), **sample}, "sample ")
         )
     values = _values(_TOP, rest, "")
     values.setdefault("suspend", manager is not Manager.CLI)

@@ -109,7 +109,7 @@ class SampleOptions:
 
     file: str = ""
     format: str = "csv"
-    """csv, bin or binpack."""
+    """csv, bin, binpack, bin_lz4 or binpack_lz4."""
     share: float = 1.0
     """The probability of writing a position."""
 

@@ -1,13 +1,16 @@
-"""Positions of games for training, in the three forms of c-gomoku-cli's `-sample`.
+"""Positions of games for training, in the forms of c-gomoku-cli's `-sample`.
 
 `csv` has a line for each position; `bin` has an entry for each, with the moves that led to it; `binpack` has
-an entry for each game. Numbers are little-endian, bit fields filled from the lowest bit. Results are those of
-the side to move: 0 loss, 1 draw, 2 win.
+an entry for each game. With `_lz4` each game is a frame of LZ4, one after the other in the file. Numbers are
+little-endian, bit fields filled from the lowest bit. Results are those of the side to move: 0 loss, 1 draw,
+2 win.
 """
 
 import random
 import struct
 from collections.abc import Sequence
+
+import lz4.frame
 
 from engine.rules.cells import Colour
 from engine.rules.coordinates import format_coordinate
@@ -29,7 +32,9 @@ def samples(event: Event, options: TournamentOptions) -> bytes:
     plies = [ply for ply in range(len(record.opening), len(moves)) if chance.random() < wanted.share]
     if not plies:
         return b""
-    return {"csv": _csv, "bin": _bin, "binpack": _binpack}[wanted.format](record, moves, plies, options)
+    form, _, packed = wanted.format.partition("_")
+    data = {"csv": _csv, "bin": _bin, "binpack": _binpack}[form](record, moves, plies, options)
+    return lz4.frame.compress(data, content_checksum=True) if packed else data
 
 
 def _csv(record: GameRecord, moves: Sequence[int], plies: Sequence[int], options: TournamentOptions) -> bytes:

@@ -95,7 +95,7 @@ def readings(data: bytes, declared: str = "", sample: bytes | None = None) -> It
             yield _lines(text.decode(codec))
             if codec.startswith("utf"):
                 return
-    yield _lines(text.decode(_unicode(data) or "latin-1", "replace"))
+    yield _lines(text.decode(_unicode(data, codec_named(declared)) or "latin-1", "replace"))
 
 
 def codecs_of(data: bytes, declared: str = "", sample: bytes | None = None) -> Iterator[str]:
@@ -104,7 +104,7 @@ def codecs_of(data: bytes, declared: str = "", sample: bytes | None = None) -> I
     Not all of them decode the bytes without a fault.
     """
     named = codec_named(declared)
-    unicode = _unicode(data)
+    unicode = _unicode(data, named)
     if unicode is not None and not (unicode == "utf-8" and named in DOUBLE_BYTE and _may_be_chance(data)):
         yield unicode
         return
@@ -127,8 +127,8 @@ def codec_named(name: str) -> str | None:
     return _SUPERSETS.get(found, found) if _TEXT_CODECS.fullmatch(found) else None
 
 
-def _unicode(data: bytes) -> str | None:
-    """The Unicode encoding that bytes are in beyond doubt, or None."""
+def _unicode(data: bytes, named: str | None) -> str | None:
+    """The Unicode encoding that bytes are in beyond doubt, or None; `named` is what they say they are in."""
     for mark, codec in _MARKS:
         if data.startswith(mark):
             return codec
@@ -140,9 +140,8 @@ def _unicode(data: bytes) -> str | None:
         text = data.decode("utf-8", "replace")
         faults = text.count("\ufffd")
         letters = sum(character > "\x7f" for character in text) if faults else 0
-        return (
-            None if faults * 10 > letters else "utf-8"
-        )  # a few torn letters do not make it another encoding
+        whole = 2 if named == "utf-8" else 10  # a few torn letters do not make it another encoding
+        return None if faults * whole > letters else "utf-8"
     return None if b"\x1b$" in data else "utf-8"
 
 

@@ -54,7 +54,7 @@ def load(path: str | Path, width: int, height: int, kind: str = "", plies: int |
     """
     path = Path(path)
     if kind == "sgf" or (not kind and path.suffix.lower() == ".sgf"):
-        return _collect([_sgf_opening(tree, width, height) for tree in sgf.load(path)], plies)
+        return _collect([_sgf_opening(tree, width, height, plies) for tree in sgf.load(path)], plies)
     return parse(read_text(path), width, height, kind, plies, path)
 
 
@@ -72,7 +72,7 @@ def parse(
         record = psq.parse(text, source)
         return _collect([record.moves if (record.width, record.height) == (width, height) else None], plies)
     if kind == "sgf":
-        return _collect([_sgf_opening(tree, width, height) for tree in sgf.parse(text, source)], plies)
+        return _collect([_sgf_opening(tree, width, height, plies) for tree in sgf.parse(text, source)], plies)
     if kind not in KINDS:
         raise RecordError(f"{kind!r} is not a kind of opening file; these are: {', '.join(KINDS)}", source)
     openings: list[Opening | None] = []
@@ -180,10 +180,16 @@ def _fit(cells: list[tuple[int, int]], width: int, height: int) -> Opening | Non
     return tuple(y * width + x for x, y in cells)
 
 
-def _sgf_opening(tree: GameTree, width: int, height: int) -> Opening | None:
-    """A game's moves up to the last that c-gomoku-cli marked as an opening move, if any, else all of them."""
+def _sgf_opening(tree: GameTree, width: int, height: int, plies: int | None) -> Opening | None:
+    """A game's moves up to the last that c-gomoku-cli marked as an opening move, if any, else all of them.
+
+    With `plies` what comes after so many may be against the rules.
+    """
     if (tree.width, tree.height) != (width, height):
         return None
     nodes = list(tree.root.main_line())
     marked = [node for node in nodes if node.comment == "opening move"]
-    return tuple(tree.board_at((marked or nodes)[-1]).moves)
+    last = (marked or nodes)[-1]
+    if plies is not None:
+        last = next((node for node in last.path() if tree.board_at(node).ply >= plies), last)
+    return tuple(tree.board_at(last).moves)

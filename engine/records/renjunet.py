@@ -29,6 +29,7 @@ _DECLARED = re.compile(rb"^\s*<\?xml[^>]{0,200}?\?>")
 _ENCODING = re.compile(rb"encoding\s*=\s*[\"']([A-Za-z0-9_.:-]{1,40})[\"']")
 _TABLES = ("country", "city", "month", "rule", "player", "tournament", "opening")
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_NOT_IN_XML = dict.fromkeys({*range(0x20), 0xFFFE, 0xFFFF} - {*b"\t\n\r"}, "\ufffd")
 _HEAD = 64 * 1024  # bytes from which the encoding is told
 
 
@@ -177,7 +178,10 @@ def _date(tournament: dict[str, str], months: Table) -> str:
 
 
 class _Recoded:
-    """A file of any encoding as UTF-8 without its declaration: the parser knows few encodings."""
+    """A file of any encoding as UTF-8 without its declaration: the parser knows few encodings.
+
+    Characters that XML does not have, which a damaged byte may become, are replaced.
+    """
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
@@ -187,7 +191,7 @@ class _Recoded:
         codec = next(encodings.codecs_of(head, named[1].decode("ascii") if named is not None else ""))
         self._decoder = codecs.getincrementaldecoder(codec)("replace")
         text = self._decoder.decode(head).removeprefix("\ufeff")
-        self._waiting = re.sub(r"^\s*<\?xml[^>]{0,200}?\?>", "", text).encode("utf-8", "replace")
+        self._waiting = _bytes(re.sub(r"^\s*<\?xml[^>]{0,200}?\?>", "", text))
 
     def read(self, size: int = -1) -> bytes:
         """The next bytes; at the end none."""
@@ -196,5 +200,9 @@ class _Recoded:
             return waiting
         while data := self._file.read(size):
             if text := self._decoder.decode(data):
-                return text.encode("utf-8", "replace")
-        return self._decoder.decode(b"", True).encode("utf-8", "replace")
+                return _bytes(text)
+        return _bytes(self._decoder.decode(b"", True))
+
+
+def _bytes(text: str) -> bytes:
+    return text.translate(_NOT_IN_XML).encode("utf-8", "replace")

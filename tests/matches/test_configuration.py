@@ -101,7 +101,10 @@ def test_toml_says_the_same(tmp_path):
         (ENGINES + "-each tc=1 -sprt elo0=5 elo1=0", "sprt: elo0 5 must be below elo1 0"),
         (ENGINES + "-engine cmd=c -each tc=1 -sprt elo1=9", "sprt: needs exactly two engines"),
         (ENGINES + "-each tc=1 -resign 3", "-resign: its value is missing"),
-        (ENGINES + "-each tc=1 -sample format=lz4", "sample format: 'lz4' is none of csv, bin, binpack"),
+        (
+            ENGINES + "-each tc=1 -sample format=lz4",
+            "sample format: 'lz4' is none of csv, bin, binpack, bin_lz4, ",
+        ),
         (ENGINES + "-each tc=1 -rule caro -sample format=bin", "cannot store this board or rule"),
         ("stray " + ENGINES, "'stray' stands where an option is expected"),
     ],

@@ -1,8 +1,10 @@
 """Positions for training: each form read back by its definition, bit field by bit field."""
 
+import io
 import struct
 from pathlib import Path
 
+import lz4.frame
 import pytest
 
 from engine.rules.coordinates import parse_line
@@ -27,7 +29,7 @@ def sampled(play, brain, tmp_path):
             sample={"format": form, "freq": freq},
         )
         games = [event for event in read(tmp_path / "e.jsonl") if event["event"] == "game"]
-        return games, Path(f"sample.{form}").read_bytes()
+        return games, Path(f"sample.{form}".replace("_", ".")).read_bytes()
 
     return run
 
@@ -95,6 +97,16 @@ def test_the_packed_form_has_whole_games(sampled, tmp_path):
         assert [*of_game[-1][0], of_game[-1][1]] == moves
         assert of_game[0][2] == result
     assert not data
+
+
+@pytest.mark.parametrize("form", ["bin", "binpack"])
+def test_packed_by_lz4_they_hold_the_same(sampled, tmp_path, form):
+    _, plain = sampled(form)
+    (tmp_path / "e.jsonl").unlink()
+    _, packed = sampled(f"{form}_lz4")
+    with lz4.frame.open(io.BytesIO(packed)) as file:
+        assert file.read() == plain
+    assert len(packed.split(b"\x04\x22\x4d\x18")) == 3, "a frame for each game"
 
 
 def test_a_share_is_drawn(sampled):

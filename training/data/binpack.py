@@ -1,4 +1,4 @@
-"""Games of c-gomoku-cli's and Rapfi's packed sample files (`.binpack`), plain or compressed with xz.
+"""Games of c-gomoku-cli's and Rapfi's packed sample files (`.binpack`), plain or compressed with xz or LZ4.
 
 A file is a row of games, little-endian. A game is
 
@@ -14,8 +14,11 @@ The first move of a ply is played, the others are further choices. Source: READM
 
 import lzma
 import struct
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from typing import IO
+
+import lz4.frame
 
 from engine.rules.board import Colour
 from engine.rules.variant import Variant
@@ -27,6 +30,7 @@ _LOSS, _DRAW, _WIN = 0, 1, 2  # for the side that moves first after the opening
 _HEAD = struct.Struct("<II")
 _MOVE = struct.Struct("<Hh")
 _MOST_BYTES = 4 << 30  # of a file, unpacked
+_OPENERS: Mapping[str, Callable[..., IO[bytes]]] = {".xz": lzma.open, ".lz4": lz4.frame.open}
 
 
 def read_binpack(path: Path, outcome_share: float = 0.5, skipped: Skipped | None = None) -> PositionSet:
@@ -48,9 +52,9 @@ def read_binpack(path: Path, outcome_share: float = 0.5, skipped: Skipped | None
 def _records(path: Path) -> Iterator[bytes]:
     """The bytes of each whole game."""
     try:
-        with lzma.open(path) if path.suffix == ".xz" else path.open("rb") as file:
+        with _OPENERS.get(path.suffix, open)(path, "rb") as file:
             data = file.read(_MOST_BYTES + 1)
-    except (OSError, lzma.LZMAError, EOFError) as error:
+    except (OSError, lzma.LZMAError, EOFError, RuntimeError) as error:  # the last is lz4's
         raise GameRecordError(f"{path}: {error}") from error
     if len(data) > _MOST_BYTES:
         raise GameRecordError(f"{path}: more than {_MOST_BYTES >> 30} GB of games: split the file")

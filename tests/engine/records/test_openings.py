@@ -50,6 +50,15 @@ def test_opening_moves_marked_by_c_gomoku_cli_end_the_opening() -> None:
     assert openings.parse(text, 15, 15).openings == ((112, 128),)
 
 
+@pytest.mark.parametrize("name", ["renju_foul_played_on.sgf", "standard_overline_played_on.sgf"])
+def test_of_a_finished_game_only_the_plies_asked_for_need_be_right(shared: Path, name: str) -> None:
+    path = shared / "data" / "cases" / name
+    with pytest.raises(RecordError, match="the game is over"):
+        openings.load(path, 15, 15)
+    (opening,) = openings.load(path, 15, 15, plies=4).openings
+    assert len(opening) == 4
+
+
 def test_openings_that_leave_the_board_are_counted_and_left_out() -> None:
     found = openings.parse("0,0\n9,9\n1,1", 15, 15)
     assert (found.openings, found.misfits) == (((112,), (128,)), 1)

@@ -197,6 +197,20 @@ def test_renjunet(tmp_path: Path) -> None:
         list(renjunet.load(path))
 
 
+@pytest.mark.parametrize("far", [False, True], ids=["in the head", "far below"])
+@pytest.mark.parametrize("byte", [b"\x00", b"\x01", b"\x1a", b"\xff", b"\xe9", b"\xef\xbf\xbf"])
+def test_a_bad_byte_in_a_name_costs_a_letter(tmp_path: Path, byte: bytes, far: bool) -> None:
+    """A control character refused the whole file; another byte garbled every other name."""
+    path = tmp_path / "games.rif"
+    text = RENJUNET.replace("windows-1251", "utf-8").encode()
+    text = text.replace(b"Ando", b"An" + byte + b"do")
+    if far:
+        text = text.replace(b"<database>", b"<database><!--" + b"x" * 70_000 + b"-->")
+    path.write_bytes(text)
+    first, _ = read_file(path).games
+    assert first.texts["PB"] == "Иван Петров" and first.texts["PW"] == "An\ufffddo" and first.length == 5
+
+
 @given(st.permutations(range(225)), st.integers(0, 225))
 def test_positions_of_yixin_survive(points: list[int], count: int) -> None:
     assert yixin.parse_pos(yixin.format_pos(points[:count], 15, 15) + (b"" if count else b"\0"))[2] == tuple(

@@ -4,6 +4,7 @@ import lzma
 import struct
 from pathlib import Path
 
+import lz4.frame
 import pytest
 
 from engine.rules.coordinates import parse_coordinate
@@ -39,11 +40,12 @@ def packed(opening: str, plies: list[str], result: int, rule: int = 4, size: int
 GAME = packed("h8 i9 j8", ["g7:60|g9:40", "k11:-60", "l12"], WIN)  # White moves first after the opening
 
 
-@pytest.mark.parametrize("name", ["games.binpack", "games.binpack.xz"])
+@pytest.mark.parametrize("name", ["games.binpack", "games.binpack.xz", "games.binpack.lz4"])
 def test_a_game_with_evaluations_second_choices_and_a_result(name: str, tmp_path: Path) -> None:
     path = tmp_path / name
-    data = GAME + packed("h8", ["i9:29990"], LOSS, rule=1, size=19)
-    path.write_bytes(lzma.compress(data) if name.endswith("xz") else data)
+    games = [GAME, packed("h8", ["i9:29990"], LOSS, rule=1, size=19)]
+    pack = {".xz": lzma.compress, ".lz4": lz4.frame.compress}.get(path.suffix, bytes)
+    path.write_bytes(b"".join(map(pack, games)))
     positions = read_binpack(path, outcome_share=1.0)
     assert positions.moves_of(0) == [
         parse_coordinate(w, 15, 15) for w in ["h8", "i9", "j8", "g7", "k11", "l12"]

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import lz4.frame
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -32,6 +33,7 @@ READERS: dict[str, tuple[bytes, Callable[[Path], PositionSet]]] = {
     "t.txt": (TEACHER.encode(), lambda path: read_teacher_games(path, Variant.FREESTYLE)),
     "m.tsv": (MATCH.encode(), read_engine_matches),
     "b.binpack": (BINPACK, read_binpack),
+    "b.binpack.lz4": (lz4.frame.compress(BINPACK), read_binpack),
     "r.csv": (CSV.encode(), lambda path: read_record_files([path], Variant.FREESTYLE)),
     "r.sgf": (b"(;GM[4]SZ[15];B[hh];W[ii])", lambda path: read_record_files([path], Variant.FREESTYLE)),
     "r.rif": (
