@@ -1,13 +1,16 @@
 """Disks that are full for a time, at every byte of every write: what was committed stays, and is read again.
 
-The faults are the system's own: under a limit on the size of files a write stops in the middle (a short
+Most faults are the system's own: under a limit on the size of files a write stops in the middle (a short
 write), the next one fails, and when the limit is gone there is room again.
 """
 
 import contextlib
 import os
 import random
+import re
+import shutil
 import signal
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -24,10 +27,13 @@ from matches.events import Journal, damaged_path, game_event, read, repair
 from matches.game import GameRecord, PlayedMove
 from matches.records import Records
 from matches.schedule import fixtures
+from tests.faults.run import WRITERS as FAULTY_WRITERS
 
 if sys.platform == "win32":
     pytest.skip("a limit on the size of files", allow_module_level=True)
 import resource
+
+ROOT = Path(__file__).resolve().parents[1]
 
 
 @contextlib.contextmanager
@@ -210,6 +216,35 @@ def test_a_file_written_aside_is_the_old_one_or_the_new_one(tmp_path: Path, name
             path.write_bytes(old)
         assert path.read_bytes() == old
         assert [each.name for each in tmp_path.iterdir()] == ["file"]
+
+
+def test_an_error_names_the_file_that_was_to_be_written(tmp_path: Path) -> None:
+    with room_for(10), pytest.raises(OSError) as raised:
+        write_atomically(tmp_path / "games.sgf", "x" * 1000)
+    assert raised.value.filename == str(tmp_path / "games.sgf") and "part" not in str(raised.value)
+
+
+@pytest.fixture(scope="module")
+def faulty_disk(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The library that makes calls fail (`tests/faults`), compiled."""
+    compiler = shutil.which("cc")
+    if compiler is None or sys.platform != "linux":
+        pytest.skip("a C compiler and LD_PRELOAD")
+    path = tmp_path_factory.mktemp("faults") / "faults.so"
+    source = Path(__file__).parent / "faults" / "faults.c"
+    subprocess.run([compiler, "-O1", "-shared", "-fPIC", "-o", path, source, "-ldl"], check=True)
+    return path
+
+
+@pytest.mark.parametrize("name", FAULTY_WRITERS)
+def test_every_fault_at_every_call_leaves_the_old_state_or_the_new_one(faulty_disk: Path, name: str) -> None:
+    """Short writes, EIO, ENOSPC and kills at every write, fsync and rename."""
+    command = [sys.executable, "-m", "tests.faults.run", name]
+    environment = {**os.environ, "LD_PRELOAD": str(faulty_disk)}
+    finished = subprocess.run(command, env=environment, capture_output=True, text=True, cwd=ROOT)
+    assert finished.returncode == 0, finished.stderr[-3000:]
+    tried = re.search(r"(\d+) faults$", finished.stdout.strip())
+    assert tried is not None and int(tried[1]) >= 6
 
 
 @pytest.mark.parametrize("name", WRITERS)

@@ -132,6 +132,10 @@ def replace_atomically(path: str | Path, sync: bool = True) -> Iterator[Path]:
                 os.fsync(file.fileno())
         temporary.chmod(mode)
         temporary.replace(path)
+    except OSError as error:
+        if error.errno is None or error.filename not in (None, name):
+            raise
+        raise OSError(error.errno, error.strerror, str(path)) from error  # the name that the user knows
     finally:
         temporary.unlink(missing_ok=True)
 
