@@ -25,6 +25,7 @@ from PyQt6.QtWidgets import QApplication, QMessageBox
 from engine.version import VERSION
 from gui.analysis.analyser import Analyser
 from gui.analysis.batch import BatchReviewer
+from gui.analysis.branch import BranchAnalyser
 from gui.analysis.librarian import FILE, Librarian
 from gui.analysis.practice import Practice
 from gui.analysis.reviewer import Reviewer
@@ -73,6 +74,7 @@ class App(QObject):
         super().__init__()
         self._closes_anyway = False  # though the game cannot be saved
         self._alert: QMessageBox | None = None  # of an engine of the open game that has failed
+        library = settings_path.parent / FILE
         self.store = SettingsStore(settings, settings_path, self)
         self.sounds = Sounds()
         self.document = Document(self)
@@ -81,13 +83,15 @@ class App(QObject):
         self.autosave = Autosave(self.document, self.game, self.store, self)
         self.analyser = Analyser(self.document, self.hub, self.store, self)
         self.threat_finder = ThreatFinder(self.document, self)
-        self.reviewer = Reviewer(self.document, self.hub, self.store, self)
-        self.batch = BatchReviewer(self.hub, self.store, self)
-        self.practice = Practice(self.document, self.hub, self.store, self)
+        self.reviewer = Reviewer(self.document, self.hub, self.store, self, library=library)
+        self.batch = BatchReviewer(self.hub, self.store, self, library)
+        self.practice = Practice(self.document, self.hub, self.store, library, self)
         self.scores = Scores(self.game, self.store, self)
         self.teacher = Teacher(self.document, self.game, self.hub, self.store, self)
         self.spectator = Spectator(self.document, self)
-        self.librarian = Librarian(self.document, self.store, settings_path.parent / FILE, self)
+        self.librarian = Librarian(self.document, self.store, library, self)
+        self.branch = BranchAnalyser(self.hub, self.game, self.store, library, self)
+        self._connect_library()
         self.panels = Panels(self.document, self.spectator.document)
         self.presenter = Presenter(
             self.document,
@@ -123,7 +127,14 @@ class App(QObject):
         self.navigation = NavigationCommands(presenter, game)
         self.files = FileCommands(document, self.autosave.earlier_games, store, shell, self)
         self.library = LibraryCommands(
-            document, self.librarian, self.autosave.earlier_games, store, shell, self
+            document,
+            self.librarian,
+            self.branch,
+            panels.explorer,
+            self.autosave.earlier_games,
+            store,
+            shell,
+            self,
         )
         self.export = ExportCommands(document, presenter, store, shell, self)
         self.edit = EditCommands(document, game, presenter, store, shell)
@@ -185,6 +196,14 @@ class App(QObject):
             KeyBinding(name, commands[name].label, commands[name].keys)
             for name in self.window.actions_by_name
         ]
+
+    def _connect_library(self) -> None:
+        """What reviews find is kept."""
+        self.librarian.follow(self.batch.document)
+        self.batch.reviewed.connect(self.librarian.keep_mistakes)
+        self.reviewer.finished.connect(
+            lambda mistakes: self.librarian.keep_mistakes(self.document.tree, mistakes)
+        )
 
     def _connect_messages(self) -> None:
         """What the rooms have to say goes to the window."""
@@ -307,6 +326,7 @@ class App(QObject):
             self.practice,
             self.teacher,
             self.batch,
+            self.branch,
             self.analysis,
             self.tournaments,
             self.autosave,

@@ -3,8 +3,11 @@
 import argparse
 import signal
 import sys
-from collections.abc import Callable, Iterable
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from shlex import join
 
 from engine.records.encodings import write_utf8
 from engine.records.files import RecordError, write_atomically
@@ -20,6 +23,7 @@ from library.importing import Report, faults_in_words, import_files
 from library.puzzles import collection, decks
 from library.puzzles.finder import Puzzle, find, likeness, thorough
 from library.store import LibraryError, Store
+from library.worklist import Order
 
 
 def main() -> None:
@@ -101,6 +105,16 @@ def _parser() -> argparse.ArgumentParser:
     verb.add_argument("--count", type=int, default=100, help="end when so many were found")
     _add_filter(verb)
 
+    verb = add("analyse", _analyse, "let engines work through the positions of a branch")
+    _add_position(verb)
+    verb.add_argument("--plies", type=int, default=2, help="how deep the branch goes")
+    verb.add_argument("--nodes", type=int, default=100_000, help="nodes or visits that are deep enough")
+    verb.add_argument("--turn-ms", type=int, default=0, help="the most time for a position; 0: no limit")
+    verb.add_argument(
+        "--engine", action="append", default=[], metavar="COMMAND", help="instead of Narabe's own; repeatable"
+    )
+    verb.add_argument("--order", default="popularity", choices=[order.value for order in Order])
+
     verb = add("benchmark", _benchmark, "make a library of so many games at FILE and measure it")
     verb.add_argument("--count", type=int, default=100_000)
     verb.add_argument("--positions", type=int, default=1_000_000, help="analysed positions")
@@ -139,24 +153,26 @@ def _import(options: argparse.Namespace) -> int:
     missing = [str(path) for path in options.source if not path.exists()]
     if missing:
         raise LibraryError(f"no such file: {', '.join(missing)}")
-    stopped = False
-
-    def stop(*_: object) -> None:
-        nonlocal stopped
-        stopped = True
-
-    previous = signal.signal(signal.SIGINT, stop)
-    try:
+    with _stopped_by_ctrl_c() as is_stopped:
         with Store(options.file, cache_kib=256 * 1024) as store:
-            report = import_files(store, options.source, Variant(options.rule), _progress, lambda: stopped)
+            report = import_files(store, options.source, Variant(options.rule), _progress, is_stopped)
+        for line in faults_in_words(report):
+            print(line, file=sys.stderr)
+        print(report)
+        if is_stopped():
+            print("stopped; the same command goes on from here")
+        return 130 if is_stopped() else 0
+
+
+@contextmanager
+def _stopped_by_ctrl_c() -> Iterator[Callable[[], bool]]:
+    """Whether Ctrl-C was pressed, which ends nothing by itself within the block."""
+    stopped = threading.Event()
+    previous = signal.signal(signal.SIGINT, lambda *_: stopped.set())
+    try:
+        yield stopped.is_set
     finally:
         signal.signal(signal.SIGINT, previous)
-    for line in faults_in_words(report):
-        print(line, file=sys.stderr)
-    print(report)
-    if stopped:
-        print("stopped; the same command goes on from here")
-    return 130 if stopped else 0
 
 
 def _progress(report: Report) -> None:
@@ -279,6 +295,35 @@ def _found(store: Store, options: argparse.Namespace) -> list[Puzzle]:
         if len(puzzles) >= options.count:
             break
     return list(puzzles.values())[: options.count]
+
+
+def _analyse(options: argparse.Namespace) -> int:
+    from engine.rules.game import TimeControl
+    from library.analyse import analyse
+    from matches.options import EngineOptions
+    from protocol.programs import Program
+
+    def engine(command: str, name: str = "") -> EngineOptions:
+        time = TimeControl(turn_ms=options.turn_ms)
+        return EngineOptions(command, name, nodes=options.nodes, time=time)
+
+    engines = [(engine(command), False) for command in options.engine]
+    if not engines:
+        engines = [(engine(join(Program.BRAIN.command())), True)]
+    with _stopped_by_ctrl_c() as is_stopped, Store(options.file) as store:
+        done = analyse(
+            store,
+            _position(options),
+            options.plies,
+            engines,
+            Order(options.order),
+            lambda text: print(text, flush=True),
+            is_stopped,
+        )
+        print(f"{done} positions")
+        if is_stopped():
+            print("stopped; the same command goes on from here")
+        return 130 if is_stopped() else 0
 
 
 def _benchmark(options: argparse.Namespace) -> int:

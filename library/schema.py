@@ -125,5 +125,16 @@ CREATE TABLE answer (
 CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 """
 
-MIGRATIONS: tuple[str, ...] = (_FIRST,)
+_MISTAKES = """
+CREATE TABLE mistake (              -- of the player's own, which reviews found
+    puzzle INTEGER PRIMARY KEY REFERENCES puzzle ON DELETE CASCADE,
+    played INTEGER NOT NULL,
+    loss REAL,                      -- of win rate
+    moves INTEGER,                  -- the winner's own, to the end of the win that was missed or allowed
+    date TEXT NOT NULL
+);
+CREATE INDEX answer_date ON answer (date);
+"""
+
+MIGRATIONS: tuple[str, ...] = (_FIRST, _MISTAKES)
 """The script that leads to each version; the file's `user_version` says how many it has seen."""

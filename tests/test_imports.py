@@ -31,7 +31,7 @@ APP_ARROWS: dict[str, set[str]] = {
     "gui.contests": {RULES, "matches", "protocol"} | app("base", "model", "engines"),
     "gui.panels": {RULES, "matches", "library"}
     | app("base", "board", "model", "play", "analysis", "contests"),
-    "gui.dialogs": {RULES, "engine.records", "protocol"}
+    "gui.dialogs": {RULES, "engine.records", "protocol", "library"}
     | app("base", "board", "model", "engines", "play", "analysis", "contests"),
     "gui.presenter": {RULES, "library"} | app("base", "board", "model", "play", "analysis", "contests"),
     "gui.layouts": app("base"),
@@ -106,6 +106,16 @@ ARROWS: dict[str, set[str]] = {
     "matches": {"engine.rules", "engine.records", "engine.version", "engine._core", "protocol"},
     # the core replays games quickly and solves puzzles
     "library": {"engine.rules", "engine.records", "engine.version", "engine._core"},
+    # the program and its verb that starts engines stand above matches
+    "library.analyse": {"engine.rules", "library", "matches", "protocol"},
+    "library.__main__": {
+        "engine.rules",
+        "engine.records",
+        "engine.version",
+        "library",
+        "matches",
+        "protocol",
+    },
     **APP_ARROWS,
     **TRAINING_ARROWS,
 }

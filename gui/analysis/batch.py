@@ -70,14 +70,22 @@ class BatchReviewer(QObject):
 
     changed = pyqtSignal()
     """A game was added or made progress."""
+    reviewed = pyqtSignal(object, object)
+    """A game has been reviewed: its `GameTree` and the mistakes."""
 
-    def __init__(self, hub: EngineHub, store: SettingsStore, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        hub: EngineHub,
+        store: SettingsStore,
+        parent: QObject | None = None,
+        library: Path | None = None,
+    ) -> None:
         super().__init__(parent)
         self.games: list[BatchGame] = []
         self.running = False
         self._game: BatchGame | None = None
-        self._document = Document(self)
-        self._reviewer = Reviewer(self._document, hub, store, self, task="batch")
+        self.document = Document(self)  # of the game under review
+        self._reviewer = Reviewer(self.document, hub, store, self, "batch", library)
         self._reviewer.progressed.connect(self._progress)
         self._reviewer.finished.connect(self._judge)
         self._reviewer.failed.connect(self._fail)
@@ -143,7 +151,7 @@ class BatchReviewer(QObject):
         self._review(trees[0])
 
     def _review(self, tree: GameTree) -> None:
-        self._document.open_tree(tree)
+        self.document.open_tree(tree)
         self._reviewer.start()
 
     def _progress(self, stage: Stage, done: int, total: int) -> None:
@@ -158,6 +166,7 @@ class BatchReviewer(QObject):
         tree, target, game.found = game.tree, game.target, mistakes
         for colour in Colour:
             game.losses[colour] = average_loss(mistakes, self._reviewer.line, colour)
+        self.reviewed.emit(tree, mistakes)
         self._writer.ask(lambda _stop: _write(tree, target))
 
     def _fail(self, text: str) -> None:

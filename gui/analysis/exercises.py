@@ -1,18 +1,32 @@
-"""Exercises made of mistakes, and what an answer to one is worth. Pure; judging runs in a thread."""
+"""Exercises: positions in which a move is asked for, and what an answer is worth.
+
+An exercise is a mistake to be done better, a puzzle, or a position of the user's repertoire. Pure; judging
+runs in a thread.
+"""
 
 import json
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from hashlib import sha256
 from pathlib import Path
 
+from engine._core import StopFlag
 from engine.records.files import parse_json, write_atomically
+from engine.rules.board import Board, Colour
+from engine.rules.coordinates import Labels
 from gui.analysis.facts import Examiner
-from gui.analysis.mistakes import Mistake, MistakeKind
+from gui.analysis.mistakes import Mistake, MistakeKind, describe_mistake, kind_name
 from gui.analysis.threats import wins
-from gui.model.tree import GameTree
+from gui.base.language import tr
+from gui.model.tree import GameTree, Node
+from library.puzzles import solution
+from library.puzzles.decks import Task
+from library.puzzles.finder import Theme
 
 GOOD_ENOUGH = 0.03  # win rate that an accepted move may lie below the best
+_REGION = 5  # columns and rows of the part of the board that a hint shows
 _KEPT_DECKS = 100  # unfinished ones whose place is remembered
 _WINS_MISSED = (MistakeKind.MISSED_FIVE, MistakeKind.MISSED_WIN, MistakeKind.MISSED_THREATS)
 _WINS_ALLOWED = (
@@ -25,25 +39,16 @@ _WINS_ALLOWED = (
 )
 
 
-@dataclass(frozen=True, eq=False)
-class Exercise:
-    """A mistake to be done better."""
-
-    tree: GameTree
-    mistake: Mistake
-    path: str = ""  # the game's file, if it has one
-
-
 @dataclass
 class Deck:
     """The exercises, gravest mistake first, and how far one has come."""
 
-    exercises: list[Exercise]
+    exercises: "list[MistakeExercise]"
     index: int = 0
     solved: int = 0
 
     @property
-    def current(self) -> Exercise | None:
+    def current(self) -> "MistakeExercise | None":
         """The exercise that is set, or None at the end."""
         return self.exercises[self.index] if self.index < len(self.exercises) else None
 
@@ -116,30 +121,259 @@ class Assessment:
         return self.verdict is not Verdict.UNKNOWN and self.rate is not None and len(self.line) > 1
 
 
-def best_rate(mistake: Mistake) -> float | None:
-    """The win rate that the best answer keeps; None where the engine told none."""
-    before = mistake.node.parent
-    if mistake.kind in _WINS_MISSED:
-        return 1.0
-    return None if before is None or before.analysis is None else before.analysis.win_rate
+class Exercise(ABC):
+    """A position in which a move is asked for."""
+
+    tree: GameTree
+    path: str
+    """The game's file, if it has one."""
+    task: Task | None
+    """The library's, if it was drawn from a deck there."""
+
+    @property
+    @abstractmethod
+    def position(self) -> Node:
+        """Where it stands in its tree."""
+
+    @property
+    @abstractmethod
+    def theme(self) -> str:
+        """What it is about, for the user: the first hint. Empty: nothing can be said."""
+
+    @property
+    @abstractmethod
+    def solution(self) -> tuple[int, ...]:
+        """A right move and what follows it."""
+
+    @abstractmethod
+    def question(self, labels: Labels) -> str:
+        """What is asked, in the end of a sentence."""
+
+    @abstractmethod
+    def explanation(self, labels: Labels) -> str:
+        """What is said beside the solution."""
+
+    @abstractmethod
+    def assess(self, point: int) -> Assessment:
+        """Judge an answer. It may take a second: ask in a thread."""
+
+    @property
+    def refused(self) -> int | None:
+        """A move that is known to be wrong, and is marked so."""
+        return None
+
+    @property
+    def best_rate(self) -> float | None:
+        """The win rate that the best answer keeps; None where nobody knows."""
+        return None
+
+    @property
+    def is_looked_at(self) -> bool:
+        """Whether an engine looks at an answer of which too little is known."""
+        return False
+
+    def lines(self, point: int, stop: StopFlag) -> Sequence[tuple[int, ...]]:
+        """What follows a right answer, a line for each defence; none where there is nothing to show."""
+        return solution.winning_lines(self.board, point, stop)
+
+    @property
+    def board(self) -> Board:
+        """The position."""
+        return self.tree.board_at(self.position)
+
+    @property
+    def region(self) -> tuple[int, int, int, int]:
+        """A square with the answer, not always in its middle: left column, top row, right, bottom."""
+        board, point = self.board, self.solution[0]
+        column, row = board.column_row(point)
+        left = min(max(0, column - 1 - point % 3), max(0, board.width - _REGION))
+        top = min(max(0, row - 1 - point % 2), max(0, board.height - _REGION))
+        right, bottom = min(left + _REGION, board.width) - 1, min(top + _REGION, board.height) - 1
+        return left, top, right, bottom
 
 
-def examine(tree: GameTree, mistake: Mistake, point: int) -> Assessment:
+@dataclass(frozen=True, eq=False)
+class MistakeExercise(Exercise):
+    """A mistake to be done better."""
+
+    tree: GameTree
+    mistake: Mistake
+    path: str = ""
+    task: Task | None = None
+
+    @property
+    def position(self) -> Node:
+        """Before the mistake."""
+        assert self.mistake.node.parent is not None
+        return self.mistake.node.parent
+
+    @property
+    def theme(self) -> str:
+        """What was wrong with the move."""
+        return kind_name(self.mistake.kind)
+
+    @property
+    def solution(self) -> tuple[int, ...]:
+        """The better line."""
+        return self.mistake.better
+
+    @property
+    def refused(self) -> int | None:
+        """The mistake."""
+        return self.mistake.node.move
+
+    @property
+    def best_rate(self) -> float | None:
+        """That of the engine's best move, or of the win that was missed."""
+        if self.mistake.kind in _WINS_MISSED:
+            return 1.0
+        return None if self.position.analysis is None else self.position.analysis.win_rate
+
+    @property
+    def is_looked_at(self) -> bool:
+        """An engine says what the review did not consider."""
+        return True
+
+    def question(self, labels: Labels) -> str:
+        """A better move than the mistake is asked for."""
+        is_black = self.mistake.node.colour is Colour.BLACK
+        text = (
+            tr("find a better move for Black than {move}.")
+            if is_black
+            else tr("find a better move for White than {move}.")
+        )
+        return text.format(move=labels.name(self.mistake.node.move or 0))
+
+    def explanation(self, labels: Labels) -> str:
+        """What was wrong with the move."""
+        move = f"{self.mistake.node.ply} {labels.name(self.mistake.node.move or 0)}"
+        return describe_mistake(move, self.mistake)
+
+    def assess(self, point: int) -> Assessment:
+        """By the solver and the review."""
+        return examine(self, point)
+
+
+@dataclass(frozen=True, eq=False)
+class PuzzleExercise(Exercise):
+    """A puzzle of the library."""
+
+    tree: GameTree
+    task: Task
+    path: str = ""
+
+    @property
+    def position(self) -> Node:
+        """The only one of its tree."""
+        return self.tree.root
+
+    @property
+    def theme(self) -> str:
+        """The puzzle's theme."""
+        return theme_name(Theme(self.task.theme))
+
+    @property
+    def solution(self) -> tuple[int, ...]:
+        """As the solver found it."""
+        return self.task.line
+
+    def question(self, labels: Labels) -> str:
+        """The theme is not told."""
+        is_black = self.board.turn is Colour.BLACK
+        return tr("find the best move for Black.") if is_black else tr("find the best move for White.")
+
+    def explanation(self, labels: Labels) -> str:
+        """The theme and how hard it is."""
+        return f"{self.theme}, {tr('grade {grade} of 10').format(grade=self.task.grade)}"
+
+    def assess(self, point: int) -> Assessment:
+        """Right are the moves that the solver found to be so, and no others."""
+        if point not in self.task.solutions:
+            if not self.board.is_legal(point):
+                return Assessment(Verdict.WRONG)
+            line = solution.refutation(self.board, point)
+            if len(line) <= 2:  # a reply that holds
+                return Assessment(Verdict.WRONG, line)
+            return Assessment(Verdict.WRONG, line, 0.0, len(line) // 2)
+        if self.task.theme == Theme.DEFENCE.value:
+            return Assessment(Verdict.RIGHT, (point,))
+        line = self.task.line if point == self.task.line[0] else (point,)
+        moves = (len(line) + 1) // 2 if len(line) > 1 else None
+        return Assessment(Verdict.RIGHT, line, 1.0, moves)
+
+    def lines(self, point: int, stop: StopFlag) -> Sequence[tuple[int, ...]]:
+        """The win against each defence; of a defence, how each other one loses."""
+        if self.task.theme == Theme.DEFENCE.value:
+            return solution.losing_lines(self.board, point)
+        return super().lines(point, stop)
+
+
+@dataclass(frozen=True, eq=False)
+class RepertoireExercise(Exercise):
+    """A position of the user's repertoire: the library asks, the user answers."""
+
+    tree: GameTree
+    task: Task
+    path: str = ""
+
+    @property
+    def position(self) -> Node:
+        """The only one of its tree."""
+        return self.tree.root
+
+    @property
+    def theme(self) -> str:
+        """None: it is an opening."""
+        return ""
+
+    @property
+    def solution(self) -> tuple[int, ...]:
+        """The move, or the first of several."""
+        return self.task.solutions[:1]
+
+    def question(self, labels: Labels) -> str:
+        """The user's own move is asked for."""
+        is_black = self.board.turn is Colour.BLACK
+        return tr("what do you play here as Black?") if is_black else tr("what do you play here as White?")
+
+    def explanation(self, labels: Labels) -> str:
+        """All moves of the repertoire."""
+        return ", ".join(labels.name(point) for point in self.task.solutions)
+
+    def assess(self, point: int) -> Assessment:
+        """Right are the marked moves, and those equal to them."""
+        return Assessment(Verdict.RIGHT if point in self.task.solutions else Verdict.WRONG, (point,))
+
+    def lines(self, point: int, stop: StopFlag) -> Sequence[tuple[int, ...]]:
+        """Nothing follows."""
+        return ()
+
+
+def theme_name(theme: Theme) -> str:
+    """A puzzle's theme for the user."""
+    return {
+        Theme.FOURS: tr("Win by fours"),
+        Theme.THREATS: tr("Win by threes and fours"),
+        Theme.FOUL_TRAP: tr("Win by a forbidden point"),
+        Theme.OVERLINE: tr("Win by an overline"),
+        Theme.DEFENCE: tr("The only defence"),
+    }[theme]
+
+
+def examine(exercise: MistakeExercise, point: int) -> Assessment:
     """Judge an answer: the review's move, a proven win, or a move as good as the engine's best is right.
 
     Where a win was missed only a proven win will do; where one was allowed, any move that allows none. The
     proof is our solver's or the engine's. It may take a second: ask in a thread.
     """
-    before = mistake.node.parent
-    assert before is not None
-    board = tree.board_at(before)
+    mistake, before, board = exercise.mistake, exercise.position, exercise.board
     if not board.is_legal(point):
         return Assessment(Verdict.WRONG)
     candidates = () if before.analysis is None else before.analysis.candidates
     listed = next((candidate for candidate in candidates if candidate.point == point), None)
     line = listed.pv if listed is not None and listed.pv else (point,)
     if point == mistake.better[0]:
-        rate = best_rate(mistake) if listed is None or mistake.kind in _WINS_MISSED else listed.win_rate
+        rate = exercise.best_rate if listed is None or mistake.kind in _WINS_MISSED else listed.win_rate
         return Assessment(Verdict.RIGHT, mistake.better, rate, mistake.moves if rate == 1.0 else None)
     after = board.copy()
     after.push(point)
@@ -159,7 +393,7 @@ def examine(tree: GameTree, mistake: Mistake, point: int) -> Assessment:
     if mistake.kind in _WINS_ALLOWED:
         is_over = after.outcome is not None and after.outcome.winner is board.turn.other
         return Assessment(Verdict.WRONG if is_over else Verdict.RIGHT, line, rate)
-    best = best_rate(mistake)
+    best = exercise.best_rate
     if rate is None or best is None:
         return Assessment(Verdict.UNKNOWN, line)
     return Assessment(Verdict.RIGHT if rate >= best - GOOD_ENOUGH else Verdict.WRONG, line, rate)

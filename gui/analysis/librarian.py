@@ -6,23 +6,28 @@ All work with the file is done in background threads, each with a connection of 
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
 from engine._core import StopFlag
-from engine.rules.board import Board
+from engine.rules.board import Board, Colour
+from gui.analysis.mistakes import Mistake, MistakeKind
 from gui.base.background import Background
 from gui.base.language import tr
+from gui.base.settings import Settings
 from gui.base.settings_store import SettingsStore
 from gui.model.document import Document
-from gui.model.tree import CandidateAnalysis, Node, NodeAnalysis
+from gui.model.tree import CandidateAnalysis, GameTree, Node, NodeAnalysis
 from library import games, knowledge
 from library.explorer import Explored, Found, explore, games_through
 from library.games import Filter, GameRecord
 from library.importing import Report, import_files
 from library.keys import BoardKind
 from library.knowledge import Candidate, Engine, Entry, Proof, Result
+from library.puzzles import decks
+from library.puzzles.decks import OwnMistake
 from library.store import LibraryError, Store
 
 FILE = "library.narabe"  # in the profile
@@ -58,6 +63,7 @@ class Librarian(QObject):
         self._broken = False  # its failure was told
         self._wanted = Filter()
         self._waiting: dict[int, tuple[Board, NodeAnalysis]] = {}
+        self._mistakes: list[tuple[Board, OwnMistake, str]] = []  # that wait, too, with their games
         self._lock = threading.Lock()
         self.page: Page | None = None
         self._reader = Background(self)
@@ -72,7 +78,11 @@ class Librarian(QObject):
         self._keep_timer.timeout.connect(self.refresh)
         document.current_changed.connect(self.refresh)
         document.info_changed.connect(self.refresh)
-        document.node_changed.connect(self._keep)
+        self.follow(document)
+
+    def follow(self, document: Document) -> None:
+        """Keep the analyses of a document."""
+        document.node_changed.connect(partial(self._keep, document))
 
     def recalled(self, node: Node) -> NodeAnalysis | None:
         """The best analysis that the library has of a node that is shown."""
@@ -110,6 +120,27 @@ class Librarian(QObject):
         self.imported.emit(tr("Importing games..."))
         self._importer.ask(work)
 
+    def keep_mistakes(self, tree: GameTree, mistakes: Sequence[Mistake]) -> None:
+        """Put the user's own mistakes that a review found into the deck of the practice."""
+        settings, info = self._settings.current.library, tree.info
+        colours = [
+            colour
+            for colour, name in zip(Colour, (info.black, info.white), strict=True)
+            if settings.is_user(name)
+        ]
+        game = f"{info.black} – {info.white} {info.date}".strip()
+        own = [
+            (tree.board_at(mistake.node.parent), _own_mistake(mistake, info.date), game)
+            for mistake in mistakes
+            if mistake.node.colour in colours
+            and mistake.node.parent is not None
+            and mistake.kind is not MistakeKind.INACCURACY
+        ]
+        if own and settings.keep:
+            with self._lock:
+                self._mistakes += own
+            self.refresh()
+
     def add_game(self) -> None:
         """Keep the game that is open."""
         record = self._record()
@@ -138,7 +169,7 @@ class Librarian(QObject):
         """Write what waits, and end the threads."""
         self._reader.close()
         self._importer.close()
-        if self._waiting:
+        if self._waiting or self._mistakes:
             try:
                 with Store(self.path) as store:
                     self._write_waiting(store)
@@ -172,15 +203,14 @@ class Librarian(QObject):
 
     # --- keeping analyses -----------------------------------------------------------------------------------
 
-    def _keep(self, node: Node) -> None:
+    def _keep(self, document: Document, node: Node) -> None:
         """A node's comment or analysis changed: keep the analysis if it is worth it."""
         settings, analysis = self._settings.current.library, node.analysis
         if analysis is None or not settings.keep or not analysis.candidates or not analysis.engine:
             return
         if analysis.visits < settings.floor and not analysis.is_proven:
             return
-        current = self._document.current
-        board = self._document.board if node is current else self._document.tree.board_at(node)
+        board = document.board if node is document.current else document.tree.board_at(node)
         if board.outcome is not None:
             return
         with self._lock:
@@ -191,22 +221,14 @@ class Librarian(QObject):
     def _write_waiting(self, store: Store) -> None:
         with self._lock:
             waiting, self._waiting = self._waiting, {}
-        if not waiting:
+            mistakes, self._mistakes = self._mistakes, []
+        if not waiting and not mistakes:
             return
         with store.transaction():
+            for board, mistake, game in mistakes:
+                decks.add_mistake(store, board, mistake, game)
             for board, analysis in waiting.values():
-                knowledge.add_entry(store, board, entry_of(analysis))
-                if (proof := self._proof_of(analysis)) is not None:
-                    knowledge.add_proof(store, board, proof)
-
-    def _proof_of(self, analysis: NodeAnalysis) -> Proof | None:
-        """A proof of our own engine's; other engines' claims are only values."""
-        ours = {engine.name for engine in self._settings.current.engines if not engine.command}
-        best = analysis.candidates[0]
-        if best.mate is None or analysis.engine not in ours:
-            return None
-        result = Result.WIN if best.mate > 0 else Result.LOSS
-        return Proof(result, abs(best.mate), best.point if best.mate > 0 else None, Engine(analysis.engine))
+                write_analysis(store, board, analysis, self._settings.current)
 
     def _record(self) -> GameRecord | None:
         tree, info = self._document.tree, self._document.info
@@ -237,6 +259,13 @@ class Librarian(QObject):
             return None
 
 
+def _own_mistake(mistake: Mistake, date: str) -> OwnMistake:
+    assert mistake.node.move is not None
+    return OwnMistake(
+        mistake.kind.value, mistake.node.move, mistake.better, mistake.loss, mistake.moves, date
+    )
+
+
 def entry_of(analysis: NodeAnalysis) -> Entry:
     """An analysis as the library keeps it."""
     candidates = tuple(
@@ -250,6 +279,33 @@ def entry_of(analysis: NodeAnalysis) -> Entry:
         line=analysis.candidates[0].pv,
         candidates=candidates,
     )
+
+
+def write_analysis(store: Store, board: Board, analysis: NodeAnalysis, settings: Settings) -> None:
+    """Keep an analysis, and what it proves; what engines but our own claim to be won is only a value."""
+    knowledge.add_entry(store, board, entry_of(analysis))
+    ours = {engine.name for engine in settings.engines if not engine.command}
+    best = analysis.candidates[0]
+    if best.mate is not None and analysis.engine in ours:
+        result = Result.WIN if best.mate > 0 else Result.LOSS
+        move = best.point if best.mate > 0 else None
+        knowledge.add_proof(store, board, Proof(result, abs(best.mate), move, Engine(analysis.engine)))
+
+
+def recall(path: Path, engine: str, positions: Sequence[tuple[Node, Board]]) -> dict[Node, NodeAnalysis]:
+    """What an engine said of positions, as far as the library has it.
+
+    Raises:
+        LibraryError: the library cannot be read.
+    """
+    found = {}
+    with Store(path) as store:
+        for node, board in positions:
+            entries = knowledge.known(store, board).entries
+            own = next((entry for entry in entries if entry.engine.name == engine), None)
+            if own is not None:
+                found[node] = analysis_of(own)
+    return found
 
 
 def analysis_of(entry: Entry) -> NodeAnalysis:

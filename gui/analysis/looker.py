@@ -43,6 +43,11 @@ class Looker(QObject):
         self._question, self._looking = None, None
         self._analyst.close()
 
+    @property
+    def engine(self) -> str:
+        """The name of the engine that looks."""
+        return self._store.current.analysis_engine
+
     def known(self, node: Node | None, work: int) -> NodeAnalysis | None:
         """A node's analysis, if it is by this engine and holds so much work.
 
@@ -51,7 +56,7 @@ class Looker(QObject):
         """
         settings = self._store.current
         analysis = None if node is None else node.analysis
-        if analysis is None or analysis.engine != settings.analysis_engine:
+        if analysis is None or analysis.engine != self.engine:
             return None
         is_enough = analysis.is_proven or analysis.visits >= work * settings.analysis.review_visits
         return analysis if is_enough else None

@@ -1,16 +1,20 @@
-"""Practice from one's own mistakes: the position before each is shown, a better move is asked for.
+"""Practice: a position is shown, a move is asked for; of a review's mistakes, or of a deck of the library.
 
 Each answer is judged: what it is worth is said, and what follows is played on the board. Nothing goes on by
 itself: the user goes on to the next exercise when the answer has been looked at.
 """
 
+import time
+from collections.abc import Sequence
 from enum import Enum
+from pathlib import Path
 
 from PyQt6.QtCore import QObject, pyqtSignal
 
-from engine.rules.board import Board, Colour
-from gui.analysis.exercises import Assessment, Deck, DeckPlaces, Exercise, Verdict, best_rate, examine
-from gui.analysis.mistakes import SMALLEST_LOSS, Mistake, describe_mistake
+from engine.rules.board import Board
+from gui.analysis.exercises import Assessment, Deck, DeckPlaces, Exercise, MistakeExercise, Verdict
+from gui.analysis.mistakes import SMALLEST_LOSS
+from gui.analysis.trainer import Choice, Drawn, Trainer
 from gui.base.background import Background
 from gui.base.language import tr
 from gui.base.settings_store import SettingsStore
@@ -18,6 +22,8 @@ from gui.engines.hub import Analyst, EngineHub
 from gui.engines.session import MoveLimits
 from gui.model.document import Document
 from gui.model.tree import NodeAnalysis
+from library.puzzles import decks
+from library.puzzles.decks import Standing
 
 LOOK_MS = 3_000  # the engine's look at an answer that the review did not consider
 _SAID_MS = 8_000
@@ -36,8 +42,18 @@ class Phase(Enum):
     """The solution is on the board."""
 
 
+class Hint(Enum):
+    """What was told of the answer so far."""
+
+    NONE = 0
+    THEME = 1
+    REGION = 2
+    """The part of the board where it is."""
+    FIRST_STONE = 3
+
+
 class Practice(QObject):
-    """Shows the position before each mistake and judges the user's answers."""
+    """Shows positions and judges the user's answers."""
 
     changed = pyqtSignal()
     """Another exercise is set, one was answered, or the practice is over."""
@@ -50,53 +66,77 @@ class Practice(QObject):
     failed = pyqtSignal(str)
 
     def __init__(
-        self, document: Document, hub: EngineHub, store: SettingsStore, parent: QObject | None = None
+        self,
+        document: Document,
+        hub: EngineHub,
+        store: SettingsStore,
+        library: Path,
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self.deck: Deck | None = None
+        self.deck: Deck | None = None  # of a review's mistakes
+        self.choice: Choice | None = None  # of a deck of the library
+        self.standing: Standing | None = None
+        """How far the user has come with the library's deck."""
+        self.exercise: Exercise | None = None
+        """The one that is set; None when there is no practice."""
         self.phase = Phase.ASKED
+        self.hint = Hint.NONE
+        self.lines: Sequence[tuple[int, ...]] = ()
+        """What follows the right answer, a line for each defence, where that is known by now."""
+        self.line = 0  # the number of the one that is drawn, from 1
         self.verdict = ""
         """What was said of the last answer to the exercise, or its solution; empty: nothing yet."""
         self._document, self._store = document, store
         self._places = DeckPlaces(store.profile / "practice.json")
         self._assessment = Assessment(Verdict.UNKNOWN)  # of the answer that the engine looks at
         self._is_opening = False
-        self._examiner, self._writer = Background(self), Background(self)
+        self._is_noted = False  # the first answer to the exercise, which alone counts
+        self._asked_s = 0.0  # since when
+        self._examiner, self._writer, self._solver = Background(self), Background(self), Background(self)
         self._examiner.done.connect(self._take_verdict)
-        for worker in (self._examiner, self._writer):
+        self._solver.done.connect(self._take_lines)
+        for worker in (self._examiner, self._writer, self._solver):
             worker.failed.connect(self.failed)
+        self.trainer = Trainer(library, self)
+        self.trainer.drawn.connect(self._take_drawn)
+        self.trainer.noted.connect(self._take_standing)
+        self.trainer.failed.connect(self.failed)
         self._look = EngineLook(hub, store, self)
         self._look.ended.connect(self._take_look)
         document.replaced.connect(self._follow_document)
 
-    def start(self, exercises: list[Exercise]) -> None:
+    def start(self, exercises: list[MistakeExercise]) -> None:
         """Practise these mistakes, from where the last practice of the same ones stopped."""
+        self.end()
         deck = Deck(exercises)
         deck.index, deck.solved = self._places.place(deck)
         self.deck = deck
         if deck.index:
             text = tr("Practice goes on where you stopped: exercise {number} of {total}.")
             self.remark.emit(text.format(number=deck.index + 1, total=len(deck.exercises)), 8000)
-        self._show_exercise()
+        self._show_exercise(deck.current)
+
+    def start_deck(self, choice: Choice) -> None:
+        """Practise what a deck of the library asks, until the user leaves or nothing is due."""
+        self.end()
+        self.choice = choice
+        self.trainer.draw(choice)
 
     def end(self) -> None:
         """Leave the practice; its place is remembered."""
-        if self.deck is not None:
+        self.deck = self.choice = None
+        if self.exercise is not None:
             self._cancel()
-            self.deck = None
+            self.exercise = None
             self.line_wanted.emit(())
             self.changed.emit()
 
     def close(self) -> None:
         """End the threads."""
         self._cancel()
-        self._examiner.close()
-        self._writer.close()
-
-    @property
-    def exercise(self) -> Exercise | None:
-        """The exercise that is set; None when there is no practice."""
-        return None if self.deck is None else self.deck.current
+        for worker in (self._examiner, self._writer, self._solver, self.trainer):
+            worker.close()
 
     @property
     def hides_answer(self) -> bool:
@@ -112,29 +152,39 @@ class Practice(QObject):
     @property
     def text(self) -> str:
         """The exercise in a sentence; empty when there is none."""
-        deck, exercise = self.deck, self.exercise
-        if deck is None or exercise is None:
+        if self.exercise is None:
             return ""
-        node = exercise.mistake.node
-        black = node.colour is Colour.BLACK
-        text = (
-            tr("Practice {number} of {total}: find a better move for Black than {move}.")
-            if black
-            else tr("Practice {number} of {total}: find a better move for White than {move}.")
-        )
-        return text.format(
-            number=deck.index + 1,
-            total=len(deck.exercises),
-            move=self._document.labels.name(node.move or 0),
-        )
+        return f"{self._heading}: {self.exercise.question(self._document.labels)}"
+
+    @property
+    def _heading(self) -> str:
+        if self.deck is not None:
+            text = tr("Practice {number} of {total}")
+            return text.format(number=self.deck.index + 1, total=len(self.deck.exercises))
+        return "" if self.choice is None else deck_name(self.choice.deck)
 
     @property
     def refused_move(self) -> int | None:
         """The move that was the mistake, while a better one is asked for at its position."""
-        if not self.hides_answer or self.exercise is None:
-            return None
-        node = self.exercise.mistake.node
-        return node.move if self._document.current is node.parent else None
+        return self.exercise.refused if self.exercise is not None and self._asks_here else None
+
+    @property
+    def hinted_point(self) -> int | None:
+        """The first stone of the solution, if it was told."""
+        is_told = self.hint is Hint.FIRST_STONE and self._asks_here
+        return self.exercise.solution[0] if self.exercise is not None and is_told else None
+
+    @property
+    def hinted_region(self) -> tuple[int, int, int, int] | None:
+        """The part of the board that has the answer, if it was told: left, top, right, bottom."""
+        is_told = self.hint in (Hint.REGION, Hint.FIRST_STONE) and self._asks_here
+        return self.exercise.region if self.exercise is not None and is_told else None
+
+    @property
+    def _asks_here(self) -> bool:
+        """Whether a move is asked for in the position that is shown."""
+        exercise = self.exercise
+        return exercise is not None and self.hides_answer and self._document.current is exercise.position
 
     @property
     def is_last(self) -> bool:
@@ -143,29 +193,38 @@ class Practice(QObject):
 
     @property
     def score_text(self) -> str:
-        """How many were solved so far."""
-        deck = self.deck
-        return "" if deck is None else tr("%n exercise(s) solved", deck.solved)
+        """How many were solved so far; of a deck of the library, where the user stands."""
+        if self.deck is not None:
+            return tr("%n exercise(s) solved", self.deck.solved)
+        task = None if self.exercise is None else self.exercise.task
+        if task is None or self.standing is None:
+            return ""
+        parts = []
+        if task.deck is decks.Deck.PUZZLES:
+            rating = self.standing.rating
+            text = tr("Your rating {rating} ± {deviation}, the puzzle's {puzzle}")
+            own, deviation, puzzle = map(round, (rating.rating, rating.deviation, task.rating.rating))
+            parts.append(text.format(rating=own, deviation=deviation, puzzle=puzzle))
+        parts.append(tr("%n in a row", self.standing.streak))
+        parts.append(tr("due: {due}, new: {new}").format(due=self.standing.due, new=self.standing.new))
+        return "  ·  ".join(parts)
 
     def try_move(self, point: int) -> bool:
         """Take a move as an answer; whether an exercise is set."""
         exercise = self.exercise
         if exercise is None:
             return False
-        tree, mistake = exercise.tree, exercise.mistake
-        position = mistake.node.parent
-        assert position is not None
-        if self._document.current is not position:
-            self._document.go(position)
+        if self._document.current is not exercise.position:
+            self._document.go(exercise.position)
         elif self.hides_answer:
             self._look.cancel()
             self.phase = Phase.EXAMINED
-            self._examiner.ask(lambda _stop: (mistake, point, examine(tree, mistake, point)))
+            self._examiner.ask(lambda _stop: (exercise, point, exercise.assess(point)))
         return True
 
     def skip(self) -> None:
         """Go on to the next exercise, whether or not the one that is set is solved."""
-        if self.deck is not None:
+        if self.exercise is not None:
             self._leave_exercise(solved=self.phase is Phase.SOLVED)
 
     def go_on(self) -> None:
@@ -178,6 +237,31 @@ class Practice(QObject):
         elif self.waits:
             self.skip()
 
+    def give_hint(self) -> bool:
+        """Tell more of the answer: theme, place, first stone, all of it; whether an exercise is set."""
+        exercise = self.exercise
+        if exercise is None:
+            return False
+        if not self.hides_answer:
+            return True
+        if self.hint is Hint.FIRST_STONE:
+            return self.show_solution()
+        self._cancel()
+        self.phase = Phase.ASKED
+        self.line_wanted.emit(())
+        self._document.go(exercise.position)
+        self.hint = Hint(self.hint.value + 1)
+        if self.hint is Hint.THEME and not exercise.theme:
+            self.hint = Hint.REGION
+        texts = {
+            Hint.THEME: tr("Theme: {theme}").format(theme=exercise.theme),
+            Hint.REGION: tr("The answer is within the square."),
+            Hint.FIRST_STONE: tr("Begin at the point that is marked."),
+        }
+        self._say(texts[self.hint])
+        self.changed.emit()
+        return True
+
     def show_solution(self) -> bool:
         """Show the better line, and wait until the user goes on; whether an exercise is set."""
         exercise = self.exercise
@@ -185,38 +269,49 @@ class Practice(QObject):
             return False
         if self.hides_answer:
             self._cancel()
-            assert exercise.mistake.node.parent is not None
-            self._document.go(exercise.mistake.node.parent)
+            self._note(False)
+            self._document.go(exercise.position)
             self.phase = Phase.SHOWN
-            mistake = exercise.mistake
-            text = tr("Better is {move}.").format(move=self._document.labels.name(mistake.better[0]))
-            played = describe_mistake(self._document.name_of(mistake.node), mistake)
-            self._say(f"{text}   {played}")
+            labels = self._document.labels
+            text = tr("Better is {move}.") if exercise.refused is not None else tr("The move is {move}.")
+            said = text.format(move=labels.name(exercise.solution[0]))
+            self._say(f"{said}   {exercise.explanation(labels)}")
             self.changed.emit()
-            self.line_wanted.emit(exercise.mistake.better)
+            self.line_wanted.emit(exercise.solution)
+            self._find_lines(exercise.solution[0])
         return True
+
+    def show_next_line(self) -> None:
+        """Draw what follows another defence."""
+        if self.exercise is not None and self.lines:
+            self.line = self.line % len(self.lines) + 1
+            self._document.go(self.exercise.position)
+            self.line_wanted.emit(self.lines[self.line - 1])
+            self.changed.emit()
 
     # --- steps ----------------------------------------------------------------------------------------------
 
-    def _show_exercise(self) -> None:
-        deck, exercise = self.deck, self.exercise
-        if deck is None:
-            return
+    def _show_exercise(self, exercise: Exercise | None) -> None:
+        """Set an exercise; None: there is no other."""
         self._cancel()
         if exercise is None:
-            text = tr("Practice done: {solved} of {total} solved.")
-            self.remark.emit(text.format(solved=deck.solved, total=len(deck.exercises)), 15_000)
+            if self.deck is not None:
+                text = tr("Practice done: {solved} of {total} solved.")
+                text = text.format(solved=self.deck.solved, total=len(self.deck.exercises))
+            else:
+                text = tr("There is nothing to practise in this deck now.")
+            self.remark.emit(text, 15_000)
             self.end()
             return
-        self.phase = Phase.ASKED
-        self.verdict = ""
-        position = exercise.mistake.node.parent
-        assert position is not None
+        self.exercise = exercise
+        self.phase, self.hint, self.verdict = Phase.ASKED, Hint.NONE, ""
+        self.lines, self.line = (), 0
+        self._is_noted, self._asked_s = False, time.monotonic()
         if self._document.tree is not exercise.tree:
             self._is_opening = True
-            self._document.open_tree(exercise.tree, exercise.path, position)
+            self._document.open_tree(exercise.tree, exercise.path, exercise.position)
             self._is_opening = False
-        self._document.go(position)
+        self._document.go(exercise.position)
         self.line_wanted.emit(())
         self.changed.emit()
         self.asked.emit()
@@ -224,37 +319,65 @@ class Practice(QObject):
     def _leave_exercise(self, solved: bool) -> None:
         """Set the next exercise, and remember how far the deck has come."""
         deck = self.deck
-        if deck is None:
-            return
-        deck.advance(solved)
-        place = deck.key, deck.index, deck.solved, len(deck.exercises)
-        self._writer.ask(lambda _stop: self._places.keep(*place))
-        self._show_exercise()
+        if deck is not None:
+            deck.advance(solved)
+            place = deck.key, deck.index, deck.solved, len(deck.exercises)
+            self._writer.ask(lambda _stop: self._places.keep(*place))
+            self._show_exercise(deck.current)
+        elif self.choice is not None:
+            self._note(False)  # if it was not answered: it comes again soon
+            self.trainer.draw(self.choice)
+
+    def _take_drawn(self, drawn: Drawn) -> None:
+        if drawn.choice is self.choice:
+            self.standing = drawn.standing
+            self._show_exercise(drawn.exercise)
+
+    def _take_standing(self, standing: Standing) -> None:
+        self.standing = standing
+        self.changed.emit()
+
+    def _note(self, correct: bool) -> None:
+        """Note the first answer to an exercise of the library."""
+        task = None if self.exercise is None else self.exercise.task
+        if task is not None and not self._is_noted:
+            self._is_noted = True
+            taken_ms = round(1000 * (time.monotonic() - self._asked_s))
+            self.trainer.note(task, correct, self.hint.value, taken_ms)
+
+    def _find_lines(self, point: int) -> None:
+        exercise = self.exercise
+        assert exercise is not None
+        self._solver.ask(lambda stop: (exercise, exercise.lines(point, stop)))
+
+    def _take_lines(self, found: tuple[Exercise, Sequence[tuple[int, ...]]]) -> None:
+        exercise, lines = found
+        if exercise is self.exercise and not self.hides_answer:
+            self.lines = lines
+            self.changed.emit()
 
     def _cancel(self) -> None:
         self._examiner.cancel()
+        self._solver.cancel()
         self._look.cancel()
 
     def _follow_document(self) -> None:
         if not self._is_opening:
             self.end()
 
-    def _take_verdict(self, examined: tuple[Mistake, int, Assessment]) -> None:
-        mistake, point, assessment = examined
-        exercise = self.exercise
-        if exercise is None or exercise.mistake is not mistake or self.phase is not Phase.EXAMINED:
+    def _take_verdict(self, examined: tuple[Exercise, int, Assessment]) -> None:
+        exercise, point, assessment = examined
+        if self.exercise is not exercise or self.phase is not Phase.EXAMINED:
             return
-        position = mistake.node.parent
-        assert position is not None
-        after = exercise.tree.board_at(position)
-        if assessment.is_complete or not after.is_legal(point):
+        after = exercise.board
+        if assessment.is_complete or not exercise.is_looked_at or not after.is_legal(point):
             self._answer(point, assessment)
             return
         after.push(point)
         self._assessment = assessment
         self._say(tr("The engine looks at your move..."))
         self.changed.emit()
-        known = position.analysis
+        known = exercise.position.analysis
         self._look.start(after, point, 0 if known is None else known.visits)
 
     def _take_look(self, point: int, analysis: NodeAnalysis | None) -> None:
@@ -266,7 +389,7 @@ class Practice(QObject):
         if analysis is not None and analysis.candidates:
             line = (point, *analysis.candidates[0].pv) if len(line) < 2 else line
             rate = 1 - analysis.win_rate if rate is None and analysis.win_rate is not None else rate
-        verdict, best = assessment.verdict, best_rate(exercise.mistake)
+        verdict, best = assessment.verdict, exercise.best_rate
         if verdict is Verdict.UNKNOWN:
             is_right = rate is not None and best is not None and best - rate < SMALLEST_LOSS
             verdict = Verdict.RIGHT if is_right else Verdict.WRONG
@@ -277,17 +400,29 @@ class Practice(QObject):
         exercise = self.exercise
         assert exercise is not None
         is_right = assessment.verdict is Verdict.RIGHT
+        self._note(is_right)
         self.phase = Phase.SOLVED if is_right else Phase.REFUTED
         name = self._document.labels.name(point)
         said = tr("{move} is right!") if is_right else tr("{move} is not good enough.")
-        self._say(f"{said.format(move=name)} {_worth(assessment, best_rate(exercise.mistake))}".strip())
+        self._say(f"{said.format(move=name)} {_worth(assessment, exercise.best_rate)}".strip())
         self.changed.emit()
         self.line_wanted.emit(assessment.line)
+        if is_right:
+            self._find_lines(point)
 
     def _say(self, text: str) -> None:
         """Say what is known of an answer, in the practice's box and in passing."""
         self.verdict = text
         self.remark.emit(text, _SAID_MS)
+
+
+def deck_name(deck: decks.Deck) -> str:
+    """A deck of the library for the user."""
+    return {
+        decks.Deck.MISTAKES: tr("My mistakes"),
+        decks.Deck.PUZZLES: tr("Puzzles"),
+        decks.Deck.OPENINGS: tr("My openings"),
+    }[deck]
 
 
 def _worth(assessment: Assessment, best: float | None) -> str:

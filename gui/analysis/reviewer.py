@@ -1,16 +1,19 @@
 """Asks the engine for what the review of a game needs: a look at every position, then second ones."""
 
+from collections.abc import Mapping
 from enum import Enum
+from pathlib import Path
 
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
+from gui.analysis.librarian import recall
 from gui.analysis.looker import Looker
 from gui.analysis.review import Examined, Question, SecondLook, conclude, examine_line, is_suspect, look_again
 from gui.base.background import Background
 from gui.base.settings_store import SettingsStore
 from gui.engines.hub import EngineHub
 from gui.model.document import Document
-from gui.model.tree import Node
+from gui.model.tree import Node, NodeAnalysis
 
 
 class Stage(Enum):
@@ -32,6 +35,8 @@ class Reviewer(QObject):
     finished = pyqtSignal(object)
     """The mistakes."""
     failed = pyqtSignal(str)
+    recalled = pyqtSignal(int)
+    """So many positions need no look: the library has deep enough analyses."""
 
     def __init__(
         self,
@@ -40,8 +45,9 @@ class Reviewer(QObject):
         store: SettingsStore,
         parent: QObject | None = None,
         task: str = "review",
+        library: Path | None = None,
     ) -> None:
-        """`task`: whose engine of the hub it uses."""
+        """`task`: whose engine of the hub it uses; `library`: whose analyses are used."""
         super().__init__(parent)
         self._document = document
         self._looker = Looker(hub, store, task, self)
@@ -55,6 +61,10 @@ class Reviewer(QObject):
         self._suspects: list[Examined] = []
         self._looks: dict[Node, SecondLook] = {}
         self._looked = 0  # at so many of the suspects
+        self._library = library
+        self._recaller = Background(self)
+        self._recaller.done.connect(self._take_recalled)
+        self._recaller.failed.connect(lambda _text: self._take_recalled({}))  # which the librarian tells
         self._examiner = Background(self)
         self._examiner.done.connect(self._begin_second_looks)
         self._examiner.failed.connect(self._fail)
@@ -65,8 +75,24 @@ class Reviewer(QObject):
         """Review the line shown; deep enough analyses by the same engine are taken as they are."""
         self.stop()
         self.line = self._document.tree.line_through(self._document.current)
-        self._pending = [node for node in self.line if self._looker.known(node, 1) is None]
         self.running = True
+        if self._library is None:
+            self._take_recalled({})
+            return
+        path, engine, tree = self._library, self._looker.engine, self._document.tree
+        positions = [(node, tree.board_at(node)) for node in self.line]
+        self._recaller.ask(lambda _stop: recall(path, engine, positions))
+
+    def _take_recalled(self, analyses: Mapping[Node, NodeAnalysis]) -> None:
+        """Take what the library has where it is more than the game has, and begin."""
+        count = 0
+        for node, analysis in analyses.items():
+            present = self._looker.known(node, 0)
+            if present is None or present.visits < analysis.visits:
+                self._document.set_analysis(node, analysis)
+                count += self._looker.known(node, 1) is not None
+        self.recalled.emit(count)
+        self._pending = [node for node in self.line if self._looker.known(node, 1) is None]
         self._next_position()
 
     def stop(self) -> None:
@@ -74,12 +100,14 @@ class Reviewer(QObject):
         self.running = False
         self._pending, self._moves, self._suspects = [], [], []
         self._looks, self._looked = {}, 0
+        self._recaller.cancel()
         self._examiner.cancel()
         self._looker.close()
 
     def close(self) -> None:
-        """End the thread."""
+        """End the threads."""
         self.stop()
+        self._recaller.close()
         self._examiner.close()
 
     def _fail(self, text: str) -> None:

@@ -18,6 +18,7 @@ from engine.records.files import parse_json, write_atomically
 from engine.rules.board import MAX_ROW_LENGTH, MAX_SIZE, MIN_ROW_LENGTH, MIN_SIZE
 from engine.rules.opening import Procedure
 from engine.rules.variant import Variant
+from gui.base.language import tr
 
 _T = TypeVar("_T")
 
@@ -80,12 +81,18 @@ class AnalysisSettings:
 class LibrarySettings:
     """What goes into the library by itself, and what is shown of it."""
 
-    keep: bool = True  # analyses of at least so many visits
+    keep: bool = True  # analyses of at least so many visits, and the user's mistakes
     floor: int = 1000
     on_board: bool = True  # the moves played are drawn where no analysis is
+    names: tuple[str, ...] = ()
+    """Of the user in games from elsewhere."""
 
     def __post_init__(self) -> None:
         _require(self.floor >= 0, "floor is not negative")
+
+    def is_user(self, name: str) -> bool:
+        """Whether a player is the user."""
+        return name.strip().casefold() in {known.strip().casefold() for known in (tr("You"), *self.names)}
 
 
 @dataclass(frozen=True)

@@ -4,13 +4,16 @@ from pathlib import Path
 
 from PyQt6.QtCore import QObject
 
+from gui.analysis.branch import BranchAnalyser
 from gui.analysis.librarian import Librarian
 from gui.base.language import tr
 from gui.base.settings_store import SettingsStore
 from gui.commands.command import Command, Shell
 from gui.commands.files import games_folder
+from gui.dialogs.branch import BranchDialog
 from gui.model.document import Document
 from gui.model.tree import GameInfo, tree_of_moves
+from gui.panels.explorer import ExplorerPanel
 from library.explorer import Found
 from library.games import BLACK_WON, DRAW, WHITE_WON
 from library.sources.read import SUFFIXES
@@ -25,6 +28,8 @@ class LibraryCommands(QObject):
         self,
         document: Document,
         librarian: Librarian,
+        branch: BranchAnalyser,
+        panel: ExplorerPanel,
         earlier_games: Path,
         store: SettingsStore,
         shell: Shell,
@@ -33,6 +38,11 @@ class LibraryCommands(QObject):
         super().__init__(parent)
         self._document, self._librarian, self._earlier_games = document, librarian, earlier_games
         self._store, self._shell = store, shell
+        self._branch = branch
+        branch.progressed.connect(panel.show_branch)
+        branch.failed.connect(lambda text: shell.notify(text))
+        branch.written.connect(librarian.refresh)
+        panel.branch_stop_wanted.connect(branch.stop)
         librarian.imported.connect(lambda text: shell.say(text, 12_000))
         librarian.failed.connect(lambda text: shell.notify(text))
 
@@ -41,6 +51,7 @@ class LibraryCommands(QObject):
         return [
             Command("import_games", tr("&Import into the library..."), "", self.import_games),
             Command("import_earlier", tr("Import m&y games"), "", self.import_earlier),
+            Command("analyse_branch", tr("Analyse this &branch overnight..."), "", self.analyse_branch),
             Command("keep_game", tr("&Keep this game in the library"), "", self._librarian.add_game),
         ]
 
@@ -57,6 +68,13 @@ class LibraryCommands(QObject):
     def import_earlier(self) -> None:
         """Import the games that the app has kept."""
         self._librarian.import_paths([self._earlier_games])
+
+    def analyse_branch(self) -> None:
+        """Ask how deep, and have the engine work through the positions after this one."""
+        dialog = BranchDialog(self._shell.dialog_parent)
+        board = self._document.board.copy()
+        dialog.accepted.connect(lambda: self._branch.start(board, dialog.task()))
+        self._shell.open_dialog(dialog)
 
     def open_game(self, found: Found) -> None:
         """Open a game of the library at the position that it was found by."""

@@ -165,8 +165,8 @@ class PlayCommands:
         self._game.new_game(game)
 
     def hint(self) -> None:
-        """Analyse the position for a moment; in the practice, show the solution."""
-        if self._practice.show_solution():
+        """Analyse the position for a moment; in the practice, tell more of the answer."""
+        if self._practice.give_hint():
             return
         self._shell.say(tr("Looking for a good move..."), HINT_MS)
         self._analyser.start(for_ms=HINT_MS)

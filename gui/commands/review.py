@@ -6,16 +6,18 @@ from pathlib import Path
 
 from gui.analysis.analyser import Analyser
 from gui.analysis.batch import BatchReviewer
-from gui.analysis.exercises import Exercise
+from gui.analysis.exercises import MistakeExercise
 from gui.analysis.mistakes import Mistake, describe_mistake
 from gui.analysis.practice import Practice
 from gui.analysis.reviewer import Reviewer
 from gui.analysis.teacher import Teacher
+from gui.analysis.trainer import Choice
 from gui.base.language import tr
 from gui.base.settings_store import SettingsStore
 from gui.commands.command import Command, Shell
 from gui.commands.files import games_folder
 from gui.dialogs.batch import BatchDialog
+from gui.dialogs.practice import PracticeDialog
 from gui.layouts import Layouts
 from gui.model.document import Document
 from gui.panels.review import ReviewPanel
@@ -49,6 +51,7 @@ class ReviewCommands:
         self._store, self._shell, self._open_file = store, shell, open_file
         self.batch_dialog: BatchDialog | None = None
         reviewer.progressed.connect(panel.show_progress)
+        reviewer.recalled.connect(panel.show_recalled)
         reviewer.found.connect(panel.show_found)
         reviewer.finished.connect(self._show_mistakes)
         reviewer.failed.connect(self._fail)
@@ -58,6 +61,9 @@ class ReviewCommands:
         panel.practice_wanted.connect(self.practise)
         panel.practice_box.go_on_wanted.connect(practice.go_on)
         panel.practice_box.skip_wanted.connect(practice.skip)
+        panel.practice_box.hint_wanted.connect(practice.give_hint)
+        panel.practice_box.next_line_wanted.connect(practice.show_next_line)
+        panel.practice_box.step_wanted.connect(presenter.turn_wheel)
         panel.practice_box.solution_wanted.connect(practice.show_solution)
         panel.practice_box.end_wanted.connect(practice.end)
         practice.changed.connect(lambda: panel.show_practice(practice))
@@ -71,6 +77,7 @@ class ReviewCommands:
             Command("review", review, "Ctrl+Shift+R", self.review, icon="review"),
             Command("review_games", tr("Review se&veral games..."), "", self.review_games),
             Command("practise", tr("Pr&actise the mistakes"), "Ctrl+Shift+P", self.practise),
+            Command("practise_deck", tr("Practise with p&uzzles..."), "Ctrl+Shift+U", self.choose_deck),
             *(
                 Command(f"practise_lesson_{number}", text, "", partial(self.practise_lesson, number - 1))
                 for number, text in enumerate((tr("&First"), tr("&Second"), tr("&Third")), 1)
@@ -127,6 +134,20 @@ class ReviewCommands:
         """Show the positions before the mistakes and ask for better moves."""
         self._practise_mistakes(self._panel.model.mistakes)
 
+    def choose_deck(self) -> None:
+        """Ask for a deck of the library, and practise it."""
+        dialog = PracticeDialog(self._shell.dialog_parent)
+        trainer = self._practice.trainer
+        trainer.counted.connect(dialog.show_standings)
+        dialog.accepted.connect(lambda: self.practise_deck(dialog.choice()))
+        self._shell.open_dialog(dialog)
+        trainer.count()
+
+    def practise_deck(self, choice: Choice) -> None:
+        """Practise what a deck of the library asks."""
+        self._prepare_practice()
+        self._practice.start_deck(choice)
+
     def practise_lessons(self) -> None:
         """Practise what was taught in the game that is over."""
         self._practise_mistakes(self._teacher.gravest)
@@ -141,21 +162,24 @@ class ReviewCommands:
         found = [(game, mistake) for game in games for mistake in game.found]
         found.sort(key=lambda entry: entry[1].gravity, reverse=True)
         self._practise(
-            [Exercise(game.tree, mistake, str(game.target)) for game, mistake in found if game.tree]
+            [MistakeExercise(game.tree, mistake, str(game.target)) for game, mistake in found if game.tree]
         )
 
     def _practise_mistakes(self, mistakes: Sequence[Mistake]) -> None:
         tree, path = self._document.tree, self._document.path
-        self._practise([Exercise(tree, mistake, path) for mistake in mistakes])
+        self._practise([MistakeExercise(tree, mistake, path) for mistake in mistakes])
 
-    def _practise(self, exercises: list[Exercise]) -> None:
+    def _practise(self, exercises: list[MistakeExercise]) -> None:
         if not exercises:
             self._shell.say(tr("Review the game first: practice uses the mistakes found."))
             return
+        self._prepare_practice()
+        self._practice.start(exercises)
+
+    def _prepare_practice(self) -> None:
         self._analyser.stop()
         self._game.leave()
         self._layouts.show_panel("review", room_of="candidates")
-        self._practice.start(exercises)
 
     def _show_mistakes(self, mistakes: list[Mistake]) -> None:
         self._panel.show_review(mistakes, self._reviewer.line)

@@ -1,4 +1,4 @@
-"""The settings dialog: board, analysis, keys, language."""
+"""The settings dialog: board, analysis, library, keys, language."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -50,7 +50,8 @@ class PreferencesDialog(QDialog):
         self.tabs = QTabWidget()
         self.tabs.addTab(self._board_tab(), tr("Board"))
         self.tabs.addTab(self._analysis_tab(), tr("Analysis"))
-        self.tabs.addTab(self._keys_tab(bindings), tr("Keys"))
+        self.tabs.addTab(self._library_tab(), tr("Library"))
+        self._keys_index = self.tabs.addTab(self._keys_tab(bindings), tr("Keys"))
         self.tabs.addTab(self._language_tab(), tr("Language"))
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
@@ -115,6 +116,24 @@ class PreferencesDialog(QDialog):
         form.addRow(self.black_view)
         return page
 
+    def _library_tab(self) -> QWidget:
+        library = self._start.library
+        self.keep = _check(tr("Keep analyses, and my mistakes"), library.keep)
+        self.floor = _number(0, 1_000_000_000, library.floor)
+        self.floor.setToolTip(tr("Proven results are kept whatever they took"))
+        self.keep.toggled.connect(self.floor.setEnabled)
+        self.floor.setEnabled(library.keep)
+        self.on_board = _check(tr("Draw the moves played where no analysis is"), library.on_board)
+        self.names = QLineEdit(", ".join(library.names))
+        self.names.setPlaceholderText(tr("separated by commas"))
+        page = QWidget()
+        form = QFormLayout(page)
+        form.addRow(self.keep)
+        form.addRow(tr("From so many visits on"), self.floor)
+        form.addRow(self.on_board)
+        form.addRow(tr("My names in games from elsewhere"), self.names)
+        return page
+
     def _keys_tab(self, bindings: list[KeyBinding]) -> QWidget:
         self._bindings = bindings
         self.keys = QTableWidget(len(bindings), 2)
@@ -173,7 +192,7 @@ class PreferencesDialog(QDialog):
 
     def show_keys(self) -> None:
         """Turn to the page of the keys."""
-        self.tabs.setCurrentIndex(2)
+        self.tabs.setCurrentIndex(self._keys_index)
 
     def _filter_keys(self, text: str) -> None:
         for row in range(self.keys.rowCount()):
@@ -231,6 +250,13 @@ class PreferencesDialog(QDialog):
                 review_visits=self.review_visits.value(),
                 review_s=self.review_s.value(),
                 black_view=self.black_view.isChecked(),
+            ),
+            library=replace(
+                start.library,
+                keep=self.keep.isChecked(),
+                floor=self.floor.value(),
+                on_board=self.on_board.isChecked(),
+                names=tuple(name.strip() for name in self.names.text().split(",") if name.strip()),
             ),
         )
 

@@ -3,9 +3,11 @@
 from PyQt6.QtCore import QModelIndex, QObject, QRectF, Qt, pyqtSignal
 from PyQt6.QtGui import QColor, QPainter
 from PyQt6.QtWidgets import (
+    QHBoxLayout,
     QHeaderView,
     QLabel,
     QLineEdit,
+    QPushButton,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
@@ -16,6 +18,7 @@ from PyQt6.QtWidgets import (
 
 from engine.rules.board import Colour
 from engine.rules.coordinates import Labels
+from gui.analysis.branch import Progress
 from gui.analysis.librarian import Page
 from gui.base.language import tr
 from gui.base.tables import TableModel, dress_table
@@ -167,12 +170,22 @@ class ExplorerPanel(QWidget):
     """A game was double-clicked: a `Found`."""
     filter_changed = pyqtSignal(object)
     """Other games are wanted: a `Filter`."""
+    branch_stop_wanted = pyqtSignal()
+    """The analysis of a branch is to end."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.summary = QLabel()
         self.summary.setProperty("faint", True)
         self.summary.setWordWrap(True)
+        self.branch, stop = QWidget(), QPushButton(tr("Stop"))
+        self.branch_state = QLabel()
+        stop.clicked.connect(self.branch_stop_wanted)
+        row = QHBoxLayout(self.branch)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.branch_state, 1)
+        row.addWidget(stop)
+        self.branch.hide()
         self.moves, self.games = MovesModel(self), GamesModel(self)
         self.moves_table, self.games_table = QTableView(), QTableView()
         dress_table(self.moves_table, self.moves, tr("Moves played"))
@@ -205,7 +218,16 @@ class ExplorerPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 2, 8, 6)
         layout.addWidget(self.summary)
+        layout.addWidget(self.branch)
         layout.addWidget(tabs)
+
+    def show_branch(self, progress: Progress) -> None:
+        """Show how far the analysis of a branch is."""
+        self.branch.setVisible(progress.is_running)
+        text = tr("Branch: {done} positions analysed, {left} left")
+        if progress.is_paused:
+            text = tr("Branch: {done} positions analysed, {left} left; waiting for the end of the game")
+        self.branch_state.setText(text.format(done=progress.done, left=progress.left))
 
     def show_page(self, page: Page | None, labels: Labels, turn: Colour) -> None:
         """Show what the library has on a position; None: nothing, for now."""

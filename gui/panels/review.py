@@ -1,6 +1,7 @@
 """The review as a list of mistakes, by size; a click goes to the position."""
 
 import time
+from functools import partial
 
 from PyQt6.QtCore import QModelIndex, QObject, Qt, pyqtSignal
 from PyQt6.QtGui import QFont
@@ -131,6 +132,11 @@ class PracticeBox(QWidget):
 
     go_on_wanted = pyqtSignal()
     skip_wanted = pyqtSignal()
+    hint_wanted = pyqtSignal()
+    next_line_wanted = pyqtSignal()
+    """What follows another defence is to be drawn."""
+    step_wanted = pyqtSignal(int)
+    """So many moves more or fewer of the line are to be drawn."""
     solution_wanted = pyqtSignal()
     end_wanted = pyqtSignal()
 
@@ -144,21 +150,33 @@ class PracticeBox(QWidget):
         self.verdict.setFont(font)
         self.score.setProperty("faint", True)
         self.go_on_button, self.skip_button = QPushButton(), QPushButton(tr("Skip"))
+        self.hint_button = QPushButton(tr("Hint"))
         self.solution_button = QPushButton(tr("Show the solution"))
         self.end_button = QPushButton(tr("Leave"))
         self.go_on_button.clicked.connect(self.go_on_wanted)
         self.skip_button.clicked.connect(self.skip_wanted)
+        self.hint_button.clicked.connect(self.hint_wanted)
         self.solution_button.clicked.connect(self.solution_wanted)
         self.end_button.clicked.connect(self.end_wanted)
-        buttons = QHBoxLayout()
-        for button in (self.go_on_button, self.skip_button, self.solution_button, self.end_button):
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves it to the board, for typed moves
-            buttons.addWidget(button)
-        buttons.addStretch(1)
+        buttons = _button_row(
+            self.go_on_button, self.hint_button, self.solution_button, self.skip_button, self.end_button
+        )
+        self.line_button = QPushButton()
+        self.line_button.setToolTip(tr("Draw what follows the next defence"))
+        self.line_button.clicked.connect(self.next_line_wanted)
+        back, forward = QPushButton("◀"), QPushButton("▶")
+        for button, step, text in ((back, -1, tr("One move fewer")), (forward, 1, tr("One move more"))):
+            button.setToolTip(text)
+            button.setAccessibleName(text)
+            button.clicked.connect(partial(self.step_wanted.emit, step))
+        self.lines = QWidget()
+        self.lines.setLayout(_button_row(self.line_button, back, forward))
+        self.lines.hide()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 4, 0, 4)
         layout.addWidget(self.exercise)
         layout.addWidget(self.verdict)
+        layout.addWidget(self.lines)
         layout.addWidget(self.score)
         layout.addLayout(buttons)
         layout.addStretch(1)
@@ -169,11 +187,25 @@ class PracticeBox(QWidget):
         self.verdict.setText(practice.verdict)
         self.verdict.setVisible(bool(practice.verdict))
         self.score.setText(practice.score_text)
+        self.lines.setVisible(bool(practice.lines))
+        number = f"{practice.line or '–'} / {len(practice.lines)}"
+        self.line_button.setText(tr("Defence {number}").format(number=number))
+        self.hint_button.setVisible(practice.hides_answer)
         self.solution_button.setVisible(practice.hides_answer)
         self.skip_button.setVisible(practice.hides_answer)
         following = tr("Finish") if practice.is_last else tr("Next exercise")
         self.go_on_button.setText(tr("Try again") if practice.hides_answer else following)
         self.go_on_button.setVisible(practice.waits)
+
+
+def _button_row(*buttons: QPushButton) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.setContentsMargins(0, 0, 0, 0)
+    for button in buttons:
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves it to the board, for typed moves
+        row.addWidget(button)
+    row.addStretch(1)
+    return row
 
 
 class ReviewPanel(QWidget):
@@ -191,6 +223,7 @@ class ReviewPanel(QWidget):
         self._document = document
         self.summary = QLabel(tr("Not reviewed yet."))
         self.summary.setWordWrap(True)
+        self._recalled = 0
         self._stage = Stage.POSITIONS
         self._started = (
             0.0,
@@ -258,6 +291,10 @@ class ReviewPanel(QWidget):
         self.review_box.setVisible(not practising)
         self.practice_box.show_practice(practice)
 
+    def show_recalled(self, count: int) -> None:
+        """Say how many positions the library knew."""
+        self._recalled = count
+
     def show_progress(self, stage: Stage, done: int, total: int) -> None:
         """Show how far the review is, and when this stage of it may end."""
         if not self.progress.isVisibleTo(self) or stage is not self._stage:
@@ -295,6 +332,8 @@ class ReviewPanel(QWidget):
             if loss is not None:
                 text += "; " + tr("{loss} lost per move").format(loss=f"{100 * loss:.1f} %")
             parts.append(text)
+        if self._recalled:
+            parts.append(tr("%n position(s) from the library", self._recalled))
         self.summary.setText("\n".join(parts))
 
     def _set_running(self, running: bool) -> None:

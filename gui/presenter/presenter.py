@@ -7,6 +7,7 @@ The presenter watches the document, the game and the analysis. Whenever one of t
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from pathlib import Path
 
 from PyQt6.QtCore import QObject, pyqtSignal
@@ -24,7 +25,7 @@ from gui.analysis.threats import describe, explain_mark
 from gui.base.language import tr
 from gui.base.settings import LAYOUTS
 from gui.base.settings_store import SettingsStore
-from gui.board.picture import Line, Picture, Ring
+from gui.board.picture import Line, Picture, Ring, ThreatKind
 from gui.contests.spectator import Spectator, time_left_ms
 from gui.model.document import Document
 from gui.model.formatting import explain_mate, explain_win_rate
@@ -51,6 +52,7 @@ _EDITING = (
     "play_from_here",
     "review",
     "practise",
+    "practise_deck",
 )
 """Commands that work on the user's own game, whatever its state."""
 
@@ -273,7 +275,7 @@ class Presenter(QObject):
         overlays = replace(
             self._overlays,
             threats=self._threat_finder.threats.marks if self._shows_threats else (),
-            lines=self._overlays.lines or self._fatal_foul(),
+            lines=self._overlays.lines or self._fatal_foul() or self._hinted_region(),
             rings=self._rings(),
             forbidden=self._forbidden(),
             letters=self._letters(),
@@ -311,6 +313,17 @@ class Presenter(QObject):
         before = board.copy()
         foul = before.foul(before.pop())
         return () if foul is None else strokes(foul.shapes)
+
+    def _hinted_region(self) -> tuple[Line, ...]:
+        """A square around the answer of an exercise, if the user asked where it is."""
+        region = self._practice.hinted_region
+        if region is None or self._spectator.is_on:
+            return ()
+        left, top, right, bottom = region
+        width = self._document.board.width
+        corners = ((top, left), (top, right), (bottom, right), (bottom, left), (top, left))
+        points = [row * width + column for row, column in corners]
+        return tuple(Line(side, ThreatKind.WIN) for side in pairwise(points))
 
     def _view(self) -> View:
         document, settings = self.document, self._store.current.analysis
@@ -403,8 +416,9 @@ class Presenter(QObject):
         """The fifth moves on offer in an opening, as letters; in the practice, the mistake."""
         if self._spectator.is_on:
             return ()
-        if self._practice.refused_move is not None:
-            return ((self._practice.refused_move, "?"),)
+        if self._practice.exercise is not None:
+            marks = (self._practice.refused_move, "?"), (self._practice.hinted_point, "!")
+            return tuple((point, mark) for point, mark in marks if point is not None)
         guide = self._game.guide
         if guide is None or guide.task is None:
             return ()

@@ -352,6 +352,14 @@
       <translation>Rozbor</translation>
     </message>
     <message>
+      <source>Analyse this &amp;branch overnight...</source>
+      <translation>Analyzovat tuto &amp;větev přes noc...</translation>
+    </message>
+    <message>
+      <source>Analyse this branch</source>
+      <translation>Analyzovat tuto větev</translation>
+    </message>
+    <message>
       <source>Analysis</source>
       <translation>Analýza</translation>
     </message>
@@ -382,6 +390,10 @@
     <message>
       <source>Assigned more than once: </source>
       <translation>Přiřazeno vícekrát: </translation>
+    </message>
+    <message>
+      <source>Begin at the point that is marked.</source>
+      <translation>Začněte na označeném bodě.</translation>
     </message>
     <message>
       <source>Begin with opening</source>
@@ -506,6 +518,14 @@
     <message>
       <source>Board as a table</source>
       <translation>Deska jako tabulka</translation>
+    </message>
+    <message>
+      <source>Branch: {done} positions analysed, {left} left</source>
+      <translation>Větev: analyzováno {done} pozic, zbývá {left}</translation>
+    </message>
+    <message>
+      <source>Branch: {done} positions analysed, {left} left; waiting for the end of the game</source>
+      <translation>Větev: analyzováno {done} pozic, zbývá {left}; čeká se na konec partie</translation>
     </message>
     <message>
       <source>Builds attacks over several moves, and punishes loose ones.</source>
@@ -716,6 +736,10 @@
       <translation>Výchozí</translation>
     </message>
     <message>
+      <source>Defence {number}</source>
+      <translation>Obrana {number}</translation>
+    </message>
+    <message>
       <source>Delete branch</source>
       <translation>Smazat větev</translation>
     </message>
@@ -762,6 +786,14 @@
     <message>
       <source>Draw by scores</source>
       <translation>Remíza podle hodnocení</translation>
+    </message>
+    <message>
+      <source>Draw the moves played where no analysis is</source>
+      <translation>Kde není analýza, kreslit hrané tahy</translation>
+    </message>
+    <message>
+      <source>Draw what follows the next defence</source>
+      <translation>Nakreslit, co následuje po další obraně</translation>
     </message>
     <message>
       <source>Each game is saved with its analysis in the folder “{folder}” beside it. Double-click a reviewed game to open it. You may close this window in the meantime.</source>
@@ -932,6 +964,10 @@
       <translation>Dokončen</translation>
     </message>
     <message>
+      <source>First</source>
+      <translation>Nejprve</translation>
+    </message>
+    <message>
       <source>First engine</source>
       <translation>První motor</translation>
     </message>
@@ -994,6 +1030,10 @@
     <message>
       <source>Freestyle (five or more win)</source>
       <translation>Volná (vyhrává pět a více)</translation>
+    </message>
+    <message>
+      <source>From so many visits on</source>
+      <translation>Od počtu návštěv</translation>
     </message>
     <message>
       <source>Game</source>
@@ -1080,6 +1120,10 @@
       <translation>Skrýt výsledky s méně návštěvami než</translation>
     </message>
     <message>
+      <source>Hint</source>
+      <translation>Nápověda</translation>
+    </message>
+    <message>
       <source>Hobby player</source>
       <translation>Rekreační hráč</translation>
     </message>
@@ -1150,6 +1194,10 @@
     <message>
       <source>Just look around</source>
       <translation>Jen se rozhlédnout</translation>
+    </message>
+    <message>
+      <source>Keep analyses, and my mistakes</source>
+      <translation>Uchovávat analýzy a mé chyby</translation>
     </message>
     <message>
       <source>Keep and open games</source>
@@ -1378,12 +1426,32 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Tahy a hodnocení, např. 10 20: hodnocení obou motorů se musí shodovat po tolik tahů</translation>
     </message>
     <message>
+      <source>Moves deep</source>
+      <translation>Hloubka v tazích</translation>
+    </message>
+    <message>
       <source>Moves played</source>
       <translation>Hrané tahy</translation>
     </message>
     <message>
       <source>Moves shown per variation</source>
       <translation>Zobrazené tahy varianty</translation>
+    </message>
+    <message>
+      <source>Moves that you marked as your repertoire in the library.</source>
+      <translation>Tahy, které jste v knihovně označili za svůj repertoár.</translation>
+    </message>
+    <message>
+      <source>My mistakes</source>
+      <translation>Mé chyby</translation>
+    </message>
+    <message>
+      <source>My names in games from elsewhere</source>
+      <translation>Má jména v partiích odjinud</translation>
+    </message>
+    <message>
+      <source>My openings</source>
+      <translation>Má zahájení</translation>
     </message>
     <message>
       <source>Name</source>
@@ -1484,6 +1552,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Often misses open threes, its own and yours.</source>
       <translation>Často přehlédne otevřené trojky, své i vaše.</translation>
+    </message>
+    <message>
+      <source>One move fewer</source>
+      <translation>O tah méně</translation>
+    </message>
+    <message>
+      <source>One move more</source>
+      <translation>O tah více</translation>
     </message>
     <message>
       <source>Only games that the first engine lost</source>
@@ -1654,8 +1730,16 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Pozice k učení</translation>
     </message>
     <message>
+      <source>Positions of your games in which a review found your move wrong.</source>
+      <translation>Pozice z vašich partií, ve kterých rozbor označil váš tah za chybný.</translation>
+    </message>
+    <message>
       <source>Pr&amp;actise the mistakes</source>
       <translation>Pr&amp;ocvičit chyby</translation>
+    </message>
+    <message>
+      <source>Practice</source>
+      <translation>Procvičování</translation>
     </message>
     <message>
       <source>Practice done: {solved} of {total} solved.</source>
@@ -1666,12 +1750,8 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Cvičení pokračuje tam, kde jste přestali: {number} z {total}.</translation>
     </message>
     <message>
-      <source>Practice {number} of {total}: find a better move for Black than {move}.</source>
-      <translation>Cvičení {number} z {total}: najděte pro černého lepší tah než {move}.</translation>
-    </message>
-    <message>
-      <source>Practice {number} of {total}: find a better move for White than {move}.</source>
-      <translation>Cvičení {number} z {total}: najděte pro bílého lepší tah než {move}.</translation>
+      <source>Practice {number} of {total}</source>
+      <translation>Cvičení {number} z {total}</translation>
     </message>
     <message>
       <source>Practise</source>
@@ -1682,6 +1762,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Procvičit chyby ze všech rozebraných partií</translation>
     </message>
     <message>
+      <source>Practise with p&amp;uzzles...</source>
+      <translation>Procvičovat &amp;úlohy...</translation>
+    </message>
+    <message>
       <source>Processors</source>
       <translation>Procesory</translation>
     </message>
@@ -1690,8 +1774,16 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Dokázáno</translation>
     </message>
     <message>
+      <source>Proven results are kept whatever they took</source>
+      <translation>Dokázané výsledky se uchovávají vždy</translation>
+    </message>
+    <message>
       <source>Proven: the line wins against every defence.</source>
       <translation>Dokázáno: varianta vyhrává proti každé obraně.</translation>
+    </message>
+    <message>
+      <source>Puzzles</source>
+      <translation>Úlohy</translation>
     </message>
     <message>
       <source>Quit anyway</source>
@@ -1816,6 +1908,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Rows</source>
       <translation>Řady</translation>
+    </message>
+    <message>
+      <source>Rule</source>
+      <translation>Pravidla</translation>
     </message>
     <message>
       <source>Rules</source>
@@ -2118,12 +2214,20 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Volba INFO „{key}“ enginu {name} nemá hodnotu.</translation>
     </message>
     <message>
+      <source>The answer is within the square.</source>
+      <translation>Odpověď je uvnitř čtverce.</translation>
+    </message>
+    <message>
       <source>The details are in the file {path}.</source>
       <translation>Podrobnosti jsou v souboru {path}.</translation>
     </message>
     <message>
       <source>The doctor checks whether an engine follows the protocol.</source>
       <translation>Doktor ověřuje, zda program dodržuje protokol.</translation>
+    </message>
+    <message>
+      <source>The engine analyses the positions after this one that games or you put into the library, and its own best moves. It pauses while you play, and leaves out what it has analysed before.</source>
+      <translation>Program analyzuje pozice po této, které do knihovny vložily partie nebo vy, a své vlastní nejlepší tahy. Když hrajete, čeká; co už analyzoval, vynechá.</translation>
     </message>
     <message>
       <source>The engine conforms to the protocol.</source>
@@ -2218,6 +2322,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Paměť se nepodařilo změřit: {reason}</translation>
     </message>
     <message>
+      <source>The move is {move}.</source>
+      <translation>Správný tah je {move}.</translation>
+    </message>
+    <message>
+      <source>The only defence</source>
+      <translation>Jediná obrana</translation>
+    </message>
+    <message>
       <source>The open game is always kept and is back at the next start; File &gt; Earlier games has those before it. Open SGF, PSQ and RenLib files, or paste a position in almost any form. Ctrl+Z undoes every edit.</source>
       <translation>Otevřená hra se stále ukládá a při příštím spuštění je zpět; Soubor &gt; Dřívější hry obsahuje ty předchozí. Otevírejte soubory SGF, PSQ a RenLib, nebo vložte pozici v téměř jakékoli podobě. Ctrl+Z vrátí každou úpravu.</translation>
     </message>
@@ -2290,6 +2402,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Vzhled</translation>
     </message>
     <message>
+      <source>Theme: {theme}</source>
+      <translation>Téma: {theme}</translation>
+    </message>
+    <message>
       <source>There are no SGF or PSQ files in “{folder}”.</source>
       <translation>Ve složce „{folder}“ nejsou žádné soubory SGF ani PSQ.</translation>
     </message>
@@ -2316,6 +2432,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>There is no position or game in this text.</source>
       <translation>V tomto textu není pozice ani partie.</translation>
+    </message>
+    <message>
+      <source>There is nothing to practise in this deck now.</source>
+      <translation>V této sadě teď není co procvičovat.</translation>
     </message>
     <message>
       <source>This engine shows only its move: no win rate, no visits and no other candidates.</source>
@@ -2462,6 +2582,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Návštěvy</translation>
     </message>
     <message>
+      <source>Visits for each position</source>
+      <translation>Návštěv na pozici</translation>
+    </message>
+    <message>
       <source>Visits per move in a review</source>
       <translation>Návštěv na tah při rozboru</translation>
     </message>
@@ -2490,6 +2614,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Vítejte v programu Narabe</translation>
     </message>
     <message>
+      <source>What is in doubt</source>
+      <translation>Co je nejasné</translation>
+    </message>
+    <message>
       <source>What the engines last told of their chances, Black first</source>
       <translation>Poslední hodnocení enginů, nejprve černého, v jejich vlastních jednotkách</translation>
     </message>
@@ -2500,6 +2628,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>What the position asked for</source>
       <translation>Co pozice žádala</translation>
+    </message>
+    <message>
+      <source>What was played most</source>
+      <translation>Co se hrálo nejvíc</translation>
     </message>
     <message>
       <source>What you found</source>
@@ -2602,6 +2734,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Celá komunikace s motory</translation>
     </message>
     <message>
+      <source>Win by a forbidden point</source>
+      <translation>Výhra zakázaným bodem</translation>
+    </message>
+    <message>
+      <source>Win by an overline</source>
+      <translation>Výhra přesahem</translation>
+    </message>
+    <message>
       <source>Win by fours</source>
       <translation>Vyhrát čtyřkami</translation>
     </message>
@@ -2614,6 +2754,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Vyhrát hrozbami</translation>
     </message>
     <message>
+      <source>Win by threes and fours</source>
+      <translation>Výhra trojkami a čtyřkami</translation>
+    </message>
+    <message>
       <source>Win proven within, nodes</source>
       <translation>Výhra dokázaná do uzlů</translation>
     </message>
@@ -2624,6 +2768,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Winner: {engine}</source>
       <translation>Vítěz: {engine}</translation>
+    </message>
+    <message>
+      <source>Wins and defences that were found in games between engines.</source>
+      <translation>Výhry a obrany nalezené v partiích programů.</translation>
     </message>
     <message>
       <source>Wood</source>
@@ -2692,6 +2840,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Your progress</source>
       <translation>Váš pokrok</translation>
+    </message>
+    <message>
+      <source>Your rating {rating} ± {deviation}, the puzzle's {puzzle}</source>
+      <translation>Vaše hodnocení {rating} ± {deviation}, úlohy {puzzle}</translation>
+    </message>
+    <message>
+      <source>Your rating: {rating}</source>
+      <translation>Vaše hodnocení: {rating}</translation>
     </message>
     <message>
       <source>a four and a three</source>
@@ -2786,6 +2942,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>remíza</translation>
     </message>
     <message>
+      <source>due: {due}, new: {new}</source>
+      <translation>k opakování: {due}, nové: {new}</translation>
+    </message>
+    <message>
       <source>each opening once</source>
       <translation>každé zahájení jednou</translation>
     </message>
@@ -2800,6 +2960,22 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>failed: {error}</source>
       <translation>selhalo: {error}</translation>
+    </message>
+    <message>
+      <source>find a better move for Black than {move}.</source>
+      <translation>najděte pro Černého lepší tah než {move}.</translation>
+    </message>
+    <message>
+      <source>find a better move for White than {move}.</source>
+      <translation>najděte pro Bílého lepší tah než {move}.</translation>
+    </message>
+    <message>
+      <source>find the best move for Black.</source>
+      <translation>najděte nejlepší tah Černého.</translation>
+    </message>
+    <message>
+      <source>find the best move for White.</source>
+      <translation>najděte nejlepší tah Bílého.</translation>
     </message>
     <message>
       <source>first player</source>
@@ -2836,6 +3012,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>full strength</source>
       <translation>plná síla</translation>
+    </message>
+    <message>
+      <source>grade {grade} of 10</source>
+      <translation>obtížnost {grade} z 10</translation>
     </message>
     <message>
       <source>how long they take is not known without limits of time</source>
@@ -3014,6 +3194,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>druhý hráč</translation>
     </message>
     <message>
+      <source>separated by commas</source>
+      <translation>oddělená čárkami</translation>
+    </message>
+    <message>
       <source>the app's folder</source>
       <translation>složka aplikace</translation>
     </message>
@@ -3052,6 +3236,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>wall</source>
       <translation>zeď</translation>
+    </message>
+    <message>
+      <source>what do you play here as Black?</source>
+      <translation>co zde hrajete za Černého?</translation>
+    </message>
+    <message>
+      <source>what do you play here as White?</source>
+      <translation>co zde hrajete za Bílého?</translation>
     </message>
     <message>
       <source>which colour do you want?</source>
@@ -3326,6 +3518,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n in a row</source>
+      <translation>
+        <numerusform>%n v řadě</numerusform>
+        <numerusform>%n v řadě</numerusform>
+        <numerusform>%n v řadě</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n inaccuracy(ies)</source>
       <translation>
         <numerusform>%n nepřesnost</numerusform>
@@ -3363,6 +3563,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
         <numerusform>%n tah</numerusform>
         <numerusform>%n tahy</numerusform>
         <numerusform>%n tahů</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n position(s) from the library</source>
+      <translation>
+        <numerusform>%n pozice z knihovny</numerusform>
+        <numerusform>%n pozice z knihovny</numerusform>
+        <numerusform>%n pozic z knihovny</numerusform>
       </translation>
     </message>
     <message numerus="yes">

@@ -53,6 +53,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n in a row</source>
+      <translation>
+        <numerusform>%n in a row</numerusform>
+        <numerusform>%n in a row</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n inaccuracy(ies)</source>
       <translation>
         <numerusform>%n inaccuracy</numerusform>
@@ -85,6 +92,13 @@
       <translation>
         <numerusform>%n move</numerusform>
         <numerusform>%n moves</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n position(s) from the library</source>
+      <translation>
+        <numerusform>%n position from the library</numerusform>
+        <numerusform>%n positions from the library</numerusform>
       </translation>
     </message>
     <message numerus="yes">

@@ -352,6 +352,14 @@
       <translation>検討する</translation>
     </message>
     <message>
+      <source>Analyse this &amp;branch overnight...</source>
+      <translation>この分岐を夜通し解析(&amp;B)...</translation>
+    </message>
+    <message>
+      <source>Analyse this branch</source>
+      <translation>この分岐を解析</translation>
+    </message>
+    <message>
       <source>Analysis</source>
       <translation>解析</translation>
     </message>
@@ -382,6 +390,10 @@
     <message>
       <source>Assigned more than once: </source>
       <translation>重複した割り当て: </translation>
+    </message>
+    <message>
+      <source>Begin at the point that is marked.</source>
+      <translation>印の付いた点から始めてください。</translation>
     </message>
     <message>
       <source>Begin with opening</source>
@@ -506,6 +518,14 @@
     <message>
       <source>Board as a table</source>
       <translation>盤の表</translation>
+    </message>
+    <message>
+      <source>Branch: {done} positions analysed, {left} left</source>
+      <translation>分岐: {done} 局面を解析済み、残り {left}</translation>
+    </message>
+    <message>
+      <source>Branch: {done} positions analysed, {left} left; waiting for the end of the game</source>
+      <translation>分岐: {done} 局面を解析済み、残り {left}。対局の終わりを待っています</translation>
     </message>
     <message>
       <source>Builds attacks over several moves, and punishes loose ones.</source>
@@ -716,6 +736,10 @@
       <translation>初期設定</translation>
     </message>
     <message>
+      <source>Defence {number}</source>
+      <translation>防ぎ {number}</translation>
+    </message>
+    <message>
       <source>Delete branch</source>
       <translation>変化を削除</translation>
     </message>
@@ -762,6 +786,14 @@
     <message>
       <source>Draw by scores</source>
       <translation>評価値で引き分け</translation>
+    </message>
+    <message>
+      <source>Draw the moves played where no analysis is</source>
+      <translation>解析がない局面では打たれた手を表示</translation>
+    </message>
+    <message>
+      <source>Draw what follows the next defence</source>
+      <translation>次の防ぎに続く手順を表示</translation>
     </message>
     <message>
       <source>Each game is saved with its analysis in the folder “{folder}” beside it. Double-click a reviewed game to open it. You may close this window in the meantime.</source>
@@ -932,6 +964,10 @@
       <translation>終了</translation>
     </message>
     <message>
+      <source>First</source>
+      <translation>優先</translation>
+    </message>
+    <message>
       <source>First engine</source>
       <translation>最初のエンジン</translation>
     </message>
@@ -994,6 +1030,10 @@
     <message>
       <source>Freestyle (five or more win)</source>
       <translation>自由（五以上で勝ち）</translation>
+    </message>
+    <message>
+      <source>From so many visits on</source>
+      <translation>この探索数から</translation>
     </message>
     <message>
       <source>Game</source>
@@ -1080,6 +1120,10 @@
       <translation>訪問数がこれより少ない結果を隠す</translation>
     </message>
     <message>
+      <source>Hint</source>
+      <translation>ヒント</translation>
+    </message>
+    <message>
       <source>Hobby player</source>
       <translation>愛好者</translation>
     </message>
@@ -1150,6 +1194,10 @@
     <message>
       <source>Just look around</source>
       <translation>見るだけ</translation>
+    </message>
+    <message>
+      <source>Keep analyses, and my mistakes</source>
+      <translation>解析と自分のミスを保存</translation>
     </message>
     <message>
       <source>Keep and open games</source>
@@ -1378,12 +1426,32 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>手数と評価値（例：10 20）。両エンジンの評価値がその手数だけ一致すること</translation>
     </message>
     <message>
+      <source>Moves deep</source>
+      <translation>深さ（手数）</translation>
+    </message>
+    <message>
       <source>Moves played</source>
       <translation>打たれた手</translation>
     </message>
     <message>
       <source>Moves shown per variation</source>
       <translation>変化ごとに表示する手数</translation>
+    </message>
+    <message>
+      <source>Moves that you marked as your repertoire in the library.</source>
+      <translation>ライブラリで自分のレパートリーとした手。</translation>
+    </message>
+    <message>
+      <source>My mistakes</source>
+      <translation>自分のミス</translation>
+    </message>
+    <message>
+      <source>My names in games from elsewhere</source>
+      <translation>他の場所の対局での自分の名前</translation>
+    </message>
+    <message>
+      <source>My openings</source>
+      <translation>自分の序盤</translation>
     </message>
     <message>
       <source>Name</source>
@@ -1484,6 +1552,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Often misses open threes, its own and yours.</source>
       <translation>自分のも相手のも活三をよく見落とします。</translation>
+    </message>
+    <message>
+      <source>One move fewer</source>
+      <translation>一手戻す</translation>
+    </message>
+    <message>
+      <source>One move more</source>
+      <translation>一手進める</translation>
     </message>
     <message>
       <source>Only games that the first engine lost</source>
@@ -1654,8 +1730,16 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>学習用の局面</translation>
     </message>
     <message>
+      <source>Positions of your games in which a review found your move wrong.</source>
+      <translation>検討でミスとされた自分の対局の局面。</translation>
+    </message>
+    <message>
       <source>Pr&amp;actise the mistakes</source>
       <translation>失着を練習(&amp;A)</translation>
+    </message>
+    <message>
+      <source>Practice</source>
+      <translation>練習</translation>
     </message>
     <message>
       <source>Practice done: {solved} of {total} solved.</source>
@@ -1666,12 +1750,8 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>前回の続きから練習します：{number} 問目 / 全 {total} 問。</translation>
     </message>
     <message>
-      <source>Practice {number} of {total}: find a better move for Black than {move}.</source>
-      <translation>練習 {number} / {total}：黒番。{move} よりよい手を見つけてください。</translation>
-    </message>
-    <message>
-      <source>Practice {number} of {total}: find a better move for White than {move}.</source>
-      <translation>練習 {number} / {total}：白番。{move} よりよい手を見つけてください。</translation>
+      <source>Practice {number} of {total}</source>
+      <translation>練習 {number}/{total}</translation>
     </message>
     <message>
       <source>Practise</source>
@@ -1682,6 +1762,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>検討したすべての対局の失着を練習します</translation>
     </message>
     <message>
+      <source>Practise with p&amp;uzzles...</source>
+      <translation>問題で練習(&amp;U)...</translation>
+    </message>
+    <message>
       <source>Processors</source>
       <translation>プロセッサ</translation>
     </message>
@@ -1690,8 +1774,16 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>証明済み</translation>
     </message>
     <message>
+      <source>Proven results are kept whatever they took</source>
+      <translation>証明された結果は常に保存されます</translation>
+    </message>
+    <message>
       <source>Proven: the line wins against every defence.</source>
       <translation>証明済み：どの防ぎにも勝つ手順です。</translation>
+    </message>
+    <message>
+      <source>Puzzles</source>
+      <translation>問題</translation>
     </message>
     <message>
       <source>Quit anyway</source>
@@ -1816,6 +1908,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Rows</source>
       <translation>行</translation>
+    </message>
+    <message>
+      <source>Rule</source>
+      <translation>ルール</translation>
     </message>
     <message>
       <source>Rules</source>
@@ -2118,12 +2214,20 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>{name} の INFO オプション「{key}」に値がありません。</translation>
     </message>
     <message>
+      <source>The answer is within the square.</source>
+      <translation>答えは四角の中にあります。</translation>
+    </message>
+    <message>
       <source>The details are in the file {path}.</source>
       <translation>詳細はファイル {path} にあります。</translation>
     </message>
     <message>
       <source>The doctor checks whether an engine follows the protocol.</source>
       <translation>ドクターはエンジンがプロトコルに従うかを検査します。</translation>
+    </message>
+    <message>
+      <source>The engine analyses the positions after this one that games or you put into the library, and its own best moves. It pauses while you play, and leaves out what it has analysed before.</source>
+      <translation>この局面の後で、対局やあなたがライブラリに入れた局面と、エンジン自身の最善手を解析します。対局中は休み、解析済みのものは省きます。</translation>
     </message>
     <message>
       <source>The engine conforms to the protocol.</source>
@@ -2218,6 +2322,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>メモリを測定できませんでした: {reason}</translation>
     </message>
     <message>
+      <source>The move is {move}.</source>
+      <translation>正解は {move} です。</translation>
+    </message>
+    <message>
+      <source>The only defence</source>
+      <translation>唯一の防ぎ</translation>
+    </message>
+    <message>
       <source>The open game is always kept and is back at the next start; File &gt; Earlier games has those before it. Open SGF, PSQ and RenLib files, or paste a position in almost any form. Ctrl+Z undoes every edit.</source>
       <translation>開いている対局は常に保存され、次回の起動時に戻ります。それ以前の対局は「ファイル &gt; 以前の対局」にあります。SGF、PSQ、RenLib を開いたり、ほとんどの形式の局面を貼り付けたりできます。Ctrl+Z ですべての編集を元に戻せます。</translation>
     </message>
@@ -2290,6 +2402,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>テーマ</translation>
     </message>
     <message>
+      <source>Theme: {theme}</source>
+      <translation>テーマ: {theme}</translation>
+    </message>
+    <message>
       <source>There are no SGF or PSQ files in “{folder}”.</source>
       <translation>「{folder}」には SGF ファイルも PSQ ファイルもありません。</translation>
     </message>
@@ -2316,6 +2432,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>There is no position or game in this text.</source>
       <translation>このテキストには局面も対局もありません。</translation>
+    </message>
+    <message>
+      <source>There is nothing to practise in this deck now.</source>
+      <translation>この組には今練習するものがありません。</translation>
     </message>
     <message>
       <source>This engine shows only its move: no win rate, no visits and no other candidates.</source>
@@ -2462,6 +2582,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>訪問数</translation>
     </message>
     <message>
+      <source>Visits for each position</source>
+      <translation>局面ごとの探索数</translation>
+    </message>
+    <message>
       <source>Visits per move in a review</source>
       <translation>検討での 1 手あたりの訪問数</translation>
     </message>
@@ -2490,6 +2614,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>Narabe へようこそ</translation>
     </message>
     <message>
+      <source>What is in doubt</source>
+      <translation>形勢のはっきりしないもの</translation>
+    </message>
+    <message>
       <source>What the engines last told of their chances, Black first</source>
       <translation>エンジンが最後に示した評価値（黒が先、各エンジン独自の単位）</translation>
     </message>
@@ -2500,6 +2628,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>What the position asked for</source>
       <translation>局面が求めたこと</translation>
+    </message>
+    <message>
+      <source>What was played most</source>
+      <translation>最も多く打たれたもの</translation>
     </message>
     <message>
       <source>What you found</source>
@@ -2602,6 +2734,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>エンジンとのやりとり全部</translation>
     </message>
     <message>
+      <source>Win by a forbidden point</source>
+      <translation>禁手を使った勝ち</translation>
+    </message>
+    <message>
+      <source>Win by an overline</source>
+      <translation>長連を使った勝ち</translation>
+    </message>
+    <message>
       <source>Win by fours</source>
       <translation>四追いで勝つ</translation>
     </message>
@@ -2614,6 +2754,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>追い手で勝つ</translation>
     </message>
     <message>
+      <source>Win by threes and fours</source>
+      <translation>追い詰め勝ち</translation>
+    </message>
+    <message>
       <source>Win proven within, nodes</source>
       <translation>勝ちを証明するノード数</translation>
     </message>
@@ -2624,6 +2768,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Winner: {engine}</source>
       <translation>優勝：{engine}</translation>
+    </message>
+    <message>
+      <source>Wins and defences that were found in games between engines.</source>
+      <translation>エンジン同士の対局から見つけた勝ちと防ぎ。</translation>
     </message>
     <message>
       <source>Wood</source>
@@ -2692,6 +2840,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Your progress</source>
       <translation>上達の記録</translation>
+    </message>
+    <message>
+      <source>Your rating {rating} ± {deviation}, the puzzle's {puzzle}</source>
+      <translation>レーティング {rating} ± {deviation}、問題 {puzzle}</translation>
+    </message>
+    <message>
+      <source>Your rating: {rating}</source>
+      <translation>レーティング: {rating}</translation>
     </message>
     <message>
       <source>a four and a three</source>
@@ -2786,6 +2942,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>引き分け</translation>
     </message>
     <message>
+      <source>due: {due}, new: {new}</source>
+      <translation>復習: {due}、新規: {new}</translation>
+    </message>
+    <message>
       <source>each opening once</source>
       <translation>各序盤を一度</translation>
     </message>
@@ -2800,6 +2960,22 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>failed: {error}</source>
       <translation>失敗: {error}</translation>
+    </message>
+    <message>
+      <source>find a better move for Black than {move}.</source>
+      <translation>黒の {move} より良い手を探してください。</translation>
+    </message>
+    <message>
+      <source>find a better move for White than {move}.</source>
+      <translation>白の {move} より良い手を探してください。</translation>
+    </message>
+    <message>
+      <source>find the best move for Black.</source>
+      <translation>黒の最善手を探してください。</translation>
+    </message>
+    <message>
+      <source>find the best move for White.</source>
+      <translation>白の最善手を探してください。</translation>
     </message>
     <message>
       <source>first player</source>
@@ -2836,6 +3012,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>full strength</source>
       <translation>最強</translation>
+    </message>
+    <message>
+      <source>grade {grade} of 10</source>
+      <translation>難度 {grade}/10</translation>
     </message>
     <message>
       <source>how long they take is not known without limits of time</source>
@@ -3014,6 +3194,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>後の対局者</translation>
     </message>
     <message>
+      <source>separated by commas</source>
+      <translation>コンマ区切り</translation>
+    </message>
+    <message>
       <source>the app's folder</source>
       <translation>アプリのフォルダー</translation>
     </message>
@@ -3052,6 +3236,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>wall</source>
       <translation>壁</translation>
+    </message>
+    <message>
+      <source>what do you play here as Black?</source>
+      <translation>ここで黒なら何を打ちますか？</translation>
+    </message>
+    <message>
+      <source>what do you play here as White?</source>
+      <translation>ここで白なら何を打ちますか？</translation>
     </message>
     <message>
       <source>which colour do you want?</source>
@@ -3312,6 +3504,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n in a row</source>
+      <translation>
+        <numerusform>%n 問連続正解</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n inaccuracy(ies)</source>
       <translation>
         <numerusform>緩手 %n</numerusform>
@@ -3339,6 +3537,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <source>%n move(s)</source>
       <translation>
         <numerusform>%n 手</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n position(s) from the library</source>
+      <translation>
+        <numerusform>%n 局面はライブラリから</numerusform>
       </translation>
     </message>
     <message numerus="yes">

@@ -352,6 +352,14 @@
       <translation>分析</translation>
     </message>
     <message>
+      <source>Analyse this &amp;branch overnight...</source>
+      <translation>整夜分析此分支(&amp;B)...</translation>
+    </message>
+    <message>
+      <source>Analyse this branch</source>
+      <translation>分析此分支</translation>
+    </message>
+    <message>
       <source>Analysis</source>
       <translation>分析</translation>
     </message>
@@ -382,6 +390,10 @@
     <message>
       <source>Assigned more than once: </source>
       <translation>重复的快捷键：</translation>
+    </message>
+    <message>
+      <source>Begin at the point that is marked.</source>
+      <translation>从标出的点开始。</translation>
     </message>
     <message>
       <source>Begin with opening</source>
@@ -506,6 +518,14 @@
     <message>
       <source>Board as a table</source>
       <translation>表格形式的棋盘</translation>
+    </message>
+    <message>
+      <source>Branch: {done} positions analysed, {left} left</source>
+      <translation>分支：已分析 {done} 个局面，剩 {left} 个</translation>
+    </message>
+    <message>
+      <source>Branch: {done} positions analysed, {left} left; waiting for the end of the game</source>
+      <translation>分支：已分析 {done} 个局面，剩 {left} 个；等待对局结束</translation>
     </message>
     <message>
       <source>Builds attacks over several moves, and punishes loose ones.</source>
@@ -716,6 +736,10 @@
       <translation>默认值</translation>
     </message>
     <message>
+      <source>Defence {number}</source>
+      <translation>防守 {number}</translation>
+    </message>
+    <message>
       <source>Delete branch</source>
       <translation>删除分支</translation>
     </message>
@@ -762,6 +786,14 @@
     <message>
       <source>Draw by scores</source>
       <translation>按评分判和</translation>
+    </message>
+    <message>
+      <source>Draw the moves played where no analysis is</source>
+      <translation>没有分析时显示下过的着法</translation>
+    </message>
+    <message>
+      <source>Draw what follows the next defence</source>
+      <translation>显示下一种防守之后的变化</translation>
     </message>
     <message>
       <source>Each game is saved with its analysis in the folder “{folder}” beside it. Double-click a reviewed game to open it. You may close this window in the meantime.</source>
@@ -932,6 +964,10 @@
       <translation>已结束</translation>
     </message>
     <message>
+      <source>First</source>
+      <translation>优先</translation>
+    </message>
+    <message>
       <source>First engine</source>
       <translation>第一个引擎</translation>
     </message>
@@ -994,6 +1030,10 @@
     <message>
       <source>Freestyle (five or more win)</source>
       <translation>自由规则（五子及以上获胜）</translation>
+    </message>
+    <message>
+      <source>From so many visits on</source>
+      <translation>至少访问次数</translation>
     </message>
     <message>
       <source>Game</source>
@@ -1080,6 +1120,10 @@
       <translation>隐藏访问次数低于此值的结果</translation>
     </message>
     <message>
+      <source>Hint</source>
+      <translation>提示</translation>
+    </message>
+    <message>
       <source>Hobby player</source>
       <translation>业余爱好者</translation>
     </message>
@@ -1150,6 +1194,10 @@
     <message>
       <source>Just look around</source>
       <translation>先随便看看</translation>
+    </message>
+    <message>
+      <source>Keep analyses, and my mistakes</source>
+      <translation>保存分析和我的失误</translation>
     </message>
     <message>
       <source>Keep and open games</source>
@@ -1378,12 +1426,32 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>步数和评分，例如 10 20：双方引擎的评分须在这么多步内一致</translation>
     </message>
     <message>
+      <source>Moves deep</source>
+      <translation>深度（手数）</translation>
+    </message>
+    <message>
       <source>Moves played</source>
       <translation>实战着法</translation>
     </message>
     <message>
       <source>Moves shown per variation</source>
       <translation>显示的变化步数</translation>
+    </message>
+    <message>
+      <source>Moves that you marked as your repertoire in the library.</source>
+      <translation>您在棋库中标为自己常用开局的着法。</translation>
+    </message>
+    <message>
+      <source>My mistakes</source>
+      <translation>我的失误</translation>
+    </message>
+    <message>
+      <source>My names in games from elsewhere</source>
+      <translation>我在其他来源棋局中的名字</translation>
+    </message>
+    <message>
+      <source>My openings</source>
+      <translation>我的开局</translation>
     </message>
     <message>
       <source>Name</source>
@@ -1484,6 +1552,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Often misses open threes, its own and yours.</source>
       <translation>常常看漏活三，不论自己的还是你的。</translation>
+    </message>
+    <message>
+      <source>One move fewer</source>
+      <translation>少一手</translation>
+    </message>
+    <message>
+      <source>One move more</source>
+      <translation>多一手</translation>
     </message>
     <message>
       <source>Only games that the first engine lost</source>
@@ -1654,8 +1730,16 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>训练用局面</translation>
     </message>
     <message>
+      <source>Positions of your games in which a review found your move wrong.</source>
+      <translation>复盘发现您走错的局面。</translation>
+    </message>
+    <message>
       <source>Pr&amp;actise the mistakes</source>
       <translation>练习失误(&amp;A)</translation>
+    </message>
+    <message>
+      <source>Practice</source>
+      <translation>练习</translation>
     </message>
     <message>
       <source>Practice done: {solved} of {total} solved.</source>
@@ -1666,12 +1750,8 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>从上次停下的地方继续练习：第 {number} 题，共 {total} 题。</translation>
     </message>
     <message>
-      <source>Practice {number} of {total}: find a better move for Black than {move}.</source>
-      <translation>练习 {number}/{total}：为黑方找出比 {move} 更好的一手。</translation>
-    </message>
-    <message>
-      <source>Practice {number} of {total}: find a better move for White than {move}.</source>
-      <translation>练习 {number}/{total}：为白方找出比 {move} 更好的一手。</translation>
+      <source>Practice {number} of {total}</source>
+      <translation>练习 {number}/{total}</translation>
     </message>
     <message>
       <source>Practise</source>
@@ -1682,6 +1762,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>练习所有已复盘对局中的失误</translation>
     </message>
     <message>
+      <source>Practise with p&amp;uzzles...</source>
+      <translation>习题练习(&amp;U)...</translation>
+    </message>
+    <message>
       <source>Processors</source>
       <translation>处理器</translation>
     </message>
@@ -1690,8 +1774,16 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>已证明</translation>
     </message>
     <message>
+      <source>Proven results are kept whatever they took</source>
+      <translation>已证明的结果总是保存</translation>
+    </message>
+    <message>
       <source>Proven: the line wins against every defence.</source>
       <translation>已证明：该变化对任何防守都获胜。</translation>
+    </message>
+    <message>
+      <source>Puzzles</source>
+      <translation>习题</translation>
     </message>
     <message>
       <source>Quit anyway</source>
@@ -1816,6 +1908,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Rows</source>
       <translation>行数</translation>
+    </message>
+    <message>
+      <source>Rule</source>
+      <translation>规则</translation>
     </message>
     <message>
       <source>Rules</source>
@@ -2118,12 +2214,20 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>{name} 的 INFO 选项“{key}”没有值。</translation>
     </message>
     <message>
+      <source>The answer is within the square.</source>
+      <translation>答案在方框之内。</translation>
+    </message>
+    <message>
       <source>The details are in the file {path}.</source>
       <translation>详情见文件 {path}。</translation>
     </message>
     <message>
       <source>The doctor checks whether an engine follows the protocol.</source>
       <translation>诊断程序检查引擎是否遵守协议。</translation>
+    </message>
+    <message>
+      <source>The engine analyses the positions after this one that games or you put into the library, and its own best moves. It pauses while you play, and leaves out what it has analysed before.</source>
+      <translation>引擎分析此局面之后由棋局或您放入棋库的局面，以及它自己的最佳着法。您下棋时它会暂停，已分析过的会跳过。</translation>
     </message>
     <message>
       <source>The engine conforms to the protocol.</source>
@@ -2218,6 +2322,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>无法测量内存：{reason}</translation>
     </message>
     <message>
+      <source>The move is {move}.</source>
+      <translation>正解是 {move}。</translation>
+    </message>
+    <message>
+      <source>The only defence</source>
+      <translation>唯一的防守</translation>
+    </message>
+    <message>
       <source>The open game is always kept and is back at the next start; File &gt; Earlier games has those before it. Open SGF, PSQ and RenLib files, or paste a position in almost any form. Ctrl+Z undoes every edit.</source>
       <translation>打开的对局会一直保存，下次启动时恢复；更早的对局在“文件 &gt; 以前的对局”中。可打开 SGF、PSQ 和 RenLib 文件，或粘贴几乎任何形式的局面。Ctrl+Z 可撤销任何编辑。</translation>
     </message>
@@ -2290,6 +2402,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>主题</translation>
     </message>
     <message>
+      <source>Theme: {theme}</source>
+      <translation>主题：{theme}</translation>
+    </message>
+    <message>
       <source>There are no SGF or PSQ files in “{folder}”.</source>
       <translation>“{folder}”中没有 SGF 或 PSQ 文件。</translation>
     </message>
@@ -2316,6 +2432,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>There is no position or game in this text.</source>
       <translation>此文本中没有局面或对局。</translation>
+    </message>
+    <message>
+      <source>There is nothing to practise in this deck now.</source>
+      <translation>这一组现在没有可练习的题目。</translation>
     </message>
     <message>
       <source>This engine shows only its move: no win rate, no visits and no other candidates.</source>
@@ -2462,6 +2582,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>访问</translation>
     </message>
     <message>
+      <source>Visits for each position</source>
+      <translation>每个局面的访问次数</translation>
+    </message>
+    <message>
       <source>Visits per move in a review</source>
       <translation>复盘时每步访问次数</translation>
     </message>
@@ -2490,6 +2614,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>欢迎使用 Narabe</translation>
     </message>
     <message>
+      <source>What is in doubt</source>
+      <translation>形势不明的</translation>
+    </message>
+    <message>
       <source>What the engines last told of their chances, Black first</source>
       <translation>引擎最近给出的评分，黑方在前（引擎自己的单位）</translation>
     </message>
@@ -2500,6 +2628,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>What the position asked for</source>
       <translation>局面的要求</translation>
+    </message>
+    <message>
+      <source>What was played most</source>
+      <translation>下得最多的</translation>
     </message>
     <message>
       <source>What you found</source>
@@ -2602,6 +2734,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>与引擎的全部对话</translation>
     </message>
     <message>
+      <source>Win by a forbidden point</source>
+      <translation>利用禁手取胜</translation>
+    </message>
+    <message>
+      <source>Win by an overline</source>
+      <translation>利用长连禁手取胜</translation>
+    </message>
+    <message>
       <source>Win by fours</source>
       <translation>以连冲四取胜</translation>
     </message>
@@ -2614,6 +2754,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>以追胜取胜</translation>
     </message>
     <message>
+      <source>Win by threes and fours</source>
+      <translation>活三冲四取胜</translation>
+    </message>
+    <message>
       <source>Win proven within, nodes</source>
       <translation>证明获胜的节点数</translation>
     </message>
@@ -2624,6 +2768,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Winner: {engine}</source>
       <translation>冠军：{engine}</translation>
+    </message>
+    <message>
+      <source>Wins and defences that were found in games between engines.</source>
+      <translation>从引擎对局中找到的取胜与防守。</translation>
     </message>
     <message>
       <source>Wood</source>
@@ -2692,6 +2840,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Your progress</source>
       <translation>您的进步</translation>
+    </message>
+    <message>
+      <source>Your rating {rating} ± {deviation}, the puzzle's {puzzle}</source>
+      <translation>您的等级分 {rating} ± {deviation}，本题 {puzzle}</translation>
+    </message>
+    <message>
+      <source>Your rating: {rating}</source>
+      <translation>您的等级分：{rating}</translation>
     </message>
     <message>
       <source>a four and a three</source>
@@ -2786,6 +2942,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>和棋</translation>
     </message>
     <message>
+      <source>due: {due}, new: {new}</source>
+      <translation>待复习：{due}，新题：{new}</translation>
+    </message>
+    <message>
       <source>each opening once</source>
       <translation>每个开局一次</translation>
     </message>
@@ -2800,6 +2960,22 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>failed: {error}</source>
       <translation>失败：{error}</translation>
+    </message>
+    <message>
+      <source>find a better move for Black than {move}.</source>
+      <translation>为黑方找出比 {move} 更好的着法。</translation>
+    </message>
+    <message>
+      <source>find a better move for White than {move}.</source>
+      <translation>为白方找出比 {move} 更好的着法。</translation>
+    </message>
+    <message>
+      <source>find the best move for Black.</source>
+      <translation>为黑方找出最佳着法。</translation>
+    </message>
+    <message>
+      <source>find the best move for White.</source>
+      <translation>为白方找出最佳着法。</translation>
     </message>
     <message>
       <source>first player</source>
@@ -2836,6 +3012,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>full strength</source>
       <translation>全力</translation>
+    </message>
+    <message>
+      <source>grade {grade} of 10</source>
+      <translation>难度 {grade}/10</translation>
     </message>
     <message>
       <source>how long they take is not known without limits of time</source>
@@ -3014,6 +3194,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>后摆方</translation>
     </message>
     <message>
+      <source>separated by commas</source>
+      <translation>以逗号分隔</translation>
+    </message>
+    <message>
       <source>the app's folder</source>
       <translation>程序所在目录</translation>
     </message>
@@ -3052,6 +3236,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>wall</source>
       <translation>障碍</translation>
+    </message>
+    <message>
+      <source>what do you play here as Black?</source>
+      <translation>您执黑在此如何落子？</translation>
+    </message>
+    <message>
+      <source>what do you play here as White?</source>
+      <translation>您执白在此如何落子？</translation>
     </message>
     <message>
       <source>which colour do you want?</source>
@@ -3312,6 +3504,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n in a row</source>
+      <translation>
+        <numerusform>连对 %n 题</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n inaccuracy(ies)</source>
       <translation>
         <numerusform>%n 个不精确</numerusform>
@@ -3339,6 +3537,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <source>%n move(s)</source>
       <translation>
         <numerusform>%n 手</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n position(s) from the library</source>
+      <translation>
+        <numerusform>%n 个局面来自棋库</numerusform>
       </translation>
     </message>
     <message numerus="yes">

@@ -32,7 +32,12 @@ def load(path: str | Path) -> list[Puzzle]:
 
 def shipped() -> list[Puzzle]:
     """The puzzles that Narabe comes with."""
-    return parse(resources.files("library.puzzles").joinpath(SHIPPED).read_text(encoding="utf-8"))
+    return parse(shipped_text())
+
+
+def shipped_text() -> str:
+    """The file of the puzzles that Narabe comes with."""
+    return resources.files("library.puzzles").joinpath(SHIPPED).read_text(encoding="utf-8")
 
 
 def parse(text: str, source: str | Path | None = None) -> list[Puzzle]:

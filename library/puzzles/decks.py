@@ -12,12 +12,15 @@ from enum import Enum
 
 from engine.records.files import parse_json
 from engine.rules.board import Board
+from engine.rules.variant import Variant
 from library.keys import Position, pack_points, position_of, unpack, unpack_points
+from library.knowledge import today
+from library.puzzles import collection
 from library.puzzles.finder import Puzzle, Theme, first_rating
 from library.puzzles.rating import Rating, rated
-from library.store import Store, reading_value
+from library.store import Row, Store, reading_value
 
-_PLAYER = "player rating"
+_PLAYER, _SHIPPED = "player rating", "shipped puzzles"
 _NEAR_RATING = 400.0  # new puzzles are taken from around the player's rating
 _FIRST_DEVIATION = 200.0
 HINT_COST = 0.2  # of the score of an answer, each
@@ -32,18 +35,60 @@ class Deck(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class OwnMistake:
+    """A move of the player's that a review found wrong."""
+
+    kind: str
+    """What was wrong with it, in a word of the reviewer's."""
+    played: int
+    better: tuple[int, ...]
+    """A line from the position that begins with the better move."""
+    loss: float | None = None
+    """Of win rate."""
+    moves: int | None = None
+    """The winner's own, to the end of the win that was missed or allowed."""
+    date: str = ""
+    """Of the game; empty: today."""
+
+
+@dataclass(frozen=True, slots=True)
 class Task:
     """A puzzle that is asked, on the board as the library has it."""
 
     number: int
+    deck: Deck
     board: Board
-    theme: Theme | None
-    """None: a move of the own repertoire is asked."""
+    theme: str
+    """A `Theme`, or a mistake's kind; empty: a move of the own repertoire is asked."""
     solutions: tuple[int, ...]
     line: tuple[int, ...]
     grade: int
     rating: Rating
     is_new: bool
+    mistake: OwnMistake | None = None
+    """What was played instead, in the deck of mistakes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How far the player has come with a deck."""
+
+    due: int
+    new: int
+    streak: int
+    rating: Rating
+
+
+def take_shipped(store: Store) -> int:
+    """Put the puzzles that Narabe comes with into their deck, once; returns how many were not there."""
+    text = collection.shipped_text()
+    mark = str(len(text))  # another version of Narabe may come with more
+    if store.setting(_SHIPPED) == mark:
+        return 0
+    with store.transaction():
+        new = add_puzzles(store, collection.parse(text))
+        store.set_setting(_SHIPPED, mark)
+    return new
 
 
 def add_puzzles(store: Store, puzzles: Iterable[Puzzle], deck: Deck = Deck.PUZZLES, origin: str = "") -> int:
@@ -58,26 +103,49 @@ def add_puzzles(store: Store, puzzles: Iterable[Puzzle], deck: Deck = Deck.PUZZL
             if found is not None:
                 continue
             solutions = sorted({position.canonical(point) for point in puzzle.solutions})
-            values = (
-                number,
-                deck.value,
-                puzzle.theme.value,
-                pack_points(solutions, points),
-                pack_points(position.line(puzzle.line), points),
-                puzzle.grade,
-                puzzle.nodes,
-                first_rating(puzzle.grade),
-                _FIRST_DEVIATION,
-                Rating().volatility,
-                origin,
-            )
+            rating = Rating(first_rating(puzzle.grade), _FIRST_DEVIATION)
             store.write(
-                "INSERT INTO puzzle (position, deck, theme, solutions, line, grade, nodes, rating, "
-                f"deviation, volatility, origin) VALUES ({', '.join('?' * 11)})",
-                values,
+                f"INSERT INTO puzzle ({_COLUMNS}) VALUES ({', '.join('?' * 11)})",
+                (
+                    number,
+                    deck.value,
+                    puzzle.theme.value,
+                    pack_points(solutions, points),
+                    pack_points(position.line(puzzle.line), points),
+                    puzzle.grade,
+                    puzzle.nodes,
+                    *_values(rating),
+                    origin,
+                ),
             )
             new += 1
     return new
+
+
+def add_mistake(store: Store, board: Board, mistake: OwnMistake, origin: str = "") -> bool:
+    """Put a position in which the player went wrong into the deck of mistakes; returns whether it is new.
+
+    A mistake that is there already takes the newer review's words.
+    """
+    position = position_of(board)
+    points = position.kind.points
+    better = pack_points(position.line(mistake.better), points)
+    first = pack_points([position.canonical(mistake.better[0])], points)
+    with store.transaction():
+        number = store.position_id(position, create=True)
+        row = store.row("SELECT id FROM puzzle WHERE position = ? AND deck = 'mistakes'", (number,))
+        if row is None:
+            deck = Deck.MISTAKES.value
+            values = (number, deck, mistake.kind, first, better, 1, 0, *_values(Rating()), origin)
+            puzzle = store.write(f"INSERT INTO puzzle ({_COLUMNS}) VALUES ({', '.join('?' * 11)})", values)
+        else:
+            puzzle = row[0]
+            sql = "UPDATE puzzle SET theme = ?, solutions = ?, line = ? WHERE id = ?"
+            store.write(sql, (mistake.kind, first, better, puzzle))
+        played = position.canonical(mistake.played)
+        about = (puzzle, played, mistake.loss, mistake.moves, mistake.date or today())
+        store.write("INSERT OR REPLACE INTO mistake VALUES (?, ?, ?, ?, ?)", about)
+    return row is None
 
 
 def sync_repertoire(store: Store) -> int:
@@ -104,7 +172,11 @@ def sync_repertoire(store: Store) -> int:
 
 
 def next_task(
-    store: Store, deck: Deck, now: datetime | None = None, theme: Theme | None = None
+    store: Store,
+    deck: Deck,
+    now: datetime | None = None,
+    theme: Theme | None = None,
+    variant: Variant | None = None,
 ) -> Task | None:
     """What is to be asked now: what is due, the longest first; else a new one near the player's rating."""
     moment = (now or datetime.now(UTC)).isoformat()
@@ -112,6 +184,9 @@ def next_task(
     if theme is not None:
         condition += " AND theme = ?"
         values.append(theme.value)
+    if variant is not None:
+        condition += " AND position.kind IN (SELECT id FROM kind WHERE variant = ?)"
+        values.append(variant.value)
     sql = f"{_TASK} JOIN card ON card.puzzle = puzzle.id WHERE {condition} AND due <= ? ORDER BY due LIMIT 1"
     row = store.row(sql, (*values, moment))
     if row is not None:
@@ -148,7 +223,7 @@ def answer(
         sql = "INSERT INTO answer (puzzle, date, correct, hints, time_ms) VALUES (?, ?, ?, ?, ?)"
         store.write(sql, (task.number, moment.isoformat(), int(correct), hints, time_ms))
         player = player_rating(store)
-        if task.is_new and task.theme is not None:  # what is known already says nothing of strength
+        if task.is_new and task.deck is Deck.PUZZLES:  # what is known already says nothing of strength
             new = rated(player, task.rating, score)
             puzzle = rated(task.rating, player, 1 - score)
             store.set_setting(_PLAYER, json.dumps(_values(new)))
@@ -184,29 +259,48 @@ def counts(store: Store, deck: Deck, now: datetime | None = None) -> tuple[int, 
     return (due or (0,))[0], (new or (0,))[0]
 
 
+def standing(store: Store, deck: Deck, now: datetime | None = None) -> Standing:
+    """How far the player has come with a deck."""
+    return Standing(*counts(store, deck, now), streak(store), player_rating(store))
+
+
+_COLUMNS = (
+    "position, deck, theme, solutions, line, grade, nodes, rating, deviation, volatility, origin"  # of puzzle
+)
 _TASK = (
-    "SELECT puzzle.id, position.kind, position.stones, theme, solutions, line, grade, rating, deviation, "
-    "volatility FROM puzzle JOIN position ON position.id = puzzle.position"
+    "SELECT puzzle.id, deck, position.kind, position.stones, theme, solutions, line, grade, rating, "
+    "deviation, volatility FROM puzzle JOIN position ON position.id = puzzle.position"
 )
 
 
-def _task(store: Store, row: tuple[object, ...], is_new: bool) -> Task:
-    number, kind_id, stones, theme, solutions, line, grade, *rating = row
-    assert isinstance(kind_id, int) and isinstance(stones, bytes) and isinstance(number, int)
-    assert isinstance(solutions, bytes) and isinstance(line, bytes) and isinstance(grade, int)
+def _task(store: Store, row: Row, is_new: bool) -> Task:
+    number, deck, kind_id, stones, theme, solutions, line, grade, *rating = row
     kind = store.kind(kind_id)
     board = unpack(stones, kind)
     position = position_of(board)
+    line_here = position.line_on_board(unpack_points(line, kind.points))
     return Task(
         number,
+        Deck(deck),
         board,
-        Theme(theme) if theme else None,
+        theme,
         _all_equal(position, unpack_points(solutions, kind.points)),
-        position.line_on_board(unpack_points(line, kind.points)),
+        line_here,
         grade,
-        Rating(*map(float, rating)),  # type: ignore[arg-type]
+        Rating(*map(float, rating)),
         is_new,
+        _mistake(store, number, position, theme, line_here),
     )
+
+
+def _mistake(
+    store: Store, puzzle: int, position: Position, kind: str, better: tuple[int, ...]
+) -> OwnMistake | None:
+    row = store.row("SELECT played, loss, moves, date FROM mistake WHERE puzzle = ?", (puzzle,))
+    if row is None:
+        return None
+    played, loss, moves, date = row
+    return OwnMistake(kind, position.on_board(played)[0], better, loss, moves, date)
 
 
 def _all_equal(position: Position, points: Iterable[int]) -> tuple[int, ...]:

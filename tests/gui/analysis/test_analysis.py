@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from engine.rules.board import Board, Colour
 from engine.rules.coordinates import Labels, parse_line
 from engine.rules.variant import Variant
-from gui.analysis.exercises import Deck, Exercise, Verdict, examine
+from gui.analysis.exercises import Deck, MistakeExercise, Verdict, examine
 from gui.analysis.fouls import explain
 from gui.analysis.mistakes import Mistake, MistakeKind, count, summary
 from gui.analysis.review import SecondLook, average_loss, judge
@@ -203,16 +203,16 @@ def test_no_review_names_the_played_move_as_best(seed: int) -> None:
         before = mistake.node.parent
         assert before is not None and mistake.better and mistake.better[0] != mistake.node.move
         assert tree.board_at(before).is_legal(mistake.better[0])
-        assert examine(tree, mistake, mistake.better[0]).verdict is Verdict.RIGHT
+        assert examine(MistakeExercise(tree, mistake), mistake.better[0]).verdict is Verdict.RIGHT
         assert mistake.is_fact
 
 
 def test_practice_accepts_every_proven_win_and_nothing_less() -> None:
     tree = tree_of_moves(points("h8a1i8a3j8o1o15g8"), GameInfo())
     missed = next(m for m in judge(tree, list(tree.root.main_line()), {}) if m.kind is MistakeKind.MISSED_WIN)
-    accepted = {p for p in range(225) if examine(tree, missed, p).verdict is Verdict.RIGHT}
+    accepted = {p for p in range(225) if examine(MistakeExercise(tree, missed), p).verdict is Verdict.RIGHT}
     assert accepted >= set(points("g8k8")) and not accepted & set(points("o15n14a8"))
-    deck = Deck([Exercise(tree, missed)])
+    deck = Deck([MistakeExercise(tree, missed)])
     deck.advance(solved=True)
     assert deck.current is None and deck.solved == 1
 

@@ -8,7 +8,7 @@ from PyQt6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from engine.rules.coordinates import parse_line
-from gui.analysis.exercises import Deck, DeckPlaces, Exercise
+from gui.analysis.exercises import Deck, DeckPlaces, MistakeExercise
 from gui.analysis.mistakes import Mistake, MistakeKind
 from gui.analysis.practice import Phase
 from gui.analysis.review import judge
@@ -32,10 +32,11 @@ def quiet_game() -> GameTree:
     return tree
 
 
-def exercises(tree: GameTree, count: int = 3) -> list[Exercise]:
+def exercises(tree: GameTree, count: int = 3) -> list[MistakeExercise]:
     nodes = list(tree.root.main_line())[2 : 2 + count]
     return [
-        Exercise(tree, Mistake(node, MistakeKind.BLUNDER, 0.5, tuple(points("o15a15")))) for node in nodes
+        MistakeExercise(tree, Mistake(node, MistakeKind.BLUNDER, 0.5, tuple(points("o15a15"))))
+        for node in nodes
     ]
 
 
@@ -74,7 +75,7 @@ def test_nothing_tells_the_answer(qtbot: QtBot, app: App) -> None:
 
 def test_the_solution_stays_until_the_user_goes_on(qtbot: QtBot, app: App) -> None:
     practise(app)
-    for _ in range(3):  # asking again neither skips nor counts
+    for _ in range(5):  # theme, place and first stone come first; asking again neither skips nor counts
         app.window.actions_by_name["hint"].trigger()
         qtbot.wait(50)
     deck, box = app.practice.deck, app.panels.review.practice_box
@@ -205,11 +206,11 @@ def test_mistakes_of_several_games_are_practised_in_one_go(qtbot: QtBot, app: Ap
     assert shown == trees
 
 
-def missed_win() -> tuple[GameTree, list[Exercise]]:
+def missed_win() -> tuple[GameTree, list[MistakeExercise]]:
     """Two exercises: a win by fours that Black missed."""
     tree = tree_of_moves(points("h8a1i8a3j8o1o15g8"), GameInfo())
     missed = next(m for m in judge(tree, tree.game_line(), {}) if m.kind is MistakeKind.MISSED_WIN)
-    return tree, [Exercise(tree, missed), Exercise(tree, missed)]
+    return tree, [MistakeExercise(tree, missed), MistakeExercise(tree, missed)]
 
 
 def drawn(app: App) -> list[int]:
@@ -245,7 +246,7 @@ def test_a_wrong_answer_is_refuted_on_the_board_and_another_may_be_tried(qtbot: 
     (left,) = judge(tree, tree.game_line(), {})
     app.document.open_tree(tree)
     app.window.layouts.switch("analyse")
-    app.practice.start([Exercise(tree, left)])
+    app.practice.start([MistakeExercise(tree, left)])
     box = app.panels.review.practice_box
     (answer,) = points("a15")
     app.play.make_move(answer)

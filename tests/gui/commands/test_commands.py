@@ -133,7 +133,7 @@ def test_layouts_table_and_full_screen(qtbot: QtBot, app: App) -> None:
 def test_help(app: App) -> None:
     trigger(app, "show_keys")
     dialog: QDialog = app.window.dialog
-    assert isinstance(dialog, PreferencesDialog) and dialog.tabs.currentIndex() == 2
+    assert isinstance(dialog, PreferencesDialog) and dialog.tabs.currentIndex() == 3
     dialog.reject()
     trigger(app, "about")
     assert isinstance(app.window.dialog, QMessageBox)

@@ -1,0 +1,161 @@
+"""The library's decks behind the practice: draws what is to be asked, and notes the answers.
+
+All work with the file is done in a background thread.
+"""
+
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+
+from PyQt6.QtCore import QObject, pyqtSignal
+
+from engine._core import StopFlag
+from engine.rules.board import Board
+from engine.rules.variant import Variant
+from gui.analysis.exercises import Exercise, MistakeExercise, PuzzleExercise, RepertoireExercise
+from gui.analysis.librarian import analysis_of
+from gui.analysis.mistakes import Mistake, MistakeKind
+from gui.base.background import Background
+from gui.model.tree import GameInfo, GameTree, Node
+from library import knowledge
+from library.puzzles import decks
+from library.puzzles.decks import Deck, Standing, Task
+from library.puzzles.finder import Theme
+from library.store import LibraryError, Store
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What is practised: a deck, and which of its puzzles; None: all."""
+
+    deck: Deck = Deck.PUZZLES
+    theme: Theme | None = None
+    variant: Variant | None = None
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """What is asked, and how far the player has come."""
+
+    choice: Choice
+    exercise: Exercise | None
+    """None: nothing is due, or an answer was noted only."""
+    standing: Standing
+
+
+@dataclass(frozen=True)
+class _Answer:
+    task: Task
+    correct: bool
+    hints: int
+    time_ms: int
+
+
+class Trainer(QObject):
+    """Draws exercises from the library's decks."""
+
+    drawn = pyqtSignal(object)
+    """The next exercise: a `Drawn`."""
+    noted = pyqtSignal(object)
+    """An answer was noted: the new `Standing`."""
+    counted = pyqtSignal(object)
+    """The `Standing` of each `Deck`."""
+    failed = pyqtSignal(str)
+
+    def __init__(self, path: Path, parent: QObject | None = None) -> None:
+        """`path`: of the library."""
+        super().__init__(parent)
+        self.path = path
+        self._answers: list[_Answer] = []  # that wait to be written
+        self._lock = threading.Lock()
+        self._worker, self._counter = Background(self), Background(self)
+        self._worker.done.connect(self._deliver)
+        self._counter.done.connect(self.counted)
+        for worker in (self._worker, self._counter):
+            worker.failed.connect(self.failed)
+
+    def draw(self, choice: Choice) -> None:
+        """Find the next exercise."""
+
+        def work(_stop: StopFlag) -> Drawn:
+            with Store(self.path) as store:
+                self._write(store)
+                _prepare(store, choice.deck)
+                task = decks.next_task(store, choice.deck, theme=choice.theme, variant=choice.variant)
+                exercise = None if task is None else _exercise_of(store, task)
+                return Drawn(choice, exercise, decks.standing(store, choice.deck))
+
+        self._worker.ask(work)
+
+    def note(self, task: Task, correct: bool, hints: int, time_ms: int) -> None:
+        """Note an answer."""
+        with self._lock:
+            self._answers.append(_Answer(task, correct, hints, time_ms))
+
+        def work(_stop: StopFlag) -> Standing:
+            with Store(self.path) as store:
+                self._write(store)
+                return decks.standing(store, task.deck)
+
+        self._worker.ask(work)
+
+    def count(self) -> None:
+        """Find out how far the player has come with each deck."""
+
+        def work(_stop: StopFlag) -> dict[Deck, Standing]:
+            with Store(self.path) as store:
+                for deck in Deck:
+                    _prepare(store, deck)
+                return {deck: decks.standing(store, deck) for deck in Deck}
+
+        self._counter.ask(work)
+
+    def close(self) -> None:
+        """Write what waits, and end the threads."""
+        self._worker.close()
+        self._counter.close()
+        if self._answers:
+            try:
+                with Store(self.path) as store:
+                    self._write(store)
+            except LibraryError:
+                pass  # it was told before
+
+    def _write(self, store: Store) -> None:
+        with self._lock:
+            answers, self._answers = self._answers, []
+        for answer in answers:
+            decks.answer(store, answer.task, answer.correct, answer.hints, answer.time_ms)
+
+    def _deliver(self, result: Drawn | Standing) -> None:
+        (self.drawn if isinstance(result, Drawn) else self.noted).emit(result)
+
+
+def _prepare(store: Store, deck: Deck) -> None:
+    """Fill a deck that follows from other things: the puzzles that Narabe comes with, the repertoire."""
+    if deck is Deck.PUZZLES:
+        decks.take_shipped(store)
+    elif deck is Deck.OPENINGS:
+        decks.sync_repertoire(store)
+
+
+def _exercise_of(store: Store, task: Task) -> Exercise:
+    tree = _tree_of(task.board)
+    if task.deck is Deck.PUZZLES:
+        return PuzzleExercise(tree, task)
+    if task.mistake is None:
+        return RepertoireExercise(tree, task)
+    own = task.mistake
+    best = knowledge.known(store, task.board).best
+    if best is not None:
+        tree.root.analysis = analysis_of(best)
+    node = Node(tree.root, own.played, task.board.turn)
+    tree.root.children.append(node)
+    mistake = Mistake(node, MistakeKind(own.kind), own.loss, own.better, moves=own.moves)
+    return MistakeExercise(tree, mistake, task=task)
+
+
+def _tree_of(board: Board) -> GameTree:
+    """A position of the library as a game of its own."""
+    info = GameInfo(board.variant, board.width, board.height, board.row_length)
+    return GameTree(info, Node(position=board))

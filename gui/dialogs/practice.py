@@ -1,0 +1,90 @@
+"""What is to be practised: one of the library's decks, and which of its puzzles."""
+
+from collections.abc import Mapping
+
+from PyQt6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QGridLayout,
+    QLabel,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.rules.variant import Variant
+from gui.analysis.exercises import theme_name
+from gui.analysis.practice import deck_name
+from gui.analysis.trainer import Choice
+from gui.base.language import tr
+from gui.base.variants import variant_title
+from library.puzzles.decks import Deck, Standing
+from library.puzzles.finder import Theme
+
+
+class PracticeDialog(QDialog):
+    """Asks for a `Choice`; `choice()` after it was accepted."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Practice"))
+        abouts = {
+            Deck.PUZZLES: tr("Wins and defences that were found in games between engines."),
+            Deck.MISTAKES: tr("Positions of your games in which a review found your move wrong."),
+            Deck.OPENINGS: tr("Moves that you marked as your repertoire in the library."),
+        }
+        self.decks: dict[Deck, QRadioButton] = {}
+        self.counts: dict[Deck, QLabel] = {}
+        grid = QGridLayout()
+        for row, (deck, about) in enumerate(abouts.items()):
+            self.decks[deck], self.counts[deck] = QRadioButton(deck_name(deck)), QLabel()
+            description = QLabel(about)
+            description.setWordWrap(True)
+            description.setProperty("faint", True)
+            grid.addWidget(self.decks[deck], 2 * row, 0)
+            grid.addWidget(self.counts[deck], 2 * row, 1)
+            grid.addWidget(description, 2 * row + 1, 0, 1, 2)
+        self.decks[Deck.PUZZLES].setChecked(True)
+        self.theme, self.rule = QComboBox(), QComboBox()
+        self.theme.addItem(tr("All"), None)
+        for theme in Theme:
+            self.theme.addItem(theme_name(theme), theme)
+        self.rule.addItem(tr("All"), None)
+        for variant in (Variant.FREESTYLE, Variant.RENJU):
+            self.rule.addItem(variant_title(variant), variant)
+        of_puzzles = QWidget()
+        form = QFormLayout(of_puzzles)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.addRow(tr("Theme"), self.theme)
+        form.addRow(tr("Rule"), self.rule)
+        self.decks[Deck.PUZZLES].toggled.connect(of_puzzles.setEnabled)
+        self.score = QLabel()
+        buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addLayout(grid)
+        layout.addWidget(of_puzzles)
+        layout.addWidget(self.score)
+        layout.addWidget(buttons)
+
+    def show_standings(self, standings: Mapping[Deck, Standing]) -> None:
+        """Show how far the player has come with each deck."""
+        for deck, standing in standings.items():
+            text = tr("due: {due}, new: {new}").format(due=standing.due, new=standing.new)
+            self.counts[deck].setText(text)
+        standing = standings[Deck.PUZZLES]
+        rating = f"{standing.rating.rating:.0f} ± {standing.rating.deviation:.0f}"
+        parts = [tr("Your rating: {rating}").format(rating=rating), tr("%n in a row", standing.streak)]
+        self.score.setText("  ·  ".join(parts))
+
+    def choice(self) -> Choice:
+        """What was chosen."""
+        deck = next(deck for deck, button in self.decks.items() if button.isChecked())
+        if deck is not Deck.PUZZLES:
+            return Choice(deck)
+        return Choice(deck, self.theme.currentData(), self.rule.currentData())

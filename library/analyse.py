@@ -1,0 +1,235 @@
+"""The verb `analyse`: engines work through a branch of the library, without a window. Start at `analyse`.
+
+It stands above the rest of this folder, as it starts engines as matches do. Each answer is committed at once,
+so the same command goes on after an end of any kind.
+"""
+
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+
+from engine.rules.board import Board
+from engine.rules.coordinates import format_coordinate, parse_coordinate
+from library import knowledge
+from library.keys import position_of
+from library.knowledge import Candidate, Engine, Entry, Proof, Result
+from library.store import LibraryError, Store
+from library.worklist import Enough, Order, Work, worklist
+from matches.contestant import Answer, Contestant, Failure, Services
+from matches.options import EngineOptions
+from protocol.client import Moves
+from protocol.kinds import AnyConversation
+from protocol.messages import MATE_SCORE, Thinking, parse_thinking
+
+_LONGEST_MATE = 1000
+_PATIENCE_MS = 3_600_000  # for an answer
+_CANDIDATES = 5
+_FAILURES = 3  # in a row, after which an engine is given up
+
+
+def analyse(
+    store: Store,
+    start: Board,
+    plies: int,
+    engines: Sequence[tuple[EngineOptions, bool]],
+    order: Order,
+    say: Callable[[str], None],
+    is_stopped: Callable[[], bool] = lambda: False,
+) -> int:
+    """Analyse a branch until nothing is left; returns how many positions were.
+
+    Args:
+        store: the library.
+        start: where the branch begins.
+        plies: how deep it goes.
+        engines: each with whether its claims of won and lost positions are proofs.
+        order: what comes first.
+        say: is told each result in a line.
+        is_stopped: whether to end.
+
+    Raises:
+        LibraryError: the library cannot be written, or no engine works.
+    """
+    services = Services()
+    done = 0
+    lock = threading.Lock()
+    # An engine may say less than was wanted, however often it is asked; and two of one name share the work.
+    claimed: set[tuple[str, bytes]] = set()
+
+    def is_free(engine: Engine, work: Work, claim: bool) -> bool:
+        claimant = engine.name, position_of(work.board).key
+        with lock:
+            free = claimant not in claimed
+            if claim:
+                claimed.add(claimant)
+        return free
+
+    def work_through(options: EngineOptions, are_proofs: bool) -> None:
+        nonlocal done
+        analyst = _Analyst(options, services)
+        try:
+            with Store(store.path) as own:
+                todo: list[Work] = []
+                while not is_stopped() and (engine := analyst.prepare(start)) is not None:
+                    if not todo:
+                        enough = Enough(options.nodes, options.time.turn_ms or 0)
+                        branch = worklist(own, start, plies, engine.name, enough, order)
+                        todo = [work for work in branch if is_free(engine, work, claim=False)][::-1]
+                    if not todo:
+                        return
+                    work = todo.pop()
+                    if not is_free(engine, work, claim=True):
+                        continue
+                    if (entry := analyst.analyse(work.board)) is not None:
+                        proof = proof_of(entry) if are_proofs else None
+                        keep(own, work.board, entry, proof)
+                        with lock:
+                            done += 1
+                            say(_in_words(work, entry, proof))
+        finally:
+            analyst.close()
+        if not is_stopped():
+            raise LibraryError(f"{options.command}: {analyst.fault}")
+
+    try:
+        with ThreadPoolExecutor(len(engines)) as pool:
+            for future in [pool.submit(work_through, *engine) for engine in engines]:
+                future.result()
+    finally:
+        services.close()
+    return done
+
+
+def keep(store: Store, board: Board, entry: Entry, proof: Proof | None) -> None:
+    """Enter what an engine said of a position."""
+    with store.transaction():
+        knowledge.add_entry(store, board, entry)
+        if proof is not None:
+            knowledge.add_proof(store, board, proof)
+
+
+class _Analyst:
+    """An engine that is asked for positions."""
+
+    def __init__(self, options: EngineOptions, services: Services) -> None:
+        self.options = options
+        self.fault = ""
+        self._contestant = Contestant(options, services)
+        self._failures = 0
+        self._is_ready = False
+
+    def prepare(self, board: Board) -> Engine | None:
+        """Start the engine, if it does not run; who it is, or None if it fails again and again."""
+        while not self._is_ready and self._failures < _FAILURES:
+            answer = self._contestant.start_game(board.width, board.height, board.variant)
+            self._take(answer.result)
+        return self._engine if self._is_ready else None
+
+    @property
+    def _engine(self) -> Engine:
+        about = self._contestant.about
+        return Engine(self.options.name or about.name or self.options.command, about.version)
+
+    def analyse(self, board: Board) -> Entry | None:
+        """What the engine says of a position; None if it fails."""
+        mine = board.ply % 2  # the index of the side to move's first stone has this parity
+        stones = [
+            (*board.column_row(point), 1 if i % 2 == mine else 2) for i, point in enumerate(board.moves)
+        ]
+        turn_ms = self.options.time.turn_ms or _PATIENCE_MS
+
+        def request(conversation: AnyConversation) -> None:
+            conversation.analyse(stones, _CANDIDATES, turn_ms)
+
+        answer = self._contestant.ask(request, _PATIENCE_MS)
+        self._take(answer.result)
+        if not isinstance(answer.result, Moves):
+            return None
+        x, y = answer.result.points[0]
+        return _entry(self._engine, board, y * board.width + x, answer)
+
+    def close(self) -> None:
+        """End the engine."""
+        self._contestant.close()
+
+    def _take(self, result: Moves | Failure) -> None:
+        self._is_ready = isinstance(result, Moves)
+        if isinstance(result, Failure):
+            self._failures, self.fault = self._failures + 1, result.text
+        else:
+            self._failures = 0
+
+
+def _entry(engine: Engine, board: Board, point: int, answer: Answer) -> Entry:
+    """What an engine reported and the move that it chose, as an entry; of a silent one the move alone."""
+    by_rank: dict[int, Thinking] = {}
+    for text in answer.messages:
+        thinking = parse_thinking(text)
+        if thinking is not None and thinking.pv:
+            by_rank[thinking.rank or 1] = thinking
+    candidates: dict[int, Candidate] = {}
+    for rank in sorted(by_rank):
+        thinking = by_rank[rank]
+        line = _legal_line(board, thinking.pv)
+        if line and line[0] not in candidates:
+            rate, mate = _win_rate(thinking), _mate(thinking.score)
+            candidates[line[0]] = Candidate(
+                line[0], thinking.searched, rate, None, thinking.prior, mate, line
+            )
+    best = candidates.pop(point, Candidate(point, line=(point,)))
+    told = answer.thinking or Thinking()
+    return Entry(
+        engine,
+        best.win_rate if best.win_rate is not None else _win_rate(told),
+        nodes=max(told.searched or 0, sum(thinking.searched or 0 for thinking in by_rank.values())),
+        depth=told.depth or 0,
+        time_ms=round(answer.elapsed_ms),
+        line=best.line,
+        candidates=(best, *candidates.values()),
+    )
+
+
+def proof_of(entry: Entry) -> Proof | None:
+    """The proof that an engine which proves what it claims has given."""
+    best = entry.candidates[0]
+    if best.mate is None:
+        return None
+    if best.mate > 0:
+        return Proof(Result.WIN, best.mate, best.point, entry.engine)
+    return Proof(Result.LOSS, -best.mate, None, entry.engine)
+
+
+def _mate(score: float | None) -> int | None:
+    """Plies to the end that a score claims, negative for a loss."""
+    if score is None or abs(score) < MATE_SCORE - _LONGEST_MATE:
+        return None
+    plies = max(1, round(MATE_SCORE - abs(score)))
+    return plies if score > 0 else -plies
+
+
+def _win_rate(thinking: Thinking) -> float | None:
+    if (mate := _mate(thinking.score)) is not None:
+        return float(mate > 0)
+    return None if thinking.value is None else min(1.0, max(0.0, (thinking.value + 1) / 2))
+
+
+def _legal_line(board: Board, words: Sequence[str]) -> tuple[int, ...]:
+    """The points of a variation as far as they are legal."""
+    after, line = board.copy(), []
+    with suppress(ValueError):
+        for word in words:
+            point = parse_coordinate(word, board.width, board.height)
+            after.push(point)
+            line.append(point)
+            if after.outcome is not None:
+                break
+    return tuple(line)
+
+
+def _in_words(work: Work, entry: Entry, proof: Proof | None) -> str:
+    moves = "".join(format_coordinate(point, work.board.width) for point in work.board.moves) or "(empty)"
+    said = "–" if entry.win_rate is None else f"{100 * entry.win_rate:.1f} %"
+    if proof is not None:
+        said = f"proven {proof.result.name.lower()} in {proof.distance}"
+    return f"{moves}: {said}, {entry.nodes:,} nodes, {entry.engine}"

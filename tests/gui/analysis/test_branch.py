@@ -1,0 +1,70 @@
+"""Analysis that stays: the review asks the library first, and a branch is analysed unattended."""
+
+from dataclasses import replace
+
+from engine.rules.board import Board
+from gui.analysis.branch import BranchTask
+from gui.base.settings import EngineSettings, GameSettings, PlayerSettings
+from gui.model.tree import GameInfo, tree_of_moves
+from library import knowledge
+from library.knowledge import Candidate, Engine, Entry
+from library.store import Store
+from library.worklist import Order
+
+MOVES = [112, 113, 128, 96]
+
+
+def few_visits(app):
+    settings = app.store.current
+    analysis = replace(settings.analysis, review_visits=100)
+    app.store.change(replace(settings, analysis=analysis))
+
+
+def test_a_review_takes_deep_entries_of_its_engine_instead_of_searching(qtbot, app):
+    few_visits(app)
+    with Store(app.librarian.path) as store:
+        for ply in range(len(MOVES) + 1):
+            for engine, rate in (("Tester", 0.5), ("Another", 0.9)):
+                best = Candidate(20 + ply, 9000, rate, line=(20 + ply,))
+                entry = Entry(Engine(engine), rate, nodes=9000, line=(20 + ply,), candidates=(best,))
+                if engine == "Another" or ply != 2:
+                    knowledge.add_entry(store, Board.from_moves(MOVES[:ply]), entry)
+    tree = tree_of_moves(MOVES, GameInfo())
+    app.document.open_tree(tree)
+    with qtbot.waitSignal(app.reviewer.finished, timeout=60_000):
+        app.review.review()
+    nodes = list(tree.root.main_line())
+    assert [node.analysis.visits >= 9000 for node in nodes] == [True, True, False, True, True]
+    assert nodes[0].analysis.win_rate == 0.5  # the other engine's would have told another story
+    assert app.panels.review.summary.text().endswith("4 positions from the library")
+
+
+def test_a_branch_is_analysed_and_pauses_for_a_game(qtbot, app):
+    said = []
+    app.branch.progressed.connect(said.append)
+    app.game.new_game(GameSettings(black=PlayerSettings(), white=PlayerSettings()))
+    app.branch.start(Board.from_moves(MOVES), BranchTask(1, 100, Order.DOUBT))
+    qtbot.waitUntil(lambda: any(progress.left for progress in said), timeout=20_000)
+    assert app.branch.is_paused and said[-1].is_paused
+    qtbot.wait(300)
+    assert said[-1].done == 0 and "waiting" in app.panels.explorer.branch_state.text()
+    app.game.leave()
+    qtbot.waitUntil(lambda: not app.branch.is_running, timeout=60_000)
+    assert said[-1].done > 1
+    with Store(app.librarian.path) as store:
+        entry = knowledge.known(store, Board.from_moves(MOVES)).best
+        assert entry is not None and entry.engine.name == "Tester" and entry.nodes >= 90
+        known = store.row("SELECT count(*) FROM entry")
+    app.branch.start(Board.from_moves(MOVES), BranchTask(1, 100, Order.DOUBT))
+    qtbot.waitUntil(lambda: not app.branch.is_running, timeout=60_000)
+    assert said[-1].done == 0  # nothing was left
+    with Store(app.librarian.path) as store:
+        assert store.row("SELECT count(*) FROM entry") == known
+
+
+def test_an_engine_that_fails_ends_it_with_a_word(qtbot, app):
+    settings = app.store.current
+    app.store.change(replace(settings, engines=(EngineSettings("Tester", "no-such-program"),)))
+    with qtbot.waitSignal(app.branch.failed, timeout=30_000):
+        app.branch.start(Board.from_moves(MOVES), BranchTask(0, 100, Order.DOUBT))
+    assert not app.branch.is_running

@@ -1,0 +1,137 @@
+"""The library's decks in the window: puzzles, the user's own mistakes, the repertoire."""
+
+from dataclasses import replace
+
+from PyQt6.QtCore import Qt
+from PyQt6.QtTest import QTest
+
+from engine.rules.board import Board
+from gui.analysis.mistakes import Mistake, MistakeKind
+from gui.analysis.practice import Hint, Phase
+from gui.analysis.trainer import Choice
+from gui.model.tree import CandidateAnalysis, GameInfo, NodeAnalysis, tree_of_moves
+from library import knowledge
+from library.puzzles import decks
+from library.puzzles.decks import Deck
+from library.puzzles.finder import Theme
+from library.store import Store
+
+
+def ask(qtbot, app, choice):
+    app.review.practise_deck(choice)
+    qtbot.waitUntil(lambda: app.practice.exercise is not None, timeout=20_000)
+    return app.practice.exercise
+
+
+def drawn(app):
+    return tuple(stone.point for stone in app.panels.board.painted.picture.variation)
+
+
+def test_a_puzzle_is_chosen_in_the_dialog_and_solved_with_every_defence(qtbot, app):
+    app.window.actions_by_name["practise_deck"].trigger()
+    dialog = next(child for child in app.window.children() if type(child).__name__ == "PracticeDialog")
+    qtbot.waitUntil(lambda: dialog.counts[Deck.PUZZLES].text().startswith("due: 0, new: 1"), timeout=20_000)
+    dialog.theme.setCurrentIndex(dialog.theme.findData(Theme.THREATS))
+    dialog.accept()
+    qtbot.waitUntil(lambda: app.practice.exercise is not None, timeout=20_000)
+    exercise, box = app.practice.exercise, app.panels.review.practice_box
+    assert exercise.task.theme == Theme.THREATS.value
+    assert box.exercise.text() == f"Puzzles: find the best move for {exercise.board.turn.name.title()}."
+    assert "Your rating 1500 ± 350" in box.score.text()
+    app.play.make_move(exercise.task.solutions[0])
+    qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED, timeout=10_000)
+    qtbot.waitUntil(lambda: len(app.practice.lines) > 0, timeout=20_000)
+    qtbot.waitUntil(lambda: app.practice.standing.rating.rating > 1500, timeout=10_000)
+    for line in app.practice.lines:
+        board = exercise.board
+        for point in line:
+            board.push(point)
+        assert board.outcome.winner is exercise.board.turn
+    box.line_button.click()
+    assert drawn(app) == app.practice.lines[0][:10]
+    QTest.mouseClick(box.lines.layout().itemAt(1).widget(), Qt.MouseButton.LeftButton)
+    assert len(drawn(app)) == min(10, len(app.practice.lines[0])) - 1
+    box.go_on_button.click()
+    qtbot.waitUntil(lambda: app.practice.exercise is not exercise, timeout=10_000)
+    assert app.practice.phase is Phase.ASKED
+
+
+def test_a_wrong_answer_is_refuted_counted_once_and_asked_again(qtbot, app):
+    exercise = ask(qtbot, app, Choice(Deck.PUZZLES, Theme.FOURS))
+    wrong = next(p for p in exercise.board.near(1) if p not in exercise.task.solutions)
+    app.play.make_move(wrong)
+    qtbot.waitUntil(lambda: app.practice.phase is Phase.REFUTED, timeout=10_000)
+    assert drawn(app)[0] == wrong and len(drawn(app)) > 1
+    app.practice.go_on()
+    app.play.make_move(exercise.task.solutions[0])
+    qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED, timeout=10_000)
+    app.practice.end()
+    app.practice.trainer.close()
+    with Store(app.librarian.path) as store:
+        assert store.rows("SELECT puzzle, correct FROM answer") == [(exercise.task.number, 0)]
+
+
+def test_hints_tell_theme_place_and_first_stone_and_cost(qtbot, app):
+    exercise = ask(qtbot, app, Choice(Deck.PUZZLES))
+    hint = app.panels.review.practice_box.hint_button
+    hint.click()
+    assert app.practice.verdict == f"Theme: {exercise.theme}"
+    hint.click()
+    left, top, right, bottom = app.practice.hinted_region
+    column, row = exercise.board.column_row(exercise.solution[0])
+    assert left <= column <= right and top <= row <= bottom
+    assert app.panels.board.painted.picture.lines
+    hint.click()
+    assert app.panels.board.painted.picture.letters == ((exercise.solution[0], "!"),)
+    app.play.make_move(exercise.solution[0])
+    qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED, timeout=10_000)
+    assert not app.panels.board.painted.picture.lines and app.practice.hint is Hint.FIRST_STONE
+    app.practice.trainer.close()
+    with Store(app.librarian.path) as store:
+        assert store.rows("SELECT correct, hints FROM answer") == [(1, 3)]
+
+
+def test_ones_own_mistakes_of_a_review_come_back(qtbot, app):
+    """Only the user's, and with what the engine said of the position."""
+    tree = tree_of_moves([112, 113, 97, 127], GameInfo(black="Someone", white="me"))
+    settings = app.store.current
+    app.store.change(replace(settings, library=replace(settings.library, names=("Me",))))
+    nodes = list(tree.root.main_line())
+    best = CandidateAnalysis(96, 0.8, 5000, pv=(96, 98))
+    played = CandidateAnalysis(127, 0.3, 100, pv=(127, 98))
+    app.document.open_tree(tree)
+    app.document.set_analysis(nodes[3], NodeAnalysis((best, played), 5000, engine="Tester"))
+    mistakes = [
+        Mistake(nodes[3], MistakeKind.BLUNDER, 0.5, (128,)),
+        Mistake(nodes[4], MistakeKind.BLUNDER, 0.5, (96, 98)),
+    ]
+    app.reviewer.finished.emit(mistakes)
+    app.librarian.close()
+    exercise = ask(qtbot, app, Choice(Deck.MISTAKES))
+    assert (exercise.refused, exercise.solution) == (exercise.mistake.node.move, exercise.mistake.better)
+    assert app.practice.text == "My mistakes: find a better move for White than " + (
+        app.document.labels.name(exercise.refused) + "."
+    )
+    assert exercise.best_rate == 0.8
+    app.play.make_move(exercise.refused)
+    qtbot.waitUntil(lambda: app.practice.phase is Phase.REFUTED, timeout=10_000)
+    app.practice.go_on()
+    app.play.make_move(exercise.solution[0])
+    qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED, timeout=10_000)
+    app.practice.skip()
+    qtbot.waitUntil(lambda: app.practice.exercise is None, timeout=10_000)  # there was only one
+
+
+def test_the_repertoire_is_asked(qtbot, app):
+    with Store(app.librarian.path) as store:
+        knowledge.set_repertoire(store, Board.from_moves([112]), 113)
+    exercise = ask(qtbot, app, Choice(Deck.OPENINGS))
+    assert app.practice.text == "My openings: what do you play here as White?"
+    app.practice.give_hint()
+    assert app.practice.hint is Hint.REGION  # an opening has no theme
+    app.play.make_move(exercise.task.solutions[-1])
+    qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED, timeout=10_000)
+    app.practice.go_on()
+    qtbot.waitUntil(lambda: app.practice.exercise is None, timeout=10_000)
+    with Store(app.librarian.path) as store:
+        assert decks.counts(store, Deck.OPENINGS)[1] == 0
