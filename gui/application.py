@@ -26,6 +26,7 @@ from engine.version import VERSION
 from gui.analysis.analyser import Analyser
 from gui.analysis.batch import BatchReviewer
 from gui.analysis.branch import BranchAnalyser
+from gui.analysis.layer_finder import LayerFinder
 from gui.analysis.librarian import FILE, Librarian
 from gui.analysis.practice import Practice
 from gui.analysis.reviewer import Reviewer
@@ -83,6 +84,7 @@ class App(QObject):
         self.autosave = Autosave(self.document, self.game, self.store, self)
         self.analyser = Analyser(self.document, self.hub, self.store, self)
         self.threat_finder = ThreatFinder(self.document, self)
+        self.layer_finder = LayerFinder(self.document, self.store, self)
         self.reviewer = Reviewer(self.document, self.hub, self.store, self, library=library)
         self.batch = BatchReviewer(self.hub, self.store, self, library)
         self.practice = Practice(self.document, self.hub, self.store, library, self)
@@ -98,6 +100,7 @@ class App(QObject):
             self.game,
             self.analyser,
             self.threat_finder,
+            self.layer_finder,
             self.practice,
             self.teacher,
             self.scores,
@@ -214,6 +217,7 @@ class App(QObject):
         for signal in (
             self.autosave.failed,
             self.threat_finder.failed,
+            self.layer_finder.failed,
             self.practice.failed,
             self.teacher.failed,
         ):
@@ -323,6 +327,7 @@ class App(QObject):
         for part in (
             self.reviewer,
             self.threat_finder,
+            self.layer_finder,
             self.practice,
             self.teacher,
             self.batch,

@@ -14,7 +14,7 @@ _RIGHT: dict[str, list[tuple[str, int]]] = {  # docks from top to bottom with th
     "analyse": [
         ("players", 140),
         ("candidates", 190),
-        ("graph", 195),
+        ("graph", 250),
         ("tree", 230),
         ("comments", 230),
         ("review", 230),

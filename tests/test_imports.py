@@ -26,7 +26,7 @@ APP_ARROWS: dict[str, set[str]] = {
     "gui.engines": {RULES, "matches", "protocol"} | app("base", "model"),
     "gui.play": {RULES, "engine.records", "protocol", "matches.referee", "matches.procedures"}
     | app("base", "model", "engines"),
-    "gui.analysis": {RULES, "engine.records", "engine._core", "library"}
+    "gui.analysis": {RULES, "engine.records", "engine.evaluator", "engine._core", "library"}
     | app("base", "board", "model", "engines", "play"),
     "gui.contests": {RULES, "matches", "protocol"} | app("base", "model", "engines"),
     "gui.panels": {RULES, "matches", "library"}

@@ -55,6 +55,18 @@ class BoardSettings:
         _require(self.theme in ("wood", "light", "dark"), "theme is wood, light or dark")
 
 
+class Layer(Enum):
+    """What is shown over all empty points, without any engine."""
+
+    NONE = "none"
+    POLICY = "policy"
+    """The share that our net gives each move, before any search."""
+    VALUE = "value"
+    """The win rate after each move by our net, before any search."""
+    COUNT = "count"
+    """How many threats each side would make there."""
+
+
 @dataclass(frozen=True)
 class AnalysisSettings:
     """What the analysis shows."""
@@ -66,6 +78,7 @@ class AnalysisSettings:
     show_candidates: bool = True
     show_heat: bool = False
     show_threats: bool = True
+    layer: Layer = Layer.NONE
     review_visits: int = 2000  # per move of a whole-game review
     review_s: float = 3.0  # at most, per move of it: plain Gomocup engines know no visits and take it all
 

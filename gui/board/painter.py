@@ -27,7 +27,7 @@ from gui.base.settings import Numbers
 from gui.base.themes import BoardTheme, StoneColours
 from gui.board.geometry import Geometry, star_points
 from gui.board.grain import draw_grain, paint_grain
-from gui.board.picture import CandidateMark, Line, Picture, Ring, Stone, ThreatKind, ThreatMark
+from gui.board.picture import CandidateMark, LayerMark, Line, Picture, Ring, Stone, ThreatKind, ThreatMark
 
 STONE_RADIUS = 0.465  # of a cell
 _LAST_NUMBERS = 6  # stones numbered when only the last moves are
@@ -122,6 +122,8 @@ def paint_overlays(painter: QPainter, geometry: Geometry, picture: Picture, them
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     for point, heat in picture.heat:
         _paint_heat(painter, geometry, point, heat, theme)
+    for note in picture.layer:
+        _paint_layer_mark(painter, geometry, note, theme)
     for ring in picture.rings:
         _paint_ring(painter, geometry, ring, theme)
     for line in picture.lines:
@@ -274,6 +276,36 @@ def _paint_stone_text(
     painter.setFont(_font(size, bold))
     painter.setPen(QColor(colour))
     _paint_text(painter, geometry.centre(point), geometry.cell, text)
+
+
+def _paint_layer_mark(painter: QPainter, geometry: Geometry, mark: LayerMark, theme: BoardTheme) -> None:
+    """A tint with a figure; the figures of both sides on halves in their colours."""
+    centre, cell = geometry.centre(mark.point), geometry.cell
+    if len(mark.texts) == 2:
+        for colour, text, side in zip(Colour, mark.texts, (-1, 1), strict=True):
+            if text:
+                place = centre + QPointF(side * cell * 0.23, 0)
+                stone = _stone_colours(colour, theme)
+                painter.setPen(QPen(QColor(stone.outline), cell * 0.03))
+                painter.setBrush(QColor(stone.body))
+                painter.drawEllipse(place, cell * 0.22, cell * 0.22)
+                painter.setPen(QColor(stone.text))
+                painter.setFont(_font(cell * 0.32, bold=True))
+                _paint_text(painter, place, cell, text)
+        return
+    if mark.loss is None:
+        _paint_heat(painter, geometry, mark.point, mark.share, theme)
+        tint = QColor(theme.heat)
+        tint.setAlphaF(min(0.85, 0.06 + 0.8 * mark.share**0.5))
+    else:
+        tint = QColor(theme.best) if mark.loss == 0 else loss_colour(mark.loss, theme)
+        tint.setAlphaF(0.75)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(tint)
+        painter.drawEllipse(centre, cell * 0.42, cell * 0.42)
+    painter.setPen(readable_on(tint, theme))
+    painter.setFont(_fitting_font(mark.texts[0], cell * 0.36, cell * 0.8))
+    _paint_text(painter, centre, cell, mark.texts[0])
 
 
 def _paint_heat(painter: QPainter, geometry: Geometry, point: int, heat: float, theme: BoardTheme) -> None:

@@ -29,6 +29,16 @@ class CandidateMark:
     is_best: bool = False
 
 
+@dataclass(frozen=True)
+class LayerMark:
+    """What a layer says of an empty point: one text in the middle, or Black's at the left and White's."""
+
+    point: int
+    texts: tuple[str, ...]
+    share: float = 0.0  # 0 .. 1: how strongly the point is tinted
+    loss: float | None = None  # 0 .. 1, below the best: tinted by that instead
+
+
 class ThreatKind(Enum):
     """What a mark of the threat layer says about its point."""
 
@@ -85,6 +95,7 @@ class Picture:
 
     candidates: tuple[CandidateMark, ...] = ()
     heat: tuple[tuple[int, float], ...] = ()  # (point, 0 .. 1)
+    layer: tuple[LayerMark, ...] = ()
     variation: tuple[Stone, ...] = ()  # stones of a principal variation, drawn translucent
     threats: tuple[ThreatMark, ...] = ()
     lines: tuple[Line, ...] = ()

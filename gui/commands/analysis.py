@@ -8,6 +8,7 @@ from gui.analysis.analyser import Analyser
 from gui.analysis.threats import ClaimCheck, ClaimVerdict, check_claim
 from gui.base.background import Background
 from gui.base.language import tr
+from gui.base.settings import AnalysisSettings, Layer
 from gui.base.settings_store import SettingsStore
 from gui.commands.command import Command, Shell
 from gui.model.document import Document
@@ -42,6 +43,9 @@ class AnalysisCommands(QObject):
             Command("show_candidates", candidates, "F5", self.show_candidates, True, icon="candidates"),
             Command("show_heat", heat, "F6", self.show_heat, checkable=True, icon="heat"),
             Command("show_threats", threats, "F7", self.show_threats, checkable=True, icon="threats"),
+            self._layer(Layer.POLICY, tr("&Policy of the net")),
+            self._layer(Layer.VALUE, tr("&Values of the net")),
+            self._layer(Layer.COUNT, tr("T&hreat counts")),
         ]
 
     def close(self) -> None:
@@ -57,20 +61,32 @@ class AnalysisCommands(QObject):
 
     def show_candidates(self, on: bool) -> None:
         """Draw candidates on the board, or not."""
-        self._change(show_candidates=on)
+        self._change(replace(self._settings, show_candidates=on))
 
     def show_heat(self, on: bool) -> None:
         """Draw the heat map, or not; it takes more candidates than the table."""
-        self._change(show_heat=on)
+        self._change(replace(self._settings, show_heat=on))
         self._analyser.refresh()
 
     def show_threats(self, on: bool) -> None:
         """Draw threats, or not."""
-        self._change(show_threats=on)
+        self._change(replace(self._settings, show_threats=on))
 
-    def _change(self, **changes: bool) -> None:
-        settings = self._store.current
-        self._store.change(replace(settings, analysis=replace(settings.analysis, **changes)))
+    def _layer(self, layer: Layer, text: str) -> Command:
+        """The command that puts a layer over the board, in place of another, or takes it away."""
+        name = f"layer_{layer.value}"
+        return Command(name, text, "", lambda on: self.show_layer(layer if on else Layer.NONE), True)
+
+    def show_layer(self, layer: Layer) -> None:
+        """Put a layer over the board, or take it away."""
+        self._change(replace(self._settings, layer=layer))
+
+    @property
+    def _settings(self) -> AnalysisSettings:
+        return self._store.current.analysis
+
+    def _change(self, analysis: AnalysisSettings) -> None:
+        self._store.change(replace(self._store.current, analysis=analysis))
 
     def check_mate(self) -> None:
         """Check by our solver whether the engine's best line wins as it claims."""

@@ -86,6 +86,10 @@ _ANALYSIS: Names = (
     "show_candidates",
     "show_heat",
     "show_threats",
+    None,
+    "layer_policy",
+    "layer_value",
+    "layer_count",
 )
 _ENGINES: Names = ("manage_engines", None, "new_tournament", "attach_tournament")
 _VIEW: Names = (

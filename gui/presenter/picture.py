@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from engine.rules.board import EMPTY, WALL, Board, Colour
 from gui.base.settings import AnalysisSettings, BoardSettings
-from gui.board.picture import CandidateMark, Line, Picture, Ring, Stone, ThreatMark
+from gui.board.picture import CandidateMark, LayerMark, Line, Picture, Ring, Stone, ThreatMark
 from gui.model.document import Document
 from gui.model.formatting import format_visits, format_win_rate
 from gui.model.tree import CandidateAnalysis, Node, NodeAnalysis
@@ -20,6 +20,8 @@ class Overlays:
     variation: tuple[int, ...] = ()
     variation_length: int | None = None  # how many of its stones are shown
     threats: tuple[ThreatMark, ...] = ()
+    layer: tuple[LayerMark, ...] = ()
+    """Shown in place of candidates, heat and threats."""
     lines: tuple[Line, ...] = ()
     rings: tuple[Ring, ...] = ()
     forbidden: tuple[int, ...] = ()
@@ -57,16 +59,18 @@ def with_overlays(
     overlays: Overlays,
 ) -> Picture:
     """The picture with analysis, threats and a variation drawn over it."""
+    has_layer = bool(overlays.layer) and not overlays.variation
     variation = overlays.variation[: overlays.variation_length or settings.variation_length]
     candidates = analysis.candidates if analysis is not None else ()
     return replace(
         picture,
         candidates=candidate_marks(candidates, board.turn, settings)
-        if settings.show_candidates and not variation
+        if settings.show_candidates and not variation and not has_layer
         else (),
-        heat=heat_of(candidates) if settings.show_heat and not variation else (),
+        heat=heat_of(candidates) if settings.show_heat and not variation and not has_layer else (),
+        layer=overlays.layer if has_layer else (),
         variation=variation_stones(variation, board.turn),
-        threats=overlays.threats if settings.show_threats and not variation else (),
+        threats=overlays.threats if settings.show_threats and not variation and not has_layer else (),
         lines=overlays.lines,
         rings=overlays.rings if not variation else (),
         forbidden=overlays.forbidden,

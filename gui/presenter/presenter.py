@@ -16,6 +16,7 @@ from PyQt6.QtGui import QKeySequence
 from engine.rules.board import Colour, Ending
 from gui.analysis.analyser import Analyser
 from gui.analysis.fouls import explain, strokes
+from gui.analysis.layer_finder import LayerFinder
 from gui.analysis.librarian import Librarian, Page
 from gui.analysis.mistakes import Mistake, describe_mistake, grade
 from gui.analysis.practice import Practice
@@ -23,7 +24,7 @@ from gui.analysis.teacher import LESSONS, Teacher
 from gui.analysis.threat_finder import ThreatFinder
 from gui.analysis.threats import describe, explain_mark
 from gui.base.language import tr
-from gui.base.settings import LAYOUTS
+from gui.base.settings import LAYOUTS, Layer
 from gui.base.settings_store import SettingsStore
 from gui.board.picture import Line, Picture, Ring, ThreatKind
 from gui.contests.spectator import Spectator, time_left_ms
@@ -128,6 +129,7 @@ class Presenter(QObject):
         game: Game,
         analyser: Analyser,
         threat_finder: ThreatFinder,
+        layer_finder: LayerFinder,
         practice: Practice,
         teacher: Teacher,
         scores: Scores,
@@ -140,6 +142,7 @@ class Presenter(QObject):
         self._document, self._game, self._store = document, game, store
         self._analyser, self._threat_finder, self._practice = analyser, threat_finder, practice
         self._spectator, self._librarian = spectator, librarian
+        self._layer_finder = layer_finder
         self._teacher, self._scores = teacher, scores
         librarian.shown.connect(lambda _page: self.refresh())
         self._layout = ""
@@ -159,6 +162,7 @@ class Presenter(QObject):
             game.changed,
             analyser.switched,
             threat_finder.found,
+            layer_finder.found,
             practice.changed,
             teacher.changed,
             spectator.changed,
@@ -275,6 +279,7 @@ class Presenter(QObject):
         overlays = replace(
             self._overlays,
             threats=self._threat_finder.threats.marks if self._shows_threats else (),
+            layer=self._layer_finder.marks if self._may_advise else (),
             lines=self._overlays.lines or self._fatal_foul() or self._hinted_region(),
             rings=self._rings(),
             forbidden=self._forbidden(),
@@ -426,11 +431,16 @@ class Presenter(QObject):
 
     @property
     def _shows_threats(self) -> bool:
-        """Whether threats are drawn: not unasked in a game that is being played."""
+        """Whether threats are drawn."""
+        return self._store.current.analysis.show_threats and self._may_advise
+
+    @property
+    def _may_advise(self) -> bool:
+        """Whether threats and layers are drawn: not unasked in a game that is being played."""
         if self._hides_answer or self._spectator.is_on:
             return False
         playing = self._game.phase in (Phase.PLAYING, Phase.PAUSED) and self._layout == "play"
-        return self._store.current.analysis.show_threats and (self._analyser.running or not playing)
+        return self._analyser.running or not playing
 
     def _black_share(self) -> float | None:
         board, analysis = self.document.board, self._analysis
@@ -616,5 +626,6 @@ class Presenter(QObject):
             "show_candidates": settings.show_candidates,
             "show_heat": settings.show_heat,
             "show_threats": settings.show_threats,
+            **{f"layer_{layer.value}": settings.layer is layer for layer in Layer if layer is not Layer.NONE},
             **{f"layout_{name}": name == self._layout for name in LAYOUTS},
         }

@@ -184,6 +184,10 @@
       <translation>&amp;Hrát znovu</translation>
     </message>
     <message>
+      <source>&amp;Policy of the net</source>
+      <translation>&amp;Politika sítě</translation>
+    </message>
+    <message>
       <source>&amp;Previous variation</source>
       <translation>&amp;Předchozí varianta</translation>
     </message>
@@ -246,6 +250,10 @@
     <message>
       <source>&amp;Undo edit</source>
       <translation>&amp;Vrátit úpravu</translation>
+    </message>
+    <message>
+      <source>&amp;Values of the net</source>
+      <translation>&amp;Hodnoty sítě</translation>
     </message>
     <message>
       <source>&amp;View</source>
@@ -2164,6 +2172,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Swapped: {name} is White now.</source>
       <translation>Výměna: {name} má nyní bílé.</translation>
+    </message>
+    <message>
+      <source>T&amp;hreat counts</source>
+      <translation>Počty &amp;hrozeb</translation>
     </message>
     <message>
       <source>Table of the games (CSV)...</source>

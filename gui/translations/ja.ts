@@ -184,6 +184,10 @@
       <translation>もう一局(&amp;P)</translation>
     </message>
     <message>
+      <source>&amp;Policy of the net</source>
+      <translation>ネットの方策(&amp;P)</translation>
+    </message>
+    <message>
       <source>&amp;Previous variation</source>
       <translation>前の変化(&amp;P)</translation>
     </message>
@@ -246,6 +250,10 @@
     <message>
       <source>&amp;Undo edit</source>
       <translation>編集を元に戻す(&amp;U)</translation>
+    </message>
+    <message>
+      <source>&amp;Values of the net</source>
+      <translation>ネットの評価(&amp;V)</translation>
     </message>
     <message>
       <source>&amp;View</source>
@@ -2164,6 +2172,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Swapped: {name} is White now.</source>
       <translation>交換：{name} が白になりました。</translation>
+    </message>
+    <message>
+      <source>T&amp;hreat counts</source>
+      <translation>追い手の数(&amp;H)</translation>
     </message>
     <message>
       <source>Table of the games (CSV)...</source>

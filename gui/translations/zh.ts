@@ -184,6 +184,10 @@
       <translation>再来一局(&amp;P)</translation>
     </message>
     <message>
+      <source>&amp;Policy of the net</source>
+      <translation>网络的策略(&amp;P)</translation>
+    </message>
+    <message>
       <source>&amp;Previous variation</source>
       <translation>上一变化(&amp;P)</translation>
     </message>
@@ -246,6 +250,10 @@
     <message>
       <source>&amp;Undo edit</source>
       <translation>撤销编辑(&amp;U)</translation>
+    </message>
+    <message>
+      <source>&amp;Values of the net</source>
+      <translation>网络的评估(&amp;V)</translation>
     </message>
     <message>
       <source>&amp;View</source>
@@ -2164,6 +2172,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Swapped: {name} is White now.</source>
       <translation>已交换：{name} 现执白。</translation>
+    </message>
+    <message>
+      <source>T&amp;hreat counts</source>
+      <translation>威胁计数(&amp;H)</translation>
     </message>
     <message>
       <source>Table of the games (CSV)...</source>

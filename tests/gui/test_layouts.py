@@ -117,3 +117,16 @@ def test_a_low_window_shares_its_height_between_candidates_and_moves(qtbot: QtBo
     QApplication.processEvents()
     window.resize(1280, 1000)
     qtbot.waitUntil(lambda: docks["players"].height() == cards, timeout=5_000)  # alone they take no more
+
+
+def test_the_graph_has_a_quarter_of_its_side(qtbot: QtBot, app: App) -> None:
+    window, docks = app.window, app.window.docks
+    window.layouts.switch("analyse")
+    for size in ((1280, 820), (1920, 1080), LEAST):
+        window.resize(*size)
+        qtbot.wait(50)
+        middle = window.centralWidget()
+        assert middle is not None
+        docks["graph"].raise_()
+        QApplication.processEvents()
+        assert docks["graph"].height() >= middle.height() / 4

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.evaluator.first_sight import FirstSight
 from engine.records.files import replace_atomically
 from engine.rules.board import Board
 from engine.rules.coordinates import Labels
@@ -22,7 +23,7 @@ from engine.rules.variant import Variant
 from engine.search.result import SearchResult
 from training.base.settings import add_options, from_options
 from training.data.targets import visit_shares
-from training.play.raw_net import FirstSight, looking
+from training.play.raw_net import looking
 from training.play.searcher import RUNTIMES, Searcher, SearchSettings, alone, training_evaluator
 
 _SUFFIXES = (".gif", ".png")

@@ -1,45 +1,14 @@
-"""What a net says of a position at first sight, over all legal points.
-
-The search does not ask that: with many empty points it looks only near the stones, and on the empty board at
-the centre alone. Pictures of a net, predictions and greedy play must show the net itself.
-"""
-
-from dataclasses import dataclass
+"""Asks any kind of net what it says of a position at first sight."""
 
 import numpy as np
-from numpy.typing import NDArray
 
 from engine import _core
+from engine.evaluator.first_sight import FirstSight, first_sight
 from engine.evaluator.interface import PositionBatch
-from engine.rules.board import Board, Colour
+from engine.rules.board import Board
 from engine.search.core_board import core_board
 from engine.search.driver import AnyEvaluator
-from engine.search.result import Wdl
 from training.play.searcher import Leaves, Steps
-
-
-@dataclass(frozen=True)
-class FirstSight:
-    """Policy and value of a net, from the view of the side to move."""
-
-    policy: NDArray[np.float32]
-    """[point]: shares of the legal moves that are no fouls, together 1; nan elsewhere."""
-    wdl: Wdl
-
-    @property
-    def value(self) -> float:
-        """Win minus loss, in [-1, 1]."""
-        return self.wdl[0] - self.wdl[2]
-
-    @property
-    def best(self) -> int:
-        """The legal move with the largest share."""
-        return int(np.nanargmax(self.policy))
-
-    def moves(self, count: int) -> list[int]:
-        """The moves with the largest shares, the largest first."""
-        legal = np.flatnonzero(~np.isnan(self.policy))
-        return [int(move) for move in legal[np.argsort(-self.policy[legal], kind="stable")][:count]]
 
 
 def looking(evaluator: AnyEvaluator, board: Board) -> Steps[FirstSight]:
@@ -52,13 +21,7 @@ def looking(evaluator: AnyEvaluator, board: Board) -> Steps[FirstSight]:
     else:
         evaluation = yield Leaves(evaluator, _batch_of(board))
         logits, wdl = evaluation.policy_logits[0], evaluation.wdl[0]
-    fouls = board.turn is Colour.BLACK
-    legal = [point for point in board.legal_moves() if not (fouls and board.foul(point))]
-    policy = np.full(board.points, np.nan, np.float32)
-    if legal:
-        shares = np.exp(logits[legal] - logits[legal].max())
-        policy[legal] = shares / shares.sum()
-    return FirstSight(policy, (float(wdl[0]), float(wdl[1]), float(wdl[2])))
+    return first_sight(board, logits, tuple(wdl))
 
 
 def _batch_of(board: Board) -> PositionBatch:
