@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, TypeVar
 from engine.evaluator.weights import OtherRuleError as OtherRuleError  # what `load` may raise
 from engine.evaluator.weights import WeightsError
 from engine.rules.board import Board
+from engine.search.evenly import search_evenly
 from engine.search.kind import SearchKind
 from engine.search.limits import Limits
 from engine.search.result import Proof, SearchResult
@@ -128,6 +129,26 @@ class Player:
         stops = (self._stop,) if stop_event is None else (self._stop, stop_event)
         result = search.run(self._within_strength(limits), report, stops, progress_ms)
         return self._cut(self._chosen(result))
+
+    def think_evenly(
+        self,
+        count: int,
+        limits: Limits,
+        on_progress: Progress | None = None,
+        stop_event: threading.Event | None = None,
+        progress_ms: int = 200,
+    ) -> SearchResult:
+        """The `count` best moves with equal effort (`engine.search.evenly`); otherwise as `think`.
+
+        Raises:
+            WeightsError: there is no such net, or it does not fit the board.
+        """
+        self._stop.clear()
+        stops = (self._stop,) if stop_event is None else (self._stop, stop_event)
+        search = self._searching(SearchKind.MCTS)
+        return search_evenly(
+            search, self._board, self._excluded, count, limits, on_progress, stops, progress_ms
+        )
 
     def analyse(
         self, on_progress: Progress, stop_event: threading.Event | None = None, progress_ms: int = 200

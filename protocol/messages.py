@@ -323,6 +323,8 @@ def format_reply(reply: Reply) -> str:
 
 ROW_LENGTH_KEY = "row_length"
 """Of an INFO of ours: how many stones in a row win, where not five. Who knows it says so in ABOUT."""
+EVEN_KEY = "even_nbest"
+"""Of another: whether YXNBEST gives each of the moves its share of the visits."""
 _ABOUT_FIELD = re.compile(r'\b([A-Za-z_]{1,20})\s*=\s*"([^"]*)"', re.ASCII)
 
 

@@ -91,9 +91,12 @@ class Analyser(QObject):
             return
         settings = self._store.current
         self._node = self._document.current
-        lines = max(settings.analysis.candidates, HEAT_LINES if settings.analysis.show_heat else 0)
+        wanted = settings.analysis
+        lines = wanted.candidates
+        if wanted.show_heat and not wanted.even_effort:  # which would be spread too thinly
+            lines = max(lines, HEAT_LINES)
         limits = MoveLimits(turn_ms=self._hint_ms)
-        self._analyst.analyse(settings.analysis_engine, board, lines, limits)
+        self._analyst.analyse(settings.analysis_engine, board, lines, limits, wanted.even_effort)
 
     def _end_hint(self) -> None:
         session = self._analyst.session

@@ -79,6 +79,7 @@ class AnalysisSettings:
     show_heat: bool = False
     show_threats: bool = True
     layer: Layer = Layer.NONE
+    even_effort: bool = False  # each candidate gets its share of the visits
     review_visits: int = 2000  # per move of a whole-game review
     review_s: float = 3.0  # at most, per move of it: plain Gomocup engines know no visits and take it all
 

@@ -43,6 +43,7 @@ class AnalysisCommands(QObject):
             Command("show_candidates", candidates, "F5", self.show_candidates, True, icon="candidates"),
             Command("show_heat", heat, "F6", self.show_heat, checkable=True, icon="heat"),
             Command("show_threats", threats, "F7", self.show_threats, checkable=True, icon="threats"),
+            Command("even_effort", tr("Equal &effort for each candidate"), "", self.share_effort, True),
             self._layer(Layer.POLICY, tr("&Policy of the net")),
             self._layer(Layer.VALUE, tr("&Values of the net")),
             self._layer(Layer.COUNT, tr("T&hreat counts")),
@@ -71,6 +72,11 @@ class AnalysisCommands(QObject):
     def show_threats(self, on: bool) -> None:
         """Draw threats, or not."""
         self._change(replace(self._settings, show_threats=on))
+
+    def share_effort(self, on: bool) -> None:
+        """Give each candidate its share of the visits, or let the engine go where it sees the best move."""
+        self._change(replace(self._settings, even_effort=on))
+        self._analyser.refresh()
 
     def _layer(self, layer: Layer, text: str) -> Command:
         """The command that puts a layer over the board, in place of another, or takes it away."""

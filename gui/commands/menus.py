@@ -86,6 +86,7 @@ _ANALYSIS: Names = (
     "show_candidates",
     "show_heat",
     "show_threats",
+    "even_effort",
     None,
     "layer_policy",
     "layer_value",

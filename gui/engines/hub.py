@@ -87,15 +87,17 @@ class Analyst(QObject):
         self._hub, self._task = hub, task
         self.session: EngineSession | None = None
 
-    def analyse(self, engine: str, board: Board, candidates: int, limits: MoveLimits) -> None:
-        """Analyse a position with an engine by its name."""
+    def analyse(
+        self, engine: str, board: Board, candidates: int, limits: MoveLimits, even: bool = False
+    ) -> None:
+        """Analyse a position with an engine by its name; `even`: with equal effort for each candidate."""
         session = self._hub.session(self._task, engine)
         if session is not self.session:
             self.session = session
             session.thought.connect(self.thought)
             session.analysed.connect(self.analysed)
             session.failed.connect(self.failed)
-        session.analyse(board, candidates, limits)
+        session.analyse(board, candidates, limits, even)
 
     def stop(self) -> None:
         """Drop what it is doing; nothing more is reported of it."""

@@ -25,7 +25,7 @@ from gui.engines.thoughts import Thoughts
 from protocol.client import About, Event, Fault, FaultKind, Message, Moves, Ready, Realtime
 from protocol.command_line import split
 from protocol.kinds import AnyConversation, Protocol
-from protocol.messages import ROW_LENGTH_KEY
+from protocol.messages import EVEN_KEY, ROW_LENGTH_KEY
 from protocol.process import EngineProcess
 from protocol.programs import Program, programs_folder
 
@@ -68,6 +68,7 @@ class _Task:
     board: Board
     limits: MoveLimits
     multi_pv: int = 0  # above 0: analysis without end
+    even: bool = False  # each of the moves gets its share of the visits
 
 
 def command_line(settings: EngineSettings) -> list[str]:
@@ -115,6 +116,7 @@ class EngineSession(QObject):
         self._task: _Task | None = None
         self._size: tuple[int, int] | None = None
         self._row_length = USUAL_ROW_LENGTH  # what the engine plays
+        self._even = False  # what it was told last
         self._about = About("")
         self._thoughts: Thoughts | None = None
         self._deadline_s: float | None = None
@@ -135,9 +137,14 @@ class EngineSession(QObject):
         """Ask for a move in a position; `moved` answers."""
         self._give(_Task(board.copy(), limits))
 
-    def analyse(self, board: Board, candidates: int, limits: MoveLimits | None = None) -> None:
-        """Analyse a position until told otherwise or within limits; `thought` reports, `analysed` ends it."""
-        self._give(_Task(board.copy(), limits or MoveLimits(), multi_pv=max(1, candidates)))
+    def analyse(
+        self, board: Board, candidates: int, limits: MoveLimits | None = None, even: bool = False
+    ) -> None:
+        """Analyse a position until told otherwise or within limits; `thought` reports, `analysed` ends it.
+
+        `even`: each candidate gets its share of the visits, with engines that can do so.
+        """
+        self._give(_Task(board.copy(), limits or MoveLimits(), max(1, candidates), even))
 
     def stop(self) -> None:
         """Drop what it is doing; a move that still comes is ignored."""
@@ -214,6 +221,7 @@ class EngineSession(QObject):
         self._discard_process()
         self._conversation = self._protocol.conversation()
         self._size, self._row_length, self._flooded = None, USUAL_ROW_LENGTH, False
+        self._even = False
         self._about = About("")
         with self._inbox_lock:
             self._inbox.clear()
@@ -335,6 +343,9 @@ class EngineSession(QObject):
         talk.info("time_left", UNLIMITED_MS if limits.left_ms is None else limits.left_ms)
         talk.info("max_node", -1 if limits.nodes is None else limits.nodes)
         talk.info("show_detail", int(analysing))
+        if analysing and task.even is not self._even:
+            talk.info(EVEN_KEY, int(task.even))
+            self._even = task.even
         if analysing:
             talk.analyse(_stones(board), task.multi_pv, limits.turn_ms or PLAIN_ANALYSIS_MS)
         elif board.moves or any(cell != EMPTY for cell in board.cells):

@@ -626,6 +626,7 @@ class Presenter(QObject):
             "show_candidates": settings.show_candidates,
             "show_heat": settings.show_heat,
             "show_threats": settings.show_threats,
+            "even_effort": settings.even_effort,
             **{f"layer_{layer.value}": settings.layer is layer for layer in Layer if layer is not Layer.NONE},
             **{f"layout_{name}": name == self._layout for name in LAYOUTS},
         }

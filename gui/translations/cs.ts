@@ -872,6 +872,10 @@
       <translation>Enginy, které neznají omezení návštěv, ji využijí celou</translation>
     </message>
     <message>
+      <source>Equal &amp;effort for each candidate</source>
+      <translation>Stejné úsilí pro &amp;každého kandidáta</translation>
+    </message>
+    <message>
       <source>Equal seeds give equal orders</source>
       <translation>Stejná semínka dávají stejná pořadí</translation>
     </message>

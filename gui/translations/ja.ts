@@ -872,6 +872,10 @@
       <translation>訪問数の制限に対応しないエンジンは、この時間をすべて使います</translation>
     </message>
     <message>
+      <source>Equal &amp;effort for each candidate</source>
+      <translation>各候補に等しい読み(&amp;E)</translation>
+    </message>
+    <message>
       <source>Equal seeds give equal orders</source>
       <translation>同じシードなら同じ順</translation>
     </message>

@@ -872,6 +872,10 @@
       <translation>不支持访问次数限制的引擎会用满此时间</translation>
     </message>
     <message>
+      <source>Equal &amp;effort for each candidate</source>
+      <translation>各候选着法均分计算(&amp;E)</translation>
+    </message>
+    <message>
       <source>Equal seeds give equal orders</source>
       <translation>相同的种子给出相同的顺序</translation>
     </message>

@@ -84,6 +84,8 @@ class Request:
     database: "Database | None" = None
     """The library, if its moves are to be played."""
     live: bool = False
+    even: bool = False
+    """Whether YXNBEST gives each of its moves its share of the visits."""
     as_rapfi: bool = False
     """Whether messages have the form of Rapfi's."""
     stop: threading.Event = field(default_factory=threading.Event)
@@ -94,8 +96,8 @@ class Request:
         limit_ms = None if self.clock is None else self.clock.allowance_ms
         return limit_ms is not None and limit_ms <= self.margin_ms
 
-    def best_move(self, shown: int = 1) -> Answer:
-        """Search a move; report the best `shown` lines."""
+    def best_move(self, shown: int = 1, evenly: bool = False) -> Answer:
+        """Search a move; report the best `shown` lines, with equal visits for each if `evenly`."""
         board = self.position.board(self.variant, self.row_length)
         if self.database is not None and shown == 1 and board.outcome is None:
             known = self.database.move(board, self.blocked)
@@ -103,7 +105,7 @@ class Request:
                 point = board.column_row(known[0])
                 about = format_reply(Message(f"library: {known[1]}"))
                 return Answer([about, _moves(point)], ((point, Owner.OWN),))
-        result = self._think(board, shown)
+        result = self._think(board, shown, evenly=evenly and shown > 1)
         if result.best is None:
             return self.any_moves()
         point = board.column_row(result.best)
@@ -155,7 +157,9 @@ class Request:
 
     # --- searching ------------------------------------------------------------------------------------------
 
-    def _think(self, board: Board, shown: int = 1, limits: Limits | None = None) -> SearchResult:
+    def _think(
+        self, board: Board, shown: int = 1, limits: Limits | None = None, evenly: bool = False
+    ) -> SearchResult:
         """Search a position without the blocked moves: for a move to play, or with limits of its own."""
         on_board = ((x, y) for x, y in self.blocked if x < board.width and y < board.height)
         self.player.set_position(board, [board.point(x, y) for x, y in on_board])
@@ -164,6 +168,10 @@ class Request:
             lines = self._summary(board, result, shown) if shown > 1 else []
             self.report([*_live_lines(board, result), *lines])
 
+        if evenly:
+            time_ms = None if self.clock is None else int(self._share_s() * 1000)
+            live = report if self.live else None
+            return self.player.think_evenly(shown, self._limits(time_ms), live, self.stop, LIVE_MS)
         best_only = shown == 1 and limits is None
         limits = limits or replace(self._limits(), clock=self.clock, margin_ms=self.margin_ms)
         return self.player.think(limits, report if self.live else None, self.stop, LIVE_MS, best_only)

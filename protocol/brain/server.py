@@ -241,6 +241,7 @@ class Brain:
             blocked=state.blocked,
             database=state.database if state.settings.use_database else None,
             live=state.settings.live,
+            even=state.settings.even,
             as_rapfi=self._options.messages == "rapfi",
         )
         if own_game:

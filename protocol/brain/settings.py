@@ -38,6 +38,8 @@ class InfoValues:
     hash_kib: int | None = None
     live: bool = False
     use_database: bool = True
+    even: bool = False
+    """Whether each of the best moves that are asked for gets its share of the visits."""
 
     def with_info(self, key: str, value: str, yixin: bool = False) -> "InfoValues":
         """The settings after `INFO key value`; unknown keys change nothing. `yixin`: in Yixin-Board's
@@ -69,6 +71,8 @@ class InfoValues:
                 return replace(self, hash_kib=_positive(parse_integer(value)))
             case "usedatabase":
                 return replace(self, use_database=parse_integer(value) != 0)
+            case messages.EVEN_KEY:
+                return replace(self, even=parse_integer(value) != 0)
             case "show_detail":
                 return replace(self, live=parse_integer(value) % 2 == 1)
             case _:

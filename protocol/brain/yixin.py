@@ -115,7 +115,7 @@ class YixinCommands(CommandSet):
 
     def _best_moves(self, arguments: str) -> None:
         shown = max(1, parse_integer(arguments))
-        self._shell.think(self._state.game(), lambda request: request.best_move(shown))
+        self._shell.think(self._state.game(), lambda request: request.best_move(shown, request.even))
 
     def _search_defences(self, _: str) -> None:
         position = self._state.game()

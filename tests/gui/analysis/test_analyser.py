@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 from pytestqt.qtbot import QtBot
 
+from engine.rules.coordinates import parse_line
 from gui.application import App
 from gui.base.settings import EngineSettings
 from gui.engines import session as session_module
@@ -74,3 +75,32 @@ def test_a_plain_engine_reviews_a_game(
     (mistakes,) = finished.args
     assert mistakes and all(mistake.loss is None or mistake.loss == 1.0 for mistake in mistakes)
     assert all(mistake.better[0] != mistake.node.move for mistake in mistakes)
+
+
+def test_equal_effort_is_told_to_the_engine_once(qtbot: QtBot, app: App) -> None:
+    sent: list[str] = []
+    app.hub.logged.connect(lambda _who, way, text: sent.append(text) if way == ">" else None)
+    actions = app.window.actions_by_name
+    actions["even_effort"].trigger()
+    actions["analyse"].trigger()
+    qtbot.waitUntil(lambda: "YXNBEST 5" in sent, timeout=10_000)
+    assert sent.count("INFO even_nbest 1") == 1
+    actions["show_heat"].trigger()  # which would spread the effort over twenty moves
+    qtbot.waitUntil(lambda: sent.count("YXNBEST 5") == 2, timeout=10_000)
+    actions["even_effort"].trigger()
+    qtbot.waitUntil(lambda: "YXNBEST 20" in sent, timeout=10_000)
+    assert sent.count("INFO even_nbest 0") == 1 and sent.count("INFO even_nbest 1") == 1
+
+
+def test_our_own_engine_shares_its_visits_among_the_candidates(qtbot: QtBot, app: App) -> None:
+    app.store.change(replace(app.store.current, engines=(EngineSettings(),), analysis_engine="Narabe"))
+    app.document.open_tree(tree_of_moves(parse_line("h8i9g9i7", 15, 15), GameInfo()))
+    app.window.actions_by_name["even_effort"].trigger()
+    app.window.actions_by_name["analyse"].trigger()
+
+    def shares() -> list[int]:
+        analysis = app.document.current.analysis
+        return [] if analysis is None else [candidate.visits or 0 for candidate in analysis.candidates]
+
+    qtbot.waitUntil(lambda: len(shares()) == 5 and min(shares()) > 200, timeout=60_000)
+    assert max(shares()) <= 2 * min(shares())  # a round gives each half as many again
