@@ -3,6 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from engine import _core
 from engine.evaluator.interface import PositionBatch
 from engine.rules.cells import Colour
 
@@ -50,10 +51,36 @@ def stone_planes(positions: PositionBatch) -> Planes:
     return np.stack([positions.stones == 1, positions.stones == 2], axis=1).astype(np.float32)
 
 
+_CLASSES = [move_class for move_class in _core.MoveClass if move_class is not _core.MoveClass.QUIET]
+
+
+def pattern_planes(positions: PositionBatch) -> Planes:
+    """Stones, and what a stone on each empty point would make: float32 [batch, 32, row, column].
+
+    Own stones and the opponent's; then a plane for each class of move but the quiet one, first of the points
+    where an own stone would be such a move, then of those where an opponent's would.
+    """
+    batch, height, width = positions.stones.shape
+    planes = np.zeros((batch, 2 + 2 * len(_CLASSES), height, width), dtype=np.float32)
+    planes[:, :2] = stone_planes(positions)
+    points = planes.reshape(*planes.shape[:2], -1)
+    for position, stones in enumerate(positions.stones.reshape(batch, -1)):
+        own = int(positions.turn[position])
+        colours = (0, own, 3 - own, 3)  # of empty points, own stones, the opponent's, walls
+        board = _core.Board(width, height, positions.variant.index, positions.row_length)
+        for point in np.flatnonzero(stones):
+            board.place(int(point), colours[stones[point]])
+        for side, colour in enumerate((own, 3 - own)):
+            for number, move_class in enumerate(_CLASSES):
+                points[position, 2 + side * len(_CLASSES) + number, board.points_of(colour, move_class)] = 1.0
+    return planes
+
+
 ENCODERS = {
     "alphazero-4": alphazero_planes,
     "renju-3": renju_planes,
     "stones-2": stone_planes,
     "renju-signed-3": signed_renju_planes,
+    "patterns-32": pattern_planes,
 }
 """The encoders by the name that a weights file gives as its `planes`."""

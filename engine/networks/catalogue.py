@@ -1,6 +1,7 @@
 """The nets that play in torch, by the architecture that a manifest names."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from engine.networks.dqn import DqnNet
@@ -14,6 +15,7 @@ NETWORKS: dict[str, Callable[..., PlanesNet]] = {
     "renju-resnet": RenjuResnet,
     "renju-ancestor": RenjuAncestor,
     "dqn": DqnNet,
+    "dqn-patterns": partial(DqnNet, planes=32),
 }
 """Each takes the board's `size`, and by name what else the manifest's `network` says of it."""
 

@@ -11,7 +11,7 @@ from torch.nn import functional
 
 from engine.networks.planes_net import PlanesNet
 
-PLANES = 2
+STONES = 2  # planes, the first of all: own stones and the opponent's
 SHARPNESS = 20.0  # policy logits for each unit of Q
 DUELLING_HIDDEN = 32
 
@@ -19,10 +19,12 @@ DUELLING_HIDDEN = 32
 class DqnNet(PlanesNet):
     """Q of every point of a square board of `size` x `size` points."""
 
-    def __init__(self, size: int, channels: int = 32, layers: int = 4, duelling: bool = False) -> None:
-        super().__init__(size, PLANES)
+    def __init__(
+        self, size: int, channels: int = 32, layers: int = 4, duelling: bool = False, planes: int = STONES
+    ) -> None:
+        super().__init__(size, planes)
         # With a 5x5 layer and two of 3x3 a point sees as far as a row of five reaches.
-        self.first = nn.Conv2d(PLANES, channels, 5, padding=2)
+        self.first = nn.Conv2d(planes, channels, 5, padding=2)
         self.layers = nn.ModuleList(nn.Conv2d(channels, channels, 3, padding=1) for _ in range(layers - 1))
         self.advantage = nn.Conv2d(channels, 1, 1)
         self.board_value: nn.Module | None = None
@@ -36,7 +38,7 @@ class DqnNet(PlanesNet):
         x = functional.relu(self.first(planes))
         for layer in self.layers:
             x = functional.relu(layer(x))
-        return torch.cat([x, planes.sum(1, keepdim=True).to(x.dtype)], dim=1)
+        return torch.cat([x, planes[:, :STONES].sum(1, keepdim=True).to(x.dtype)], dim=1)
 
     def q_values(self, features: Tensor) -> Tensor:
         """Q of every point [batch, points]; of occupied points it means nothing."""

@@ -48,8 +48,10 @@ from training.base.timing import MEASURED
 from training.data.positions import changes, revision
 from training.learn.checkpoints import load_checkpoint, save_checkpoint
 from training.learn.plots import plot_figures, write_tensorboard
+from training.learn.replay import Memory
 from training.learn.supervised import quicker_precision
-from training.networks.dqn import Dqn, DqnConfiguration
+from training.networks.catalogue import ARCHITECTURES
+from training.networks.dqn import Dqn, DqnConfiguration, DqnPatterns
 from training.play.batched_games import (
     OF_THE_OTHER_SIDE,
     Chooser,
@@ -98,6 +100,7 @@ class DqnSettings:
 
     variant: str = "freestyle"  # the rules
     row_length: int = 5  # stones in a row that win
+    network: str = Dqn.name  # it sees the stones alone; `dqn-patterns`: also what moves would make of lines
     steps: int = 6000  # in each every game makes a move, and the net learns
     games_at_once: int = 32  # played side by side
     opening_plies: int = 4  # random moves at the beginning of a game, at most
@@ -116,6 +119,8 @@ class DqnSettings:
     first_exploration: float = 1.0  # share of random moves; falls to the last ...
     last_exploration: float = 0.05  # share of random moves at the end
     exploration_steps: int = 2000  # ... in so many steps
+    near_share: float = 0.5  # of the random moves that lie near the stones; the others anywhere
+    taught_share: float = 0.0  # of the games whose one side is the one-ply pattern player
     shaping: float = 0.5  # reward of a move that makes the best pattern short of winning ...
     block_share: float = 0.8  # ... and what of it one earns that takes the same from the opponent
     evaluate_every: int = 500  # steps
@@ -130,7 +135,7 @@ class DqnSettings:
         if self.learn_from > self.memory:
             raise ValueError(f"learn_from is {self.learn_from}, more than the memory of {self.memory} moves")
         require_at_least(1, self, "n_step")
-        for name in ("discount", "first_exploration", "last_exploration", "priority", "importance"):
+        for name in SHARES:
             if not 0 <= getattr(self, name) <= 1:
                 raise ValueError(f"{name} must be within 0..1, not {getattr(self, name)}")
         for name in ("evaluation_games", "final_games"):
@@ -146,7 +151,18 @@ class DqnSettings:
             raise ValueError("opponents names none")
 
 
+SHARES = (
+    "discount",
+    "priority",
+    "importance",
+    "first_exploration",
+    "last_exploration",
+    "near_share",
+    "taught_share",
+)
+"""Settings from 0 to 1."""
 CHOICES = {
+    "network": [Dqn.name, DqnPatterns.name],
     "variant": [variant.value for variant in Variant],
     "precision": [MEASURED, "float32", "bfloat16"],
 }
@@ -182,90 +198,6 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-class Memory:
-    """The last moves that were played: position, move, reward, and whether the game ended.
-
-    The position after a move follows from the two, so it is not kept.
-    """
-
-    def __init__(self, capacity: int, size: int) -> None:
-        self.stones = np.zeros((capacity, size, size), np.int8)
-        self.moves = np.zeros(capacity, np.int64)
-        self.rewards = np.zeros(capacity, np.float32)
-        self.ended = np.zeros(capacity, np.bool_)
-        self.priorities = np.ones(capacity, np.float32)
-        self.added = 0
-
-    def __len__(self) -> int:
-        return min(self.added, len(self.moves))
-
-    def add(
-        self, stones: Stones, moves: Sequence[int], rewards: Sequence[float], ended: Sequence[bool]
-    ) -> None:
-        """Remember moves, each in place of the oldest."""
-        rows = (self.added + np.arange(len(moves))) % len(self.moves)
-        self.stones[rows], self.moves[rows], self.rewards[rows], self.ended[rows] = (
-            stones,
-            moves,
-            rewards,
-            ended,
-        )
-        self.priorities[rows] = self.priorities[: max(1, len(self))].max()  # each is to be learnt from once
-        self.added += len(moves)
-
-    def draw(self, count: int, random: np.random.Generator) -> NDArray[np.int64]:
-        """Rows of random moves, all as likely."""
-        return random.integers(len(self), size=count)
-
-    def draw_by_priority(
-        self, count: int, importance: float, random: np.random.Generator
-    ) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
-        """Rows of moves as likely as their priorities say, and weights that make up for it (at most 1).
-
-        Prioritised replay: Schaul et al. (2016), its proportional form.
-        """
-        sums = np.cumsum(self.priorities[: len(self)], dtype=np.float64)
-        rows = np.searchsorted(sums, random.random(count) * sums[-1], side="right").astype(np.int64)
-        chances = self.priorities[rows] / sums[-1]
-        weights = (len(self) * chances) ** -importance
-        return rows, (weights / weights.max()).astype(np.float32)
-
-    def ahead(
-        self, rows: NDArray[np.int64], plies: int, stride: int, discount: float
-    ) -> tuple[NDArray[np.float32], NDArray[np.int64], NDArray[np.float32]]:
-        """What follows moves in their games, up to so many plies; the next move lies `stride` rows on.
-
-        Returns the discounted sum of the rewards, for who made the first move; the row of the last move that
-        was looked at; and the discount of what follows that one, below 0 where its opponent is the opponent
-        of the first mover.
-        """
-        age = (self.added - 1 - rows) % len(self.moves)  # moves added since
-        last, factor = rows.copy(), np.ones(len(rows), np.float32)
-        total = self.rewards[rows].copy()
-        going_on = np.ones(len(rows), np.bool_)
-        for _ in range(plies - 1):
-            going_on &= ~self.ended[last] & (age >= stride)
-            age = age - stride
-            last = np.where(going_on, (last + stride) % len(self.moves), last)
-            factor = np.where(going_on, -discount * factor, factor).astype(np.float32)
-            total += np.where(going_on, factor * self.rewards[last], 0)
-        return total, last, (-discount * factor).astype(np.float32)
-
-    def state(self) -> dict[str, Any]:
-        """What a checkpoint keeps."""
-        names = ("stones", "moves", "rewards", "ended", "priorities")
-        return {name: torch.from_numpy(getattr(self, name)[: len(self)]) for name in names} | {
-            "added": self.added
-        }
-
-    def load_state(self, state: dict[str, Any]) -> None:
-        """Remember what `state()` told."""
-        self.added = state["added"]
-        for name in ("stones", "moves", "rewards", "ended", "priorities"):
-            if name in state:  # older checkpoints drew all moves alike
-                getattr(self, name)[: len(self)] = state[name].numpy()
-
-
 class DqnTrainer:
     """A run: the net (Q-eval), its lagged copy (Q-target), the memory, the games, the random numbers."""
 
@@ -278,9 +210,10 @@ class DqnTrainer:
             ValueError: there is no such kind of game.
         """
         if settings.precision == MEASURED:
-            precision = quicker_precision(Dqn.name, configuration, settings.batch_size, device)
+            precision = quicker_precision(settings.network, configuration, settings.batch_size, device)
             settings = replace(settings, precision=precision)
         self.folder, self.settings, self.configuration = folder, settings, configuration
+        self.architecture = ARCHITECTURES[settings.network]
         self.kind = GameKind.of_size(configuration.size, Variant(settings.variant), settings.row_length)
         self.checkpoint_path, self.best_path = folder / "checkpoint.pt", folder / "best.pt"
         self.device = torch_device(device)
@@ -294,6 +227,7 @@ class DqnTrainer:
         )
         self.memory = Memory(settings.memory, configuration.size)
         self.games = Games(self.kind, settings.games_at_once)
+        self.teacher = pattern_chooser()
         for game in range(len(self.games)):
             self._begin(game)
         self.steps = 0
@@ -385,7 +319,7 @@ class DqnTrainer:
         kind = self.kind
         return {
             "command": "dqn",
-            "settings": asdict(self.settings) | {"network": Dqn.name, "data": ["games against itself"]},
+            "settings": asdict(self.settings) | {"data": ["games against itself"]},
             "configuration": asdict(self.configuration),
             "kinds": [(kind.smallest, kind.largest, kind.variant.value, kind.row_length)],
             "revision": revision(),
@@ -401,7 +335,7 @@ class DqnTrainer:
             SettingsError: the run has other settings, or another net.
         """
         checkpoint = load_checkpoint(self.checkpoint_path)
-        if checkpoint["settings"].get("network") != Dqn.name or "memory" not in checkpoint:
+        if "memory" not in checkpoint:
             raise SettingsError(f"{self.checkpoint_path} is not of narabe-train dqn")
         precision = checkpoint["settings"].get("precision", "bfloat16")  # older runs knew no other
         self.settings = replace(self.settings, precision=precision)
@@ -453,18 +387,35 @@ class DqnTrainer:
         return pure_mcts_chooser(self.kind, _playouts(name), int(random.integers(2**31)))
 
     def q_values(self, net: DqnNet, stones: Stones) -> Tensor:
-        """Q of all points, in the precision that the run has."""
-        return q_values(net, stones, self.settings.precision == "bfloat16")
+        """Q of all points [position, point]; those of occupied ones mean nothing."""
+        ply = (stones != 0).sum((1, 2)).astype(np.int16)
+        positions = PositionBatch(
+            stones=stones,
+            last_moves=np.full((len(stones), 2), -1, np.int16),
+            ply=ply,
+            turn=(1 + ply % 2).astype(np.int8),
+            variant=self.kind.variant,
+            row_length=self.kind.row_length,
+        )
+        planes = torch.from_numpy(ENCODERS[self.architecture.planes](positions))
+        planes = planes.to(self.device, memory_format=torch.channels_last)
+        bfloat16 = self.settings.precision == "bfloat16"
+        with torch.autocast(self.device.type, torch.bfloat16, enabled=bfloat16):
+            features = net.trunk(planes)
+        return net.q_values(features.float())
 
     def _play(self) -> None:
         """A move in every game, remembered with what it earned."""
         every = range(len(self.games))
         before = self.games.stones.copy()
         moves = list(self.greedy(self.net)(self.games, every))
+        taught = [game for game in every if self._teacher_moves(game)]
+        for game, move in zip(taught, self.teacher(self.games, taught), strict=True):
+            moves[game] = move
         exploring = self.random.random(len(moves)) < self._exploration()
         for game in every:
             if exploring[game]:
-                moves[game] = _exploring_move(self.games.boards[game], before[game], self.random)
+                moves[game] = self._exploring_move(game)
         rewards, ended = [], []
         for game, move in enumerate(moves):
             shaped = shaped_reward(self.games.boards[game], move, self.settings)
@@ -474,6 +425,18 @@ class DqnTrainer:
             if final is not None:
                 self._begin(game)
         self.memory.add(before, moves, rewards, ended)
+
+    def _teacher_moves(self, game: int) -> bool:
+        """Whether the pattern player is to move: it has Black in every second of its games."""
+        in_taught_game = game < round(self.settings.taught_share * len(self.games))
+        return in_taught_game and (self.games.boards[game].ply + game) % 2 == 0
+
+    def _exploring_move(self, game: int) -> int:
+        """A random move: often near the stones, where games are decided."""
+        near = self.games.boards[game].near(2)
+        if near and self.random.random() < self.settings.near_share:
+            return int(self.random.choice(near))
+        return random_move(self.games.stones[game], self.random)
 
     def _begin(self, game: int) -> None:
         """Start a game with some random moves near the centre of the board."""
@@ -491,7 +454,7 @@ class DqnTrainer:
         )
 
     def _new_net(self) -> DqnNet:
-        net = Dqn().net(self.configuration)
+        net = self.architecture.net(self.configuration)
         assert isinstance(net, DqnNet)
         return net.to(self.device, memory_format=torch.channels_last)  # type: ignore[call-overload, no-any-return]
 
@@ -591,37 +554,11 @@ def returns(
     return torch.from_numpy(rewards).to(following.device) + factor * following * going_on
 
 
-def q_values(net: DqnNet, stones: Stones, bfloat16: bool = False) -> Tensor:
-    """Q of all points [position, point]; those of occupied ones mean nothing."""
-    count = len(stones)
-    positions = PositionBatch(
-        stones=stones,
-        last_moves=np.full((count, 2), -1, np.int16),
-        ply=np.zeros(count, np.int16),
-        turn=np.ones(count, np.int8),
-        variant=Variant.FREESTYLE,
-        row_length=5,
-    )
-    device = next(net.parameters()).device
-    planes = torch.from_numpy(ENCODERS[Dqn.planes](positions)).to(device, memory_format=torch.channels_last)
-    with torch.autocast(device.type, torch.bfloat16, enabled=bfloat16):
-        features = net.trunk(planes)
-    return net.q_values(features.float())
-
-
 def shaped_reward(board: _core.Board, move: int, settings: DqnSettings) -> float:
     """The reward of a move that does not end the game, before it is played."""
     made = PATTERN_REWARDS.get(board.move_class(board.turn, move), 0.0)
     taken = PATTERN_REWARDS.get(board.move_class(3 - board.turn, move), 0.0)
     return settings.shaping * max(made, settings.block_share * taken)
-
-
-def _exploring_move(board: _core.Board, stones: Stones, random: np.random.Generator) -> int:
-    """As often any empty point as one near the stones, where games are decided."""
-    near = board.near(2)
-    if near and random.random() < 0.5:
-        return int(random.choice(near))
-    return random_move(stones, random)
 
 
 def _turned(stones: Stones, moves: NDArray[np.int64], symmetry: int) -> tuple[Stones, NDArray[np.int64]]:

@@ -1,7 +1,7 @@
 """The architectures that training knows, by name."""
 
 from training.networks.architecture import Architecture
-from training.networks.dqn import Dqn
+from training.networks.dqn import Dqn, DqnPatterns
 from training.networks.line_architecture import Line
 from training.networks.paddle import Paddle
 from training.networks.renju_ancestor import RenjuAncestor
@@ -9,5 +9,5 @@ from training.networks.renju_resnet import RenjuResnet
 
 ARCHITECTURES: dict[str, Architecture] = {
     architecture.name: architecture
-    for architecture in (Line(), Paddle(), RenjuResnet(), RenjuAncestor(), Dqn())
+    for architecture in (Line(), Paddle(), RenjuResnet(), RenjuAncestor(), Dqn(), DqnPatterns())
 }

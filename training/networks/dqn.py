@@ -10,7 +10,7 @@ class DqnConfiguration:
     """Sizes of a Q network."""
 
     size: int = 19  # points on a side of the board
-    channels: int = 32  # of each convolution, or of the line net
+    channels: int = 32  # of each convolution
     layers: int = 4  # of convolutions
     duelling: bool = False  # a value of the board, and what each move adds to it
 
@@ -25,3 +25,10 @@ class Dqn(PlanesArchitecture):
     name = "dqn"
     configuration = DqnConfiguration
     planes = "stones-2"
+
+
+class DqnPatterns(Dqn):
+    """A Q network that also sees what a stone on each point would make of its lines."""
+
+    name = "dqn-patterns"
+    planes = "patterns-32"

@@ -22,7 +22,8 @@ from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from training.__main__ import INTERRUPTED, main
 from training.learn.checkpoints import averaged_net, load_checkpoint
-from training.learn.dqn import DqnSettings, DqnTrainer, Memory, _turned, q_values, returns, shaped_reward
+from training.learn.dqn import DqnSettings, DqnTrainer, _turned, returns, shaped_reward
+from training.learn.replay import Memory
 from training.play.batched_games import (
     Games,
     pattern_chooser,
@@ -55,7 +56,7 @@ def worth(double: bool, ended: bool, net: list[float], target: list[float]) -> f
     """The return of a move at point 0 of an empty 2x2 board that earned 0.25."""
     return float(
         returns(
-            q_values,
+            lambda net, stones: net.q_values(net.trunk(torch.zeros(len(stones), 2, 2, 2))),
             FixedNet(net),
             FixedNet(target),
             np.zeros((1, 2, 2), np.int8),
