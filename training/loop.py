@@ -5,6 +5,7 @@ A loop is a folder:
     settings.json           what was asked for (from a recipe or a TOML file), with the revision
     changes.diff            what the working tree had changed on that revision
     loop.json               the rounds that are finished, and the accepted net: the only state
+    live.jsonl              a game of the self-play going on, to be watched in the app
     games/round-0001/       shards of self-play by the net accepted before the round
     runs/round-0001/        window.npz, what was learnt from, and the training run
     nets/                   round-0001.line or its like, and a manifest; round-0000 is the start
@@ -20,6 +21,7 @@ import math
 import os
 import time
 import tomllib
+from contextlib import closing
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -46,6 +48,7 @@ from training.learn.supervised import Trainer, TrainingSettings, quicker_precisi
 from training.networks.catalogue import ARCHITECTURES
 from training.play.arena import open_player, play_match
 from training.play.gate import Decision, GateResult, GateSettings, append_line, log_line, play_gate
+from training.play.live import open_live
 from training.play.processes import Workers
 from training.play.searcher import SearchSettings, quickest_runtime
 from training.play.self_play import SelfPlaySettings, Tally, open_run, play_shards, shards
@@ -264,7 +267,9 @@ class Loop:
         if not state.rounds:
             self._make_start()
         try:
-            self._play_rounds(state, minutes)
+            kind, name = self.settings.self_play.kinds[0], self.folder.resolve().name
+            with closing(open_live(self.folder, kind, name)):
+                self._play_rounds(state, minutes)
         finally:  # also after Ctrl-C
             state = load_state(self.folder)
             if state.rounds:
@@ -342,7 +347,7 @@ class Loop:
         games = replace(settings, net=str(self._net_path(accepted)), seed=settings.seed + number)
         place = self.folder / "games" / name
         open_run(place, games, resume=True)
-        return list(play_shards(place, games, self.settings.games_per_round, self._workers))
+        return list(play_shards(place, games, self.settings.games_per_round, self._workers, self.folder))
 
     def _learn(self, number: int, name: str, accepted: str) -> tuple[PositionSet, dict[str, float]]:
         """Train a candidate from the accepted net; the window's positions, and figures of the training."""

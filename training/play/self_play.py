@@ -14,7 +14,7 @@ from contextlib import ExitStack, closing
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -30,6 +30,7 @@ from training.data.loading import load_positions
 from training.data.packed import BROKEN_OFF, SearchedPosition
 from training.data.positions import PositionSet, PositionSetBuilder, revision
 from training.data.targets import blend, outcome_at, outcome_wdl, policy_target, turned_at, visit_shares
+from training.play.live import LiveBoard, open_live
 from training.play.openings import OpeningSettings, balanced_opening, recorded_opening
 from training.play.opponent import Opponent
 from training.play.processes import Workers
@@ -165,8 +166,12 @@ def run(args: argparse.Namespace) -> int:
     """Play; the exit status."""
     settings = from_options(SelfPlaySettings, args)
     settings = open_run(args.run_folder, settings, args.resume)
-    with Workers(args.processes, args.cluster) as workers:
-        tallies = list(play_shards(args.run_folder, settings, args.games, workers))
+    net = Path(settings.net).stem
+    with (
+        Workers(args.processes, args.cluster) as workers,
+        closing(open_live(args.run_folder, settings.kinds[0], net)),
+    ):
+        tallies = list(play_shards(args.run_folder, settings, args.games, workers, args.run_folder))
     print(f"{args.run_folder}: {len(shards(args.run_folder))} shards, {len(tallies)} of them new")
     return 0
 
@@ -204,10 +209,25 @@ def shards(folder: Path) -> list[Path]:
     return sorted(folder.glob("shard-*.npz"))
 
 
-def play_shards(folder: Path, settings: SelfPlaySettings, games: int, workers: Workers) -> Iterator[Tally]:
+class ShardJob(NamedTuple):
+    """The games of one shard, to be played."""
+
+    settings: SelfPlaySettings
+    number: int
+    watched: Path | None = None
+    """The folder whose live board shows a game (`training.play.live`)."""
+
+
+def play_shards(
+    folder: Path, settings: SelfPlaySettings, games: int, workers: Workers, watched: Path | None = None
+) -> Iterator[Tally]:
     """Play the shards that are missing; a line is printed for each."""
+    if workers.cluster:
+        watched = None  # its nodes have folders of their own
     wanted = range(-(-games // settings.games_per_shard))
-    jobs = [(settings, number) for number in wanted if not _shard_path(folder, number).exists()]
+    jobs = [
+        ShardJob(settings, number, watched) for number in wanted if not _shard_path(folder, number).exists()
+    ]
     started = time.monotonic()
     for done, (number, positions, tally) in enumerate(workers.answers(play_shard, jobs, settings.net), 1):
         positions.save(_shard_path(folder, number))
@@ -223,13 +243,14 @@ def play_shards(folder: Path, settings: SelfPlaySettings, games: int, workers: W
         yield tally
 
 
-def play_shard(job: tuple[SelfPlaySettings, int], net: str) -> tuple[int, PositionSet, Tally]:
-    """Play the games of one shard (settings, number) with the net as it is called on this machine."""
-    settings, number = job
+def play_shard(job: ShardJob, net: str) -> tuple[int, PositionSet, Tally]:
+    """Play the games of one shard with the net as it is called on this machine."""
+    settings, number, watched = job
     started = time.process_time()
     builder = PositionSetBuilder(settings.policy_moves)
     first = number * settings.games_per_shard
-    games, _ = play_numbers(settings, net, range(first, first + settings.games_per_shard))
+    live = None if watched is None else LiveBoard(watched, Path(net).stem)
+    games, _ = play_numbers(settings, net, range(first, first + settings.games_per_shard), live=live)
     for game in games:
         _add(builder, game, settings)
     tally = Tally(
@@ -258,11 +279,12 @@ def play_numbers(
     engines: Sequence[str] = (),
     engine_share: float = 0.0,
     engine_turn_ms: int = 0,
+    live: LiveBoard | None = None,
 ) -> tuple[list[Game], list[str]]:
     """The games of some numbers, in their order, and what `engines` said that broke games off.
 
     So many games are played at once as the settings say. A share of them is against an engine, given by its
-    command: those come out differently each time.
+    command: those come out differently each time. One game at a time can be watched on a `live` board.
     """
     boards = {kind.largest: kind.board() for kind in settings.kinds}
     search = settings.search
@@ -278,7 +300,7 @@ def play_numbers(
         searchers = {size: Searcher(net, board, search, evaluators[size]) for size, board in boards.items()}
         for number in waiting:
             opponent = _opponent_of(number, opponents, engine_share, settings.seed)
-            games[number] = yield from play_game(searchers, settings, number, starts, opponent)
+            games[number] = yield from play_game(searchers, settings, number, starts, opponent, live)
 
     at_once = settings.games_at_once
     failures: list[str] = []
@@ -335,6 +357,7 @@ def play_game(
     number: int,
     starts: Starts,
     opponent: Opponent | None = None,
+    live: LiveBoard | None = None,
 ) -> Steps[Game]:
     """Play the game of a number: the same net and settings play it the same again.
 
@@ -355,9 +378,13 @@ def play_game(
     positions: list[SearchedPosition] = []
 
     def ended(outcome: Wdl, proven: bool = False) -> Game:
+        if live is not None:
+            live.end(number)
         return Game(size, list(board.moves), outcome, proven, positions)
 
     while board.outcome is None:
+        if live is not None:
+            live.show(number, board)
         full = random.random() < settings.full_share and not playing_on
         if full:
             result = yield from _full_search(board, searcher, settings, random)

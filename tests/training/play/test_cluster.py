@@ -16,7 +16,7 @@ from training.__main__ import main
 from training.data.positions import PositionSet, joined
 from training.play.packed_nets import pack
 from training.play.processes import Workers
-from training.play.self_play import SelfPlaySettings, Tally, play_shard, shards
+from training.play.self_play import SelfPlaySettings, ShardJob, Tally, play_shard, shards
 
 QUICK = "--net uniform --sizes 7 --games 4 --games-per-shard 1 --full-visits 20 --fast-visits 10"
 
@@ -140,11 +140,11 @@ def test_a_lost_node_costs_only_its_shard(nodes: Any, address: str, tmp_path: Pa
     settings = SelfPlaySettings("uniform", (7,), games_per_shard=1, full_visits=20, fast_visits=10)
     head = nodes.head_node.node_id
 
-    def play_or_die(job: tuple[SelfPlaySettings, int], net: str) -> tuple[int, PositionSet, Tally]:
+    def play_or_die(job: ShardJob, net: str) -> tuple[int, PositionSet, Tally]:
         import ray
 
         with log.open("a") as file:
-            file.write(f"{job[1]}\n")
+            file.write(f"{job.number}\n")
         lost = tmp_path / "lost"
         if ray.get_runtime_context().get_node_id() != head and not lost.exists():
             lost.touch()
@@ -156,14 +156,14 @@ def test_a_lost_node_costs_only_its_shard(nodes: Any, address: str, tmp_path: Pa
         return play_shard(job, net)
 
     with Workers(1, address) as workers:
-        jobs = [(settings, number) for number in range(6)]
+        jobs = [ShardJob(settings, number) for number in range(6)]
         answers = {number: found for number, found, _ in workers.answers(play_or_die, jobs, "uniform")}
     assert sorted(answers) == list(range(6))
     begun = [int(number) for number in log.read_text().split()]
     assert (tmp_path / "lost").exists()
     assert sorted(begun) != list(range(6)) and len(begun) == 7  # one was done again
     for number, positions in answers.items():
-        assert_same_positions(positions, play_shard((settings, number), "uniform")[1])
+        assert_same_positions(positions, play_shard(ShardJob(settings, number), "uniform")[1])
 
 
 def test_an_unknown_cluster_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
