@@ -56,6 +56,7 @@ from gui.commands.view import ViewCommands
 from gui.contests.spectator import Spectator
 from gui.dialogs.preferences import KeyBinding
 from gui.engines.hub import EngineHub
+from gui.engines.nets import engine_with_net
 from gui.engines.session import EngineSession
 from gui.model.document import Document
 from gui.model.tree import Node
@@ -169,7 +170,7 @@ class App(QObject):
             shell,
             self,
         )
-        self.engines = EngineCommands(game, store, shell)
+        self.engines = EngineCommands(game, store, shell, self.play.start_game)
         self.view = ViewCommands(layouts, panels.board, shell)
         self.general = GeneralCommands(store, shell, self._key_bindings)
         self.window.add_commands(self._commands(), {RECENT_FILES: self.files.recent_menu})
@@ -458,14 +459,31 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="narabe", description="Play, analyse and watch Gomoku and Renju.")
     parser.add_argument("--version", action="version", version=f"%(prog)s {VERSION}")
     parser.add_argument("file", nargs="?", type=Path, help="a game to open: SGF, PSQ or LIB")
+    parser.add_argument(
+        "--play", metavar="NET", help="a game against a net, as `narabe-train net` describes it"
+    )
+    parser.add_argument("--visits", type=int, default=400, help="of that net, for each move")
+    parser.add_argument("--white", action="store_true", help="you have White in it")
+    parser.add_argument(
+        "--watch", type=Path, metavar="FILE", help="a tournament or self-play: its event file"
+    )
     parser.add_argument("--profile", type=Path, help="the folder of settings and autosave")
     options, qt_arguments = parser.parse_known_args(sys.argv[1:] if arguments is None else arguments)
+    try:
+        net = None if options.play is None else engine_with_net(options.play)
+    except ValueError as error:
+        parser.error(f"--play: {error}")
     application = make_application([sys.argv[0], *qt_arguments])
     keeper = AppKeeper(application, options.profile or profile_folder())
     keeper.errors.install()
     app = keeper.app
-    if not app.restore() and app.store.current.first_run:
+    is_asked_for = net is not None or options.watch is not None
+    if not app.restore() and app.store.current.first_run and not is_asked_for:
         app.play.welcome()
     if options.file is not None:
         app.files.open_file(options.file)
+    if net is not None:
+        app.engines.play_net(net, options.visits, options.white)
+    if options.watch is not None:
+        app.tournaments.attach(options.watch)
     return application.exec()

@@ -30,7 +30,8 @@ COMMANDS = {  # name: (module, what it does)
     "heat-maps": ("training.play.heat_maps", "show a net's policy over one game as an animated picture"),
     "watch": ("training.show.watch", "show a run as it goes on, live in the terminal"),
     "predict": ("training.show.predict", "print and draw what a net says of a position"),
-    "play": ("training.show.play_net", "play against a net, on a board of text"),
+    "net": ("training.show.describe", "tell the app what a net is and plays"),
+    "play": ("training.show.play_net", "play against a net, in the app or on a board of text"),
     "export": ("training.export.checkpoint", "turn a checkpoint into the files of play"),
     "fit-patterns": ("training.learn.fit_patterns", "fit the built-in pattern evaluation's table of weights"),
 }

@@ -86,7 +86,7 @@ class LoopSettings:
     rate_half_life: int = 0  # rounds after which the learning rate is half of what it was; 0: it stays
     keep_optimiser: bool = False  # a round goes on with what the optimiser of the round before remembers
     gated: bool = True  # a net must win its gate; else each round's net is accepted
-    keep_games: bool = True  # of rounds that have left the window
+    keep_games: bool = True  # that have left the window, and windows of earlier rounds; else deleted
     network: dict[str, Any] = field(default_factory=dict)  # sizes of the net, where not its defaults
     self_play: SelfPlaySettings = field(default_factory=SelfPlaySettings)
     training: TrainingSettings = field(
@@ -190,7 +190,7 @@ def open_loop(folder: Path, config: Path | None) -> LoopSettings:
             write_atomically(folder / "changes.diff", changes().encode())
         return settings
     settings = with_measured(settings, earlier)
-    free = {"rounds", "processes", "threads"}  # may change on the way
+    free = {"rounds", "processes", "threads", "keep_games"}  # may change on the way
     if changed := [name for name in same_settings(settings, earlier) if name not in free]:
         raise SettingsError(f"{folder} was started with other settings: {', '.join(changed)}")
     return settings
@@ -286,6 +286,8 @@ class Loop:
                 break
             state = self._round(state)
             write_json(self.folder / "loop.json", asdict(state))
+            if not self.settings.keep_games:
+                self._clear_away(state.rounds[-1]["name"])
             if self.settings.training.pictures:
                 write_tensorboard(self.folder / "tensorboard", _figures(state.rounds[-1]), len(state.rounds))
                 if time.monotonic() - drawn > _DRAWN_EVERY_S:
@@ -309,7 +311,9 @@ class Loop:
         self._export(name, positions)
         clock.lap("training")
         entry: dict[str, Any] = {"name": name, "against": accepted, "positions": len(positions)}
-        entry |= {"self_play_games": settings.games_per_round, **_played(tallies), **figures}
+        own = sum(len(PositionSet.load(shard)) for shard in shards(self.folder / "games" / name))
+        entry |= {"self_play_games": settings.games_per_round, "self_play_positions": own}
+        entry |= {**_played(tallies), **figures}
         if settings.gated:
             result = self._gate(number, name, accepted)
             if self.log is not None:
@@ -367,6 +371,7 @@ class Loop:
             learning_rate=settings.training.learning_rate * rate_share,
             data=(str(window_path), *settings.training.data),
             total_positions=max(settings.training.batch_size, shown),
+            pictures=False,  # the loop's own show all rounds
         )
         trainer = self._trainer(place, training)
         before = self.folder / "runs" / accepted / "checkpoint.pt"
@@ -381,10 +386,20 @@ class Loop:
         figures = compare(load_checkpoint(before), load_checkpoint(trainer.checkpoint_path), batches)
         return positions, figures | {"rate_multiplier": trainer.rate_multiplier}
 
+    def _clear_away(self, name: str) -> None:
+        """Delete what no later round reads, after one: shards that its window left out, and the window."""
+        window_path = self.folder / "runs" / name / "window.npz"
+        used = {self.folder / shard for shard in PositionSet.load(window_path).origin["shards"]}
+        for games in (self.folder / "games").iterdir():
+            for shard in set(shards(games)) - used:
+                shard.unlink()
+        window_path.unlink()
+
     def _make_window(self, path: Path) -> None:
         settings = self.settings
         all_shards = [shard for games in sorted((self.folder / "games").iterdir()) for shard in shards(games)]
-        chosen = newest(all_shards, settings.first_window, settings.window_growth)
+        earlier = sum(entry.get("self_play_positions", 0) for entry in load_state(self.folder).rounds)
+        chosen = newest(all_shards, settings.first_window, settings.window_growth, earlier)
         names = [str(shard.relative_to(self.folder)) for shard, _ in chosen]
         origin = {"source": "window", "shards": names, "revision": revision()}
         joined([positions for _, positions in chosen], origin).save(path)

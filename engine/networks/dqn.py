@@ -23,8 +23,9 @@ class DqnNet(PlanesNet):
         self, size: int, channels: int = 32, layers: int = 4, duelling: bool = False, planes: int = STONES
     ) -> None:
         super().__init__(size, planes)
-        # With a 5x5 layer and two of 3x3 a point sees as far as a row of five reaches.
-        self.first = nn.Conv2d(planes, channels, 5, padding=2)
+        # With a 5x5 layer and two of 3x3 a point sees as far as a row of five reaches; patterns say so.
+        width = 5 if planes == STONES else 3
+        self.first = nn.Conv2d(planes, channels, width, padding=width // 2)
         self.layers = nn.ModuleList(nn.Conv2d(channels, channels, 3, padding=1) for _ in range(layers - 1))
         self.advantage = nn.Conv2d(channels, 1, 1)
         self.board_value: nn.Module | None = None

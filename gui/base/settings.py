@@ -110,6 +110,24 @@ class LibrarySettings:
 
 
 @dataclass(frozen=True)
+class NetSettings:
+    """A net of the user's own, and a game that it plays."""
+
+    file: str = ""
+    """A file of play; empty: none, Narabe's brain chooses among its own."""
+    size: int = 15
+    row_length: int = 5
+    variant: Variant = Variant.FREESTYLE
+
+    def __post_init__(self) -> None:
+        _require(MIN_SIZE <= self.size <= MAX_SIZE, f"size is within {MIN_SIZE}..{MAX_SIZE}")
+        _require(
+            MIN_ROW_LENGTH <= self.row_length <= MAX_ROW_LENGTH,
+            f"row_length is within {MIN_ROW_LENGTH}..{MAX_ROW_LENGTH}",
+        )
+
+
+@dataclass(frozen=True)
 class EngineSettings:
     """An engine the user may choose; an empty command is Narabe's own brain."""
 
@@ -122,6 +140,13 @@ class EngineSettings:
     """Further `INFO key value` lines that it is sent when it starts."""
     gtp: bool = False
     """Whether it speaks the Go text protocol instead of Gomocup's."""
+    net: NetSettings = NetSettings()
+    """What Narabe's own brain plays with, where the command is empty."""
+
+    @property
+    def has_ladder(self) -> bool:
+        """Whether it plays at the measured levels: Narabe's own brain with its own nets."""
+        return not self.command and not self.net.file
 
     def __post_init__(self) -> None:
         _require(bool(self.name.strip()), "an engine has a name")

@@ -1,18 +1,24 @@
-"""The command for the list of engines."""
+"""The command for the list of engines, and games against nets that were just trained."""
+
+from collections.abc import Callable
+from dataclasses import replace
 
 from gui.base.language import tr
-from gui.base.settings import with_engines
+from gui.base.settings import ClockSettings, EngineSettings, GameSettings, PlayerSettings, with_engines
 from gui.base.settings_store import SettingsStore
 from gui.commands.command import Command, Shell
 from gui.dialogs.engines import EnginesDialog
+from gui.engines.levels import net_level
 from gui.play.game import Game
 
 
 class EngineCommands:
     """The user's engines."""
 
-    def __init__(self, game: Game, store: SettingsStore, shell: Shell) -> None:
-        self._game, self._store, self._shell = game, store, shell
+    def __init__(
+        self, game: Game, store: SettingsStore, shell: Shell, start_game: Callable[[GameSettings], object]
+    ) -> None:
+        self._game, self._store, self._shell, self._start_game = game, store, shell, start_game
 
     def commands(self) -> list[Command]:
         """The commands of this group."""
@@ -20,9 +26,29 @@ class EngineCommands:
 
     def manage_engines(self) -> None:
         """Edit the list of engines; one that gets another name keeps all that it is used for."""
-        dialog = EnginesDialog(self._store.current.engines, self._shell.dialog_parent)
+        dialog = EnginesDialog(
+            self._store.current.engines, self._store.profile / "nets", self._shell.dialog_parent
+        )
         dialog.accepted.connect(lambda: self._take(dialog))
         self._shell.open_dialog(dialog)
+
+    def play_net(self, engine: EngineSettings, visits: int, has_black: bool) -> None:
+        """Start a game against a net, which becomes an engine, or the newest form of the one of its name."""
+        level = net_level(visits)
+        settings = self._store.current
+        others = tuple(other for other in settings.engines if other.name != engine.name)
+        self._store.change(replace(settings, engines=(*others, engine)))
+        net, human, computer = engine.net, PlayerSettings(), PlayerSettings(engine.name, level)
+        game = GameSettings(
+            net.variant,
+            net.size,
+            net.size,
+            net.row_length,
+            black=computer if has_black else human,
+            white=human if has_black else computer,
+            clock=ClockSettings(),
+        )
+        self._start_game(game)
 
     def _take(self, dialog: EnginesDialog) -> None:
         names = dialog.renamed()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from gui.base.settings import EngineSettings, EntrantSettings, PlayerSettings, TournamentSettings
 from gui.contests.advanced import FLAGS, OUTPUTS, PAIRS
-from gui.engines.levels import level
+from gui.engines.levels import level, level_of, options_of
 from gui.engines.session import command_line
 from matches.configuration import OptionError, from_arguments, from_table
 from matches.openings import Openings
@@ -64,8 +64,8 @@ class TournamentPlan:
 
 
 def _engine_arguments(entrant: EntrantSettings, engine: EngineSettings) -> list[str]:
-    step = level(entrant.level)
-    command = [*command_line(engine), *(step.brain_options if not engine.command else ())]
+    step = level_of(entrant, engine)
+    command = [*command_line(engine), *options_of(engine, step)]
     words = ["-engine", f"name={entrant_name(entrant)}", f"cmd={join(command)}"]
     words += [f"thread={engine.threads}", f"maxmemory={engine.memory_mib << 20}"]
     words += [f"option.{key}={value}" for key, value in engine.info.items()]

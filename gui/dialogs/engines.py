@@ -1,7 +1,8 @@
-"""The engine manager: adds any brain, sets its limits, and tests it with the doctor."""
+"""The engine manager: adds any brain or net, sets its limits, and tests it with the doctor."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from PyQt6.QtWidgets import (
     QCheckBox,
@@ -14,10 +15,12 @@ from PyQt6.QtWidgets import (
     QLayout,
     QLineEdit,
     QListWidget,
+    QMenu,
     QMessageBox,
     QPlainTextEdit,
     QPushButton,
     QSpinBox,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -26,6 +29,7 @@ from gui.base.background import Background
 from gui.base.language import tr
 from gui.base.settings import EngineSettings
 from gui.engines.doctor import Doctor, Examination, describe
+from gui.engines.nets import NetReader
 from gui.engines.session import command_line
 from protocol.compliance.memory import MemoryNeed, measure_memory
 from protocol.compliance.session import ExamLimits
@@ -50,8 +54,12 @@ class _Entry:
 class EnginesDialog(QDialog):
     """Edits the list of engines; `engines()` after it was accepted."""
 
-    def __init__(self, engines: tuple[EngineSettings, ...], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, engines: tuple[EngineSettings, ...], imported_nets: Path, parent: QWidget | None = None
+    ) -> None:
+        """`imported_nets`: the folder for what is made of nets of other programs."""
         super().__init__(parent)
+        self._imported_nets = imported_nets
         self.setWindowTitle(tr("Engines"))
         self.resize(760, 560)
         self._entries = [_Entry(engine, engine.name) for engine in engines]
@@ -63,6 +71,9 @@ class EnginesDialog(QDialog):
         self._meter.done.connect(self._take_need)
         self._meter.failed.connect(self._fail_measuring)
         self._measured: _Entry | None = None  # whose memory is being measured
+        self._nets = NetReader(self)
+        self._nets.read.connect(self._add_net)
+        self._nets.failed.connect(self._fail_net)
         self.buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
@@ -83,6 +94,13 @@ class EnginesDialog(QDialog):
         self.list.setMaximumWidth(220)
         self.list.currentRowChanged.connect(self._show)
         self.add_button = _button(tr("Add..."), self._choose_new)
+        self.add_net_button = QToolButton()
+        self.add_net_button.setText(tr("Add a net"))
+        self.add_net_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        kinds = QMenu(self.add_net_button)
+        kinds.addAction(tr("The folder of a training run..."), self._choose_run)
+        kinds.addAction(tr("A file, also of another program..."), self._choose_net_file)
+        self.add_net_button.setMenu(kinds)
         self.remove_button = _button(tr("Remove"), self._remove)
         under = QHBoxLayout()
         under.addWidget(self.add_button)
@@ -90,6 +108,7 @@ class EnginesDialog(QDialog):
         side = QVBoxLayout()
         side.addWidget(self.list)
         side.addLayout(under)
+        side.addWidget(self.add_net_button)
         return side
 
     def _engine_side(self) -> QLayout:
@@ -121,6 +140,9 @@ class EnginesDialog(QDialog):
         form.addRow(tr("Name"), self.name)
         form.addRow(tr("Command"), command_row)
         form.addRow(tr("Folder"), self.folder)
+        self.net = QLabel()
+        self.net.setWordWrap(True)
+        form.addRow(tr("Net"), self.net)
         self.gtp = QCheckBox(tr("Speaks the Go text protocol (GTP)"))
         self.gtp.toggled.connect(lambda on: self.test_button.setDisabled(on))  # the doctor speaks Gomocup's
         form.addRow("", self.gtp)
@@ -152,14 +174,18 @@ class EnginesDialog(QDialog):
 
     def add(self, engine: EngineSettings) -> None:
         """Add an engine, under a name of its own, show it, and measure the memory that it needs."""
-        self._keep()
-        names = {entry.engine.name for entry in self._entries}
-        name, number = engine.name, 2
-        while name in names:
-            name, number = f"{engine.name} {number}", number + 1
-        self._entries.append(_Entry(replace(engine, name=name), is_waiting=True))
-        self._fill(len(self._entries) - 1)
+        self._append(_Entry(engine, is_waiting=True))
         self._measure_next()
+
+    def _append(self, entry: _Entry) -> None:
+        self._keep()
+        names = {other.engine.name for other in self._entries}
+        name, number = entry.engine.name, 2
+        while name in names:
+            name, number = f"{entry.engine.name} {number}", number + 1
+        entry.engine = replace(entry.engine, name=name)
+        self._entries.append(entry)
+        self._fill(len(self._entries) - 1)
 
     def engines(self) -> tuple[EngineSettings, ...]:
         """The engines as edited."""
@@ -260,6 +286,7 @@ class EnginesDialog(QDialog):
         self.name.setText(engine.name)
         self.command.setText(engine.command)
         self.folder.setText(engine.folder)
+        self.net.setText(_net_text(engine))
         self.gtp.setChecked(engine.gtp)
         self.threads.setValue(engine.threads)
         self.memory.setValue(engine.memory_mib)
@@ -270,6 +297,7 @@ class EnginesDialog(QDialog):
     def done(self, result: int) -> None:
         """Closing the dialog ends what is under way; nothing waits for that."""
         self._doctor.stop()
+        self._nets.stop()
         self._meter.close(wait=False)
         super().done(result)
 
@@ -278,14 +306,15 @@ class EnginesDialog(QDialog):
         if not 0 <= self._shown < len(self._entries):
             return
         entry, before = self._entries[self._shown], self._entries[self._shown].engine
-        entry.engine = EngineSettings(
-            self.name.text().strip() or tr("Engine"),
-            self.command.text().strip(),
-            self.folder.text().strip(),
-            self.threads.value(),
-            self.memory.value(),
-            _read_info(self.info.toPlainText()),
-            self.gtp.isChecked(),
+        entry.engine = replace(
+            before,
+            name=self.name.text().strip() or tr("Engine"),
+            command=self.command.text().strip(),
+            folder=self.folder.text().strip(),
+            threads=self.threads.value(),
+            memory_mib=self.memory.value(),
+            info=_read_info(self.info.toPlainText()),
+            gtp=self.gtp.isChecked(),
         )
         if (entry.engine.command, entry.engine.folder) != (before.command, before.folder):
             entry.need, entry.failure = None, ""  # they were another engine's
@@ -297,6 +326,34 @@ class EnginesDialog(QDialog):
         path, _ = QFileDialog.getOpenFileName(self, tr("Choose an engine"))
         if path:
             self.add(engine_at(path))
+
+    def _choose_run(self) -> None:
+        path = QFileDialog.getExistingDirectory(self, tr("Choose the folder of a training run"))
+        if path:
+            self.read_net(path)
+
+    def _choose_net_file(self) -> None:
+        path, _ = QFileDialog.getOpenFileName(self, tr("Choose a net"))
+        if path:
+            self.read_net(path)
+
+    def read_net(self, path: str) -> None:
+        """Find out what a file or the folder of a run is, and add it as an engine."""
+        self.add_net_button.setEnabled(False)
+        self.add_net_button.setText(tr("Reading the net..."))
+        self._nets.ask(path, str(self._imported_nets))
+
+    def _add_net(self, engine: EngineSettings) -> None:
+        self._offer_nets()
+        self._append(_Entry(engine))
+
+    def _fail_net(self, reason: str) -> None:
+        self._offer_nets()
+        self.report.setPlainText(reason)
+
+    def _offer_nets(self) -> None:
+        self.add_net_button.setEnabled(True)
+        self.add_net_button.setText(tr("Add a net"))
 
     def _browse(self) -> None:
         path, _ = QFileDialog.getOpenFileName(self, tr("Choose an engine"))
@@ -333,6 +390,15 @@ def engine_at(path: str) -> EngineSettings:
     folder, _, file = path.replace("\\", "/").rpartition("/")
     name = file.removeprefix("pbrain-").rsplit(".", 1)[0] or file
     return EngineSettings(name=name, command=_quoted(path), folder=folder, memory_mib=0)
+
+
+def _net_text(engine: EngineSettings) -> str:
+    """The net that an engine plays with, and its game."""
+    net = engine.net
+    if not net.file:
+        return tr("the strongest for each game") if not engine.command else ""
+    game = tr("{size}×{size}, {stones} in a row").format(size=net.size, stones=net.row_length)
+    return f"{Path(net.file).name} ({game})"
 
 
 def _read_info(text: str) -> dict[str, str]:

@@ -52,7 +52,7 @@ class EntrantsList(QWidget):
         for engine in engines:
             item = self._add(engine.name, PlayerSettings(engine.name, FULL_STRENGTH), own)
             self.tree.addTopLevelItem(item)
-            if not engine.command:  # the ladder is measured for our own engine alone
+            if engine.has_ladder:
                 for number, step in reversed(list(enumerate(LEVELS[:FULL_STRENGTH]))):
                     name = f"{step.elo}  {level_name(step)}"
                     item.addChild(self._add(name, PlayerSettings(engine.name, number), own))

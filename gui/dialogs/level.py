@@ -1,13 +1,13 @@
 """A playing level as a slider: its face, name, rating and manner, and the user's score against it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QHBoxLayout, QLabel, QSlider, QVBoxLayout, QWidget
 
 from gui.base.language import tr
 from gui.board.face import Face
-from gui.engines.levels import LEVELS, level, level_manner, level_name, strength_text
+from gui.engines.levels import LEVELS, Level, level, level_text, strength_text
 from gui.play.scores import score_text
 
 
@@ -17,9 +17,8 @@ class LevelSlider(QWidget):
     def __init__(self, scores: Mapping[str, str] | None = None, parent: QWidget | None = None) -> None:
         """`scores`: the user's games against the levels, as the settings have them."""
         super().__init__(parent)
-        self._scores = scores or {}
+        self._scores, self._tells_score = scores or {}, scores is not None
         self.slider = QSlider(Qt.Orientation.Horizontal)
-        self.slider.setRange(0, len(LEVELS) - 1)
         self.slider.setPageStep(2)
         self.slider.setAccessibleName(tr("Level"))
         self.face = Face()
@@ -30,7 +29,6 @@ class LevelSlider(QWidget):
         for text in (self.manner, self.score):
             text.setProperty("faint", True)
             text.setWordWrap(True)
-        self.score.setVisible(scores is not None)
         top = QHBoxLayout()
         top.addWidget(self.face)
         top.addWidget(self.slider, 1)
@@ -40,12 +38,20 @@ class LevelSlider(QWidget):
         layout.addLayout(top)
         layout.addWidget(self.manner)
         layout.addWidget(self.score)
-        self._describe(0)
+        self.offer(LEVELS)
+
+    def offer(self, levels: Sequence[Level]) -> None:
+        """Let the user choose among levels: those of the ladder, or of a net of the user's own."""
+        self._levels = levels
+        self.face.setVisible(levels is LEVELS)
+        self.score.setVisible(self._tells_score and levels is LEVELS)
+        self.slider.setRange(0, len(levels) - 1)
+        self._describe(self.slider.value())
 
     def _describe(self, number: int) -> None:
-        step = level(number)
+        step = level(number, self._levels)
         self.face.show_level(number)
         self.label.setText(strength_text(step))
-        self.manner.setText(f"{level_name(step)}: {level_manner(step)}")
+        self.manner.setText(level_text(step))
         score = score_text(self._scores.get(str(number), "")) or tr("none yet")
         self.score.setText(tr("Your games against it: {score}").format(score=score))

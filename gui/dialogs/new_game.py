@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from PyQt6.QtWidgets import (
     QCheckBox,
@@ -22,11 +23,11 @@ from engine.rules.board import MAX_ROW_LENGTH, MAX_SIZE, MIN_ROW_LENGTH, MIN_SIZ
 from engine.rules.opening import Procedure
 from engine.rules.variant import Variant
 from gui.base.language import tr
-from gui.base.settings import ClockSettings, EngineSettings, GameSettings, PlayerSettings
+from gui.base.settings import ClockSettings, EngineSettings, GameSettings, NetSettings, PlayerSettings
 from gui.base.variants import variant_description
 from gui.board.stone_icon import StoneIcon
 from gui.dialogs.level import LevelSlider
-from gui.engines.levels import FULL_STRENGTH
+from gui.engines.levels import FULL_STRENGTH, levels_of
 from gui.play.opening import procedure_name, procedures_for
 
 
@@ -50,7 +51,7 @@ class PlayerBox(QGroupBox):
         self.who.addItem(tr("You"), "")
         for engine in engines:
             self.who.addItem(engine.name, engine.name)
-        self._foreign = {engine.name for engine in engines if engine.command}
+        self._engines = {engine.name: engine for engine in engines}
         self.level = LevelSlider(scores)
         top = QHBoxLayout()
         top.addWidget(StoneIcon(colour, 30))
@@ -71,8 +72,10 @@ class PlayerBox(QGroupBox):
 
     def _show_level(self) -> None:
         """Only Narabe's own engine has a level to choose: the ladder says nothing of people and others."""
-        engine = self.who.currentData()
-        self.level.setVisible(bool(engine) and engine not in self._foreign)
+        engine = self._engines.get(self.engine)
+        self.level.setVisible(engine is not None and not engine.command)
+        if engine is not None:
+            self.level.offer(levels_of(engine))
 
     @property
     def engine(self) -> str:
@@ -81,8 +84,15 @@ class PlayerBox(QGroupBox):
 
     def player(self) -> PlayerSettings:
         """The choice made."""
-        engine = self.engine
-        return PlayerSettings(engine, FULL_STRENGTH if engine in self._foreign else self.level.slider.value())
+        engine = self._engines.get(self.engine)
+        is_foreign = engine is not None and bool(engine.command)
+        return PlayerSettings(self.engine, FULL_STRENGTH if is_foreign else self.level.slider.value())
+
+    @property
+    def net(self) -> NetSettings | None:
+        """The user's own net that the engine plays with, if it does."""
+        engine = self._engines.get(self.engine)
+        return engine.net if engine is not None and engine.net.file else None
 
 
 class NewGameDialog(QDialog):
@@ -167,6 +177,7 @@ class NewGameDialog(QDialog):
         form.addRow(tr("Opening"), self.opening)
         self.variant.currentIndexChanged.connect(self._follow_variant)
         for player in (self.black, self.white):
+            player.who.currentIndexChanged.connect(partial(self._follow_net, player))
             player.who.currentIndexChanged.connect(self._follow_players)
 
     def _make_clock_box(self) -> None:
@@ -198,6 +209,13 @@ class NewGameDialog(QDialog):
             self.opening.addItem(procedure_name(procedure), value)
         self.opening.setCurrentIndex(max(0, self.opening.findData(chosen)))
         self._follow_players()
+
+    def _follow_net(self, player: PlayerBox) -> None:
+        """A net of the user's own plays few games: what is offered is one of them."""
+        if player.net is not None:
+            self.variant.setCurrentIndex(self.variant.findData(player.net.variant))
+            self._set_size(player.net.size)
+            self.row_length.setValue(player.net.row_length)
 
     def _follow_players(self) -> None:
         """What is offered depends on the players: other rows than five, and teaching against an engine."""

@@ -7,7 +7,7 @@ from PyQt6.QtCore import QObject, pyqtSignal
 
 from engine.rules.board import Board
 from gui.base.settings import EngineSettings
-from gui.engines.levels import Level
+from gui.engines.levels import Level, options_of
 from gui.engines.session import EngineSession, MoveLimits
 from protocol.client import About
 
@@ -33,6 +33,10 @@ class EngineHub(QObject):
         """Draw a new random seed for the levels that leave moves to chance: a new game begins."""
         self._seed = random.randrange(1_000_000)
 
+    def settings(self, engine: str) -> EngineSettings:
+        """The settings of an engine by its name; of an unknown one those of Narabe."""
+        return self._engines.get(engine, EngineSettings())
+
     @property
     def engines(self) -> list[EngineSettings]:
         """The engines in the user's order."""
@@ -43,8 +47,8 @@ class EngineHub(QObject):
 
         Only Narabe's own brain is told its level here; others are limited move by move.
         """
-        settings = self._engines.get(engine, EngineSettings())
-        options = level.brain_options if level is not None and not settings.command else ()
+        settings = self.settings(engine)
+        options = options_of(settings, level)
         if level is not None and level.temperature and options:
             options = (*options, "--seed", str(self._seed))
         session = self._sessions.get(task)
@@ -62,7 +66,7 @@ class EngineHub(QObject):
 
     def knows_row_length(self, engine: str) -> bool:
         """Whether an engine is known to play other rows than five: Narabe's own brain, and who said so."""
-        command = self._engines.get(engine, EngineSettings()).command
+        command = self.settings(engine).command
         return not command or self._introduced.get(command, About("")).knows_row_length
 
     def close(self, task: str | None = None) -> None:

@@ -5,26 +5,29 @@ are measured by `python -m gui.engines.calibration`, each level against the next
 so that the ladder begins where beginners do.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gui.base.language import tr
+from gui.base.settings import EngineSettings, PlayerSettings
 
 
 @dataclass(frozen=True)
 class Level:
     """A step of the ladder. `visits` None: full strength, limited only by the clock."""
 
-    elo: int
+    elo: int | None  # None: not measured
     visits: int | None
     temperature: float = 0.0
     solver: bool = True  # False: it searches no threats, and overlooks what people overlook
+    net: str = "patterns"  # as the ladder was measured; empty: the engine's own
 
     @property
     def brain_options(self) -> tuple[str, ...]:
         """What Narabe's own brain is started with at this level."""
-        if self.visits is None:
-            return ()
-        options = ["--net", "patterns", "--visits", str(self.visits)]  # as it was measured
+        options = ["--net", self.net] if self.net and self.visits is not None else []
+        if self.visits is not None:
+            options += ["--visits", str(self.visits)]
         if self.temperature:
             options += ["--temperature", f"{self.temperature:g}"]
         if not self.solver:
@@ -48,10 +51,47 @@ LEVELS: tuple[Level, ...] = (
 
 FULL_STRENGTH = len(LEVELS) - 1
 
+NET_LEVELS: tuple[Level, ...] = tuple(
+    Level(None, visits, solver=False, net="") for visits in (1, 10, 30, 100, 200, 400, 800, 1_600, None)
+)
+"""Of a net of the user's own, which plays as it was trained: without the threat solver."""
 
-def level(number: int) -> Level:
+
+def levels_of(engine: EngineSettings) -> Sequence[Level]:
+    """The steps that an engine has."""
+    return NET_LEVELS if engine.net.file else LEVELS
+
+
+def level(number: int, levels: Sequence[Level] = LEVELS) -> Level:
     """A level by its number; above the ladder: full strength."""
-    return LEVELS[min(max(number, 0), len(LEVELS) - 1)]
+    return levels[min(max(number, 0), len(levels) - 1)]
+
+
+def net_level(visits: int) -> int:
+    """The number of the level that has so many visits, or the next with more."""
+    steps = [step.visits for step in NET_LEVELS if step.visits is not None]
+    return next((number for number, step in enumerate(steps) if step >= visits), len(steps))
+
+
+def level_of(player: PlayerSettings, engine: EngineSettings) -> Level:
+    """At what level an engine plays a side."""
+    return level(player.level, levels_of(engine))
+
+
+def options_of(engine: EngineSettings, step: Level | None) -> tuple[str, ...]:
+    """What Narabe's own brain is started with; other engines are limited move by move."""
+    if engine.command:
+        return ()
+    net = ("--net", engine.net.file) if engine.net.file else ()
+    return (*net, *(step.brain_options if step is not None else ()))
+
+
+def named(engine: str, step: Level) -> str:
+    """An engine's name with its level, below full strength."""
+    if step.visits is None:
+        return engine
+    figures = strength_text(step) if step.elo is None else f"{step.elo} Elo"
+    return f"{engine} ({figures})"
 
 
 def level_name(step: Level) -> str:
@@ -68,6 +108,13 @@ def level_name(step: Level) -> str:
         tr("Narabe"),
     )
     return names[LEVELS.index(step)]
+
+
+def level_text(step: Level) -> str:
+    """What players of a level are called, and how they play."""
+    if step in NET_LEVELS:
+        return tr("Your net and its search alone: the more visits, the further it looks.")
+    return f"{level_name(step)}: {level_manner(step)}"
 
 
 def level_manner(step: Level) -> str:
@@ -88,4 +135,8 @@ def level_manner(step: Level) -> str:
 
 def strength_text(step: Level) -> str:
     """How strong a level is."""
-    return tr("full strength") if step.visits is None else tr("about {elo} Elo").format(elo=step.elo)
+    if step.visits is None:
+        return tr("full strength")
+    if step.elo is None:
+        return tr("%n visit(s) a move", step.visits)
+    return tr("about {elo} Elo").format(elo=step.elo)

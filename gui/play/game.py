@@ -17,7 +17,7 @@ from engine.rules.opening import Choice, Procedure, Seat
 from gui.base.language import tr
 from gui.base.settings import ClockSettings, GameSettings, PlayerSettings
 from gui.engines.hub import EngineHub
-from gui.engines.levels import level
+from gui.engines.levels import Level, level_of, named
 from gui.engines.session import EngineSession, MoveLimits
 from gui.model.document import Document
 from gui.model.results import code_of
@@ -377,13 +377,15 @@ class Game(QObject):
         """A player's name, with an engine's level."""
         if not player.engine:
             return tr("You")
-        step = level(player.level)
-        return player.engine if step.visits is None else f"{player.engine} ({step.elo} Elo)"
+        return named(player.engine, self._level(player))
 
     # --- the game -------------------------------------------------------------------------------------------
 
     def _player(self, colour: Colour) -> PlayerSettings:
         return self.players[self.referee.seat_of(colour)]
+
+    def _level(self, player: PlayerSettings) -> Level:
+        return level_of(player, self.hub.settings(player.engine))
 
     def _board_at(self, node: Node) -> Board:
         return self.document.board if node is self.document.current else self.document.tree.board_at(node)
@@ -444,7 +446,7 @@ class Game(QObject):
 
     def _ask_engine(self, turn: Colour) -> None:
         player = self._player(turn)
-        session = self.hub.session(TASKS[turn], player.engine, level(player.level))
+        session = self.hub.session(TASKS[turn], player.engine, self._level(player))
         quick = not self.is_engine_game and self.settings.clock == ClockSettings()
         least_ms = self.answer_delay_ms if quick else 0
         self._turn.ask(session, self.referee.board, self._limits(turn), least_ms)
@@ -454,7 +456,7 @@ class Game(QObject):
         turn_ms = clock.control.turn_ms or (
             ENGINE_TURN_MS if clock.left_ms is None else max(1, clock.left_ms)
         )
-        nodes = level(self._player(turn).level).visits
+        nodes = self._level(self._player(turn)).visits
         return MoveLimits(turn_ms, clock.control.match_ms, clock.left_ms, nodes)
 
     def _stop_clock(self) -> None:

@@ -42,7 +42,7 @@ class Scores(QObject):
         settings = self._game.settings
         player = settings.black if colour is Colour.BLACK else settings.white
         engines = {engine.name: engine for engine in self._store.current.engines}
-        is_level = player.engine in engines and not engines[player.engine].command
+        is_level = player.engine in engines and engines[player.engine].has_ladder
         return player.level if is_level and self._game.phase is not Phase.FREE else None
 
     @property

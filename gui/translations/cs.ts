@@ -276,6 +276,10 @@
       <translation>&lt; je to, co motor dostal, &gt; co odpověděl; vpředu čas v sekundách.</translation>
     </message>
     <message>
+      <source>A file, also of another program...</source>
+      <translation>Soubor, i jiného programu...</translation>
+    </message>
+    <message>
       <source>A fresh process for each game</source>
       <translation>Pro každou partii nový proces</translation>
     </message>
@@ -306,6 +310,10 @@
     <message>
       <source>Add a folder...</source>
       <translation>Přidat složku...</translation>
+    </message>
+    <message>
+      <source>Add a net</source>
+      <translation>Přidat síť</translation>
     </message>
     <message>
       <source>Add games...</source>
@@ -600,8 +608,16 @@
       <translation>Vyberte partii</translation>
     </message>
     <message>
+      <source>Choose a net</source>
+      <translation>Vyberte síť</translation>
+    </message>
+    <message>
       <source>Choose an engine</source>
       <translation>Vyberte program</translation>
+    </message>
+    <message>
+      <source>Choose the folder of a training run</source>
+      <translation>Vyberte složku trénování</translation>
     </message>
     <message>
       <source>Choose...</source>
@@ -1482,6 +1498,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Vlastní program Narabe</translation>
     </message>
     <message>
+      <source>Net</source>
+      <translation>Síť</translation>
+    </message>
+    <message>
+      <source>Nets are read by narabe-train, which is not installed here.</source>
+      <translation>Sítě čte narabe-train, který zde není nainstalován.</translation>
+    </message>
+    <message>
       <source>New &amp;tournament...</source>
       <translation>Nový &amp;turnaj...</translation>
     </message>
@@ -1816,6 +1840,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Reading the games...</source>
       <translation>Načítají se hry...</translation>
+    </message>
+    <message>
+      <source>Reading the net...</source>
+      <translation>Čtení sítě...</translation>
     </message>
     <message>
       <source>Reads deeply; only balanced, careful play holds against it.</source>
@@ -2274,6 +2302,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Soubor uvádí, že jde o jinou hru ({game}). Bude načtena jako gomoku nebo renju.</translation>
     </message>
     <message>
+      <source>The folder of a training run...</source>
+      <translation>Složka trénování...</translation>
+    </message>
+    <message>
       <source>The game cannot be saved: {error}</source>
       <translation>Hru nelze uložit: {error}</translation>
     </message>
@@ -2340,6 +2372,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>The move is {move}.</source>
       <translation>Správný tah je {move}.</translation>
+    </message>
+    <message>
+      <source>The net could not be read.</source>
+      <translation>Síť nelze přečíst.</translation>
     </message>
     <message>
       <source>The only defence</source>
@@ -2476,6 +2512,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>This engine tells no win rates: only what Narabe's own solver finds is listed.</source>
       <translation>Tento engine nesděluje šance na výhru: uvedeno je jen to, co najde vlastní řešitel Narabe.</translation>
+    </message>
+    <message>
+      <source>This is not the description of a net.</source>
+      <translation>Toto není popis sítě.</translation>
     </message>
     <message>
       <source>This package contains PyQt6 and is free software under the GNU General Public License 3.</source>
@@ -2850,6 +2890,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Vaše partie s ní: {score}</translation>
     </message>
     <message>
+      <source>Your net and its search alone: the more visits, the further it looks.</source>
+      <translation>Jen vaše síť a její hledání: čím více návštěv, tím dále vidí.</translation>
+    </message>
+    <message>
       <source>Your pro&amp;gress...</source>
       <translation>Váš po&amp;krok...</translation>
     </message>
@@ -3218,6 +3262,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>složka aplikace</translation>
     </message>
     <message>
+      <source>the strongest for each game</source>
+      <translation>nejsilnější pro každou hru</translation>
+    </message>
+    <message>
       <source>thinking...</source>
       <translation>přemýšlí...</translation>
     </message>
@@ -3474,6 +3522,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>{side} hned vyhrává.</translation>
     </message>
     <message>
+      <source>{size}×{size}, {stones} in a row</source>
+      <translation>{size}×{size}, {stones} v řadě</translation>
+    </message>
+    <message>
       <source>{time} left</source>
       <translation>zbývá {time}</translation>
     </message>
@@ -3596,6 +3648,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
         <numerusform>%n dokázané</numerusform>
         <numerusform>%n dokázaných</numerusform>
       </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n visit(s) a move</source>
+      <translation type="unfinished" />
     </message>
     <message numerus="yes">
       <source>%n won</source>

@@ -109,6 +109,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n visit(s) a move</source>
+      <translation>
+        <numerusform>%n visit a move</numerusform>
+        <numerusform>%n visits a move</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n won</source>
       <translation>
         <numerusform>%n won</numerusform>

@@ -276,6 +276,10 @@
       <translation>&lt; はエンジンに送ったもの、&gt; はその答えです。先頭は秒単位の時刻です。</translation>
     </message>
     <message>
+      <source>A file, also of another program...</source>
+      <translation>ファイル（他のプログラムのものも可）...</translation>
+    </message>
+    <message>
       <source>A fresh process for each game</source>
       <translation>対局ごとに新しいプロセス</translation>
     </message>
@@ -306,6 +310,10 @@
     <message>
       <source>Add a folder...</source>
       <translation>フォルダーを追加...</translation>
+    </message>
+    <message>
+      <source>Add a net</source>
+      <translation>ネットを追加</translation>
     </message>
     <message>
       <source>Add games...</source>
@@ -600,8 +608,16 @@
       <translation>対局を選ぶ</translation>
     </message>
     <message>
+      <source>Choose a net</source>
+      <translation>ネットを選択</translation>
+    </message>
+    <message>
       <source>Choose an engine</source>
       <translation>エンジンを選ぶ</translation>
+    </message>
+    <message>
+      <source>Choose the folder of a training run</source>
+      <translation>学習のフォルダーを選択</translation>
     </message>
     <message>
       <source>Choose...</source>
@@ -1482,6 +1498,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>Narabe 内蔵エンジン</translation>
     </message>
     <message>
+      <source>Net</source>
+      <translation>ネット</translation>
+    </message>
+    <message>
+      <source>Nets are read by narabe-train, which is not installed here.</source>
+      <translation>ネットは narabe-train が読み込みますが、ここにはインストールされていません。</translation>
+    </message>
+    <message>
       <source>New &amp;tournament...</source>
       <translation>新しい大会(&amp;T)...</translation>
     </message>
@@ -1816,6 +1840,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Reading the games...</source>
       <translation>対局を読み込んでいます...</translation>
+    </message>
+    <message>
+      <source>Reading the net...</source>
+      <translation>ネットを読み込み中...</translation>
     </message>
     <message>
       <source>Reads deeply; only balanced, careful play holds against it.</source>
@@ -2274,6 +2302,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>ファイルには別のゲーム（{game}）と書かれています。五目並べまたは連珠として読み込みます。</translation>
     </message>
     <message>
+      <source>The folder of a training run...</source>
+      <translation>学習のフォルダー...</translation>
+    </message>
+    <message>
       <source>The game cannot be saved: {error}</source>
       <translation>対局を保存できません: {error}</translation>
     </message>
@@ -2340,6 +2372,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>The move is {move}.</source>
       <translation>正解は {move} です。</translation>
+    </message>
+    <message>
+      <source>The net could not be read.</source>
+      <translation>ネットを読み込めませんでした。</translation>
     </message>
     <message>
       <source>The only defence</source>
@@ -2476,6 +2512,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>This engine tells no win rates: only what Narabe's own solver finds is listed.</source>
       <translation>このエンジンは勝率を示しません。Narabe のソルバーが見つけたものだけを表示します。</translation>
+    </message>
+    <message>
+      <source>This is not the description of a net.</source>
+      <translation>これはネットの説明ではありません。</translation>
     </message>
     <message>
       <source>This package contains PyQt6 and is free software under the GNU General Public License 3.</source>
@@ -2850,6 +2890,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>対戦成績：{score}</translation>
     </message>
     <message>
+      <source>Your net and its search alone: the more visits, the further it looks.</source>
+      <translation>あなたのネットとその探索だけで打ちます。訪問数が多いほど先を読みます。</translation>
+    </message>
+    <message>
       <source>Your pro&amp;gress...</source>
       <translation>上達の記録(&amp;G)...</translation>
     </message>
@@ -3218,6 +3262,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>アプリのフォルダー</translation>
     </message>
     <message>
+      <source>the strongest for each game</source>
+      <translation>対局ごとに最も強いもの</translation>
+    </message>
+    <message>
       <source>thinking...</source>
       <translation>思考中...</translation>
     </message>
@@ -3474,6 +3522,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>{side}はすぐに勝てます。</translation>
     </message>
     <message>
+      <source>{size}×{size}, {stones} in a row</source>
+      <translation>{size}×{size}、{stones} 目並べ</translation>
+    </message>
+    <message>
       <source>{time} left</source>
       <translation>残り {time}</translation>
     </message>
@@ -3566,6 +3618,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>
         <numerusform>証明済み %n</numerusform>
       </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n visit(s) a move</source>
+      <translation type="unfinished" />
     </message>
     <message numerus="yes">
       <source>%n won</source>

@@ -276,6 +276,10 @@
       <translation>&lt; 是发给引擎的内容，&gt; 是它的回答，前面是以秒计的时间。</translation>
     </message>
     <message>
+      <source>A file, also of another program...</source>
+      <translation>文件（也可来自其他程序）...</translation>
+    </message>
+    <message>
       <source>A fresh process for each game</source>
       <translation>每局启动新进程</translation>
     </message>
@@ -306,6 +310,10 @@
     <message>
       <source>Add a folder...</source>
       <translation>添加文件夹...</translation>
+    </message>
+    <message>
+      <source>Add a net</source>
+      <translation>添加网络</translation>
     </message>
     <message>
       <source>Add games...</source>
@@ -600,8 +608,16 @@
       <translation>选择对局</translation>
     </message>
     <message>
+      <source>Choose a net</source>
+      <translation>选择网络</translation>
+    </message>
+    <message>
       <source>Choose an engine</source>
       <translation>选择引擎</translation>
+    </message>
+    <message>
+      <source>Choose the folder of a training run</source>
+      <translation>选择训练文件夹</translation>
     </message>
     <message>
       <source>Choose...</source>
@@ -1482,6 +1498,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>Narabe 自带引擎</translation>
     </message>
     <message>
+      <source>Net</source>
+      <translation>网络</translation>
+    </message>
+    <message>
+      <source>Nets are read by narabe-train, which is not installed here.</source>
+      <translation>网络由 narabe-train 读取，但此处未安装该程序。</translation>
+    </message>
+    <message>
       <source>New &amp;tournament...</source>
       <translation>新比赛(&amp;T)...</translation>
     </message>
@@ -1816,6 +1840,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Reading the games...</source>
       <translation>正在读取对局...</translation>
+    </message>
+    <message>
+      <source>Reading the net...</source>
+      <translation>正在读取网络...</translation>
     </message>
     <message>
       <source>Reads deeply; only balanced, careful play holds against it.</source>
@@ -2274,6 +2302,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>文件注明这是另一种棋（{game}）。将按五子棋或连珠读取。</translation>
     </message>
     <message>
+      <source>The folder of a training run...</source>
+      <translation>训练文件夹...</translation>
+    </message>
+    <message>
       <source>The game cannot be saved: {error}</source>
       <translation>无法保存对局：{error}</translation>
     </message>
@@ -2340,6 +2372,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>The move is {move}.</source>
       <translation>正解是 {move}。</translation>
+    </message>
+    <message>
+      <source>The net could not be read.</source>
+      <translation>无法读取该网络。</translation>
     </message>
     <message>
       <source>The only defence</source>
@@ -2476,6 +2512,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>This engine tells no win rates: only what Narabe's own solver finds is listed.</source>
       <translation>此引擎不提供胜率：只列出 Narabe 自身求解器发现的内容。</translation>
+    </message>
+    <message>
+      <source>This is not the description of a net.</source>
+      <translation>这不是网络的描述。</translation>
     </message>
     <message>
       <source>This package contains PyQt6 and is free software under the GNU General Public License 3.</source>
@@ -2850,6 +2890,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>您与它的战绩：{score}</translation>
     </message>
     <message>
+      <source>Your net and its search alone: the more visits, the further it looks.</source>
+      <translation>只用您的网络及其搜索：访问次数越多，看得越远。</translation>
+    </message>
+    <message>
       <source>Your pro&amp;gress...</source>
       <translation>您的进步(&amp;G)...</translation>
     </message>
@@ -3218,6 +3262,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>程序所在目录</translation>
     </message>
     <message>
+      <source>the strongest for each game</source>
+      <translation>每种对局各用最强的</translation>
+    </message>
+    <message>
       <source>thinking...</source>
       <translation>思考中...</translation>
     </message>
@@ -3474,6 +3522,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>{side}立即取胜。</translation>
     </message>
     <message>
+      <source>{size}×{size}, {stones} in a row</source>
+      <translation>{size}×{size}，{stones} 子连珠</translation>
+    </message>
+    <message>
       <source>{time} left</source>
       <translation>还剩 {time}</translation>
     </message>
@@ -3566,6 +3618,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>
         <numerusform>%n 个已证明</numerusform>
       </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n visit(s) a move</source>
+      <translation type="unfinished" />
     </message>
     <message numerus="yes">
       <source>%n won</source>

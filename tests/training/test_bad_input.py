@@ -57,7 +57,7 @@ def test_position_files_that_are_none(
         ("supervised {0}", "name position files with --data"),
         ("supervised {0} --data", "name position files with --data"),
         ("supervised {0} --data x --batch-size 0", "batch_size must be at least 1, not 0"),
-        ("supervised {0} --data x --evaluate-every -3", "evaluate_every must be at least 1, not -3"),
+        ("supervised {0} --data x --evaluate-every -3", "evaluate_every must be at least 0, not -3"),
         ("supervised {0} --data nowhere.npz", "nowhere.npz"),
         ("dqn {0} --device cuda:99", "device 'cuda:99' cannot be used here"),
         ("dqn {0} --device nonsense", "device 'nonsense' cannot be used here"),

@@ -213,7 +213,9 @@ class DqnTrainer:
             precision = quicker_precision(settings.network, configuration, settings.batch_size, device)
             settings = replace(settings, precision=precision)
         self.folder, self.settings, self.configuration = folder, settings, configuration
-        self.architecture = ARCHITECTURES[settings.network]
+        architecture = ARCHITECTURES[settings.network]
+        assert isinstance(architecture, Dqn)
+        self.architecture = architecture
         self.kind = GameKind.of_size(configuration.size, Variant(settings.variant), settings.row_length)
         self.checkpoint_path, self.best_path = folder / "checkpoint.pt", folder / "best.pt"
         self.device = torch_device(device)
@@ -274,7 +276,8 @@ class DqnTrainer:
         rewards, last, factors = memory.ahead(rows, settings.n_step, len(self.games), settings.discount)
         stones, moves = _turned(memory.stones[rows], memory.moves[rows], symmetry)
         worth = returns(
-            self.q_values,
+            self._planes,
+            self._q_of,
             self.net,
             self.target,
             *_turned(memory.stones[last], memory.moves[last], symmetry),
@@ -388,6 +391,10 @@ class DqnTrainer:
 
     def q_values(self, net: DqnNet, stones: Stones) -> Tensor:
         """Q of all points [position, point]; those of occupied ones mean nothing."""
+        return self._q_of(net, self._planes(stones))
+
+    def _planes(self, stones: Stones) -> Tensor:
+        """What the net sees of positions."""
         ply = (stones != 0).sum((1, 2)).astype(np.int16)
         positions = PositionBatch(
             stones=stones,
@@ -398,7 +405,9 @@ class DqnTrainer:
             row_length=self.kind.row_length,
         )
         planes = torch.from_numpy(ENCODERS[self.architecture.planes](positions))
-        planes = planes.to(self.device, memory_format=torch.channels_last)
+        return planes.to(self.device, memory_format=torch.channels_last)
+
+    def _q_of(self, net: DqnNet, planes: Tensor) -> Tensor:
         bfloat16 = self.settings.precision == "bfloat16"
         with torch.autocast(self.device.type, torch.bfloat16, enabled=bfloat16):
             features = net.trunk(planes)
@@ -524,7 +533,8 @@ def _playouts(opponent: str) -> int:
 
 
 def returns(
-    q_of: Callable[[DqnNet, Stones], Tensor],
+    seen: Callable[[Stones], Tensor],
+    q_of: Callable[[DqnNet, Tensor], Tensor],
     net: DqnNet,
     target: DqnNet,
     stones: Stones,
@@ -544,9 +554,10 @@ def returns(
     after = OF_THE_OTHER_SIDE[after]
     occupied = torch.from_numpy(after.reshape(len(moves), -1) != 0)
     with torch.no_grad():
-        valued = q_of(target, after)
+        planes = seen(after)
+        valued = q_of(target, planes)
         occupied = occupied.to(valued.device)
-        choosing = q_of(net, after) if double else valued
+        choosing = q_of(net, planes) if double else valued
         best = choosing.masked_fill(occupied, -torch.inf).argmax(1, keepdim=True)
         following = valued.gather(1, best)[:, 0]
     going_on = torch.from_numpy(~ended).to(following.device)

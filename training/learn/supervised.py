@@ -21,6 +21,7 @@ from torch import Tensor
 from engine.records.files import parse_json, reading_of, write_atomically
 from engine.rules.game_kind import GameKind
 from training.base.files import write_json
+from training.base.interrupts import Interrupts
 from training.base.settings import (
     SettingsError,
     add_alternatives,
@@ -40,6 +41,7 @@ from training.networks.catalogue import ARCHITECTURES
 from training.networks.trainee import Output, Rates, Trainee
 
 _SAVED_EVERY_S = 30.0  # between evaluations: what a kill may cost, and how long a run is silent
+_EVALUATED_AT_MOST_EVERY = 200_000  # positions, where an epoch has more
 _TIMED_POSITIONS = 64  # of a batch, to choose a precision by
 YOUNG_PLIES = (8, 35)
 """The first and the last ply of the positions where judgement is hardest and decides most."""
@@ -58,6 +60,7 @@ class TrainingSettings:
     outcome_share: float = 0.5  # of the value targets that are made of packed games; else of the search
     crop_to: tuple[int, ...] = (15,)  # positions of larger boards are shown on these too, where they fit
     total_positions: int = 10_000_000  # the learning rate falls to its end here
+    epochs: float = 0.0  # the same in passes over the data, if not 0
     batch_size: int = 256  # positions of a step
     precision: str = MEASURED  # of the convolutions in learning: float32, bfloat16; or what is quicker here
     learning_rate: float = 2e-3  # of Adam, at its greatest
@@ -76,9 +79,9 @@ class TrainingSettings:
     average_positions: int = 200_000  # the averaged weights look back about this far; 0: no average
     held_out_percent: int = 4  # of the games, which are not learnt from but measured on
     held_out_limit: int = 4096  # positions of each file and board size
-    evaluate_every: int = 200_000  # positions
+    evaluate_every: int = 0  # positions; 0: an epoch, a pass over the data, and 200,000 at most
     pictures: bool = True  # plot losses and write TensorBoard files at every evaluation
-    patience: int = 15  # evaluations without a better held-out loss before stopping early
+    patience: int = 15  # evaluations, as a rule epochs, without a better held-out loss before stopping early
     seed: int = 1  # of all random numbers: the same gives the same
 
     def __post_init__(self) -> None:
@@ -88,8 +91,17 @@ class TrainingSettings:
         Stages.parse(self.stage_weights, self.per_game)
         if not 0 <= self.outcome_share <= 1:
             raise ValueError(f"outcome_share is {self.outcome_share}, not from 0 to 1")
-        require_at_least(1, self, "total_positions", "batch_size", "steps_per_batch", "evaluate_every")
-        require_at_least(0, self, "warm_up_steps", "average_positions", "held_out_limit", "patience")
+        require_at_least(1, self, "total_positions", "batch_size", "steps_per_batch")
+        require_at_least(
+            0,
+            self,
+            "epochs",
+            "evaluate_every",
+            "warm_up_steps",
+            "average_positions",
+            "held_out_limit",
+            "patience",
+        )
         if not 0 <= self.held_out_percent <= 100:
             raise ValueError(f"held_out_percent is {self.held_out_percent}, not from 0 to 100")
 
@@ -223,27 +235,50 @@ class Trainer:
             raise ValueError(f"{', '.join(settings.data)}: different numbers in a row win: train on one kind")
 
     def train(self, stop_after: int | None = None) -> None:
-        """The loop: a batch, a step, now and then an evaluation; a checkpoint then, and by the clock."""
+        """The loop: a batch, a step, now and then an evaluation; a checkpoint then, and by the clock.
+
+        Raises:
+            KeyboardInterrupt: Ctrl-C; what was learnt until then is saved.
+        """
         self._describe()
         settings = self.settings
         batches = training_batches(self.training_sources, settings.batch_size, self.random)
         started, seen_before, running = time.monotonic(), self.seen, _RunningMeans()
-        end = min(settings.total_positions, stop_after or settings.total_positions)
-        saved = started
-        while self.seen < end and not self._should_stop():
-            evaluated = self.seen // settings.evaluate_every
-            for terms in self.learn(next(batches)):
-                running.add(terms)
-            if self.seen // settings.evaluate_every > evaluated or self.seen >= end:
-                speed = (self.seen - seen_before) / (time.monotonic() - started)
-                self._report(running, speed, end)
-                self.save()
-                running, saved = _RunningMeans(), time.monotonic()
-            elif time.monotonic() - saved >= _SAVED_EVERY_S:
-                print(f"{self.seen:>10,} of {end:,} positions, train {running}", flush=True)
-                self.save()
-                saved = time.monotonic()
+        end = min(self.total_positions, stop_after or self.total_positions)
+        every, saved = self.evaluate_every, started
+        with Interrupts() as interrupts:
+            while self.seen < end and not self._should_stop():
+                evaluated = self.seen // every
+                for terms in self.learn(next(batches)):
+                    running.add(terms)
+                if self.seen // every > evaluated or self.seen >= end:
+                    speed = (self.seen - seen_before) / (time.monotonic() - started)
+                    self._report(running, speed, end)
+                    self.save()
+                    running, saved = _RunningMeans(), time.monotonic()
+                elif interrupts.wanted or time.monotonic() - saved >= _SAVED_EVERY_S:
+                    print(f"{self.seen:>10,} of {end:,} positions, train {running}", flush=True)
+                    self.save()
+                    saved = time.monotonic()
+                if interrupts.wanted and self.seen < end:
+                    raise KeyboardInterrupt
         print("stopped early: no better held-out loss" if self._should_stop() else "done", flush=True)
+
+    @property
+    def epoch(self) -> int:
+        """How many positions there are to learn from, each counted once."""
+        return sum(len(source.rows) for source in self.training_sources)
+
+    @property
+    def total_positions(self) -> int:
+        """How many positions are shown in all."""
+        return round(self.settings.epochs * self.epoch) or self.settings.total_positions
+
+    @property
+    def evaluate_every(self) -> int:
+        """After how many positions the held-out ones are looked at."""
+        by_epoch = max(self.settings.batch_size, min(self.epoch, _EVALUATED_AT_MOST_EVERY))
+        return self.settings.evaluate_every or by_epoch
 
     def learn(self, batch: Batch) -> Iterator[dict[str, float]]:
         """The optimiser's steps on one batch; the losses before each.
@@ -450,7 +485,7 @@ class Trainer:
         settings = self.settings
         share = self.rate_multiplier * min(1.0, (self.steps + 1) / settings.warm_up_steps)
         if settings.schedule == "cosine":
-            progress = min(1.0, self.seen / settings.total_positions)
+            progress = min(1.0, self.seen / self.total_positions)
             cosine = 0.5 * (1 + np.cos(np.pi * progress))
             share *= settings.final_rate_share + (1 - settings.final_rate_share) * cosine
         return float(share)
@@ -489,7 +524,8 @@ class Trainer:
             plot_history(self.history, self.folder / "losses.png")
             write_tensorboard(self.folder / "tensorboard", entry, self.seen)
         left = time.strftime("%H:%M:%S", time.gmtime(max(0, end - self.seen) / speed))
-        parts = [f"{self.seen:>10,} {speed:6.0f}/s, {left} left, loss {figures['loss']:.3f} train {running}"]
+        shown = f"{self.seen:>10,} (epoch {self.seen / self.epoch:.1f})"
+        parts = [f"{shown} {speed:6.0f}/s, {left} left, loss {figures['loss']:.3f} train {running}"]
         for name, _ in self.held_out:
             policy, value, top1, top5, sign = (
                 figures[f"{name} {key}"] for key in ("policy", "value", "top1", "top5", "sign")

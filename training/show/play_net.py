@@ -1,9 +1,12 @@
-"""`narabe-train play`: a game against a net on a board of text."""
+"""`narabe-train play`: a game against a net, in the app, or on a board of text where there is no display."""
 
 import argparse
+import importlib.util
+import json
+import os
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 from engine.evaluator.loading import open_evaluator
 from engine.rules.board import Board, Colour
@@ -12,6 +15,7 @@ from engine.search.driver import AnyEvaluator
 from protocol.programs import Program
 from training.play.raw_net import looking
 from training.play.searcher import Searcher, SearchSettings, alone
+from training.show.describe import description
 from training.show.nets import find_net, kind_of_net
 from training.show.predict import add_kind_options
 from training.show.text_board import text_board
@@ -24,6 +28,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("net", help="the folder of a run, a name in weights/, or a file of play")
     parser.add_argument(
         "--visits", type=int, default=400, help="the net's strength: visits a move; 0: its first sight alone"
+    )
+    parser.add_argument(
+        "--text", action="store_true", help="play here on a board of text, though there is a display"
     )
     parser.add_argument("--white", action="store_true", help="you have White")
     parser.add_argument(
@@ -39,16 +46,23 @@ def run(args: argparse.Namespace) -> int:
     if args.visits < 0:
         raise ValueError(f"visits must be at least 0, not {args.visits}")
     net, entry = find_net(args.net)
-    board = kind_of_net(entry, args.size, args.variant, args.row_length).board()
+    kind = kind_of_net(entry, args.size, args.variant, args.row_length)
+    if not args.text and app_can_open():
+        words = ["--play", json.dumps(description(net, entry, kind)), "--visits", str(args.visits)]
+        print("The app opens; with --text you play here.", flush=True)
+        return subprocess.call(Program.APP.command(*words, *(["--white"] if args.white else [])))
+    board = kind.board()
     evaluator = open_evaluator(net, board)
-    if board.row_length == 5:  # the protocol of brains knows no other
-        file = str(Path(net).absolute()) if entry is not None and Path(net).suffix else net
-        command = " ".join(Program.BRAIN.command("--net", file, "--visits", str(args.visits)))
-        print(f"In the app it plays as the engine {command}")
     computer = Colour.BLACK if args.white else Colour.WHITE
     settings = SearchSettings(solver=args.solver, leaves_at_once=1)
     play(board, computer, NetPlayer(evaluator, board, settings, args.visits), _lines(), print)
     return 0
+
+
+def app_can_open() -> bool:
+    """Whether the app is installed here, and there is a display."""
+    has_display = sys.platform != "linux" or any(os.environ.get(n) for n in ("DISPLAY", "WAYLAND_DISPLAY"))
+    return has_display and importlib.util.find_spec("PyQt6") is not None
 
 
 class NetPlayer:

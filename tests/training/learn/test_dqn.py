@@ -56,7 +56,8 @@ def worth(double: bool, ended: bool, net: list[float], target: list[float]) -> f
     """The return of a move at point 0 of an empty 2x2 board that earned 0.25."""
     return float(
         returns(
-            lambda net, stones: net.q_values(net.trunk(torch.zeros(len(stones), 2, 2, 2))),
+            lambda stones: torch.zeros(len(stones), 2, 2, 2),
+            lambda net, planes: net.q_values(net.trunk(planes)),
             FixedNet(net),
             FixedNet(target),
             np.zeros((1, 2, 2), np.int8),

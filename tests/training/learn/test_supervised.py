@@ -1,6 +1,7 @@
 """The trainer with each of its networks: it learns, and a killed run goes on as if it had not been."""
 
 import json
+import signal
 from dataclasses import asdict, replace
 from pathlib import Path
 
@@ -308,4 +309,64 @@ def test_between_evaluations_the_clock_saves_and_an_interrupted_run_goes_on_from
     monkeypatch.setattr(Trainer, "step", step)
     train(tmp_path / "parts", "paddle", data, *precision)
     whole, parts = (load_checkpoint(tmp_path / run / "checkpoint.pt")["net"] for run in ("whole", "parts"))
+    assert all(torch.equal(whole[name], parts[name]) for name in whole)
+
+
+def test_evaluations_and_the_length_of_a_run_are_counted_in_epochs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A small set is not shown hundreds of times before anyone looks at what it led to."""
+    data, run = tmp_path / "positions.npz", tmp_path / "run"
+    simple_positions().save(data)
+    words = (
+        f"supervised {run} --network paddle --size {SIZE} --crop-to --data {data} --batch-size 32 --epochs 3"
+    )
+    assert main([*words.split(), "--held-out-percent", "20", "--no-pictures"]) == 0
+    checkpoint = load_checkpoint(run / "checkpoint.pt")
+    learnt_from = len(PositionSet.load(data).split(20)[0])
+    epochs = [entry["seen"] / learnt_from for entry in checkpoint["history"]]
+    assert len(epochs) == 3 and epochs == pytest.approx([1, 2, 3], abs=32 / learnt_from)
+    assert "(epoch 3." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("patience", [1, 3])
+def test_patience_is_counted_in_epochs(
+    patience: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data, run = tmp_path / "positions.npz", tmp_path / "run"
+    simple_positions().save(data)
+    monkeypatch.setattr(Trainer, "evaluate", lambda _trainer: {"loss": float(len(_trainer.history))})
+    monkeypatch.setattr(Trainer, "_report", lambda trainer, *_: trainer.history.append(trainer.evaluate()))
+    words = f"supervised {run} --network paddle --size {SIZE} --crop-to --data {data} --batch-size 32"
+    assert main([*words.split(), "--patience", str(patience)]) == 0
+    assert "stopped early" in capsys.readouterr().out
+    checkpoint = load_checkpoint(run / "checkpoint.pt")
+    learnt_from = len(PositionSet.load(data).split(4)[0])
+    assert len(checkpoint["history"]) == patience + 1
+    assert checkpoint["seen"] == pytest.approx((patience + 1) * learnt_from, abs=32)
+
+
+def test_ctrl_c_saves_what_was_learnt_and_the_run_goes_on_as_if_it_had_not_been(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = tmp_path / "positions.npz"
+    simple_positions().save(data)
+    train(tmp_path / "whole", "paddle", data)
+    step = Trainer.step
+
+    def interrupted_step(trainer: Trainer, batch: Batch) -> dict[str, float]:
+        if trainer.steps == 7:
+            signal.raise_signal(signal.SIGINT)
+        return step(trainer, batch)
+
+    monkeypatch.setattr(Trainer, "step", interrupted_step)
+    train(tmp_path / "parts", "paddle", data, status=INTERRUPTED)
+    assert "interrupted" in capsys.readouterr().err
+    assert load_checkpoint(tmp_path / "parts" / "checkpoint.pt")["seen"] == 8 * 32
+    monkeypatch.setattr(Trainer, "step", step)
+    train(tmp_path / "parts", "paddle", data)
+    whole, parts = (
+        averaged_net(load_checkpoint(tmp_path / run / "checkpoint.pt")).state_dict()
+        for run in ("whole", "parts")
+    )
     assert all(torch.equal(whole[name], parts[name]) for name in whole)

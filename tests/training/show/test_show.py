@@ -1,7 +1,10 @@
 """Any net can be asked and played against: by its name, its file, or the folder of its run."""
 
+import importlib.util
 import io
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -10,10 +13,12 @@ from engine.evaluator.loading import open_evaluator
 from engine.rules.board import Board, Colour
 from engine.rules.coordinates import Labels
 from engine.rules.game_kind import GameKind
+from gui.base.settings import NetSettings
+from gui.engines.nets import engine_with_net
 from training.__main__ import main
 from training.play.searcher import SearchSettings
 from training.show.nets import find_net, kind_of_net
-from training.show.play_net import NetPlayer, play
+from training.show.play_net import NetPlayer, app_can_open, play
 
 QUICK = [
     "--size",
@@ -115,6 +120,58 @@ def test_typed_moves_reach_the_game_and_the_end_of_input_ends_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("c3\n"))
-    assert main(["play", "theano-6x6", "--visits", "10"]) == 0
-    out = capsys.readouterr().out
-    assert "it plays" in out and "in the app" not in out.lower()  # four in a row is not for brains
+    assert main(["play", "theano-6x6", "--visits", "10", "--text"]) == 0
+    assert "it plays" in capsys.readouterr().out
+
+
+def test_where_there_is_a_display_the_app_opens_with_net_board_and_strength(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    commands: list[list[str]] = []
+    monkeypatch.setattr("training.show.play_net.app_can_open", lambda: True)
+    monkeypatch.setattr("subprocess.call", lambda command: commands.append(command) or 0)
+    assert main(["play", "theano-6x6", "--visits", "30", "--white"]) == 0
+    [words] = commands
+    told = json.loads(words[words.index("--play") + 1])
+    assert told == {
+        "name": "theano-6x6",
+        "net": {"file": "theano-6x6", "size": 6, "row_length": 4, "variant": "freestyle"},
+    }
+    assert words[words.index("--visits") + 1] == "30" and words[-1] == "--white"
+
+
+@pytest.mark.parametrize("missing", ["display", "PyQt6"])
+def test_without_a_display_or_the_app_a_game_is_played_in_the_terminal(
+    missing: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setenv("DISPLAY", "" if missing == "display" else ":0")
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    installed = importlib.util.find_spec("json")
+    monkeypatch.setattr("importlib.util.find_spec", lambda _name: None if missing == "PyQt6" else installed)
+    assert not app_can_open()
+
+
+def described(words: list[str], capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
+    assert main(["net", *words]) == 0
+    found: dict[str, Any] = json.loads(capsys.readouterr().out.splitlines()[-1])
+    return found
+
+
+def test_a_run_is_described_as_the_app_reads_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run = tmp_path / "my-dqn"
+    assert main(["dqn", str(run), *QUICK]) == 0
+    file = str(run / "best" / "my-dqn.onnx")
+    for path in (run, run / "checkpoint.pt", Path(file)):
+        if path.exists():
+            engine = engine_with_net(json.dumps(described([str(path)], capsys)))
+            assert engine.name == "my-dqn" and engine.net == NetSettings(file, 7)
+
+
+def test_a_file_of_another_program_is_imported_on_the_way(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], shared: Path
+) -> None:
+    [file] = (shared / "data/weights/theano").glob("*6_6_4*.model")
+    net = described([str(file), "--import-to", str(tmp_path / "nets")], capsys)["net"]
+    assert Path(net["file"]).parent == tmp_path / "nets" and Path(net["file"]).exists()
+    assert (net["size"], net["row_length"]) == (6, 4)
