@@ -62,6 +62,7 @@ TRAINING_ARROWS: dict[str, set[str]] = {
     | workshop("base", "data", "play", "networks"),
     "training.export": {RULES, "engine.evaluator", "engine.networks", "engine.records", "engine._core"}
     | workshop("base", "data", "networks", "learn"),
+    "training.lessons": {"engine._core"} | workshop("base", "data", "networks", "learn"),
     "training.reference": set(),  # on a page of its own
     "training.loop": {RULES, "engine.evaluator", "engine.records", "engine.search", "engine._core", "matches"}
     | workshop("base", "data", "play", "networks", "learn", "export"),

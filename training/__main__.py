@@ -27,6 +27,11 @@ COMMANDS = {  # name: (module, what it does)
     "tune": ("training.play.tune", "find better constants of the search by playing them against each other"),
     "gate": ("training.play.gate", "accept a net only if it beats another in a match"),
     "loop": ("training.loop", "self-play, training and gate, round after round"),
+    "ancestor": ("training.lessons.ancestors", "train as one of the ancestors of this program did"),
+    "mistakes": (
+        "training.lessons.mistakes",
+        "what the ancestors' mistakes cost, each made alone in a small run",
+    ),
     "heat-maps": ("training.play.heat_maps", "show a net's policy over one game as an animated picture"),
     "watch": ("training.show.watch", "show a run as it goes on, live in the terminal"),
     "predict": ("training.show.predict", "print and draw what a net says of a position"),

@@ -144,7 +144,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def recipes() -> list[str]:
     """The names of the recipes."""
-    return sorted(path.stem for path in RECIPES.glob("*.toml"))
+    return sorted(path.relative_to(RECIPES).with_suffix("").as_posix() for path in RECIPES.rglob("*.toml"))
 
 
 def run(args: argparse.Namespace) -> int:

@@ -35,7 +35,7 @@ def test_a_recipe_names_every_setting(name: str) -> None:
 
 
 def test_the_ancestors_method_is_theirs() -> None:
-    settings = read_settings(RECIPES / "ancestors-8x8-five.toml")
+    settings = read_settings(RECIPES / "ancestors/alphazero-8x8-five.toml")
     play, training = settings.self_play, settings.training
     assert (play.full_visits, play.full_share, play.keep_tree) == (400, 1.0, True)
     assert (play.search.exploration, play.search.exploration_growth, play.search.solver) == (5.0, 0.0, False)

@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 
 from training.data.positions import PositionSet
 
-SYMMETRIES = 8
+SYMMETRIES = {"all": range(8), "rotations": (0, 3, 5, 6), "none": (0,)}
+"""By name; of the eight, bit 0 exchanges rows and columns, bit 1 reverses rows, bit 2 columns."""
 
 
 @dataclass(frozen=True)
@@ -144,13 +145,13 @@ class Stages:
 
 
 def training_batches(
-    found: Sequence[Source], batch_size: int, random: np.random.Generator
+    found: Sequence[Source], batch_size: int, random: np.random.Generator, symmetries: str = "all"
 ) -> Iterator[Batch]:
-    """Endless batches: a source in proportion to its mass, then positions, shifts and symmetries."""
+    """Endless batches: a source in proportion to its mass, then positions, shifts and SYMMETRIES."""
     weights = np.array([source.mass for source in found])
     while True:
         source = found[random.choice(len(found), p=weights / weights.sum())]
-        yield make_batch(source, source.drawn(batch_size, random), random)
+        yield make_batch(source, source.drawn(batch_size, random), random, symmetries)
 
 
 def ordered_batches(source: Source, batch_size: int, limit: int) -> Iterator[Batch]:
@@ -161,10 +162,12 @@ def ordered_batches(source: Source, batch_size: int, limit: int) -> Iterator[Bat
         yield make_batch(source, rows[start : start + batch_size], None)
 
 
-def make_batch(source: Source, rows: NDArray[np.int64], random: np.random.Generator | None) -> Batch:
+def make_batch(
+    source: Source, rows: NDArray[np.int64], random: np.random.Generator | None, symmetries: str = "all"
+) -> Batch:
     """The given positions as a batch; without `random` unturned, shifted as little as need be."""
     positions = source.positions
-    placement = _Placement.of(source, positions.game[rows], random)
+    placement = _Placement.of(source, positions.game[rows], random, symmetries)
     return Batch(
         stones=_stones(positions, rows, placement),
         last_moves=_last_moves(positions, rows, placement),
@@ -187,16 +190,17 @@ class _Placement:
 
     @classmethod
     def of(
-        cls, source: Source, game: NDArray[np.integer], random: np.random.Generator | None
+        cls, source: Source, game: NDArray[np.integer], random: np.random.Generator | None, symmetries: str
     ) -> "_Placement":
         shifts = []
         for shift in (source.row_shift[game], source.column_shift[game]):
             spread = random.integers(0, shift[:, 1] - shift[:, 0] + 1) if random is not None else 0
             shifts.append(shift[:, 0] + spread)
         count = len(game)
-        symmetry = (
-            random.integers(SYMMETRIES, size=count) if random is not None else np.zeros(count, np.int64)
-        )
+        symmetry = np.zeros(count, np.int64)
+        if random is not None:
+            known = np.array(SYMMETRIES[symmetries])
+            symmetry = known[random.integers(len(known), size=count)]
         width = source.positions.game_width[game].astype(np.int64)
         return cls(source.size, width, shifts[0], shifts[1], symmetry)
 

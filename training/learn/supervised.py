@@ -30,7 +30,15 @@ from training.base.settings import (
     require_at_least,
 )
 from training.base.timing import MEASURED, quickest
-from training.data.batches import Batch, Source, Stages, ordered_batches, sources, training_batches
+from training.data.batches import (
+    SYMMETRIES,
+    Batch,
+    Source,
+    Stages,
+    ordered_batches,
+    sources,
+    training_batches,
+)
 from training.data.loading import load_positions
 from training.data.positions import PositionSet, changes, revision
 from training.learn.checkpoints import load_checkpoint, load_start, network_of, save_checkpoint
@@ -58,6 +66,7 @@ class TrainingSettings:
     stage_weights: tuple[str, ...] = ()  # PLY:WEIGHT, how often positions from that ply on are drawn, to 1
     per_game: float = 0.0  # positions that a game counts for at most; 0: for as many as it has
     outcome_share: float = 0.5  # of the value targets that are made of packed games; else of the search
+    symmetries: str = "all"  # in which positions are shown: all eight, `rotations`, `none`
     crop_to: tuple[int, ...] = (15,)  # positions of larger boards are shown on these too, where they fit
     total_positions: int = 10_000_000  # the learning rate falls to its end here
     epochs: float = 0.0  # the same in passes over the data, if not 0
@@ -108,6 +117,7 @@ class TrainingSettings:
 
 CHOICES = {
     "network": list(ARCHITECTURES),
+    "symmetries": list(SYMMETRIES),
     "side": ["both", "black", "white"],
     "schedule": ["cosine", "constant"],
     "optimiser": ["adamw", "adam"],
@@ -242,7 +252,9 @@ class Trainer:
         """
         self._describe()
         settings = self.settings
-        batches = training_batches(self.training_sources, settings.batch_size, self.random)
+        batches = training_batches(
+            self.training_sources, settings.batch_size, self.random, settings.symmetries
+        )
         started, seen_before, running = time.monotonic(), self.seen, _RunningMeans()
         end = min(self.total_positions, stop_after or self.total_positions)
         every, saved = self.evaluate_every, started
@@ -483,7 +495,7 @@ class Trainer:
     def _rate_share(self) -> float:
         """A rise while the optimisers learn their scales, then half a cosine down to the final share."""
         settings = self.settings
-        share = self.rate_multiplier * min(1.0, (self.steps + 1) / settings.warm_up_steps)
+        share = self.rate_multiplier * min(1.0, (self.steps + 1) / max(1, settings.warm_up_steps))
         if settings.schedule == "cosine":
             progress = min(1.0, self.seen / self.total_positions)
             cosine = 0.5 * (1 + np.cos(np.pi * progress))

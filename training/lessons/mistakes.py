@@ -1,0 +1,213 @@
+"""`narabe-train mistakes`: what the ancestors' mistakes cost, each made alone in the same small run.
+
+Every net learns from positions of the same games with the same random numbers, and is judged by the same
+held-out games, read rightly. docs/ancestors.md tells what came out.
+"""
+
+import argparse
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from rich.console import Console
+from rich.table import Table
+from torch import Tensor, nn
+
+from training.base.files import write_json
+from training.base.settings import require_at_least
+from training.data.batches import Batch, Source, ordered_batches, sources, training_batches
+from training.data.loading import load_positions
+from training.data.positions import PositionSet, PositionSetBuilder
+from training.learn.dqn import DqnSettings, DqnTrainer
+from training.learn.losses import losses, measure
+from training.learn.replay import Memory
+from training.networks.catalogue import ARCHITECTURES
+from training.networks.dqn import DqnConfiguration
+from training.networks.trainee import Output, Rates, Trainee
+
+_BATCH_SIZE = 64
+_HELD_OUT_PERCENT = 10
+_MEASURED = 2048  # held-out positions
+_FIGURES = ("policy", "top1", "top5", "value_mse", "sign")
+
+MISTAKES = {
+    "none": "everything as it should be",
+    "short-rows": "h10 is read as h1: int(move[1])",
+    "late-label": "the label is the move after the next: moves[i + 1]",
+    "double-softmax": "a softmax stands before the cross-entropy, which takes one itself",
+    "forgotten-weights": "the weights are initialised again after half of the run, as after loading",
+    "split-by-position": "positions are held out, not games: `own` is what its validation says",
+    "evaluation-mode": "after the first validation batch normalisation stays in evaluation mode",
+}
+WRONG_SIDE = (
+    "wrong-side"  # of Q-learning: what follows a move counts for its player, though the other is to move
+)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The command's options."""
+    known = [*MISTAKES, WRONG_SIDE]
+    parser.add_argument("run_folder", type=Path, help="where the figures go: mistakes.json")
+    parser.add_argument("--data", type=Path, help="positions of one board size (not for wrong-side)")
+    parser.add_argument("--only", nargs="+", choices=known, default=known, help="the mistakes to make")
+    parser.add_argument(
+        "--network", default="renju-ancestor", help="with batch normalisation (default %(default)s)"
+    )
+    parser.add_argument(
+        "--positions", type=int, default=20_000, help="shown in each run (default %(default)s)"
+    )
+    parser.add_argument(
+        "--dqn-steps", type=int, default=1500, help="of each Q-learning run (default %(default)s)"
+    )
+    parser.add_argument("--learning-rate", type=float, default=1e-3, help="of Adam (default %(default)s)")
+    parser.add_argument("--seed", type=int, default=1, help="of all random numbers")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Make the mistakes, and print a table; the exit status."""
+    require_at_least(1, args, "positions", "dqn_steps")
+    chosen = [name for name in MISTAKES if name in args.only]
+    if chosen and args.data is None:
+        raise ValueError("--data names no positions to learn from")
+    torch.set_num_threads(1)
+    figures: dict[str, dict[str, float]] = {}
+    if chosen:
+        positions = load_positions(args.data)
+        for name in chosen:
+            figures[name] = supervised_figures(name, positions, args)
+            _print({name: figures[name]})
+    if WRONG_SIDE in args.only:
+        figures |= {name: dqn_figures(name == WRONG_SIDE, args) for name in ("right-side", WRONG_SIDE)}
+    args.run_folder.mkdir(parents=True, exist_ok=True)
+    write_json(args.run_folder / "mistakes.json", figures)
+    _print(figures)
+    return 0
+
+
+def supervised_figures(mistake: str, positions: PositionSet, args: argparse.Namespace) -> dict[str, float]:
+    """How well a net judges held-out games after a run with one mistake."""
+    torch.manual_seed(args.seed)
+    random = np.random.default_rng(args.seed)
+    train, held_out = positions.split(_HELD_OUT_PERCENT)
+    own = held_out
+    if mistake == "short-rows":
+        train, own = with_short_rows(train), with_short_rows(held_out)
+    elif mistake == "split-by-position":
+        kept = random.random(len(positions)) >= _HELD_OUT_PERCENT / 100
+        train, own = positions.chosen(kept), positions.chosen(~kept)
+    [judged], [learnt_from] = sources(held_out), sources(train)
+    trainee = _learnt(mistake, learnt_from, random, args)
+    figures = _judged(trainee, judged)
+    if mistake == "split-by-position":
+        figures["own top1"] = _judged(trainee, *sources(own))["top1"]
+    return figures
+
+
+def _learnt(mistake: str, source: Source, random: np.random.Generator, args: argparse.Namespace) -> Trainee:
+    """A net after its run."""
+    architecture = ARCHITECTURES[args.network]
+    rates = Rates(args.learning_rate, 1e-4, args.learning_rate, decoupled_decay=False)
+    trainee = architecture.trainee(architecture.configuration(size=source.size), rates)
+    steps = max(1, args.positions // _BATCH_SIZE)
+    batches = training_batches([source], _BATCH_SIZE, random)
+    for step in range(steps):
+        batch = next(batches)
+        if mistake == "late-label":
+            batch = with_late_labels(batch)
+        if mistake == "forgotten-weights" and step == steps // 2:
+            trainee.net.apply(_initialise)
+        trainee.net.train(not (mistake == "evaluation-mode" and step >= steps // 8))
+        trainee.step(batch, partial(_loss, batch, mistake == "double-softmax"), 1.0)
+    trainee.net.eval()
+    return trainee
+
+
+def _loss(batch: Batch, double_softmax: bool, output: Output) -> Tensor:
+    """The squared error of the value and the cross-entropy of the policy."""
+    if double_softmax:
+        output = replace(output, policy=output.policy.softmax(1))
+    terms = losses(output, batch, "squared")
+    return terms["policy"] + terms["value"]
+
+
+def _judged(trainee: Trainee, source: Source) -> dict[str, float]:
+    figures = measure(trainee, ordered_batches(source, _BATCH_SIZE, _MEASURED))
+    return {name: figures[name] for name in _FIGURES}
+
+
+def _initialise(module: nn.Module) -> None:
+    if hasattr(module, "reset_parameters"):
+        module.reset_parameters()
+
+
+def with_late_labels(batch: Batch) -> Batch:
+    """The policy to learn is the opponent's answer, where there was one."""
+    policy = np.zeros_like(batch.policy)
+    known = np.nonzero(batch.reply >= 0)[0]
+    policy[known, batch.reply[known]] = 1.0
+    return replace(batch, policy=policy)
+
+
+def with_short_rows(positions: PositionSet) -> PositionSet:
+    """The games as who reads `h10` as `h1` has them; stones on points that are taken then are lost."""
+    builder = PositionSetBuilder(policy_targets=1)
+    for game in range(positions.games):
+        rows: NDArray[np.int64] = np.nonzero(positions.game == game)[0]
+        kind = positions.kind_of(game)
+        moves: list[int] = []
+        for move in positions.moves_of(game):
+            row, column = divmod(move, kind.largest)
+            misread = (int(str(row + 1)[0]) - 1) * kind.largest + column
+            if misread not in moves:
+                moves.append(misread)
+        builder.add_game(moves, kind.largest, kind.largest, kind.variant, kind.row_length)
+        for ply, wdl in zip(positions.ply[rows].tolist(), positions.wdl[rows].tolist(), strict=True):
+            if ply < len(moves):
+                builder.add_position(ply, {moves[ply]: 1.0}, tuple(wdl))
+    return builder.build(dict(positions.origin))
+
+
+def dqn_figures(wrong_side: bool, args: argparse.Namespace) -> dict[str, float]:
+    """The greedy player's share of the points after a small run of Q-learning on 9x9."""
+    settings = DqnSettings(
+        steps=args.dqn_steps,
+        games_at_once=16,
+        learn_from=500,
+        double=True,
+        learning_rate=1e-3,
+        exploration_steps=args.dqn_steps // 2,
+        evaluate_every=args.dqn_steps,
+        opponents=("untrained", "mcts-20"),
+        pictures=False,
+        seed=args.seed,
+    )
+    folder = args.run_folder / (WRONG_SIDE if wrong_side else "right-side")
+    trainer = DqnTrainer(folder, settings, DqnConfiguration(size=9, channels=16, layers=3))
+    if wrong_side:
+        trainer.memory = WrongSideMemory(settings.memory, trainer.configuration.size)
+    trainer.train()
+    return {
+        name.removeprefix("score "): points for name, points in trainer.history[-1].items() if "score" in name
+    }
+
+
+class WrongSideMemory(Memory):
+    """What follows a move counts for who made it, though the other is to move."""
+
+    def ahead(
+        self, rows: NDArray[np.int64], plies: int, stride: int, discount: float
+    ) -> tuple[NDArray[np.float32], NDArray[np.int64], NDArray[np.float32]]:
+        """As it should be, but for the sign of what follows."""
+        total, last, factors = super().ahead(rows, plies, stride, discount)
+        return total, last, np.abs(factors)
+
+
+def _print(figures: dict[str, dict[str, float]]) -> None:
+    names = list(dict.fromkeys(name for entry in figures.values() for name in entry))
+    table = Table("mistake", *names)
+    for mistake, entry in figures.items():
+        table.add_row(mistake, *(f"{entry[name]:.3f}" if name in entry else "" for name in names))
+    Console().print(table)
