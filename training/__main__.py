@@ -27,6 +27,9 @@ COMMANDS = {  # name: (module, what it does)
     "tune": ("training.play.tune", "find better constants of the search by playing them against each other"),
     "gate": ("training.play.gate", "accept a net only if it beats another in a match"),
     "loop": ("training.loop", "self-play, training and gate, round after round"),
+    "rounds": ("training.show.rounds", "show what a loop's nets think of fixed positions, round after round"),
+    "stones": ("training.show.stones", "draw where the stones of games lie"),
+    "drawing": ("training.show.drawing", "draw the layers of a net"),
     "ancestor": ("training.lessons.ancestors", "train as one of the ancestors of this program did"),
     "mistakes": (
         "training.lessons.mistakes",

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 import torch
+from PIL import Image
 
 from engine.evaluator.weights import load_manifest
 from training.__main__ import INTERRUPTED, main
@@ -225,6 +226,11 @@ def test_a_loop_deletes_what_has_left_its_window_and_learns_the_same(tmp_path: P
         for pattern in ("shard-*.npz", "window.npz")
     )
     assert shards_left[0] == 8 > shards_left[1] and windows_left == [4, 0]
+    picture = tmp_path / "rounds.gif"
+    positions = ["--positions", "", "c3 d4", "--frames", "3"]
+    assert main(["rounds", str(tmp_path / "cleared"), str(picture), *positions]) == 0
+    with Image.open(picture) as drawn:
+        assert drawn.n_frames == 3  # type: ignore[attr-defined]
     assert not list((tmp_path / "kept" / "runs").rglob("losses.png"))
 
 

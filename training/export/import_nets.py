@@ -1,4 +1,7 @@
-"""`narabe-train import`: foreign weight files of the AlphaZero_Gomoku family into `weights/`.
+"""`narabe-train import`: weight files of the ancestors into `weights/`.
+
+They are nets of the AlphaZero_Gomoku family (PaddlePaddle, PyTorch, Theano, numpy) and of the supervised
+Renju program (PyTorch).
 
 The files are pickles. They are read by an unpickler that knows nothing but numpy arrays, so a hostile file
 can construct nothing else.
@@ -40,7 +43,10 @@ def load_foreign(path: Path) -> Arrays:
     Raises:
         ForeignFileError: it is no such file, or it names a global other than numpy's arrays.
     """
-    content = _contents(path)
+    return _paddle_arrays(_contents(path), path)
+
+
+def _paddle_arrays(content: object, path: Path) -> Arrays:
     theano = False
     if isinstance(content, dict):
         raw = {str(key): value for key, value in content.items() if key != PADDLE_NAMES}
@@ -117,22 +123,29 @@ def import_net(
     """
     import torch  # slow to import
 
-    from engine.networks.paddle import PaddleNet
+    from engine.networks.catalogue import build
     from training.export.quantise_onnx import add_int8_file  # imports onnx
+    from training.networks.catalogue import ARCHITECTURES
     from training.networks.planes_files import write_planes_net
 
-    arrays = load_foreign(path)
-    size = _board_size(arrays, path)
-    imported = PaddleNet(size)
+    content = _contents(path)
+    if isinstance(content, dict) and any(str(key).endswith("running_var") for key in content):
+        architecture, variant = "renju-ancestor", Variant.RENJU
+        arrays, size = renju_arrays(content, path)
+    else:
+        architecture, variant = "paddle", Variant.FREESTYLE
+        arrays = _paddle_arrays(content, path)
+        size = _board_size(arrays, path)
+    imported = build(architecture, size, {})
     imported.load_state_dict({key: torch.from_numpy(array) for key, array in arrays.items()})
     files = write_planes_net(imported, folder, name)
     net = Net(
         name=name,
-        architecture="paddle",
-        planes="alphazero-4",
+        architecture=architecture,
+        planes=ARCHITECTURES[architecture].planes,
         board_sizes=(size, size),
         row_length=row_length,
-        variants=(Variant.FREESTYLE.value,),
+        variants=(variant.value,),
         files=files,
         origin=f"{origin} ({path.name}, SHA-256 {sha256(path)})",
         licence=licence,
@@ -140,6 +153,41 @@ def import_net(
     net, int8 = add_int8_file(net, folder)
     register(net, folder)
     return net, int8
+
+
+def renju_arrays(content: dict[str, Any], path: Path) -> tuple[dict[str, NDArray[Any]], int]:
+    """The state dict for `RenjuAncestor` of the supervised Renju program's, and the side of its board.
+
+    Of that program's names only the last parts are known (`weight`, `bias`, `running_mean`, ...): arrays of
+    one such part and shape are taken in their order, so the policy's layers come before the value's.
+
+    Raises:
+        ForeignFileError: its arrays are not those of such a net.
+    """
+    from engine.networks.renju_ancestor import POLICY_HIDDEN, RenjuAncestor
+
+    outputs = [len(a) for a in content.values() if getattr(a, "ndim", 0) == 2 and a.shape[1] == POLICY_HIDDEN]
+    size = math.isqrt(outputs[0]) if len(outputs) == 1 else 0
+    if size < 5 or size * size != outputs[0]:
+        raise ForeignFileError(f"{path}: batch normalisation, but not the layers of the Renju ancestor's net")
+    waiting: dict[tuple[str, tuple[int, ...]], list[NDArray[Any]]] = {}
+    for name, array in content.items():
+        if not np.isfinite(array).all():
+            raise ForeignFileError(f"{path}: {name} holds values that are not finite")
+        waiting.setdefault((str(name).rpartition(".")[2], array.shape), []).append(array)
+    arrays = {}
+    for name, tensor in RenjuAncestor(size).state_dict().items():
+        part, shape = name.rpartition(".")[2], tuple(tensor.shape)
+        found = waiting.get((part, shape))
+        if found:
+            arrays[name] = found.pop(0)
+        elif part == "num_batches_tracked":  # of no use in play
+            arrays[name] = tensor.numpy()
+        else:
+            raise ForeignFileError(f"{path}: no {part} {shape} for {name} of the Renju ancestor's net")
+    if left := [f"{part} {shape}" for (part, shape), found in waiting.items() if found]:
+        raise ForeignFileError(f"{path}: unexpected layers {left}")
+    return arrays, size
 
 
 class _ArrayUnpickler(pickle.Unpickler):

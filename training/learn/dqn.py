@@ -8,8 +8,8 @@ Sources: Mnih et al. (2015); van Hasselt et al. (2016) for the double form; Wang
 duelling form; Schaul et al. (2016) for replay by priority; Sutton (1988) for returns over several plies.
 
 A run is a folder: `checkpoint.pt` (all that resuming needs), `best.pt` (the net that did best when it was
-evaluated, which `export` takes), `history.jsonl`, `progress.png`, TensorBoard event files, `settings.json`,
-and at the end `result.json`, the best net's matches.
+evaluated, which `export` takes), `history.jsonl`, `progress.png`, `stones.png` (where its last moves lie),
+TensorBoard event files, `settings.json`, and at the end `result.json`, the best net's matches.
 """
 
 import argparse
@@ -47,7 +47,7 @@ from training.base.settings import (
 from training.base.timing import MEASURED
 from training.data.positions import changes, revision
 from training.learn.checkpoints import load_checkpoint, save_checkpoint
-from training.learn.plots import plot_figures, write_tensorboard
+from training.learn.plots import plot_figures, plot_stones, write_tensorboard
 from training.learn.replay import Memory
 from training.learn.supervised import quicker_precision
 from training.networks.catalogue import ARCHITECTURES
@@ -491,6 +491,10 @@ class DqnTrainer:
                 ("share of the points, greedy play", list(scores)),
             ]
             plot_figures(self.history, "steps", panels, self.folder / "progress.png")
+            size, moves = self.kind.largest, self.memory.moves[: len(self.memory)]
+            counts = np.bincount(moves, minlength=size * size).reshape(size, size) / max(1, len(moves))
+            title = f"the last {len(moves):,} moves of its games"
+            plot_stones({title: counts}, self.folder / "stones.png")
             write_tensorboard(self.folder / "tensorboard", entry, self.steps)
         left = time.strftime("%H:%M:%S", time.gmtime(left_s))
         print(

@@ -4,6 +4,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from engine.records.files import replace_atomically
 
 RUN_PANELS = ("policy", "value", "top1", "sign")  # measures, each with one line per data set
@@ -12,6 +15,7 @@ LOOP_PANELS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("entropy of the policy, nats", ("entropy",)),
     ("divergence of a round's policy from the last, nats", ("divergence",)),
     ("explained variance of the outcome", ("explained_before", "explained")),
+    ("multiplier of the learning rate", ("rate_multiplier",)),
     ("games per hour", ("games_per_hour",)),
     ("shares of games won", ("black_wins", "white_wins")),
     ("plies of a game", ("plies",)),
@@ -35,7 +39,7 @@ def plot_history(history: Sequence[dict[str, float]], path: Path) -> None:
 def plot_loop(rounds: Sequence[Mapping[str, Any]], path: Path) -> None:
     """Figures of all rounds of a loop over the games played, as a PNG written in one step."""
     pyplot = _pyplot()
-    figure, axes = pyplot.subplots(4, 2, figsize=(11, 13), layout="constrained")
+    figure, axes = pyplot.subplots(3, 3, figsize=(15, 10), layout="constrained")
     games = [0.0]
     for entry in rounds:
         games.append(games[-1] + entry["self_play_games"])
@@ -69,6 +73,42 @@ def plot_figures(
         axis.set_xlabel(over)
         _finish(axis)
     _save(figure, path)
+
+
+def plot_stones(panels: Mapping[str, NDArray[np.float64]], path: Path) -> None:
+    """How often a stone lies on each point, [row, column], a panel for each title; a PNG."""
+    pyplot = _pyplot()
+    columns = min(2, len(panels))
+    rows = -(-len(panels) // columns)
+    figure, axes = pyplot.subplots(
+        rows, columns, figsize=(5 * columns, 4.6 * rows), layout="constrained", squeeze=False
+    )
+    for axis in axes.flat[len(panels) :]:
+        axis.set_visible(False)
+    for axis, (title, counts) in zip(axes.flat, panels.items(), strict=False):
+        figure.colorbar(axis.imshow(counts, cmap="YlOrRd", vmin=0), ax=axis, shrink=0.8)
+        axis.set_title(title, fontsize="medium")
+    _save(figure, path)
+
+
+def plot_layers(title: str, layers: Sequence[tuple[str, str, str]], path: Path) -> None:
+    """A box for each layer (name, kind, the shape that leaves it), from top to bottom."""
+    pyplot = _pyplot()
+    figure, axis = pyplot.subplots(figsize=(7, 0.42 * len(layers) + 0.8), layout="constrained")
+    for place, (name, kind, shape) in enumerate(layers):
+        axis.barh(place, 1.0, height=0.74, color=_colour_of(kind), edgecolor="black", linewidth=0.5)
+        axis.text(0.02, place, name, va="center", fontsize="small")
+        axis.text(0.5, place, kind, va="center", ha="center", fontsize="small")
+        axis.text(0.98, place, shape, va="center", ha="right", fontsize="small")
+    axis.set_ylim(len(layers) - 0.4, -0.6)
+    axis.axis("off")
+    axis.set_title(title)
+    _save(figure, path)
+
+
+def _colour_of(kind: str) -> str:
+    families = {"convolution": "#bcd9f2", "dense": "#f7d9a8", "batch": "#e3e3e3", "layer": "#e3e3e3"}
+    return families.get(kind.split()[0], "#ffffff")
 
 
 def write_tensorboard(folder: Path, figures: Mapping[str, float], step: int) -> None:
@@ -116,5 +156,5 @@ def _save(figure: Any, path: Path) -> None:
     from matplotlib import pyplot
 
     with replace_atomically(path) as temporary:
-        figure.savefig(temporary, format="png", dpi=90)
+        figure.savefig(temporary, format=path.suffix.removeprefix(".") or "png", dpi=90)
     pyplot.close(figure)

@@ -89,6 +89,7 @@ class TrainingSettings:
     held_out_percent: int = 4  # of the games, which are not learnt from but measured on
     held_out_limit: int = 4096  # positions of each file and board size
     evaluate_every: int = 0  # positions; 0: an epoch, a pass over the data, and 200,000 at most
+    log_every: int = 0  # steps: each one's losses go to steps.csv, and so often they are printed; 0: never
     pictures: bool = True  # plot losses and write TensorBoard files at every evaluation
     patience: int = 15  # evaluations, as a rule epochs, without a better held-out loss before stopping early
     seed: int = 1  # of all random numbers: the same gives the same
@@ -101,16 +102,8 @@ class TrainingSettings:
         if not 0 <= self.outcome_share <= 1:
             raise ValueError(f"outcome_share is {self.outcome_share}, not from 0 to 1")
         require_at_least(1, self, "total_positions", "batch_size", "steps_per_batch")
-        require_at_least(
-            0,
-            self,
-            "epochs",
-            "evaluate_every",
-            "warm_up_steps",
-            "average_positions",
-            "held_out_limit",
-            "patience",
-        )
+        require_at_least(0, self, "epochs", "evaluate_every", "log_every", "patience")
+        require_at_least(0, self, "warm_up_steps", "average_positions", "held_out_limit")
         if not 0 <= self.held_out_percent <= 100:
             raise ValueError(f"held_out_percent is {self.held_out_percent}, not from 0 to 100")
 
@@ -263,6 +256,8 @@ class Trainer:
                 evaluated = self.seen // every
                 for terms in self.learn(next(batches)):
                     running.add(terms)
+                    if settings.log_every:
+                        self._log(terms)
                 if self.seen // every > evaluated or self.seen >= end:
                     speed = (self.seen - seen_before) / (time.monotonic() - started)
                     self._report(running, speed, end)
@@ -333,6 +328,16 @@ class Trainer:
         self.steps += 1
         self._update_average()
         return {name: float(term.detach()) for name, term in terms.items()}
+
+    def _log(self, terms: dict[str, float]) -> None:
+        """Note the losses of one step."""
+        with (self.folder / "steps.csv").open("a", encoding="utf-8") as file:
+            if not file.tell():
+                file.write(",".join(["step", *terms]) + "\n")
+            file.write(",".join([str(self.steps), *(f"{term:.5f}" for term in terms.values())]) + "\n")
+        if self.steps % self.settings.log_every == 0:
+            listed = ", ".join(f"{name} {term:.3f}" for name, term in terms.items())
+            print(f"step {self.steps:,}: {listed}", flush=True)
 
     def evaluate(self) -> dict[str, float]:
         """Held-out figures of the averaged weights, as `<data> <measure>`; the mean `loss` decides.

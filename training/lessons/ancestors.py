@@ -16,7 +16,7 @@ _LEARN_RENJU = """
 supervised {run} --data {run}/positions.npz --network renju-ancestor --size 15 --crop-to
 --symmetries rotations --batch-size 64 --epochs 100 --patience 5 --held-out-percent 10 --average-positions 0
 --optimiser adam --learning-rate 1e-3 --weight-decay 1e-4 --schedule constant --warm-up-steps 1
---value-loss squared --value-weight 1 --reply-weight 0
+--log-every 200 --value-loss squared --value-weight 1 --reply-weight 0
 """
 _DQN = """
 dqn {run} --size 19 --opening-plies 4 --near-share 0 --first-exploration 1 --last-exploration 0.1
@@ -54,7 +54,7 @@ ANCESTORS = {
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The command's options; those that it does not know go to the last of the ancestor's commands."""
+    """The command's options."""
     listed = "; ".join(f"{name}: {ancestor.about}" for name, ancestor in ANCESTORS.items())
     parser.add_argument("ancestor", choices=list(ANCESTORS), metavar="ancestor", help=listed)
     parser.add_argument(
@@ -63,15 +63,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=Path, help="of renju-supervised: RenjuNet's .rif, or other records")
     parser.add_argument("--show", action="store_true", help="only print the commands")
     parser.add_argument(
-        "more", nargs=argparse.REMAINDER, help="after `--`: options that differ, for the last command"
+        "--options",
+        default="",
+        help="in quotes: what differs, for the last command (--options '--steps 2000')",
     )
 
 
 def run(args: argparse.Namespace) -> int:
     """Give the commands; the exit status of the first that fails."""
-    more = args.more[1:] if args.more[:1] == ["--"] else args.more
     ancestor = ANCESTORS[args.ancestor]
-    commands = words_of(ancestor, args.run_folder, args.games, more)
+    commands = words_of(ancestor, args.run_folder, args.games, shlex.split(args.options))
     if ancestor.made and (args.run_folder / ancestor.made).exists():
         commands = commands[1:]
     elif ancestor.made and args.games is None:

@@ -126,12 +126,11 @@ def _picture(board: Board, seen: FirstSight, result: SearchResult, move: int) ->
 
 
 def write_animation(pictures: Sequence[Picture], path: Path, seconds: float) -> None:
-    """Write an animated GIF or PNG in one step; the end of the game is shown three times as long."""
+    """Write an animated GIF or PNG; the end of the game is shown three times as long."""
     import matplotlib  # slow to import, and only here
 
     matplotlib.use("Agg")
     from matplotlib import pyplot
-    from PIL import Image
 
     frames = []
     figure, axes = pyplot.subplots(1, 2, figsize=(8, 4.4), layout="constrained")
@@ -140,18 +139,28 @@ def write_animation(pictures: Sequence[Picture], path: Path, seconds: float) -> 
         searched = "visits of the search" + (", which looks only at the points shown" if filtered else "")
         for axis, title in zip(axes, ("policy of the net", searched), strict=True):
             axis.clear()
-            _draw(axis, picture, picture.policy if axis is axes[0] else picture.searched, title)
+            draw_position(axis, picture, picture.policy if axis is axes[0] else picture.searched, title)
         figure.suptitle(_caption(picture))
-        figure.canvas.draw()
-        pixels = np.asarray(figure.canvas.buffer_rgba())  # type: ignore[attr-defined]
-        frames.append(Image.fromarray(pixels).convert("RGB"))
+        frames.append(pixels_of(figure))
     pyplot.close(figure)
-    times_ms = [round(1000 * seconds)] * (len(frames) - 1) + [round(3000 * seconds)]
+    write_frames(frames, path, seconds)
+
+
+def pixels_of(figure: Any) -> NDArray[np.uint8]:
+    """A figure of matplotlib as it looks now, [row, column, red green blue]."""
+    figure.canvas.draw()
+    return np.asarray(figure.canvas.buffer_rgba())[:, :, :3].copy()
+
+
+def write_frames(frames: Sequence[NDArray[np.uint8]], path: Path, seconds: float) -> None:
+    """Write an animated GIF or PNG in one step; the last frame is shown three times as long."""
+    from PIL import Image
+
+    first, *others = map(Image.fromarray, frames)
+    times_ms = [round(1000 * seconds)] * len(others) + [round(3000 * seconds)]
     kind = "GIF" if path.suffix == ".gif" else "PNG"
     with replace_atomically(path) as aside:
-        frames[0].save(
-            aside, kind, save_all=True, append_images=frames[1:], duration=times_ms, loop=0, optimize=True
-        )
+        first.save(aside, kind, save_all=True, append_images=others, duration=times_ms, loop=0, optimize=True)
 
 
 def _caption(picture: Picture) -> str:
@@ -166,7 +175,8 @@ def _caption(picture: Picture) -> str:
     return f"move {board.ply + 1}: {side} plays {name}, and expects {picture.value:+.2f}"
 
 
-def _draw(axis: Any, picture: Picture, heat: NDArray[np.float32], title: str) -> None:
+def draw_position(axis: Any, picture: Picture, heat: NDArray[np.float32], title: str) -> None:
+    """Draw a board and what is thought of its points."""
     board, labels = picture.board, Labels(picture.board.width, picture.board.height)
     axis.set_facecolor("0.93")
     axis.imshow(np.ma.masked_invalid(heat), cmap="YlOrRd", vmin=0.0, vmax=0.6)

@@ -6,17 +6,25 @@ from engine.evaluator.weights import Net, WeightsError, load_manifest, register
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from training.export.checkpoint import export_net
+from training.export.import_nets import import_net, row_length_of
 from training.learn.checkpoints import architecture_of, load_checkpoint
 
 SUBSTITUTES = ("best", "patterns", "uniform", "rollout")
 """What plays without a file of its own."""
 
 
-def find_net(named: str) -> tuple[str, Net | None]:
+_OUR_FILES = (".line", ".onnx", ".onnx-int8", ".safetensors")
+_CHECKPOINTS = ("best.pt", "checkpoint.pt")  # of a run
+
+
+def find_net(
+    named: str, import_to: Path = Path("nets"), row_length: int | None = None
+) -> tuple[str, Net | None]:
     """A net as evaluators are opened by it, and its entry in a manifest; no entry for SUBSTITUTES.
 
     A loop's folder means its best net, any other run's the net that did best, which is exported to
-    `RUN/best/` if it is newer than what is there.
+    `RUN/best/` if it is newer than what is there. A file of another program is imported into a folder; how
+    many in a row win in its game is asked for where it does not say so and `row_length` does not either.
 
     Raises:
         OSError, ValueError: there is no such net.
@@ -24,8 +32,12 @@ def find_net(named: str) -> tuple[str, Net | None]:
     if named in SUBSTITUTES:
         return named, None
     path = Path(named)
+    if path.is_file() and path.name in _CHECKPOINTS:
+        path = path.parent
     if path.is_dir():
         path = _of_run(path)
+    elif path.is_file() and path.suffix not in _OUR_FILES:
+        path = _imported(path, import_to, row_length or row_length_of(path))
     if path.suffix and path.exists():
         entry = load_manifest(path.parent).get(path.stem)
         if entry is None:
@@ -58,6 +70,15 @@ def kind_of_net(entry: Net | None, size: int | None, variant: str | None, row_le
     return wished
 
 
+def _imported(path: Path, folder: Path, row_length: int) -> Path:
+    """The file of play that is made of another program's file."""
+    folder.mkdir(parents=True, exist_ok=True)
+    net, _ = import_net(
+        path, name=path.stem, origin="imported", licence="unknown", row_length=row_length, folder=folder
+    )
+    return folder / f"{net.name}.onnx"
+
+
 def _of_run(run: Path) -> Path:
     """The file of play of a run."""
     folder = run / "best"
@@ -65,7 +86,7 @@ def _of_run(run: Path) -> Path:
         files = [folder / f"{name}.{kind}" for kind in ("line", "onnx", "safetensors") if kind in entry.files]
         if files and not (run / "best.pt").exists():
             return files[0]
-    checkpoints = [run / name for name in ("best.pt", "checkpoint.pt") if (run / name).exists()]
+    checkpoints = [run / name for name in _CHECKPOINTS if (run / name).exists()]
     if not checkpoints:
         raise WeightsError(f"{run}: no run of narabe-train, or one that has no net yet")
     checkpoint = load_checkpoint(checkpoints[0])

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 import torch
 from numpy.typing import NDArray
+from safetensors.torch import load_file
 
 from engine.evaluator.features import alphazero_planes
 from engine.evaluator.interface import PositionBatch
@@ -15,6 +16,7 @@ from engine.evaluator.loading import open_evaluator
 from engine.evaluator.onnx_net import OnnxEvaluator
 from engine.evaluator.torch_net import TorchEvaluator
 from engine.evaluator.weights import WeightsError, load_manifest, net_file, weights_folder
+from engine.networks.renju_ancestor import RenjuAncestor
 from engine.rules.board import Board
 from engine.rules.variant import Variant
 from training.__main__ import main
@@ -324,3 +326,56 @@ def test_training_starts_from_an_imported_net(
     start = load_start(folder / "theirs.onnx")
     assert (start.network, start.configuration.size) == ("paddle", 6)
     assert all(torch.equal(start.weights[name], tensor) for name, tensor in state_dict(shared).items())
+
+
+def renju_state() -> dict[str, torch.Tensor]:
+    """A net of the Renju ancestor with weights of its own, under names that only end as ours do."""
+    torch.manual_seed(7)
+    net = RenjuAncestor(15)
+    for module in net.modules():
+        if isinstance(module, torch.nn.BatchNorm2d):
+            module.running_mean.uniform_(-1, 1)  # type: ignore[union-attr, operator]
+            module.running_var.uniform_(0.5, 2)  # type: ignore[union-attr, operator]
+    names = enumerate(net.state_dict().items())
+    return {f"layer{number}.{name.rpartition('.')[2]}": tensor for number, (name, tensor) in names}
+
+
+def test_the_renju_ancestors_state_dict_is_imported_and_asked(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(quantise_onnx, "GAMES", 2)
+    path, folder = tmp_path / "renju.pt", tmp_path / "nets"
+    state = renju_state()
+    torch.save(state, path)
+    net, _ = import_net(path, name="renju", origin="test", licence="MIT", row_length=5, folder=folder)
+    assert (net.architecture, net.planes, net.variants) == ("renju-ancestor", "renju-signed-3", ("renju",))
+    original = RenjuAncestor(15).eval()
+    original.load_state_dict(dict(zip(original.state_dict(), state.values(), strict=True)))
+    imported = load_file(folder / "renju.safetensors")
+    assert all(
+        torch.equal(imported[name], tensor)
+        for name, tensor in original.state_dict().items()
+        if name in imported
+    )
+    monkeypatch.chdir(tmp_path)
+    assert main(["predict", str(path), "h8 i9"]) == 0
+    assert "Black to move: value" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("change", ["missing", "more", "shape", "nan"])
+def test_a_state_dict_that_is_nearly_the_renju_ancestors_is_refused(change: str, tmp_path: Path) -> None:
+    state, path = renju_state(), tmp_path / "renju.pt"
+    first = next(iter(state))
+    match change:
+        case "missing":
+            del state[first]
+        case "more":
+            state["more.weight"] = torch.zeros(3, 3)
+        case "shape":
+            state[first] = torch.zeros(12, 3, 5, 5)
+        case _:
+            state[first] = torch.full_like(state[first], torch.nan)
+    torch.save(state, path)
+    with pytest.raises(ForeignFileError, match=r"renju\.pt: "):
+        import_net(path, name="renju", origin="test", licence="MIT", row_length=5, folder=tmp_path / "nets")
+    assert not (tmp_path / "nets").exists()

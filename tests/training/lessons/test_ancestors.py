@@ -21,11 +21,11 @@ def test_an_ancestors_way_is_gone_by_one_command(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     games = tmp_path / "games.csv"
-    lines = [f"h8 i9 {column}7 g7 {column}9 i7 {column}10 g9 {column}11,D" for column in "abcdefghijklmno"]
-    games.write_text("moves,result\n" + "\n".join(f'"{line.split(",")[0]}",D' for line in lines))
+    moves = [f"h8 i9 {column}7 g7 {column}9 i6 {column}11 g9 {column}13" for column in "abcdejklmno"]
+    games.write_text("moves,result\n" + "".join(f"{line},D\n" for line in moves))
     run = tmp_path / "run"
     run.mkdir()
-    words = ["ancestor", name, str(run), "--games", str(games), "--", *REDUCED[name].split()]
+    words = ["ancestor", name, str(run), "--games", str(games), "--options", REDUCED[name]]
     assert main(words) == 0
     first = capsys.readouterr().out
     checkpoint = load_checkpoint(run / "checkpoint.pt")
@@ -60,5 +60,5 @@ def test_records_to_learn_from_are_asked_for(tmp_path: Path, capsys: pytest.Capt
 def test_options_that_differ_reach_the_last_command(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["ancestor", "dqn-19x19", str(tmp_path / "run"), "--", "--discount", "7"]) == 1
+    assert main(["ancestor", "dqn-19x19", str(tmp_path / "run"), "--options", "--discount 7"]) == 1
     assert "discount must be within 0..1" in capsys.readouterr().err

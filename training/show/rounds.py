@@ -1,0 +1,76 @@
+"""`narabe-train rounds`: what the nets of a loop think of fixed positions, round after round, animated."""
+
+import argparse
+from pathlib import Path
+
+import numpy as np
+
+from engine.evaluator.loading import open_evaluator
+from engine.evaluator.weights import load_manifest, net_file
+from engine.rules.coordinates import Labels
+from training.base.settings import require_at_least
+from training.play.heat_maps import Picture, draw_position, pixels_of, write_frames
+from training.play.raw_net import looking
+from training.play.searcher import alone
+from training.show.nets import kind_of_net
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The command's options."""
+    parser.add_argument("run_folder", type=Path, help="of a loop")
+    parser.add_argument("picture", type=Path, help="the animated picture to write: .gif or .png")
+    parser.add_argument(
+        "--positions",
+        nargs="+",
+        default=[""],
+        help="each as the moves played, 'c3 d4 ...'; default: the empty board",
+    )
+    parser.add_argument("--frames", type=int, default=40, help="rounds that are shown, at most (default 40)")
+    parser.add_argument("--seconds", type=float, default=0.4, help="that each round is shown (default 0.4)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Draw; the exit status."""
+    require_at_least(1, args, "frames")
+    if args.picture.suffix not in (".gif", ".png"):
+        raise ValueError(f"{args.picture}: an animated picture ends in .gif or .png")
+    folder = args.run_folder / "nets"
+    nets = [net for name, net in sorted(load_manifest(folder).items()) if name.startswith("round-")]
+    if not nets:
+        raise ValueError(f"{args.run_folder}: not a loop, or one without a net yet")
+    chosen = [nets[i] for i in np.unique(np.linspace(0, len(nets) - 1, args.frames).round().astype(int))]
+    board = kind_of_net(nets[0], None, None, None).board()
+    labels = Labels(board.width, board.height)
+    boards = []
+    for text in args.positions:
+        position = board.copy()
+        for move in labels.parse_line(text):
+            position.push(move)
+        if position.outcome is not None:
+            raise ValueError(f"{text}: the game is over there")
+        boards.append(position)
+
+    import matplotlib  # slow to import, and only here
+
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+
+    figure, axes = pyplot.subplots(
+        1, len(boards), figsize=(4 * len(boards), 4.4), layout="constrained", squeeze=False
+    )
+    frames = []
+    for net in chosen:
+        kind = "line" if "line" in net.files else "safetensors"
+        evaluator = open_evaluator(str(net_file(net, kind, folder)), board)
+        for axis, position in zip(axes.flat, boards, strict=True):
+            seen = alone(looking(evaluator, position))
+            heat = seen.policy.reshape(board.height, board.width)
+            axis.clear()
+            picture = Picture(position, heat, heat, seen.value, None)
+            draw_position(axis, picture, heat, f"value {seen.value:+.2f}")
+        figure.suptitle(net.name)
+        frames.append(pixels_of(figure))
+    pyplot.close(figure)
+    write_frames(frames, args.picture, args.seconds)
+    print(f"{args.picture}: {len(frames)} of {len(nets)} rounds")
+    return 0
