@@ -469,8 +469,8 @@ class Loop:
                 f"{entry['pure_mcts_points']:g} of {entry['pure_mcts_games']} points against pure MCTS with"
                 f" {entry['pure_mcts_playouts']:,} playouts"
             )
-        names = ("policy", "value", "entropy", "divergence", "rate_multiplier")
-        names += ("explained_before", "explained", "games_per_hour")
+        names = ["policy", "value", "entropy", "divergence", "rate_multiplier"]
+        names += ["explained_before", "explained", "games_per_hour"]
         parts += [f"{name.replace('_', ' ')} {entry[name]:,.3g}" for name in names if name in entry]
         parts.append(f"{time.strftime('%H:%M:%S', time.gmtime(seconds_left))} left")
         print(", ".join(parts), flush=True)

@@ -139,8 +139,9 @@ def _judged(trainee: Trainee, source: Source) -> dict[str, float]:
 
 
 def _initialise(module: nn.Module) -> None:
-    if hasattr(module, "reset_parameters"):
-        module.reset_parameters()
+    reset = getattr(module, "reset_parameters", None)
+    if callable(reset):
+        reset()
 
 
 def with_late_labels(batch: Batch) -> Batch:
