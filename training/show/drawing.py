@@ -7,21 +7,23 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from engine.networks.catalogue import NETWORKS
 from training.learn.plots import plot_layers
 from training.networks.catalogue import ARCHITECTURES
+from training.networks.planes import PlanesArchitecture
+
+DRAWN = {name: found for name, found in ARCHITECTURES.items() if isinstance(found, PlanesArchitecture)}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's options."""
-    parser.add_argument("network", choices=sorted(NETWORKS), help="the architecture")
+    parser.add_argument("network", choices=list(DRAWN), help="the architecture")
     parser.add_argument("picture", type=Path, help="the .png or .svg to write")
     parser.add_argument("--size", type=int, default=15, help="points on a side of the board (default 15)")
 
 
 def run(args: argparse.Namespace) -> int:
     """Draw, and print the same; the exit status."""
-    architecture: Any = ARCHITECTURES[args.network]
+    architecture = DRAWN[args.network]
     net = architecture.net(architecture.configuration(size=args.size))
     layers = layers_of(net, torch.zeros(1, net.planes, args.size, args.size))
     weights = sum(parameter.numel() for parameter in net.parameters())
