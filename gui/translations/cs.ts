@@ -3651,7 +3651,11 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message numerus="yes">
       <source>%n visit(s) a move</source>
-      <translation type="unfinished" />
+      <translation>
+        <numerusform>%n návštěva na tah</numerusform>
+        <numerusform>%n návštěvy na tah</numerusform>
+        <numerusform>%n návštěv na tah</numerusform>
+      </translation>
     </message>
     <message numerus="yes">
       <source>%n won</source>

@@ -3621,7 +3621,9 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message numerus="yes">
       <source>%n visit(s) a move</source>
-      <translation type="unfinished" />
+      <translation>
+        <numerusform>1手につき探索 %n 回</numerusform>
+      </translation>
     </message>
     <message numerus="yes">
       <source>%n won</source>
