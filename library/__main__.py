@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from shlex import join
 
+from engine.records import renlib
 from engine.records.encodings import write_utf8
 from engine.records.files import RecordError, write_atomically
 from engine.records.sgf import format_sgf
@@ -190,7 +191,7 @@ def _export(options: argparse.Namespace) -> int:
                 _write(options.target, export.games_sgf(store, wanted))
             case ".lib":
                 tree = export.branch_tree(store, start, options.plies, options.min_games)
-                write_atomically(options.target, export.renlib(tree))
+                write_atomically(options.target, renlib.format_lib(tree))
             case ".csv":
                 _write(options.target, export.games_csv(store, wanted))
             case ".txt":

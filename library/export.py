@@ -1,4 +1,4 @@
-"""Out of the library: SGF, RenLib, opening lists and CSV."""
+"""Out of the library: SGF, opening lists and CSV."""
 
 import csv
 import io
@@ -17,7 +17,6 @@ from library.games import BLACK_WON, DRAW, EVERY_GAME, UNKNOWN, WHITE_WON, Filte
 from library.knowledge import Entry, Known, Label
 from library.store import Store
 
-RENLIB_SIZE = 15
 _GAME = ("moves", "result", "width", "height", "rule", "reason", "black", "white", "event", "site")
 CSV_COLUMNS = (*_GAME, "date", "opening_rule", "black_rating", "white_rating")
 _LABEL_MARKS = {
@@ -117,64 +116,6 @@ def _add_text(tree: GameTree, node: Node, point: int, text: str) -> None:
     row, column = divmod(point, tree.width)
     label = escape(text).replace(":", "\\:")
     node.properties.setdefault("LB", []).append(f"{chr(97 + column)}{chr(97 + row)}:{label}")
-
-
-def renlib(tree: GameTree) -> bytes:
-    """A tree as a RenLib library.
-
-    Raises:
-        ValueError: the board is not 15x15, or stones are set up.
-    """
-    if (tree.width, tree.height) != (RENLIB_SIZE, RENLIB_SIZE):
-        raise ValueError(f"RenLib's boards are 15x15, not {tree.width}x{tree.height}")
-    parts = [b"\xffRenLib\xff\x03\x04" + b"\xff" * 10]
-    stack: list[tuple[Node, bool]] = [(tree.root, False)]  # and whether a sibling follows
-    while stack:
-        node, has_sibling = stack.pop()
-        children = node.children
-        played = [tree.move_of(child) for child in children]
-        texts = {
-            point: text
-            for point, text in _texts(tree, node).items()
-            if all(move is None or move[1] != point for move in played)
-        }
-        parts.append(_renlib_move(tree, node, has_sibling, not children and not texts))
-        for number, (point, text) in enumerate(texts.items(), 1):
-            is_last = number == len(texts) and not children
-            parts.append(_renlib_node(point, _NO_MOVE | _NO_CHILD, not is_last, "", text))
-        stack += [(child, child is not children[-1]) for child in reversed(children)]
-    return b"".join(parts)
-
-
-_SIBLING, _NO_CHILD, _COMMENT, _NO_MOVE, _TEXT = 0x80, 0x40, 0x08, 0x02, 0x01  # flags of RenLib's nodes
-
-
-def _renlib_move(tree: GameTree, node: Node, has_sibling: bool, is_leaf: bool) -> bytes:
-    move = tree.move_of(node)
-    if move is None and node.parent is not None:
-        raise ValueError("stones are set up, which RenLib does not know")
-    point = move[1] if move is not None else None
-    text = "" if node.parent is None or point is None else _texts(tree, node.parent).get(point, "")
-    return _renlib_node(point, _NO_CHILD if is_leaf else 0, has_sibling, node.comment, text)
-
-
-def _renlib_node(point: int | None, flags: int, has_sibling: bool, comment: str, text: str) -> bytes:
-    code = 0 if point is None else point // RENLIB_SIZE * 16 + point % RENLIB_SIZE + 1
-    flags |= (_SIBLING if has_sibling else 0) | (_COMMENT if comment else 0) | (_TEXT if text else 0)
-    data = bytes([code, flags]) + (bytes([0, 1]) if text else b"")
-    for part in (comment.encode().replace(b"\n", b"\x08", 1), text.encode()):
-        if part:
-            data += part + b"\0" * (2 - len(part) % 2)
-    return data
-
-
-def _texts(tree: GameTree, node: Node) -> dict[int, str]:
-    """The texts on points at a node."""
-    texts = {}
-    for value in node.properties.get("LB", []):
-        column, row = ord(value[0]) - 97, ord(value[1]) - 97
-        texts[row * tree.width + column] = value[3:].replace("\\", "")
-    return texts
 
 
 def openings(

@@ -8,7 +8,8 @@ Botzone's JSON, SGF and PSQ.
 import json
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 
 from engine.records import psq, sgf
 from engine.records.files import RecordError, parse_json, reading_of
@@ -39,6 +40,7 @@ _SEPARATOR = re.compile(r"-+")
 _PAIR = re.compile(r"[(\[\s]*(\d{1,3})(?:\s*,\s*|\s+)(\d{1,3})[)\]]*[\s,;]*", re.ASCII)
 _BLOCK = re.compile(r"(BOARD|YXBOARD|SWAP2BOARD)", re.IGNORECASE)
 _START = re.compile(r"(?:START|RECTSTART)\s+(\d{1,3})(?:(?:\s*,\s*|\s+)(\d{1,3}))?", re.IGNORECASE | re.ASCII)
+_RULE = re.compile(r"INFO\s+rule\s+(\d{1,2})", re.IGNORECASE | re.ASCII)
 _STONE = re.compile(r"(\d{1,3})\s*,\s*(\d{1,3})\s*(?:,\s*(\d))?", re.ASCII)
 _TURN = re.compile(r"(?:TURN\s+|PLAY\s+)?(\d{1,3})\s*,\s*(\d{1,3})", re.IGNORECASE | re.ASCII)
 _TAKEN_BACK = re.compile(r"TAKEBACK\s+(\d{1,3})\s*,\s*(\d{1,3})", re.IGNORECASE | re.ASCII)
@@ -46,6 +48,7 @@ _SPOKEN = re.compile(
     r"(?:START|RECTSTART|RESTART|BEGIN|TURN|BOARD|YXBOARD|SWAP2BOARD|INFO|MESSAGE|DEBUG)\b", re.I
 )
 _ARROW = re.compile(r"\s*(?:-->?|<--?|[<>]{1,2})?\s*")  # who spoke, in a transcript
+_UNKNOWN = "neither a game nor a position of a known kind (moves are written h8 i9 j7)"
 _JSON = re.compile(r"\[?\s*\{")
 
 # Whom PGN's result names: the player of the first move, in the texts that have moves.
@@ -75,6 +78,8 @@ class Position:
     """(point, what is written there)."""
     texts: tuple[tuple[str, str], ...] = ()
     """(SGF's property, its text): the players, the result and the like."""
+    told: Variant | None = None
+    """The rules that the text says; None if it does not."""
 
     @property
     def is_game(self) -> bool:
@@ -227,6 +232,8 @@ def _parse_coordinates(text: str, start: int, labels: Labels) -> Position:
             moves.append(point)
         elif (match := _REMARK.match(text, position) or _SEPARATOR.match(text, position)) is None:
             shown = text[position : position + 20].split("\n")[0]
+            if not moves and not texts:
+                raise _error(f"{_UNKNOWN}; it begins with {shown!r}", text, position)
             raise _error(f"not a coordinate: {shown!r}", text, position)
         position = match.end()
     return of_moves(moves, labels.width, labels.height, tuple(texts.items()))
@@ -305,10 +312,11 @@ def _spoken(line: str) -> str:
 
 
 def _parse_conversation(text: str, width: int, height: int) -> Position:
-    """What stands on the board at the end of a conversation with an engine; START tells the size."""
+    """What stands on the board at the end of a conversation with an engine; it tells size and rules."""
     stones: list[tuple[int, int | None]] = []  # (point, 1 own, 2 opponent, 3 wall, None not said)
     later: list[int] = []  # moves after them
     taken: set[int] = set()
+    told: Variant | None = None
     inside = False
 
     def point_of(x: str, y: str, number: int, column: int) -> int:
@@ -341,6 +349,9 @@ def _parse_conversation(text: str, width: int, height: int) -> Position:
                 if not (MIN_SIZE <= width <= MAX_SIZE and MIN_SIZE <= height <= MAX_SIZE):
                     reason = f"board size {width}x{height} is not within {MIN_SIZE}..{MAX_SIZE}"
                     raise RecordError(reason, None, number, 1)
+        elif (match := _RULE.fullmatch(line)) is not None:
+            with suppress(ValueError):
+                told = Variant.from_gomocup_rule(int(match[1]))
         elif (match := _TURN.fullmatch(line)) is not None:
             later.append(point_of(match[1], match[2], number, column))
         elif (match := _TAKEN_BACK.fullmatch(line)) is not None:
@@ -349,7 +360,7 @@ def _parse_conversation(text: str, width: int, height: int) -> Position:
             taken.discard(point)
     if not stones and not later and not any(_BLOCK.fullmatch(_spoken(line)) for line in text.split("\n")):
         raise RecordError("a conversation without a move", None, 1, 1)
-    return _and_then(_of_block(stones, width, height), later)
+    return replace(_and_then(_of_block(stones, width, height), later), told=told)
 
 
 def _and_then(position: Position, moves: list[int]) -> Position:

@@ -224,7 +224,10 @@ def _of_moves(game: yixin.Game, faults: list[RecordError]) -> Contents:
 
 
 def _of_position(position: Position, row_length: int) -> Contents:
-    return Contents([Found(lambda variant: position.tree(variant, row_length), dict(position.texts))], [])
+    def make(variant: Variant) -> GameTree:
+        return position.tree(variant, row_length)
+
+    return Contents([Found(make, dict(position.texts), position.told)], [])
 
 
 def _of_renjunet(path: Path) -> Contents:

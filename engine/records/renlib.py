@@ -1,4 +1,4 @@
-"""RenLib libraries (`.lib`): reading them as game trees.
+"""RenLib libraries (`.lib`): reading them as game trees, and writing them.
 
 The format, learned from RenLib's public source: a head of 20 bytes (0xFF, `RenLib`, 0xFF, version; the
 oldest files have none and begin with 0x78, the centre), then the nodes, each before its children. A node is
@@ -11,7 +11,7 @@ from pathlib import Path
 
 from engine.records import encodings
 from engine.records.files import RecordError, reading_of
-from engine.records.tree import GameTree, Node, escape
+from engine.records.tree import SETUP_PROPERTIES, GameTree, Node, escape
 from engine.rules.cells import Colour
 from engine.rules.variant import Variant
 
@@ -191,3 +191,61 @@ class _Reader:
             row, column = divmod(point, SIZE)
             label = escape(text.decode(encoding, "replace")).replace(":", "\\:")
             node.properties.setdefault("LB", []).append(f"{chr(97 + column)}{chr(97 + row)}:{label}")
+
+
+def format_lib(tree: GameTree) -> bytes:
+    """A tree as a library: its moves, comments and the texts on points; RenLib knows nothing else.
+
+    Raises:
+        ValueError: the board is not 15x15, stones are set up, or a colour moves twice running.
+    """
+    if (tree.width, tree.height) != (SIZE, SIZE):
+        raise ValueError(f"RenLib's boards are 15x15, not {tree.width}x{tree.height}")
+    parts = [HEAD + bytes([_MAJOR_VERSION, 4]) + b"\xff" * (_HEAD_LENGTH - len(HEAD) - 2)]
+    stack = [(tree.root, Colour.BLACK, False)]  # who moves at the node, and whether a sibling follows
+    while stack:
+        node, colour, has_sibling = stack.pop()
+        children = node.children
+        played = [tree.move_of(child) for child in children]
+        texts = {
+            point: text
+            for point, text in _texts(tree, node).items()
+            if all(move is None or move[1] != point for move in played)
+        }
+        parts.append(_format_move(tree, node, colour, has_sibling, not children and not texts))
+        for number, (point, text) in enumerate(texts.items(), 1):
+            is_last = number == len(texts) and not children
+            parts.append(_format_node(point, _NO_MOVE | _RIGHT, not is_last, "", text))
+        mover = colour if node.parent is None else colour.other
+        stack += [(child, mover, child is not children[-1]) for child in reversed(children)]
+    return b"".join(parts)
+
+
+def _format_move(tree: GameTree, node: Node, colour: Colour, has_sibling: bool, is_leaf: bool) -> bytes:
+    move = tree.move_of(node)
+    if any(name in node.properties for name in SETUP_PROPERTIES):
+        raise ValueError("stones are set up, which RenLib does not know")
+    if node.parent is not None and (move is None or move[0] is not colour):
+        raise ValueError("in RenLib Black and White move in turn")
+    point = None if move is None else move[1]
+    text = "" if node.parent is None or point is None else _texts(tree, node.parent).get(point, "")
+    return _format_node(point, _RIGHT if is_leaf else 0, has_sibling, node.comment, text)
+
+
+def _format_node(point: int | None, flags: int, has_sibling: bool, comment: str, text: str) -> bytes:
+    code = 0 if point is None else point // SIZE * 16 + point % SIZE + 1
+    flags |= (_DOWN if has_sibling else 0) | (_COMMENT if comment else 0) | (_EXTENSION if text else 0)
+    data = bytes([code, flags]) + (bytes([0, _BOARD_TEXT]) if text else b"")
+    for part in (comment.encode().replace(b"\n", _LINE_BREAK, 1), text.encode()):
+        if part:
+            data += part + b"\0" * (2 - len(part) % 2)
+    return data
+
+
+def _texts(tree: GameTree, node: Node) -> dict[int, str]:
+    """The texts on points at a node."""
+    texts = {}
+    for value in node.properties.get("LB", []):
+        column, row = ord(value[0]) - 97, ord(value[1]) - 97
+        texts[row * tree.width + column] = value[3:].replace("\\", "")
+    return texts

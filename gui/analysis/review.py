@@ -14,12 +14,13 @@ from itertools import pairwise
 from engine import _core
 from engine.rules.board import Board, Colour
 from gui.analysis.facts import Examiner, Known
-from gui.analysis.mistakes import Mistake, MistakeKind, kind_of_loss
+from gui.analysis.mistakes import Mistake, kind_of_loss
 from gui.model.tree import GameTree, Node, NodeAnalysis
 
 SUSPICION = 0.02  # of win rate: a move that costs less at first look is not looked at again
 WORK = (10, 40, 250)  # times the visits of the first look: so much work until the name of a loss is settled
 QUICK_WORK = (10, 40)  # the same for who cannot wait
+_GREAT = 0.10  # of win rate: a move that may cost so much is not let go
 _NOISE = 0.02  # of win rate: so much does twice the work change a loss, or more where it did so before
 _EQUAL_VISITS = 2.0  # analyses whose visits differ by more cannot be compared
 
@@ -180,15 +181,14 @@ def _rate_of_mover(
 
 
 def _is_settled(look: SecondLook, more: float) -> bool:
-    """Whether a loss will go by the same name after `more` times the work; no mistake may become a small one.
+    """Whether a loss will go by the same name after `more` times the work; none may become a small one.
 
     The changes of a loss from one doubling of the work to the next add up as those of a random walk do.
     """
     margin = 2 * look.uncertainty * math.sqrt(math.log2(more))
-    least, most = kind_of_loss(look.loss - margin), kind_of_loss(look.loss + margin)
     if kind_of_loss(look.loss) is None:
-        return most in (None, MistakeKind.INACCURACY)
-    return least is most
+        return look.loss + margin < _GREAT
+    return kind_of_loss(look.loss - margin) is kind_of_loss(look.loss + margin)
 
 
 def conclude(moves: Sequence[Examined], looks: Mapping[Node, SecondLook]) -> list[Mistake]:

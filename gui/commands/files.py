@@ -27,7 +27,7 @@ RECENT_FILES = 10
 OPEN_FILTER = "SGF, PSQ, RenLib, RenjuNet, Yixin, Gomotur ({});;*".format(
     " ".join(f"*{suffix}" for suffix in reader.SUFFIXES)
 )
-SAVE_FILTER = "SGF (*.sgf);;PSQ (*.psq)"
+SAVE_FILTER = "SGF (*.sgf);;PSQ (*.psq);;RenLib (*.lib);;Yixin (*.pos)"
 
 
 def games_folder(settings: Settings) -> Path:
@@ -119,37 +119,43 @@ class FileCommands(QObject):
         proposed = str(Path(name).with_suffix(".sgf"))
         path = self._shell.ask_for_new_file(tr("Save the game"), proposed, SAVE_FILTER)
         if path is not None:
-            known = path.suffix.lower() in (".sgf", ".psq")
+            known = path.suffix.lower() in files.SAVED
             self.save_file(path if known else Path(f"{path}.sgf"))  # a game is no picture: not `anim.gif`
 
     def save_file(self, path: Path) -> bool:
-        """Save the game to a file, as SGF or PSQ by its ending; whether that succeeded.
+        """Save the game to a file, by its ending; whether that succeeded.
 
-        Of a game of which PSQ would lose a part, the user is asked first.
+        Where such a file would lose a part of the game, the user is asked first.
         """
-        if path.suffix.lower() == ".psq" and files.exceeds_psq(self._document.tree):
-            self._ask_about_psq(path)
+        if not files.is_whole_in(self._document.tree, path.suffix.lower()):
+            self._ask_about_loss(path)
             return False
         return self._save(path)
 
-    def _ask_about_psq(self, path: Path) -> None:
-        """Ask whether only the main line is to be written, or everything as SGF."""
+    def _ask_about_loss(self, path: Path) -> None:
+        """Ask whether only a part is to be written, or everything as SGF."""
+        kind = files.MAIN_LINE_ONLY.get(path.suffix.lower(), "")
         box = QMessageBox(self._shell.dialog_parent)
         box.setIcon(QMessageBox.Icon.Question)
         box.setWindowTitle(tr("Save the game"))
-        box.setText(tr("PSQ files hold only the main line."))
-        box.setInformativeText(
-            tr("Variations, comments and analyses would not be saved. SGF holds all of them.")
-        )
+        if kind:
+            box.setText(tr("{kind} files hold only the main line.").format(kind=kind))
+            lost = tr("Variations, comments and analyses would not be saved. SGF holds all of them.")
+            part = tr("Save the main line as {kind}").format(kind=kind)
+        else:
+            box.setText(tr("RenLib files hold no analyses."))
+            lost = tr("The win rates and candidates would not be saved. SGF holds all of them.")
+            part = tr("Save without analyses")
+        box.setInformativeText(lost)
         as_sgf = box.addButton(tr("Save as SGF"), QMessageBox.ButtonRole.AcceptRole)
-        as_psq = box.addButton(tr("Save the main line as PSQ"), QMessageBox.ButtonRole.DestructiveRole)
+        as_part = box.addButton(part, QMessageBox.ButtonRole.DestructiveRole)
         box.addButton(QMessageBox.StandardButton.Cancel)
         box.setDefaultButton(as_sgf)
 
         def answer(button: object) -> None:
             if button is as_sgf:
                 self._save(path.with_suffix(".sgf"))
-            elif button is as_psq:
+            elif button is as_part:
                 self._save(path, whole=False)
 
         box.buttonClicked.connect(answer)

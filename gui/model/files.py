@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from engine.records import notes, psq, sgf
+from engine.records import notes, psq, renlib, sgf, yixin
 from engine.records import tree as records
-from engine.records.files import RecordError
+from engine.records.files import RecordError, write_atomically
 from engine.records.reader import Found, read_file, read_text
 from engine.records.turn import turn
 from engine.rules.board import Colour
@@ -236,32 +236,56 @@ def to_text(tree: GameTree) -> str:
     return sgf.format_sgf(to_record(tree))
 
 
+MAIN_LINE_ONLY = {".psq": "PSQ", ".pos": "Yixin"}
+"""Kinds of files that hold no more than the moves that were played, by their extensions."""
+SAVED = (".sgf", *MAIN_LINE_ONLY, ".lib")
+
+
 def save(tree: GameTree, path: Path) -> None:
-    """Write a game as SGF or, by its extension, as PSQ the moves that were played, in place of what is there.
+    """Write a game in place of what is there, by its extension: as SGF or another of `SAVED`.
 
     Raises:
         OSError: it cannot be written.
-        ValueError: PSQ cannot hold it.
+        ValueError: such a file cannot hold it.
     """
-    if path.suffix.lower() == ".psq":
-        psq.save(path, _to_psq(tree))
-    else:
-        sgf.save(path, to_record(tree))
+    match path.suffix.lower():
+        case ".psq":
+            psq.save(path, _to_psq(tree))
+        case ".pos":
+            moves = _played_moves(tree, "a .pos file")
+            write_atomically(path, yixin.format_pos(moves, tree.info.width, tree.info.height))
+        case ".lib":
+            write_atomically(path, renlib.format_lib(to_record(tree)))
+        case _:
+            sgf.save(path, to_record(tree))
 
 
-def exceeds_psq(tree: GameTree) -> bool:
-    """Whether a game holds what PSQ has no place for: variations, comments, analyses."""
-    branches = bool(tree.last_of_game.children) or any(len(n.children) > 1 for n in tree.root.walk())
-    return branches or any(n.comment or n.analysis is not None for n in tree.root.walk())
+def is_whole_in(tree: GameTree, suffix: str) -> bool:
+    """Whether a kind of file has place for the variations, comments and analyses of a game."""
+    nodes = list(tree.root.walk())
+    if suffix in MAIN_LINE_ONLY:
+        branches = bool(tree.last_of_game.children) or any(len(node.children) > 1 for node in nodes)
+        return not (branches or any(node.comment or node.analysis is not None for node in nodes))
+    return suffix != ".lib" or all(node.analysis is None for node in nodes)
 
 
-def _to_psq(tree: GameTree) -> psq.PsqRecord:
+def _played_moves(tree: GameTree, kind: str) -> list[int]:
+    """The moves of the game as it was played.
+
+    Raises:
+        ValueError: there is more to it, which this kind of file cannot hold.
+    """
     line = tree.game_line()[1:]
     moves = [node.move for node in line if node.move is not None]
     if len(moves) < len(line) or any(node.position is not None for node in (tree.root, *line)):
-        raise ValueError("PSQ cannot hold set-up positions or passes: save the game as SGF")
+        raise ValueError(f"{kind} cannot hold set-up positions or passes: save the game as SGF")
     if tree.info.continuous:
-        raise ValueError("PSQ knows no continuous game: save the game as SGF")
-    times_ms = tuple(node.time_ms or 0 for node in line)
+        raise ValueError(f"{kind} knows no continuous game: save the game as SGF")
+    return moves
+
+
+def _to_psq(tree: GameTree) -> psq.PsqRecord:
+    moves = tuple(_played_moves(tree, "PSQ"))
+    times_ms = tuple(node.time_ms or 0 for node in tree.game_line()[1:])
     info = tree.info
-    return psq.PsqRecord(info.width, info.height, tuple(moves), times_ms, info.black, info.white)
+    return psq.PsqRecord(info.width, info.height, moves, times_ms, info.black, info.white)

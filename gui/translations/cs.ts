@@ -1638,10 +1638,6 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Vlastní volby</translation>
     </message>
     <message>
-      <source>PSQ files hold only the main line.</source>
-      <translation>Soubory PSQ obsahují jen hlavní variantu.</translation>
-    </message>
-    <message>
       <source>Panels</source>
       <translation>Panely</translation>
     </message>
@@ -1862,6 +1858,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Odebrat</translation>
     </message>
     <message>
+      <source>RenLib files hold no analyses.</source>
+      <translation>Soubory RenLib neobsahují analýzy.</translation>
+    </message>
+    <message>
       <source>Renju</source>
       <translation>Renju</translation>
     </message>
@@ -1998,8 +1998,12 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Uložit partii</translation>
     </message>
     <message>
-      <source>Save the main line as PSQ</source>
-      <translation>Uložit hlavní variantu jako PSQ</translation>
+      <source>Save the main line as {kind}</source>
+      <translation>Uložit hlavní variantu jako {kind}</translation>
+    </message>
+    <message>
+      <source>Save without analyses</source>
+      <translation>Uložit bez analýz</translation>
     </message>
     <message>
       <source>Saved: {path}</source>
@@ -2444,6 +2448,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>The tournament was stopped; it can be resumed in the Match layout.</source>
       <translation>Turnaj byl zastaven; pokračovat v něm lze v rozložení Zápas.</translation>
+    </message>
+    <message>
+      <source>The win rates and candidates would not be saved. SGF holds all of them.</source>
+      <translation>Pravděpodobnosti výhry a kandidáti by se neuložili. SGF obsahuje vše.</translation>
     </message>
     <message>
       <source>The win rates of a game are shown when it is over.</source>
@@ -3380,6 +3388,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>{hours} h {minutes} min</source>
       <translation>{hours} h {minutes} min</translation>
+    </message>
+    <message>
+      <source>{kind} files hold only the main line.</source>
+      <translation>Soubory {kind} obsahují jen hlavní variantu.</translation>
     </message>
     <message>
       <source>{loss} lost per move</source>

@@ -1638,10 +1638,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>個別設定</translation>
     </message>
     <message>
-      <source>PSQ files hold only the main line.</source>
-      <translation>PSQ ファイルには本譜しか保存できません。</translation>
-    </message>
-    <message>
       <source>Panels</source>
       <translation>パネル</translation>
     </message>
@@ -1862,6 +1858,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>削除</translation>
     </message>
     <message>
+      <source>RenLib files hold no analyses.</source>
+      <translation>RenLib ファイルには解析が入りません。</translation>
+    </message>
+    <message>
       <source>Renju</source>
       <translation>連珠</translation>
     </message>
@@ -1998,8 +1998,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>対局を保存</translation>
     </message>
     <message>
-      <source>Save the main line as PSQ</source>
-      <translation>本譜だけ PSQ で保存</translation>
+      <source>Save the main line as {kind}</source>
+      <translation>本譜を {kind} で保存</translation>
+    </message>
+    <message>
+      <source>Save without analyses</source>
+      <translation>解析なしで保存</translation>
     </message>
     <message>
       <source>Saved: {path}</source>
@@ -2444,6 +2448,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>The tournament was stopped; it can be resumed in the Match layout.</source>
       <translation>大会は停止されました。「対戦」レイアウトで再開できます。</translation>
+    </message>
+    <message>
+      <source>The win rates and candidates would not be saved. SGF holds all of them.</source>
+      <translation>勝率と候補手は保存されません。SGF ならすべて入ります。</translation>
     </message>
     <message>
       <source>The win rates of a game are shown when it is over.</source>
@@ -3380,6 +3388,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>{hours} h {minutes} min</source>
       <translation>{hours} 時間 {minutes} 分</translation>
+    </message>
+    <message>
+      <source>{kind} files hold only the main line.</source>
+      <translation>{kind} ファイルには本譜だけが入ります。</translation>
     </message>
     <message>
       <source>{loss} lost per move</source>

@@ -1638,10 +1638,6 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>单独选项</translation>
     </message>
     <message>
-      <source>PSQ files hold only the main line.</source>
-      <translation>PSQ 文件只能保存主变化。</translation>
-    </message>
-    <message>
       <source>Panels</source>
       <translation>面板</translation>
     </message>
@@ -1862,6 +1858,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>移除</translation>
     </message>
     <message>
+      <source>RenLib files hold no analyses.</source>
+      <translation>RenLib 文件不保存分析。</translation>
+    </message>
+    <message>
       <source>Renju</source>
       <translation>连珠</translation>
     </message>
@@ -1998,8 +1998,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>保存对局</translation>
     </message>
     <message>
-      <source>Save the main line as PSQ</source>
-      <translation>将主变化保存为 PSQ</translation>
+      <source>Save the main line as {kind}</source>
+      <translation>将主线保存为 {kind}</translation>
+    </message>
+    <message>
+      <source>Save without analyses</source>
+      <translation>不带分析保存</translation>
     </message>
     <message>
       <source>Saved: {path}</source>
@@ -2444,6 +2448,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>The tournament was stopped; it can be resumed in the Match layout.</source>
       <translation>比赛已停止，可以在“比赛”布局中继续。</translation>
+    </message>
+    <message>
+      <source>The win rates and candidates would not be saved. SGF holds all of them.</source>
+      <translation>胜率和候选手将不会保存。SGF 可以全部保存。</translation>
     </message>
     <message>
       <source>The win rates of a game are shown when it is over.</source>
@@ -3380,6 +3388,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>{hours} h {minutes} min</source>
       <translation>{hours} 小时 {minutes} 分</translation>
+    </message>
+    <message>
+      <source>{kind} files hold only the main line.</source>
+      <translation>{kind} 文件只保存主线。</translation>
     </message>
     <message>
       <source>{loss} lost per move</source>

@@ -141,6 +141,7 @@ class Count:
     facts: int = 0
     rows: int = 0
     kept: int = 0
+    within: int = 0  # of those that do not, the loss lies within the uncertainty that the row states
     great: int = 0  # moves that lose much
     missing: int = 0  # of these
     visits: int = 0  # that the reviews asked for
@@ -156,8 +157,9 @@ class Count:
         missing = f"{self.missing / self.great:.1%}" if self.great else "-"
         return (
             f"{self.games} games, {self.moves} moves, {self.facts} facts; {self.rows} rows by the engine, "
-            f"{self.kept} keep their class ({kept}); {self.great} moves lose {GREAT_LOSS:.0%} or more, "
-            f"{self.missing} missing ({missing}); a move took {self.visits // max(1, self.moves):,} visits "
+            f"{self.kept} keep their class ({kept}), {self.within} more their loss within its uncertainty; "
+            f"{self.great} moves lose {GREAT_LOSS:.0%} or more, {self.missing} missing ({missing}); "
+            f"a move took {self.visits // max(1, self.moves):,} visits "
             f"and {self.processor_s / max(1, self.moves):.2f} s of processor time"
         )
 
@@ -234,6 +236,7 @@ class Check:
         count.rows += 1
         is_kept = kind_of_loss(loss) is mistake.kind
         count.kept += is_kept
+        count.within += not is_kept and abs(loss - mistake.loss) <= (mistake.uncertainty or 0.0)
         if loss >= GREAT_LOSS:
             count.great += 1
         word = "kept" if is_kept else "CHANGED"

@@ -161,7 +161,8 @@ def test_a_position_without_an_order_survives_too() -> None:
         (".....\n.....\n..?..\n.....\n.....\n.....", "line 3, column 1: not a row"),
         (".....\n" * 23, "board size 5x23"),
         ("(;GM[4];B[zz])", "line 1, column 8: 'zz' is not a point"),
-        ("hello world", "not a coordinate: 'hello world'"),
+        ("hello world", "neither a game nor a position of a known kind .* begins with 'hello world'"),
+        ("h8 hello", "column 4: not a coordinate: 'hello'"),
         ("https://example.org/#", "no coordinates"),
     ],
 )

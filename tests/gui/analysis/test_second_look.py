@@ -81,8 +81,9 @@ def test_both_moves_are_searched_from_the_same_position_with_the_same_work() -> 
 @pytest.mark.parametrize(
     ("losses", "work"),
     [
-        ((0.02, 0.02, 0.02), WORK[0]),  # no mistake, nor will it be more than a small one
-        ((0.045, 0.03, 0.03), WORK[1]),
+        ((0.01, 0.01, 0.01), WORK[0]),  # no mistake, nor will it be more than a small one
+        ((0.04, 0.03, 0.03), WORK[1]),
+        ((0.04, 0.04, 0.04), WORK[2]),
         ((0.09, 0.09, 0.09), WORK[2]),  # a small one, so near to none that all the work has to tell
         ((0.27, 0.27, 0.27), WORK[2]),  # more work might make a mistake of this blunder
         ((0.4, 0.4, 0.4), WORK[1]),

@@ -24,7 +24,8 @@ from gui.dialogs.info import InfoDialog
 from gui.dialogs.position import PositionDialog
 from gui.dialogs.rules import RulesDialog
 from gui.dialogs.welcome import WelcomeDialog
-from gui.model.tree import GameInfo, tree_of_moves
+from gui.model import files
+from gui.model.tree import CandidateAnalysis, GameInfo, NodeAnalysis, tree_of_moves
 from gui.play.state import Phase
 
 
@@ -315,6 +316,56 @@ def test_psq_is_written_without_a_word_only_where_nothing_is_lost(app: App, tmp_
     assert "worth keeping" in path.with_suffix(".sgf").read_text()
 
 
+@pytest.mark.parametrize("suffix", [".pos", ".lib"])
+def test_a_game_is_saved_for_other_programs_and_opens_again(
+    qtbot: QtBot, app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suffix: str
+) -> None:
+    app.document.open_tree(tree_of_moves([112, 113, 97, 98], GameInfo()))
+    path = tmp_path / f"game{suffix}"
+    monkeypatch.setattr(app.window, "ask_for_new_file", lambda *_: path)
+    app.window.actions_by_name["save_as"].trigger()
+    assert path.exists() and not app.document.modified
+    (tree,) = files.load(path)
+    assert [node.move for node in tree.game_line()[1:]] == [112, 113, 97, 98]
+
+
+def test_renlib_keeps_variations_and_comments_and_asks_about_analyses(app: App, tmp_path: Path) -> None:
+    tree = tree_of_moves([112, 113, 97], GameInfo())
+    app.document.open_tree(tree)
+    app.document.set_comment(tree.root.children[0], "the centre")
+    app.document.go(tree.root.children[0])
+    app.document.play(98)
+    path = tmp_path / "game.lib"
+    assert app.files.save_file(path)
+    (read,) = files.load(path)
+    first = read.root.children[0]
+    assert first.comment == "the centre" and {node.move for node in first.children} == {113, 98}
+    first_of_game = tree.root.children[0]
+    first_of_game.analysis = NodeAnalysis((CandidateAnalysis(113, 0.5, 100),), 100)
+    assert not app.files.save_file(path)
+    box = app.window.dialog
+    assert isinstance(box, QMessageBox) and box.text() == "RenLib files hold no analyses."
+
+
+@pytest.mark.parametrize(
+    ("text", "suffix", "reason"),
+    [
+        ("(;GM[4]SZ[19];B[hh])", ".lib", "15x15, not 19x19"),
+        ("(;GM[4]SZ[15]AB[hh];W[gg])", ".lib", "stones are set up"),
+        ("(;GM[4]SZ[15];B[hh];B[gg])", ".lib", "in turn"),
+        ("(;GM[4]SZ[19];B[hh])", ".pos", "15x15"),
+        ("(;GM[4]SZ[15]AB[hh];W[gg])", ".pos", "set-up positions"),
+    ],
+)
+def test_what_a_kind_of_file_cannot_hold_is_said(
+    app: App, tmp_path: Path, text: str, suffix: str, reason: str
+) -> None:
+    app.document.open_tree(files.from_text(text, GameInfo()))
+    assert not app.files.save_file(tmp_path / f"game{suffix}")
+    assert reason in app.window.trouble.informativeText()
+    assert not list(tmp_path.glob("game*"))
+
+
 FOUL_PLAYED_ON = "(;GM[4]FF[4]SZ[15]RU[Renju];B[hh];W[aa];B[ih];W[ac];B[gg];W[ae];B[gf];W[ag];B[gh];W[ai])"
 SIX_PLAYED_ON = "(;GM[4]SZ[15];B[aa];W[ab];B[ba];W[bb];B[ca];W[cb];B[ea];W[ee];B[fa];W[gg];B[da];W[hh];B[jj])"
 
@@ -388,7 +439,7 @@ def test_the_whole_game_of_two_opens_and_the_other_is_named(qtbot: QtBot, app: A
         *("blank_line_between_moves.psq", "bw_same_node.sgf", "gbk_mojibake.sgf", "gbk_swallows_move.sgf"),
         *("gm1_sz15.sgf", "one_bad_game_of_two.sgf", "renju_foul_played_on.sgf", "sjis_swallows_move.sgf"),
         *("standard_overline_played_on.sgf", "trailing_nul.sgf", "truncated.sgf", "utf16.sgf"),
-        *("playok_paste.txt", "rif_pass_paste.txt"),
+        *("playok_paste.txt", "rif_pass_paste.txt", "lost_in_one_told_as_won.txt"),
     ],
 )
 def test_the_shared_cases_open(qtbot: QtBot, app: App, shared: Path, name: str) -> None:
@@ -399,6 +450,21 @@ def test_the_shared_cases_open(qtbot: QtBot, app: App, shared: Path, name: str) 
         with qtbot.waitSignal(app.document.replaced, timeout=10_000):
             dialog.accept()
     assert sum(1 for _ in app.document.current.path()) >= 1 + 3
+
+
+@pytest.mark.parametrize("name", ["bom.sh", "sprt_crash.sh", "torch_state.py", "README.md"])
+def test_what_is_no_game_says_how_games_are_written(qtbot: QtBot, app: App, shared: Path, name: str) -> None:
+    path = shared / "data" / "cases" / name
+    app.files.open_file(path)
+    qtbot.waitUntil(lambda: hasattr(app.window, "trouble"), timeout=10_000)
+    text = app.window.trouble.informativeText()
+    assert "neither a game nor a position of a known kind" in text and "\n" not in text
+    assert not app.edit.paste_text(path.read_text())
+
+
+def test_a_conversation_tells_the_rules(qtbot: QtBot, app: App) -> None:
+    app.edit.paste_text("START 15\nINFO rule 4\nBOARD\n7,7,2\n8,8,1\nDONE")
+    assert app.document.info.variant is Variant.RENJU
 
 
 def test_pasted_games_are_of_the_rules_of_the_open_one_where_they_fit(qtbot: QtBot, app: App) -> None:
