@@ -109,6 +109,10 @@ class LibrarySettings:
         return name.strip().casefold() in {known.strip().casefold() for known in (tr("You"), *self.names)}
 
 
+SEARCHES = ("auto", "mcts", "alphabeta")
+"""The values of the brain's `--search`, the first by default."""
+
+
 @dataclass(frozen=True)
 class NetSettings:
     """A net of the user's own, and a game that it plays."""
@@ -142,6 +146,8 @@ class EngineSettings:
     """Whether it speaks the Go text protocol instead of Gomocup's."""
     net: NetSettings = NetSettings()
     """What Narabe's own brain plays with, where the command is empty."""
+    search: str = SEARCHES[0]
+    """Of Narabe's own brain, one of SEARCHES."""
 
     @property
     def has_ladder(self) -> bool:
@@ -150,6 +156,7 @@ class EngineSettings:
 
     def __post_init__(self) -> None:
         _require(bool(self.name.strip()), "an engine has a name")
+        _require(self.search in SEARCHES, f"search is one of {', '.join(SEARCHES)}")
         _require(1 <= self.threads <= 256, "threads is within 1..256")
         _require(0 <= self.memory_mib <= 1 << 20, "memory_mib is within 0..1048576")
         for key, value in self.info.items():

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from PyQt6.QtWidgets import (
     QCheckBox,
+    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFileDialog,
@@ -27,7 +28,7 @@ from PyQt6.QtWidgets import (
 
 from gui.base.background import Background
 from gui.base.language import tr
-from gui.base.settings import EngineSettings
+from gui.base.settings import SEARCHES, EngineSettings
 from gui.engines.doctor import Doctor, Examination, describe
 from gui.engines.nets import NetReader
 from gui.engines.session import command_line
@@ -146,6 +147,18 @@ class EnginesDialog(QDialog):
         self.gtp = QCheckBox(tr("Speaks the Go text protocol (GTP)"))
         self.gtp.toggled.connect(lambda on: self.test_button.setDisabled(on))  # the doctor speaks Gomocup's
         form.addRow("", self.gtp)
+        self.search = QComboBox()
+        titles = (tr("Automatic"), tr("Monte-Carlo tree search"), tr("Alpha-beta"))
+        for value, title in zip(SEARCHES, titles, strict=True):
+            self.search.addItem(title, value)
+        self.search.setToolTip(
+            tr(
+                "How Narabe's own engine searches. Automatic: alpha-beta for a move in a given time, "
+                "Monte-Carlo tree search to compare several moves and to play at a level."
+            )
+        )
+        self.command.textChanged.connect(lambda text: self.search.setDisabled(bool(text.strip())))
+        form.addRow(tr("Search"), self.search)
         form.addRow(tr("Threads"), self.threads)
         memory_row = QHBoxLayout()
         memory_row.addWidget(self.memory)
@@ -288,6 +301,7 @@ class EnginesDialog(QDialog):
         self.folder.setText(engine.folder)
         self.net.setText(_net_text(engine))
         self.gtp.setChecked(engine.gtp)
+        self.search.setCurrentIndex(SEARCHES.index(engine.search))
         self.threads.setValue(engine.threads)
         self.memory.setValue(engine.memory_mib)
         self.info.setPlainText("\n".join(f"{key} {value}" for key, value in engine.info.items()))
@@ -315,6 +329,7 @@ class EnginesDialog(QDialog):
             memory_mib=self.memory.value(),
             info=_read_info(self.info.toPlainText()),
             gtp=self.gtp.isChecked(),
+            search=self.search.currentData(),
         )
         if (entry.engine.command, entry.engine.folder) != (before.command, before.folder):
             entry.need, entry.failure = None, ""  # they were another engine's

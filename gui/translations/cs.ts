@@ -360,6 +360,10 @@
       <translation>Dovolil výhru hrozbami</translation>
     </message>
     <message>
+      <source>Alpha-beta</source>
+      <translation>Alfa-beta</translation>
+    </message>
+    <message>
       <source>An engine's failure ends the tournament</source>
       <translation>Selhání motoru ukončí turnaj</translation>
     </message>
@@ -406,6 +410,10 @@
     <message>
       <source>Assigned more than once: </source>
       <translation>Přiřazeno vícekrát: </translation>
+    </message>
+    <message>
+      <source>Automatic</source>
+      <translation>Automaticky</translation>
     </message>
     <message>
       <source>Begin at the point that is marked.</source>
@@ -1156,6 +1164,10 @@
       <translation>Rekreační hráč</translation>
     </message>
     <message>
+      <source>How Narabe's own engine searches. Automatic: alpha-beta for a move in a given time, Monte-Carlo tree search to compare several moves and to play at a level.</source>
+      <translation>Jak hledá vlastní program Narabe. Automaticky: alfa-beta pro tah v daném čase, stromové prohledávání Monte Carlo pro porovnání více tahů a pro hru na úrovni.</translation>
+    </message>
+    <message>
       <source>How much of its own win rate the side that moved lost by the move</source>
       <translation>O kolik tah snížil šanci strany, která jej zahrála</translation>
     </message>
@@ -1428,6 +1440,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Mistakes of the manager</source>
       <translation>Chyby manažeru</translation>
+    </message>
+    <message>
+      <source>Monte-Carlo tree search</source>
+      <translation>Stromové prohledávání Monte Carlo</translation>
     </message>
     <message>
       <source>Move</source>
@@ -2020,6 +2036,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Se&amp;ttings...</source>
       <translation>&amp;Nastavení...</translation>
+    </message>
+    <message>
+      <source>Search</source>
+      <translation>Prohledávání</translation>
     </message>
     <message>
       <source>Second look at move %v of %m</source>

@@ -360,6 +360,10 @@
       <translation>追い勝ちを許した</translation>
     </message>
     <message>
+      <source>Alpha-beta</source>
+      <translation>アルファ・ベータ法</translation>
+    </message>
+    <message>
       <source>An engine's failure ends the tournament</source>
       <translation>エンジンの障害で大会を終える</translation>
     </message>
@@ -406,6 +410,10 @@
     <message>
       <source>Assigned more than once: </source>
       <translation>重複した割り当て: </translation>
+    </message>
+    <message>
+      <source>Automatic</source>
+      <translation>自動</translation>
     </message>
     <message>
       <source>Begin at the point that is marked.</source>
@@ -1156,6 +1164,10 @@
       <translation>愛好者</translation>
     </message>
     <message>
+      <source>How Narabe's own engine searches. Automatic: alpha-beta for a move in a given time, Monte-Carlo tree search to compare several moves and to play at a level.</source>
+      <translation>Narabe 自身のエンジンの探索方法。自動：制限時間内の着手にはアルファ・ベータ法、複数の手の比較とレベル対局にはモンテカルロ木探索を使います。</translation>
+    </message>
+    <message>
       <source>How much of its own win rate the side that moved lost by the move</source>
       <translation>打った側がその手で失った自分の勝率</translation>
     </message>
@@ -1428,6 +1440,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Mistakes of the manager</source>
       <translation>マネージャーの誤り</translation>
+    </message>
+    <message>
+      <source>Monte-Carlo tree search</source>
+      <translation>モンテカルロ木探索</translation>
     </message>
     <message>
       <source>Move</source>
@@ -2020,6 +2036,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Se&amp;ttings...</source>
       <translation>設定(&amp;T)...</translation>
+    </message>
+    <message>
+      <source>Search</source>
+      <translation>探索</translation>
     </message>
     <message>
       <source>Second look at move %v of %m</source>

@@ -360,6 +360,10 @@
       <translation>放任对手追胜</translation>
     </message>
     <message>
+      <source>Alpha-beta</source>
+      <translation>Alpha-beta 搜索</translation>
+    </message>
+    <message>
       <source>An engine's failure ends the tournament</source>
       <translation>引擎出错即结束比赛</translation>
     </message>
@@ -406,6 +410,10 @@
     <message>
       <source>Assigned more than once: </source>
       <translation>重复的快捷键：</translation>
+    </message>
+    <message>
+      <source>Automatic</source>
+      <translation>自动</translation>
     </message>
     <message>
       <source>Begin at the point that is marked.</source>
@@ -1156,6 +1164,10 @@
       <translation>业余爱好者</translation>
     </message>
     <message>
+      <source>How Narabe's own engine searches. Automatic: alpha-beta for a move in a given time, Monte-Carlo tree search to compare several moves and to play at a level.</source>
+      <translation>Narabe 自带引擎的搜索方法。自动：限时走棋时用 Alpha-beta，比较多个着法以及按等级对弈时用蒙特卡洛树搜索。</translation>
+    </message>
+    <message>
       <source>How much of its own win rate the side that moved lost by the move</source>
       <translation>行棋一方因这手棋损失的己方胜率</translation>
     </message>
@@ -1428,6 +1440,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Mistakes of the manager</source>
       <translation>管理程序的错误</translation>
+    </message>
+    <message>
+      <source>Monte-Carlo tree search</source>
+      <translation>蒙特卡洛树搜索</translation>
     </message>
     <message>
       <source>Move</source>
@@ -2020,6 +2036,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Se&amp;ttings...</source>
       <translation>设置(&amp;T)...</translation>
+    </message>
+    <message>
+      <source>Search</source>
+      <translation>搜索</translation>
     </message>
     <message>
       <source>Second look at move %v of %m</source>

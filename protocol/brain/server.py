@@ -127,7 +127,7 @@ class Brain:
                     self._handle(item)
                 else:
                     self._overhear(item, self._thinking.request)
-        self._thinking.stop()
+        self._thinking.end()
 
     # --- the flow of lines ----------------------------------------------------------------------------------
 

@@ -15,6 +15,8 @@ _YIXIN_UNLIMITED = (100_000_000, 2_000_000)
 """Yixin-Board's match and turn time that mean "no limit"."""
 _YIXIN_RULES = {0: Variant.FREESTYLE, 1: Variant.STANDARD, 2: Variant.RENJU, 4: Variant.RENJU}
 _YIXIN_SWAP_RULES = {5: Variant.FREESTYLE, 6: Variant.FREESTYLE}
+_LONGEST_MS = 2**42
+"""More than a century; timers fail from 2^63 nanoseconds on."""
 _DEEPEST = 1000
 """Plies that no search reaches."""
 _CONTINUOUS = 2
@@ -108,8 +110,8 @@ class InfoValues:
 
 
 def _time_ms(value: str) -> int:
-    """A time; all that are as long as no limit are the same, since no clock can wait for 2^63."""
-    return min(parse_integer(value), UNLIMITED_MS)
+    """A time, up to the longest that can be waited for."""
+    return min(parse_integer(value), _LONGEST_MS)
 
 
 def _limited(limit_ms: int) -> int | None:

@@ -32,10 +32,16 @@ Inbox = queue.SimpleQueue[Line | Finished]
 
 
 class ThinkingThread:
-    """Runs requests, each in a thread of its own."""
+    """Runs requests, one after the other.
+
+    The thread lives as long as the process: how long it waited for a processor can be read only while it
+    lives, and match runners do so before they blame an engine for a late move.
+    """
 
     def __init__(self, inbox: Inbox, write: Callable[[Sequence[str]], None], log: Log) -> None:
         self._inbox = inbox
+        self._jobs: queue.SimpleQueue[tuple[Request, Job, int, bool] | None] = queue.SimpleQueue()
+        self._thread: threading.Thread | None = None  # begins with the first request
         self._write = write
         self._log = log
         self._due: float | None = None  # by `time.monotonic()`
@@ -60,9 +66,15 @@ class ThinkingThread:
             limit_ms = request.clock.allowance_ms
             if limit_ms is not None:
                 self._due = self.began + (limit_ms - request.margin_ms / 2) / 1000
-        threading.Thread(
-            target=self._work, args=(request, job, points, own_game), name="thinking", daemon=True
-        ).start()
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._serve, name="thinking", daemon=True)
+            self._thread.start()
+        self._jobs.put((request, job, points, own_game))
+
+    def end(self) -> None:
+        """Let the thread end, after the request in progress, which answers at once."""
+        self.stop()
+        self._jobs.put(None)
 
     def next_item(self) -> Line | Finished | None:
         """The next thing in the inbox; None if the answer is due before, and the search told to stop."""
@@ -99,8 +111,14 @@ class ThinkingThread:
         """The answer has arrived."""
         self.request = self._due = None
 
-    def _work(self, request: Request, job: Job, points: int, own_game: bool) -> None:
+    def _serve(self) -> None:
         """The thread."""
+        while (work := self._jobs.get()) is not None:
+            self._work(*work)
+            del work  # it holds the player
+
+    def _work(self, request: Request, job: Job, points: int, own_game: bool) -> None:
+        """Do a job, and hand over its answer."""
         try:
             answer = job(request)
         except Exception as fault:  # a fault of ours must not lose the game

@@ -249,7 +249,7 @@ def test_yixin_boards_word_for_no_limit(session: Any, quick: Any) -> None:
 @pytest.mark.parametrize(("search", "count"), [("alphabeta", "nodes 300 "), ("mcts", "visits 300 ")])
 def test_max_node_counts_what_the_search_counts(session: Any, search: str, count: str) -> None:
     brain = session(Player, options=Options(search=search))
-    lines = brain.ask("INFO timeout_turn 1000000", "INFO max_node 300", "START 15", "TURN 7,7", "TURN 6,6")
+    lines = brain.ask("INFO timeout_turn 1000000", "INFO max_node 300", "START 15", "TURN 7,7", "TURN 0,14")
     told = [line for line in lines if line.startswith("MESSAGE")]
     # MCTS counts the visits that it has kept from the move before in its visits, not in the limit.
     assert count in told[0] and (search == "mcts" or count in told[1])

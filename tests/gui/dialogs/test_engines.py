@@ -23,7 +23,8 @@ from gui.dialogs.engines import EnginesDialog, engine_at
 from gui.dialogs.new_game import NewGameDialog
 from gui.engines.doctor import CheckResult, Examination, describe
 from gui.engines.levels import level
-from gui.engines.session import MoveLimits
+from gui.engines.session import MoveLimits, command_line
+from gui.model.tree import NodeAnalysis
 
 Brain = Callable[..., EngineSettings]
 
@@ -175,6 +176,26 @@ def test_info_options_are_kept_and_sent(qtbot: QtBot, app: App, monkeypatch: pyt
     entrants = (EntrantSettings("Tester", 100), EntrantSettings("Other", 100))
     arguments = TournamentPlan(TournamentSettings(entrants), app.store.current.engines).arguments(Path("e"))
     assert "option.strategy=calm play" in arguments and "option.hash_size=1024" in arguments
+
+
+def test_our_own_engine_s_search_is_chosen_kept_and_told(qtbot: QtBot, app: App) -> None:
+    dialog = EnginesDialog((EngineSettings(), EngineSettings("Foreign", "pbrain-foreign")))
+    qtbot.addWidget(dialog)
+    assert dialog.search.isEnabled() and dialog.search.currentData() == "auto"
+    dialog.search.setCurrentIndex(dialog.search.findData("mcts"))
+    dialog.list.setCurrentRow(1)
+    assert not dialog.search.isEnabled() and dialog.search.currentData() == "auto"
+    dialog.list.setCurrentRow(0)
+    assert dialog.search.currentData() == "mcts"
+    app.store.change(replace(app.store.current, engines=dialog.engines()))
+    own, foreign = app.store.current.engines
+    assert command_line(own)[-2:] == ["--search", "mcts"] and command_line(foreign) == ["pbrain-foreign"]
+    session = app.hub.session("test", own.name)
+    results: list[NodeAnalysis] = []
+    session.thought.connect(results.append)
+    with qtbot.waitSignal(session.moved, timeout=60_000):
+        session.play(Board(), MoveLimits(turn_ms=200))
+    assert results and not any(thought.by_nodes for thought in results)
 
 
 def test_only_our_own_engine_has_a_level(qtbot: QtBot) -> None:
