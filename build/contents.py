@@ -27,19 +27,11 @@ NEVER = (
     *("pytest", "setuptools", "IPython", "PyQt6.QtNetwork"),
 )
 NOT_IN_TOURNAMENTS = (
-    *(
-        "chardet",
-        "numpy",
-        "onnxruntime",
-        "safetensors",
-        "rich",
-        "PyQt6",
-        "ssl",
-        "_ssl",
-        "_hashlib",
-        "sqlite3",
-    ),
-    *("multiprocessing", "unittest", "xml", "email", "http", "pydoc", "asyncio", "_bz2", "_lzma", "_decimal"),
+    *("chardet", "numpy", "onnxruntime", "safetensors", "rich", "PyQt6"),
+    *("ssl", "_ssl", "_hashlib", "sqlite3", "multiprocessing", "unittest", "xml", "email", "http", "pydoc"),
+    *("asyncio", "_bz2", "bz2", "_lzma", "lzma", "tarfile", "gzip", "csv", "base64", "quopri", "pprint"),
+    *("decimal", "_decimal", "_pydecimal", "fractions", "statistics", "calendar", "_strptime"),
+    *("unicodedata", "stringprep", "tracemalloc", "py_compile", "getopt"),
     *(("psutil",) if sys.platform == "linux" else ()),  # elsewhere it tells when the brain was started
 )
 

@@ -1,9 +1,9 @@
 """Rewrites line nets whose files are of version 1 or 2, as Narabe had them before 1.1, in today's.
 
-    .venv/bin/python build/convert_line_nets.py [FOLDER]
+    .venv/bin/python build/convert_line_nets.py [PATH...]
 
-Takes the folder's manifest (weights/ by default), rewrites the files that are old, and renews their checksums
-there. The rows become those nearest to them that a file can store (training/networks/line_rows.py).
+A path is such a file, or a folder with a manifest (weights/ by default), whose checksums are renewed. The
+rows become those nearest to them that a file can store (training/networks/line_rows.py).
 """
 
 import argparse
@@ -34,24 +34,38 @@ OUTPUTS = {1: 4, 2: 3}  # of the value, by version; the fourth, the plies left, 
 def main() -> int:
     """Convert what is old; the exit status."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("folder", type=Path, nargs="?", default=ROOT / "weights")
-    folder = parser.parse_args().folder
-    manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
-    for name, net in manifest.items():
-        for kind in ("line", "line-white"):
-            path = folder / f"{name}.{kind}"
-            if kind in net["files"] and HEADER.unpack_from(path.read_bytes())[1] != VERSION:
-                net_of_play, description = read(path.read_bytes())
-                save(net_of_play, path, description)
-                net["files"][kind] = sha256(path)
-                print(f"{path}: {path.stat().st_size:,} bytes")
-    text = json.dumps(manifest, indent=2, ensure_ascii=False) + "\n"
-    write_atomically(folder / "manifest.json", text.encode())
+    parser.add_argument("paths", type=Path, nargs="*", default=[ROOT / "weights"], metavar="PATH")
+    for path in parser.parse_args().paths:
+        if path.is_dir():
+            convert_folder(path)
+        else:
+            convert(path)
     return 0
 
 
+def convert_folder(folder: Path) -> None:
+    """Convert the line nets of a manifest, and enter their checksums."""
+    manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    for name, net in manifest.items():
+        for kind in {"line", "line-white"} & set(net["files"]):
+            path = folder / f"{name}.{kind}"
+            convert(path)
+            net["files"][kind] = sha256(path)
+    text = json.dumps(manifest, indent=2, ensure_ascii=False) + "\n"
+    write_atomically(folder / "manifest.json", text.encode())
+
+
+def convert(path: Path) -> None:
+    """Rewrite a file if it is old."""
+    contents = path.read_bytes()
+    if HEADER.unpack_from(contents)[1] != VERSION:
+        net, description = read(contents)
+        save(net, path, description)
+        print(f"{path}: {path.stat().st_size:,} bytes")
+
+
 def read(contents: bytes) -> tuple[IntegerNet, dict[str, Any]]:
-    """An old file's net and description."""
+    """The net and the description of an old file."""
     _, version, text_size, *sizes, row_count, _, _ = HEADER.unpack_from(contents)
     channels, mixed, policy_channels, value_channels, value_channels_2 = sizes
     place = HEADER.size + text_size

@@ -38,7 +38,7 @@ MACHINE = {"AMD64": "x86_64", "aarch64": "arm64"}.get(platform.machine(), platfo
 SYSTEM = {"win32": "windows", "darwin": "macos"}.get(sys.platform, "linux") + f"-{MACHINE}"
 COLLECTION = DIST / f"narabe-{VERSION}-{SYSTEM}{'.tar.gz' if sys.platform == 'linux' else '.zip'}"
 TOURNAMENT = DIST / f"narabe-{VERSION}-tournament-{SYSTEM}.zip"
-LARGEST_TOURNAMENT_ZIP = 30 * 1024 * 1024
+LARGEST_TOURNAMENT_ZIP = 10 * 1024 * 1024
 LARGEST_TOURNAMENT_FOLDER = 70 * 1024 * 1024  # GomocupJudge refuses larger ones
 
 SUMMARIES = {  # the programs of the command line that a package has
@@ -97,6 +97,9 @@ def freeze() -> None:
     installed = WORK / "installed"
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     pip += ["--no-deps", "--no-build-isolation", "--target", str(installed)]
+    if sys.platform == "linux":  # the core brings what it takes of GCC's libraries, a third of their size
+        flags = "-static-libstdc++ -static-libgcc -Wl,--exclude-libs,ALL -Wl,--gc-sections"
+        environment["CMAKE_ARGS"] = f"-DCMAKE_MODULE_LINKER_FLAGS='{flags}'"
     _run([*pip, "."], environment)
     freezer = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR"]
     freezer += ["--workpath", str(WORK / "work"), "--distpath", str(DIST)]
