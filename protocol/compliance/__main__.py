@@ -1,4 +1,4 @@
-"""`narabe-doctor COMMAND...`: does a brain conform to the Gomocup protocol? Start at `examination`."""
+"""`narabe-doctor COMMAND...`: does an engine conform to its protocol? Start at `examination`."""
 
 import argparse
 import sys
@@ -35,7 +35,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = _parser()
     options = parser.parse_args(arguments)
     if options.list:
-        for check in all_checks():
+        for check in all_checks(options.gtp):
             print(f"{check.group}/{check.name}: {check.description}")
         return 0
     command = options.command[1:] if options.command[:1] == ["--"] else options.command
@@ -46,6 +46,8 @@ def main(arguments: list[str] | None = None) -> int:
             parser.error(f"the brain's command {command[0]}: {error}")
     if not command:
         parser.error("the command of a brain is missing")
+    if options.gtp and (options.replay or options.fuzz is not None):
+        parser.error("--replay and --fuzz speak Gomocup's protocol, not GTP")
     rules = _rules(parser, options.rules)
     limits = ExamLimits(options.turn, options.tolerance, options.patience, rules, options.dir)
     try:
@@ -53,7 +55,9 @@ def main(arguments: list[str] | None = None) -> int:
             for line in replay(command, parse_transcript(options.replay), limits):
                 print(line)
             return 0
-        return _examine(command, _chosen(parser, all_checks(), options.only, options.skip), limits, options)
+        return _examine(
+            command, _chosen(parser, all_checks(options.gtp), options.only, options.skip), limits, options
+        )
     except (OSError, TranscriptError, Violation) as error:
         print(f"narabe-doctor: {error}", file=sys.stderr)
         return 2
@@ -61,7 +65,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _examine(command: list[str], chosen: list[Check], limits: ExamLimits, options: argparse.Namespace) -> int:
     """Check a brain and report in the chosen form; returns the exit status."""
-    checks = all_checks()
+    checks = all_checks(options.gtp)
     width = max(len(check.name) for check in chosen)
 
     def show(finding: Finding) -> None:
@@ -96,6 +100,11 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("command", nargs=argparse.REMAINDER, help="the brain and its arguments")
     parser.add_argument("--version", action="version", version=f"%(prog)s {VERSION}")
+    parser.add_argument(
+        "--gtp",
+        action="store_true",
+        help="examine an engine of the Go text protocol instead, by a few checks",
+    )
     parser.add_argument("--dir", metavar="FOLDER", help="where the brain runs (here)")
     _add_selection(parser)
     _add_reports(parser)

@@ -5,6 +5,7 @@ from protocol.compliance.checks import (  # noqa: F401 - importing a module regi
     commands,
     ending,
     errors,
+    gtp,
     information,
     openings,
     replies,
@@ -22,6 +23,7 @@ _GROUPS = (
 )
 
 
-def all_checks() -> list[Check]:
-    """Every check, group by group."""
-    return [check for group in _GROUPS for check in CHECKS.values() if check.group == group]
+def all_checks(of_gtp: bool = False) -> list[Check]:
+    """Every check, group by group; of the Go text protocol if so wished, else of Gomocup's."""
+    groups = ("gtp",) if of_gtp else _GROUPS
+    return [check for group in groups for check in CHECKS.values() if check.group == group]

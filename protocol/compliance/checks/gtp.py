@@ -1,0 +1,173 @@
+"""The Go text protocol, as programs for Gomoku speak it: `narabe-doctor --gtp`."""
+
+import time
+
+from protocol.compliance.examination import Examination, check
+from protocol.compliance.gtp_session import Refusal, gtp_session
+from protocol.compliance.session import NotOffered, Violation
+from protocol.gtp.messages import parse_info
+from protocol.messages import shorten
+
+_REQUIRED = (
+    *("protocol_version", "name", "version", "known_command", "list_commands", "quit"),
+    *("boardsize", "clear_board", "play", "genmove"),
+)
+_ANALYSES = ("kata-analyze", "lz-analyze")
+_CENTRE = (7, 7)
+
+
+@check
+def gtp_introduction(examination: Examination) -> str:
+    """It speaks version 2 and tells its name and version."""
+    with gtp_session(examination) as session:
+        if (version := session.obey("protocol_version")) != "2":
+            raise Violation(f"protocol_version is {shorten(version)}, not 2")
+        name = session.obey("name")
+        if not name:
+            raise Violation("its name is empty")
+        return f"{name} {session.obey('version')}".strip()
+
+
+@check
+def gtp_commands(examination: Examination) -> None:
+    """It names the commands that a controller needs, and knows them; others it refuses, and goes on."""
+    with gtp_session(examination) as session:
+        missing = set(_REQUIRED) - session.commands()
+        if missing:
+            raise Violation(f"list_commands lacks {', '.join(sorted(missing))}")
+        for command, known in (("genmove", "true"), ("no-such-command", "false")):
+            if (text := session.obey(f"known_command {command}")) != known:
+                raise Violation(f"known_command {command} is {shorten(text)}, not {known}")
+        session.refused("no-such-command")
+        session.obey("name")
+
+
+@check
+def gtp_lines(examination: Examination) -> None:
+    """Numbers come back; comments, empty lines, tabs and carriage returns are understood."""
+    with gtp_session(examination) as session:
+        session.send("name")
+        session.response("name")
+        session.send("# a comment", "", "   ", "12\tname # and one more")
+        session.response("name", "12")
+        session.send_bytes(b"13 name\r\n")
+        session.response("name", "13")
+
+
+@check
+def gtp_board_sizes(examination: Examination) -> None:
+    """It takes a 15x15 board, and refuses one that it cannot have."""
+    with gtp_session(examination) as session:
+        session.new_game()
+        session.refused("boardsize 99")
+        session.refused("boardsize fifteen")
+        session.new_game()
+        session.generate("b")
+
+
+@check
+def gtp_game(examination: Examination) -> None:
+    """It plays a game as Black and as White, each move to an empty point."""
+    for own, other in (("b", "w"), ("white", "black")):
+        with gtp_session(examination) as session:
+            session.new_game()
+            if own != "b":
+                session.play(other, _CENTRE)
+            for _ in range(4):
+                session.generate(own)
+                session.play(other, session.empty_point())
+
+
+@check
+def gtp_five(examination: Examination) -> None:
+    """It makes five in a row where it can, and knows that this is Gomoku: there are no captures."""
+    with gtp_session(examination) as session:
+        session.new_game()
+        row = [(x, 7) for x in range(4, 8)]
+        for point in row:
+            session.play("b", point)
+            session.play("w", (point[0] * 2 - 6, 2))
+        if (point := session.generate("b")) not in ((3, 7), (8, 7)):
+            raise Violation(f"with four in a row it plays {point[0]},{point[1]}, not the fifth")
+
+
+@check
+def gtp_illegal_moves(examination: Examination) -> None:
+    """It refuses a taken point, one off the board and what is not a vertex; the game goes on."""
+    with gtp_session(examination) as session:
+        session.new_game()
+        session.play("b", _CENTRE)
+        for vertex in ("h8", "H8", "z9", "h16", "i5", "h0"):
+            session.refused(f"play w {vertex}")
+        session.refused("play")
+        session.generate("w")
+
+
+@check
+def gtp_undo(examination: Examination) -> None:
+    """It takes moves back, its own too, and refuses where there is none."""
+    with gtp_session(examination) as session:
+        if "undo" not in session.commands():
+            raise NotOffered("undo")
+        session.new_game()
+        session.refused("undo")
+        session.play("b", _CENTRE)
+        answer = session.generate("w")
+        session.obey("undo")
+        session.obey("undo")
+        session.stones = {}
+        session.play("w", _CENTRE)
+        session.play("b", answer)
+
+
+@check
+def gtp_time(examination: Examination) -> str:
+    """It keeps to a second for a move."""
+    with gtp_session(examination) as session:
+        session.new_game()
+        try:
+            session.ask("time_settings 0 1 1")
+        except Refusal as refusal:
+            raise NotOffered(f"time_settings: {refusal}") from None
+        session.play("b", _CENTRE)
+        began = time.monotonic()
+        session.generate("w")
+        taken_s = time.monotonic() - began
+        if taken_s > 1 + session.limits.tolerance_ms / 1000:
+            raise Violation(f"{taken_s:.1f} s for a move of one second")
+        return f"{taken_s:.2f} s of 1 s"
+
+
+@check
+def gtp_analysis(examination: Examination) -> str:
+    """An analysis reports moves until the next command, and its response ends before that one's."""
+    with gtp_session(examination) as session:
+        offered = session.commands().intersection(_ANALYSES)
+        if not offered:
+            raise NotOffered(" or ".join(_ANALYSES))
+        command = next(name for name in _ANALYSES if name in offered)
+        session.new_game()
+        session.play("b", _CENTRE)
+        line = session.first_report(f"{command} w 10")
+        session.end_reports()
+        infos = parse_info(line, session.width, session.height)
+        if not infos:
+            raise Violation(f"{command} reports {shorten(line)}, in which no move can be read")
+        for info in infos:
+            if info.move in session.stones:
+                raise Violation(f"{command} reports the taken point {info.move[0]},{info.move[1]}")
+        return f"{command}, {len(infos)} moves"
+
+
+@check
+def gtp_quit(examination: Examination) -> None:
+    """It answers quit and ends; the end of its input ends it, too."""
+    with gtp_session(examination) as session:
+        session.obey("quit")
+        if session.wait_for_end(session.limits.patience_s) is None:
+            raise Violation(f"it runs {session.limits.patience_s:g} s after quit")
+    with gtp_session(examination) as session:
+        session.obey("name")
+        session.process.close_input()
+        if session.wait_for_end(session.limits.patience_s) is None:
+            raise Violation(f"it runs {session.limits.patience_s:g} s after the end of its input")
