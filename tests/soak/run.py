@@ -29,11 +29,14 @@ from engine.search.alphabeta import AlphaBetaSearch
 from engine.search.core_board import core_board
 from engine.search.limits import Limits
 from engine.search.mcts import MctsSearch
+from library.store import Store
 from protocol.process import EngineProcess
+from tests.soak.kills import killed, lost
 from tests.soak.referee import complaint, random_position
 
 BRAIN = [sys.executable, "-m", "protocol"]
 _SAVED_EVERY_S = 5.0
+_KILLS = 20  # of each library
 
 
 class Course:
@@ -254,8 +257,23 @@ def games(course: Course) -> None:
             assert fault not in others, f"seed {seed}, {turn_ms} ms: {fault.value} {game['detail']}"
 
 
+def library(course: Course) -> None:
+    """Writers of libraries are killed or lose their power: no entry that was committed is lost."""
+    for seed in course.seeds():
+        chance = random.Random(seed)
+        with tempfile.TemporaryDirectory() as folder:
+            path, count = Path(folder) / "a.narabe", 0
+            Store(path).close()
+            power = bool(seed % 2)
+            for _ in range(_KILLS):
+                count = killed(path, count, chance, power)
+            missing = lost(path, count)
+            assert not missing, f"seed {seed}: {missing} of {count} entries are gone"
+        course.done.update(power_cuts=_KILLS * power, kills=_KILLS * (not power), entries=count)
+
+
 PARTS: dict[str, Callable[[Course], None]] = {
-    each.__name__: each for each in (protocol, referee, memory, searches, nets, games)
+    each.__name__: each for each in (protocol, referee, memory, searches, nets, games, library)
 }
 
 
