@@ -1,7 +1,7 @@
 """A library whose writers are killed, or lose power, again and again: what was committed is there.
 
-A killed writer loses nothing that it wrote. A power cut may lose or spoil all that was not yet synced: here the
-log is cut at a random place behind what it held at the last commit, and random bytes follow.
+A killed writer loses nothing that it wrote. A power cut may lose or spoil all that was not yet synced: here
+the log is cut at a random place behind what it held at the last commit, and random bytes follow.
 """
 
 import os
@@ -17,7 +17,7 @@ from library.knowledge import Engine, Entry
 from library.store import Store
 
 _ACK = struct.Struct("<II")  # the number of an entry that is committed, and how long the log was then
-_MOST_S = 0.02  # that a writer lives
+_MOST_ENTRIES, _MOST_S = 6, 0.01  # that a writer enters, and that it then lives on
 
 
 def killed(path: Path, first: int, chance: random.Random, power: bool) -> int:
@@ -28,12 +28,12 @@ def killed(path: Path, first: int, chance: random.Random, power: bool) -> int:
         os.close(reading)
         _write_on(path, first, chance.randrange(1 << 30), writing, power)
     os.close(writing)
-    os.read(reading, 1)  # it has begun
-    time.sleep(chance.random() * _MOST_S)
-    os.kill(writer, signal.SIGKILL)
-    os.waitpid(writer, 0)
     with os.fdopen(reading, "rb") as told:
-        said = told.read()
+        said = told.read(chance.randint(0, _MOST_ENTRIES) * _ACK.size)
+        time.sleep(chance.random() * _MOST_S)
+        os.kill(writer, signal.SIGKILL)
+        os.waitpid(writer, 0)
+        said += told.read()
     whole = len(said) // _ACK.size * _ACK.size
     acknowledged = list(_ACK.iter_unpack(said[:whole]))
     if not acknowledged:
@@ -52,7 +52,6 @@ def _write_on(path: Path, number: int, seed: int, told: int, power: bool) -> Non
         if power:  # the whole log is kept, so that its length says what was synced
             store.connection.execute("PRAGMA wal_autocheckpoint = 0")
         log = path.with_name(path.name + "-wal")
-        os.write(told, b"!")
         while True:
             moves = chance.sample(range(225), 6)
             knowledge.add_entry(
