@@ -11,6 +11,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from PyQt6.QtCore import QEventLoop, QTimer
@@ -210,14 +211,15 @@ def picture_opening(studio: Studio) -> None:
 def picture_dialogs(studio: Studio) -> None:
     """The dialogs."""
     app = studio.open()
-    for name, open_dialog in {
+    dialogs: dict[str, Callable[[], object]] = {
         "new-game": app.play.new_game,
-        "welcome": app.play.welcome,
+        "welcome": partial(app.play.welcome, app.review.choose_deck, app.library.import_games),
         "settings": app.window.actions_by_name["preferences"].trigger,
         "engines": app.window.actions_by_name["manage_engines"].trigger,
         "new-tournament": app.tournaments.new_tournament,
         "position": app.edit.edit_position,
-    }.items():
+    }
+    for name, open_dialog in dialogs.items():
         open_dialog()
         studio.shoot(app.window.dialog, name)
         app.window.dialog.reject()

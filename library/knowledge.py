@@ -129,7 +129,7 @@ class Remark:
     texts: dict[int, str] = field(default_factory=dict)
     """Texts on points of the board."""
     repertoire: frozenset[int] = frozenset()
-    """Moves of the own repertoire."""
+    """Moves of the own repertoire, with those equal to them by symmetry."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +180,7 @@ def known_of_many(store: Store, positions: dict[int, Position]) -> dict[int, Kno
         texts[number][positions[number].on_board(point)[0]] = text
     moves: dict[int, set[int]] = {number: set() for number in positions}
     for number, move in store.rows(f"SELECT position, move FROM repertoire {these}"):
-        moves[number].add(positions[number].on_board(move)[0])
+        moves[number].update(positions[number].on_board(move))
     return {
         number: Known(
             tuple(sorted(entries[number], key=lambda entry: entry.work, reverse=True)),

@@ -21,7 +21,7 @@ from gui.base.settings_store import SettingsStore
 from gui.model.document import Document
 from gui.model.tree import CandidateAnalysis, GameTree, Node, NodeAnalysis
 from library import games, knowledge
-from library.explorer import Explored, Found, explore, games_through
+from library.explorer import Explored, Found, Shape, explore, games_through, games_with_shape
 from library.games import Filter, GameRecord
 from library.importing import Report, import_files
 from library.keys import BoardKind
@@ -33,6 +33,10 @@ from library.store import LibraryError, Store
 FILE = "library.narabe"  # in the profile
 _KEEP_MS = 2000  # analyses are written at most so often
 _GAMES = 100
+
+
+Edit = Callable[[Store, Board], object]
+"""A change of what people said of a position."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +55,8 @@ class Librarian(QObject):
     """A `Page` for the position shown."""
     failed = pyqtSignal(str)
     """The library cannot be used: a sentence."""
+    shape_found = pyqtSignal(object)
+    """Games that have the shape that was looked for: a tuple of `Found`."""
     imported = pyqtSignal(str)
     """An import has ended, or gone on: a sentence."""
 
@@ -64,6 +70,7 @@ class Librarian(QObject):
         self._wanted = Filter()
         self._waiting: dict[int, tuple[Board, NodeAnalysis]] = {}
         self._mistakes: list[tuple[Board, OwnMistake, str]] = []  # that wait, too, with their games
+        self._edits: list[tuple[Edit, Board]] = []
         self._lock = threading.Lock()
         self.page: Page | None = None
         self._reader = Background(self)
@@ -72,6 +79,9 @@ class Librarian(QObject):
         self._importer = Background(self)
         self._importer.done.connect(self._finish_import)
         self._importer.failed.connect(self.failed)
+        self._searcher = Background(self)
+        self._searcher.done.connect(self.shape_found)
+        self._searcher.failed.connect(self.failed)
         self._keep_timer = QTimer(self)
         self._keep_timer.setSingleShot(True)
         self._keep_timer.setInterval(_KEEP_MS)
@@ -155,21 +165,28 @@ class Librarian(QObject):
 
         self._importer.ask(work)
 
-    def change(self, edit: Callable[[Store, Board], object]) -> None:
-        """Change what people said of the position shown."""
-        board = self._document.board.copy()
-        try:
+    def find_shape(self, shape: Shape, anywhere: bool) -> None:
+        """Look for games in which a shape stood, among those of the filter."""
+        kind, wanted = BoardKind.of(self._document.board), self._wanted
+
+        def work(_stop: StopFlag) -> tuple[Found, ...]:
             with Store(self.path) as store:
-                edit(store, board)
-        except LibraryError as error:
-            self.failed.emit(str(error))
+                return tuple(games_with_shape(store, kind, shape, anywhere, wanted))
+
+        self._searcher.ask(work)
+
+    def change(self, edit: Edit) -> None:
+        """Change what people said of the position shown."""
+        with self._lock:
+            self._edits.append((edit, self._document.board.copy()))
         self.refresh()
 
     def close(self) -> None:
         """Write what waits, and end the threads."""
         self._reader.close()
         self._importer.close()
-        if self._waiting or self._mistakes:
+        self._searcher.close()
+        if self._waiting or self._mistakes or self._edits:
             try:
                 with Store(self.path) as store:
                     self._write_waiting(store)
@@ -222,9 +239,12 @@ class Librarian(QObject):
         with self._lock:
             waiting, self._waiting = self._waiting, {}
             mistakes, self._mistakes = self._mistakes, []
-        if not waiting and not mistakes:
+            edits, self._edits = self._edits, []
+        if not waiting and not mistakes and not edits:
             return
         with store.transaction():
+            for edit, board in edits:
+                edit(store, board)
             for board, mistake, game in mistakes:
                 decks.add_mistake(store, board, mistake, game)
             for board, analysis in waiting.values():

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import Enum
+from itertools import pairwise
 
 from engine.rules.board import Colour
 from engine.rules.coordinates import Labels
@@ -69,6 +70,14 @@ class Line:
 
     points: tuple[int, ...]
     kind: ThreatKind
+
+
+def box_lines(region: tuple[int, int, int, int], width: int) -> tuple[Line, ...]:
+    """The sides of a rectangle of the board: left column, top row, right, bottom."""
+    left, top, right, bottom = region
+    corners = ((top, left), (top, right), (bottom, right), (bottom, left), (top, left))
+    points = [row * width + column for row, column in corners]
+    return tuple(Line(side, ThreatKind.WIN) for side in pairwise(points))
 
 
 @dataclass(frozen=True)

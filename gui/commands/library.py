@@ -1,8 +1,10 @@
 """Commands of the library: import games, keep the open one."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PyQt6.QtCore import QObject
+from PyQt6.QtWidgets import QInputDialog
 
 from gui.analysis.branch import BranchAnalyser
 from gui.analysis.librarian import Librarian
@@ -11,11 +13,14 @@ from gui.base.settings_store import SettingsStore
 from gui.commands.command import Command, Shell
 from gui.commands.files import games_folder
 from gui.dialogs.branch import BranchDialog
+from gui.dialogs.shape import ShapeDialog
 from gui.model.document import Document
 from gui.model.tree import GameInfo, tree_of_moves
 from gui.panels.explorer import ExplorerPanel
+from library import knowledge
 from library.explorer import Found
 from library.games import BLACK_WON, DRAW, WHITE_WON
+from library.knowledge import Remark
 from library.sources.read import SUFFIXES
 
 IMPORT_FILTER = "SGF, PSQ, RenjuNet, RenLib, Rapfi ({});;*".format(" ".join(f"*{s}" for s in SUFFIXES))
@@ -43,6 +48,14 @@ class LibraryCommands(QObject):
         branch.failed.connect(lambda text: shell.notify(text))
         branch.written.connect(librarian.refresh)
         panel.branch_stop_wanted.connect(branch.stop)
+        panel.shape_wanted.connect(self.find_shape)
+        librarian.shape_found.connect(panel.show_found)
+        panel.label_chosen.connect(
+            lambda label: librarian.change(lambda store, board: knowledge.set_label(store, board, label))
+        )
+        panel.comment_wanted.connect(self.edit_comment)
+        panel.text_wanted.connect(self.edit_text)
+        panel.repertoire_changed.connect(self.change_repertoire)
         librarian.imported.connect(lambda text: shell.say(text, 12_000))
         librarian.failed.connect(lambda text: shell.notify(text))
 
@@ -52,6 +65,7 @@ class LibraryCommands(QObject):
             Command("import_games", tr("&Import into the library..."), "", self.import_games),
             Command("import_earlier", tr("Import m&y games"), "", self.import_earlier),
             Command("analyse_branch", tr("Analyse this &branch overnight..."), "", self.analyse_branch),
+            Command("mark_next_move", tr("Next move in m&y repertoire"), "", self.mark_next_move),
             Command("keep_game", tr("&Keep this game in the library"), "", self._librarian.add_game),
         ]
 
@@ -74,6 +88,72 @@ class LibraryCommands(QObject):
         dialog = BranchDialog(self._shell.dialog_parent)
         board = self._document.board.copy()
         dialog.accepted.connect(lambda: self._branch.start(board, dialog.task()))
+        self._shell.open_dialog(dialog)
+
+    def find_shape(self) -> None:
+        """Ask for a shape, and look for it in all games of the filter."""
+        dialog = ShapeDialog(self._document.board, self._store.current.board, self._shell.dialog_parent)
+        dialog.accepted.connect(
+            lambda: self._librarian.find_shape(dialog.shape(), dialog.anywhere.isChecked())
+        )
+        self._shell.open_dialog(dialog)
+
+    @property
+    def _remark(self) -> Remark:
+        """What was said of the position shown."""
+        page = self._librarian.page
+        return Remark() if page is None else page.explored.known.remark
+
+    def edit_comment(self) -> None:
+        """Ask for the library's comment on the position."""
+
+        def keep(text: str) -> None:
+            self._librarian.change(lambda store, board: knowledge.set_comment(store, board, text))
+
+        self._ask(tr("Comment"), tr("Comment on the position:"), self._remark.comment, keep)
+
+    def edit_text(self, point: int) -> None:
+        """Ask for the text on a point; -1: ask for the point as well."""
+        labels = self._document.labels
+
+        def keep(text: str) -> None:
+            if point >= 0:
+                self._keep_text(point, text)
+                return
+            name, _, said = text.strip().partition(" ")
+            try:
+                self._keep_text(labels.parse(name), said)
+            except ValueError as error:
+                self._shell.say(str(error))
+
+        if point >= 0:
+            question = tr("Text on {point}:").format(point=labels.name(point))
+            self._ask(tr("Text"), question, self._remark.texts.get(point, ""), keep)
+        else:
+            self._ask(tr("Text"), tr("Point and text (h8 A); a point alone removes its text:"), "", keep)
+
+    def _keep_text(self, point: int, text: str) -> None:
+        self._librarian.change(lambda store, board: knowledge.set_text(store, board, point, text.strip()))
+
+    def change_repertoire(self, point: int, wanted: bool) -> None:
+        """Take a move into the user's repertoire, or out of it."""
+        self._librarian.change(lambda store, board: knowledge.set_repertoire(store, board, point, wanted))
+
+    def mark_next_move(self) -> None:
+        """Take the next move of the game into the repertoire, or out of it."""
+        children = self._document.current.children
+        if not children or children[0].move is None:
+            self._shell.say(tr("There is no next move to be marked."))
+            return
+        point = children[0].move
+        self.change_repertoire(point, point not in self._remark.repertoire)
+
+    def _ask(self, title: str, question: str, text: str, keep: Callable[[str], None]) -> None:
+        dialog = QInputDialog(self._shell.dialog_parent)
+        dialog.setWindowTitle(title)
+        dialog.setLabelText(question)
+        dialog.setTextValue(text)
+        dialog.textValueSelected.connect(keep)
         self._shell.open_dialog(dialog)
 
     def open_game(self, found: Found) -> None:

@@ -40,6 +40,7 @@ _FILE: Names = (
     "import_games",
     "import_earlier",
     "keep_game",
+    "mark_next_move",
     None,
     "export_image",
     "export_diagram",

@@ -1,6 +1,9 @@
 """Commands of playing: start a game, take back, hint, resign."""
 
+from collections.abc import Callable
 from dataclasses import replace
+
+from PyQt6.QtCore import QTimer
 
 from engine.rules.renju import Foul
 from gui.analysis.analyser import Analyser
@@ -105,11 +108,13 @@ class PlayCommands:
         self._store.change(replace(settings, board=replace(settings.board, confirm_resign=False)))
         self._game.resign()
 
-    def welcome(self) -> None:
-        """Greet on the first start: one click begins a game."""
+    def welcome(self, puzzles: Callable[[], object], import_games: Callable[[], object]) -> None:
+        """Greet on the first start: one click begins a game, puzzles, or an import."""
         dialog = WelcomeDialog(self._store.current.engines[0].name, self._shell.dialog_parent)
         dialog.game_wanted.connect(self.start_game)
         dialog.rejected.connect(lambda: self._store.change(replace(self._store.current, first_run=False)))
+        dialog.puzzles_wanted.connect(lambda: QTimer.singleShot(0, puzzles))  # when this dialog is gone
+        dialog.import_wanted.connect(lambda: QTimer.singleShot(0, import_games))
         self._shell.open_dialog(dialog)
 
     def new_game(self) -> None:

@@ -16,7 +16,7 @@ from engine.rules.board import EMPTY, WALL, Board, Colour
 from gui.base.language import tr
 from gui.base.settings import BoardSettings
 from gui.base.themes import THEMES
-from gui.board.picture import Picture, Stone
+from gui.board.picture import Line, Picture, Stone
 from gui.board.widget import BoardWidget
 
 
@@ -95,20 +95,24 @@ class PositionDialog(QDialog):
         self._show()
 
     def _show(self) -> None:
-        self.view.show_picture(
-            Picture(
-                columns=self._start.width,
-                rows=self._start.height,
-                stones=tuple(
-                    Stone(point, Colour(cell))
-                    for point, cell in enumerate(self.cells)
-                    if cell not in (EMPTY, WALL)
-                ),
-                walls=tuple(point for point, cell in enumerate(self.cells) if cell == WALL),
-                coordinates=self._settings.coordinates,
-                rows_from_bottom=self._settings.rows_from_bottom,
+        is_white = self.tools.checkedId() == Colour.WHITE
+        self.view.show_picture(self._picture(), Colour.WHITE if is_white else Colour.BLACK)
+
+    def _picture(self, lines: tuple[Line, ...] = (), letters: tuple[tuple[int, str], ...] = ()) -> Picture:
+        """The position, with what is drawn over it."""
+        return Picture(
+            columns=self._start.width,
+            rows=self._start.height,
+            stones=tuple(
+                Stone(point, Colour(cell))
+                for point, cell in enumerate(self.cells)
+                if cell not in (EMPTY, WALL)
             ),
-            Colour.WHITE if self.tools.checkedId() == Colour.WHITE else Colour.BLACK,
+            walls=tuple(point for point, cell in enumerate(self.cells) if cell == WALL),
+            coordinates=self._settings.coordinates,
+            rows_from_bottom=self._settings.rows_from_bottom,
+            lines=lines,
+            letters=letters,
         )
 
     def board(self) -> Board:

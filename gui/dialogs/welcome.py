@@ -20,6 +20,9 @@ class WelcomeDialog(QDialog):
 
     game_wanted = pyqtSignal(object)
     """A `GameSettings` to play."""
+    puzzles_wanted = pyqtSignal()
+    import_wanted = pyqtSignal()
+    """Games of the user are to come into the library."""
 
     def __init__(self, engine: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,6 +48,15 @@ class WelcomeDialog(QDialog):
         layout.addLayout(cards)
         lower = QHBoxLayout()
         lower.addWidget(self.teach, 1)
+        for words, wanted in (
+            (tr("Solve puzzles"), self.puzzles_wanted),
+            (tr("Import my games..."), self.import_wanted),
+        ):
+            button = QPushButton(words)
+            button.setAutoDefault(False)
+            button.clicked.connect(wanted)
+            button.clicked.connect(self.reject)
+            lower.addWidget(button)
         lower.addWidget(later)
         layout.addLayout(lower)
 

@@ -1,17 +1,23 @@
 """The explorer: what was played in the position, how it went, what is known of it, and games through it."""
 
-from PyQt6.QtCore import QModelIndex, QObject, QRectF, Qt, pyqtSignal
-from PyQt6.QtGui import QColor, QPainter
+from functools import partial
+
+from PyQt6.QtCore import QModelIndex, QObject, QPoint, QRectF, Qt, pyqtSignal
+from PyQt6.QtGui import QAction, QColor, QPainter
 from PyQt6.QtWidgets import (
+    QComboBox,
     QHBoxLayout,
     QHeaderView,
     QLabel,
     QLineEdit,
+    QMenu,
     QPushButton,
+    QSpinBox,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
     QTabWidget,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -26,6 +32,7 @@ from library.explorer import Found, Move
 from library.games import BLACK_WON, DRAW, WHITE_WON, Filter
 from library.knowledge import Known, Label, Result
 
+_NO_YEAR = 1900  # what a year's box shows where none is wanted
 _BLACK, _WHITE, _DRAW = QColor("#3a3a3a"), QColor("#f2f2f2"), QColor("#a8a29a")
 RESULTS_COLUMN = 3
 
@@ -37,10 +44,19 @@ class MovesModel(TableModel):
         super().__init__(parent)
         self.moves: tuple[Move, ...] = ()
         self._labels, self._games, self._turn = Labels(), 0, Colour.BLACK
+        self._repertoire: frozenset[int] = frozenset()
 
-    def show_moves(self, moves: tuple[Move, ...], games: int, labels: Labels, turn: Colour) -> None:
+    def show_moves(
+        self,
+        moves: tuple[Move, ...],
+        games: int,
+        labels: Labels,
+        turn: Colour,
+        repertoire: frozenset[int] = frozenset(),
+    ) -> None:
         """Show other moves."""
         self.beginResetModel()
+        self._repertoire = repertoire
         self.moves, self._games, self._labels, self._turn = moves, games, labels, turn
         self.endResetModel()
 
@@ -71,7 +87,8 @@ class MovesModel(TableModel):
             case 4:
                 return _value(move.known)
             case _:
-                return label_of(move.known)
+                mine = "★ " if self._repertoire & set(move.points) else ""
+                return f"{mine}{label_of(move.known)}".strip()
 
     def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """The texts; as a tool tip the results in figures."""
@@ -170,6 +187,16 @@ class ExplorerPanel(QWidget):
     """A game was double-clicked: a `Found`."""
     filter_changed = pyqtSignal(object)
     """Other games are wanted: a `Filter`."""
+    shape_wanted = pyqtSignal()
+    """Games with a shape are to be looked for."""
+    label_chosen = pyqtSignal(object)
+    """The position is to have a `Label`."""
+    comment_wanted = pyqtSignal()
+    """The comment on the position is to be edited."""
+    text_wanted = pyqtSignal(int)
+    """The text on a point is to be edited; -1: of one that is asked for."""
+    repertoire_changed = pyqtSignal(int, bool)
+    """A move comes into the user's repertoire, or leaves it."""
     branch_stop_wanted = pyqtSignal()
     """The analysis of a branch is to end."""
 
@@ -203,23 +230,125 @@ class ExplorerPanel(QWidget):
         self.games_table.doubleClicked.connect(
             lambda index: self.game_chosen.emit(self.games.games[index.row()])
         )
-        self.player = QLineEdit()
-        self.player.setPlaceholderText(tr("Player"))
-        self.player.setClearButtonEnabled(True)
-        self.player.textChanged.connect(lambda text: self.filter_changed.emit(Filter(player=text.strip())))
+        self.moves_table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.moves_table.customContextMenuRequested.connect(self._open_move_menu)
+        self._page: Page | None = None
+        self._found: tuple[Found, ...] | None = None  # games with a shape, in place of those of the position
         games = QWidget()
         rows = QVBoxLayout(games)
         rows.setContentsMargins(0, 4, 0, 0)
-        rows.addWidget(self.player)
+        rows.addLayout(self._filter_row())
+        rows.addLayout(self._shape_row())
         rows.addWidget(self.games_table)
-        tabs = QTabWidget()
-        tabs.addTab(self.moves_table, tr("Moves"))
-        tabs.addTab(games, tr("Games"))
+        self.tabs = QTabWidget()
+        self.tabs.addTab(self.moves_table, tr("Moves"))
+        self.tabs.addTab(games, tr("Games"))
+        mark = QToolButton()
+        mark.setText(tr("Mark"))
+        mark.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        mark.setMenu(self._mark_menu())
+        self.tabs.setCornerWidget(mark)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 2, 8, 6)
         layout.addWidget(self.summary)
         layout.addWidget(self.branch)
-        layout.addWidget(tabs)
+        layout.addWidget(self.tabs)
+
+    def _filter_row(self) -> QHBoxLayout:
+        """Which games are listed: player, event, years, result."""
+        self.player, self.event_name = QLineEdit(), QLineEdit()
+        self.first_year, self.last_year = QSpinBox(), QSpinBox()
+        self.result = QComboBox()
+        row = QHBoxLayout()
+        for edit, text in ((self.player, tr("Player")), (self.event_name, tr("Event"))):
+            edit.setPlaceholderText(text)
+            edit.setAccessibleName(text)
+            edit.setClearButtonEnabled(True)
+            edit.textChanged.connect(self._change_filter)
+            row.addWidget(edit, 1)
+        for year, text in ((self.first_year, tr("from year")), (self.last_year, tr("to year"))):
+            year.setRange(_NO_YEAR, 2100)
+            year.setSpecialValueText(text)
+            year.setAccessibleName(text)
+            year.valueChanged.connect(self._change_filter)
+            row.addWidget(year)
+        for text, result in ((tr("All"), None), ("1–0", BLACK_WON), ("0–1", WHITE_WON), ("½–½", DRAW)):
+            self.result.addItem(text, result)
+        self.result.setAccessibleName(tr("Result"))
+        self.result.currentIndexChanged.connect(self._change_filter)
+        row.addWidget(self.result)
+        return row
+
+    def _shape_row(self) -> QHBoxLayout:
+        shape = QPushButton(tr("Search for a shape..."))
+        shape.clicked.connect(self.shape_wanted)
+        self.found_label, self.back_button = QLabel(), QPushButton(tr("Back to this position"))
+        self.back_button.clicked.connect(lambda: self.show_found(None))
+        self.back_button.hide()
+        row = QHBoxLayout()
+        row.addWidget(shape)
+        row.addWidget(self.found_label, 1)
+        row.addWidget(self.back_button)
+        return row
+
+    def _mark_menu(self) -> QMenu:
+        """What may be said of the position."""
+        menu = QMenu(self)
+        names = {
+            Label.NONE: tr("No label"),
+            Label.WIN: tr("Won for the side to move"),
+            Label.LOSS: tr("Lost for the side to move"),
+            Label.DRAW: tr("Drawn"),
+            Label.FORCED: tr("The move to it is forced"),
+            Label.AVOID: tr("The move to it is to be avoided"),
+            Label.QUESTION: tr("In question"),
+        }
+        self.label_actions: dict[Label, QAction] = {}
+        for label, name in names.items():
+            action = menu.addAction(name, partial(self.label_chosen.emit, label))
+            assert action is not None
+            action.setCheckable(True)
+            self.label_actions[label] = action
+        menu.addSeparator()
+        menu.addAction(tr("Comment..."), self.comment_wanted.emit)
+        menu.addAction(tr("Text on a point..."), partial(self.text_wanted.emit, -1))
+        return menu
+
+    def move_menu(self, row: int) -> QMenu:
+        """What may be said of a move."""
+        point = self.moves.moves[row].point
+        menu = QMenu(self)
+        mine = menu.addAction(tr("In my repertoire"))
+        assert mine is not None
+        mine.setCheckable(True)
+        mine.setChecked(self._page is not None and point in self._page.explored.known.remark.repertoire)
+        mine.triggered.connect(lambda on: self.repertoire_changed.emit(point, on))
+        menu.addAction(tr("Text on the point..."), partial(self.text_wanted.emit, point))
+        return menu
+
+    def _open_move_menu(self, place: QPoint) -> None:
+        row = self.moves_table.indexAt(place).row()
+        viewport = self.moves_table.viewport()
+        if row >= 0 and viewport is not None:
+            self.move_menu(row).popup(viewport.mapToGlobal(place))
+
+    def _change_filter(self) -> None:
+        first, last = (
+            None if year.value() == _NO_YEAR else year.value() for year in (self.first_year, self.last_year)
+        )
+        player, event = self.player.text().strip(), self.event_name.text().strip()
+        self.filter_changed.emit(Filter(player, event, "", first, last, self.result.currentData()))
+
+    def show_found(self, found: tuple[Found, ...] | None) -> None:
+        """Show games with a shape in place of those through the position; None: those again."""
+        self._found = found
+        self.back_button.setVisible(found is not None)
+        self.found_label.setText("" if found is None else tr("%n game(s) with the shape", len(found)))
+        if found is None:
+            found = () if self._page is None else self._page.games
+        else:
+            self.tabs.setCurrentIndex(1)
+        self.games.show_games(found)
 
     def show_branch(self, progress: Progress) -> None:
         """Show how far the analysis of a branch is."""
@@ -231,14 +360,18 @@ class ExplorerPanel(QWidget):
 
     def show_page(self, page: Page | None, labels: Labels, turn: Colour) -> None:
         """Show what the library has on a position; None: nothing, for now."""
+        self._page = page
+        if self._found is None:
+            self.games.show_games(() if page is None else page.games)
         if page is None:
             self.summary.clear()
             self.moves.show_moves((), 0, labels, turn)
-            self.games.show_games(())
             return
         explored = page.explored
-        self.moves.show_moves(explored.moves, explored.games, labels, turn)
-        self.games.show_games(page.games)
+        remark = explored.known.remark
+        self.moves.show_moves(explored.moves, explored.games, labels, turn, remark.repertoire)
+        for label, action in self.label_actions.items():
+            action.setChecked(label is remark.label)
         parts = [tr("{count} game(s) here", explored.games).format(count=f"{explored.games:,}")]
         if said := describe_known(explored.known):
             parts.append(said)

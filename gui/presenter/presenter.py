@@ -7,7 +7,6 @@ The presenter watches the document, the game and the analysis. Whenever one of t
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from pathlib import Path
 
 from PyQt6.QtCore import QObject, pyqtSignal
@@ -26,7 +25,7 @@ from gui.analysis.threats import describe, explain_mark
 from gui.base.language import tr
 from gui.base.settings import LAYOUTS, Layer
 from gui.base.settings_store import SettingsStore
-from gui.board.picture import Line, Picture, Ring, ThreatKind
+from gui.board.picture import Line, Picture, Ring, box_lines
 from gui.contests.spectator import Spectator, time_left_ms
 from gui.model.document import Document
 from gui.model.formatting import explain_mate, explain_win_rate
@@ -40,6 +39,7 @@ from gui.presenter.picture import Overlays, played_marks, position_picture, with
 
 PAUSE_KEYS = "F8"  # unless the user chose others; the status line names them
 _LETTERS = "ABCDEFGHIJKL"
+_LONGEST_TEXT = 3  # of the library's, which are written on points
 _EDITING = (
     "undo_edit",
     "redo_edit",
@@ -324,11 +324,7 @@ class Presenter(QObject):
         region = self._practice.hinted_region
         if region is None or self._spectator.is_on:
             return ()
-        left, top, right, bottom = region
-        width = self._document.board.width
-        corners = ((top, left), (top, right), (bottom, right), (bottom, left), (top, left))
-        points = [row * width + column for row, column in corners]
-        return tuple(Line(side, ThreatKind.WIN) for side in pairwise(points))
+        return box_lines(region, self._document.board.width)
 
     def _view(self) -> View:
         document, settings = self.document, self._store.current.analysis
@@ -418,16 +414,18 @@ class Presenter(QObject):
         return self._threat_finder.threats.forbidden if shown else ()
 
     def _letters(self) -> tuple[tuple[int, str], ...]:
-        """The fifth moves on offer in an opening, as letters; in the practice, the mistake."""
+        """The fifth moves on offer in an opening; in the practice, the mistake; else the library's texts."""
         if self._spectator.is_on:
             return ()
         if self._practice.exercise is not None:
             marks = (self._practice.refused_move, "?"), (self._practice.hinted_point, "!")
             return tuple((point, mark) for point, mark in marks if point is not None)
         guide = self._game.guide
-        if guide is None or guide.task is None:
-            return ()
-        return tuple(zip(guide.offers, _LETTERS, strict=False))
+        if guide is not None and guide.task is not None:
+            return tuple(zip(guide.offers, _LETTERS, strict=False))
+        page = self._page if self._layout == "analyse" else None
+        texts = {} if page is None else page.explored.known.remark.texts
+        return tuple((point, text[:_LONGEST_TEXT]) for point, text in texts.items())
 
     @property
     def _shows_threats(self) -> bool:

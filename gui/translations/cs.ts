@@ -388,6 +388,10 @@
       <translation>Odpovědi</translation>
     </message>
     <message>
+      <source>Anywhere on the board</source>
+      <translation>Kdekoli na desce</translation>
+    </message>
+    <message>
       <source>As in the file</source>
       <translation>Jako v souboru</translation>
     </message>
@@ -414,6 +418,10 @@
     <message>
       <source>Automatic</source>
       <translation>Automaticky</translation>
+    </message>
+    <message>
+      <source>Back to this position</source>
+      <translation>Zpět k této pozici</translation>
     </message>
     <message>
       <source>Begin at the point that is marked.</source>
@@ -640,6 +648,10 @@
       <translation>Kliknutím zvětšíte</translation>
     </message>
     <message>
+      <source>Click two corners of the region: within it all must be as here, in any of the symmetries.</source>
+      <translation>Klepněte na dva rohy oblasti: uvnitř musí být vše jako zde, v kterékoli symetrii.</translation>
+    </message>
+    <message>
       <source>Clock</source>
       <translation>Hodiny</translation>
     </message>
@@ -676,8 +688,16 @@
       <translation>Komentář</translation>
     </message>
     <message>
+      <source>Comment on the position:</source>
+      <translation>Komentář k pozici:</translation>
+    </message>
+    <message>
       <source>Comment on this position</source>
       <translation>Komentář k této pozici</translation>
+    </message>
+    <message>
+      <source>Comment...</source>
+      <translation>Komentář...</translation>
     </message>
     <message>
       <source>Confirm moves with a second click</source>
@@ -826,6 +846,10 @@
     <message>
       <source>Draw what follows the next defence</source>
       <translation>Nakreslit, co následuje po další obraně</translation>
+    </message>
+    <message>
+      <source>Drawn</source>
+      <translation>Remíza</translation>
     </message>
     <message>
       <source>Each game is saved with its analysis in the folder “{folder}” beside it. Double-click a reviewed game to open it. You may close this window in the meantime.</source>
@@ -1188,8 +1212,20 @@
       <translation>Importovat mé partie (&amp;Y)</translation>
     </message>
     <message>
+      <source>Import my games...</source>
+      <translation>Importovat mé partie...</translation>
+    </message>
+    <message>
       <source>Importing games...</source>
       <translation>Importují se partie...</translation>
+    </message>
+    <message>
+      <source>In my repertoire</source>
+      <translation>V mém repertoáru</translation>
+    </message>
+    <message>
+      <source>In question</source>
+      <translation>Sporné</translation>
     </message>
     <message>
       <source>Inaccuracy</source>
@@ -1358,6 +1394,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Ztráta na tah</translation>
     </message>
     <message>
+      <source>Lost for the side to move</source>
+      <translation>Prohrané pro hráče na tahu</translation>
+    </message>
+    <message>
       <source>Make five in a row</source>
       <translation>Vytvořit pětku</translation>
     </message>
@@ -1372,6 +1412,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Manual</source>
       <translation>Příručka</translation>
+    </message>
+    <message>
+      <source>Mark</source>
+      <translation>Označit</translation>
     </message>
     <message>
       <source>Mark forbidden points (renju)</source>
@@ -1542,6 +1586,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Další cvičení</translation>
     </message>
     <message>
+      <source>Next move in m&amp;y repertoire</source>
+      <translation>Další tah v mém repertoár&amp;u</translation>
+    </message>
+    <message>
       <source>No analysis yet: press Space.</source>
       <translation>Zatím bez rozboru: stiskněte mezerník.</translation>
     </message>
@@ -1552,6 +1600,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>No game of the tournament has begun.</source>
       <translation>V turnaji ještě nezačala žádná partie.</translation>
+    </message>
+    <message>
+      <source>No label</source>
+      <translation>Bez označení</translation>
     </message>
     <message>
       <source>No tournament is open.</source>
@@ -1762,6 +1814,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Hraje, jak nejlépe umí, v rámci času.</translation>
     </message>
     <message>
+      <source>Point and text (h8 A); a point alone removes its text:</source>
+      <translation>Bod a text (h8 A); bod samotný text odstraní:</translation>
+    </message>
+    <message>
       <source>Points</source>
       <translation>Body</translation>
     </message>
@@ -1868,6 +1924,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Refuted: the line overlooks a win of the opponent.</source>
       <translation>Vyvráceno: varianta přehlíží výhru soupeře.</translation>
+    </message>
+    <message>
+      <source>Region</source>
+      <translation>Oblast</translation>
     </message>
     <message>
       <source>Remove</source>
@@ -2042,6 +2102,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Prohledávání</translation>
     </message>
     <message>
+      <source>Search for a shape</source>
+      <translation>Hledat tvar</translation>
+    </message>
+    <message>
+      <source>Search for a shape...</source>
+      <translation>Hledat tvar...</translation>
+    </message>
+    <message>
       <source>Second look at move %v of %m</source>
       <translation>Druhý pohled na tah %v z %m</translation>
     </message>
@@ -2108,6 +2176,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Skip</source>
       <translation>Přeskočit</translation>
+    </message>
+    <message>
+      <source>Solve puzzles</source>
+      <translation>Řešit úlohy</translation>
     </message>
     <message>
       <source>Sounds</source>
@@ -2266,6 +2338,22 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Otestovat doktorem</translation>
     </message>
     <message>
+      <source>Text</source>
+      <translation>Text</translation>
+    </message>
+    <message>
+      <source>Text on a point...</source>
+      <translation>Text na bodě...</translation>
+    </message>
+    <message>
+      <source>Text on the point...</source>
+      <translation>Text na tomto bodě...</translation>
+    </message>
+    <message>
+      <source>Text on {point}:</source>
+      <translation>Text na {point}:</translation>
+    </message>
+    <message>
       <source>That costs {loss} of your win rate: your opponent's answer is {point}. Take it back?</source>
       <translation>To vás stojí {loss} pravděpodobnosti výhry: soupeř odpoví {point}. Vzít tah zpět?</translation>
     </message>
@@ -2398,6 +2486,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Správný tah je {move}.</translation>
     </message>
     <message>
+      <source>The move to it is forced</source>
+      <translation>Tah k ní je vynucený</translation>
+    </message>
+    <message>
+      <source>The move to it is to be avoided</source>
+      <translation>Tahu k ní se vyhnout</translation>
+    </message>
+    <message>
       <source>The net could not be read.</source>
       <translation>Síť nelze přečíst.</translation>
     </message>
@@ -2508,6 +2604,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>There is no game to review yet.</source>
       <translation>Zatím není co rozebírat.</translation>
+    </message>
+    <message>
+      <source>There is no next move to be marked.</source>
+      <translation>Není žádný další tah k označení.</translation>
     </message>
     <message>
       <source>There is no position or game in this text.</source>
@@ -2858,6 +2958,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Výhry a obrany nalezené v partiích programů.</translation>
     </message>
     <message>
+      <source>Won for the side to move</source>
+      <translation>Vyhrané pro hráče na tahu</translation>
+    </message>
+    <message>
       <source>Wood</source>
       <translation>Dřevo</translation>
     </message>
@@ -3094,6 +3198,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>z prázdné desky</translation>
     </message>
     <message>
+      <source>from year</source>
+      <translation>od roku</translation>
+    </message>
+    <message>
       <source>full board</source>
       <translation>plná deska</translation>
     </message>
@@ -3304,6 +3412,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>to move</source>
       <translation>na tahu</translation>
+    </message>
+    <message>
+      <source>to year</source>
+      <translation>do roku</translation>
     </message>
     <message>
       <source>two fours</source>
@@ -3615,6 +3727,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
         <numerusform>%n partie se opakovala kvůli zdržení stroje.</numerusform>
         <numerusform>%n partie se opakovaly kvůli zdržení stroje.</numerusform>
         <numerusform>%n partií se opakovalo kvůli zdržení stroje.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n game(s) with the shape</source>
+      <translation>
+        <numerusform>%n partie s tvarem</numerusform>
+        <numerusform>%n partie s tvarem</numerusform>
+        <numerusform>%n partií s tvarem</numerusform>
       </translation>
     </message>
     <message numerus="yes">

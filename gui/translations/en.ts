@@ -53,6 +53,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>%n game(s) with the shape</source>
+      <translation>
+        <numerusform>%n game with the shape</numerusform>
+        <numerusform>%n games with the shape</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>%n in a row</source>
       <translation>
         <numerusform>%n in a row</numerusform>

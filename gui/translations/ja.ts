@@ -388,6 +388,10 @@
       <translation>応答</translation>
     </message>
     <message>
+      <source>Anywhere on the board</source>
+      <translation>盤のどこでも</translation>
+    </message>
+    <message>
       <source>As in the file</source>
       <translation>ファイルの順</translation>
     </message>
@@ -414,6 +418,10 @@
     <message>
       <source>Automatic</source>
       <translation>自動</translation>
+    </message>
+    <message>
+      <source>Back to this position</source>
+      <translation>この局面に戻る</translation>
     </message>
     <message>
       <source>Begin at the point that is marked.</source>
@@ -640,6 +648,10 @@
       <translation>クリックで拡大</translation>
     </message>
     <message>
+      <source>Click two corners of the region: within it all must be as here, in any of the symmetries.</source>
+      <translation>領域の二隅をクリックしてください。中はここと同じでなければなりません（対称形も可）。</translation>
+    </message>
+    <message>
       <source>Clock</source>
       <translation>時計</translation>
     </message>
@@ -676,8 +688,16 @@
       <translation>コメント</translation>
     </message>
     <message>
+      <source>Comment on the position:</source>
+      <translation>この局面へのコメント:</translation>
+    </message>
+    <message>
       <source>Comment on this position</source>
       <translation>この局面へのコメント</translation>
+    </message>
+    <message>
+      <source>Comment...</source>
+      <translation>コメント...</translation>
     </message>
     <message>
       <source>Confirm moves with a second click</source>
@@ -826,6 +846,10 @@
     <message>
       <source>Draw what follows the next defence</source>
       <translation>次の防ぎに続く手順を表示</translation>
+    </message>
+    <message>
+      <source>Drawn</source>
+      <translation>引き分け</translation>
     </message>
     <message>
       <source>Each game is saved with its analysis in the folder “{folder}” beside it. Double-click a reviewed game to open it. You may close this window in the meantime.</source>
@@ -1188,8 +1212,20 @@
       <translation>自分の対局を取り込む(&amp;Y)</translation>
     </message>
     <message>
+      <source>Import my games...</source>
+      <translation>自分の対局を取り込む...</translation>
+    </message>
+    <message>
       <source>Importing games...</source>
       <translation>対局を取り込んでいます...</translation>
+    </message>
+    <message>
+      <source>In my repertoire</source>
+      <translation>自分のレパートリー</translation>
+    </message>
+    <message>
+      <source>In question</source>
+      <translation>疑問</translation>
     </message>
     <message>
       <source>Inaccuracy</source>
@@ -1358,6 +1394,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>1 手あたりの損失</translation>
     </message>
     <message>
+      <source>Lost for the side to move</source>
+      <translation>手番側の負け</translation>
+    </message>
+    <message>
       <source>Make five in a row</source>
       <translation>五連を作る</translation>
     </message>
@@ -1372,6 +1412,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Manual</source>
       <translation>マニュアル</translation>
+    </message>
+    <message>
+      <source>Mark</source>
+      <translation>印</translation>
     </message>
     <message>
       <source>Mark forbidden points (renju)</source>
@@ -1542,6 +1586,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>次の問題</translation>
     </message>
     <message>
+      <source>Next move in m&amp;y repertoire</source>
+      <translation>次の手を自分のレパートリーに(&amp;Y)</translation>
+    </message>
+    <message>
       <source>No analysis yet: press Space.</source>
       <translation>まだ解析がありません。スペースキーを押してください。</translation>
     </message>
@@ -1552,6 +1600,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>No game of the tournament has begun.</source>
       <translation>大会の対局はまだ始まっていません。</translation>
+    </message>
+    <message>
+      <source>No label</source>
+      <translation>ラベルなし</translation>
     </message>
     <message>
       <source>No tournament is open.</source>
@@ -1762,6 +1814,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>持ち時間の中で最善を尽くします。</translation>
     </message>
     <message>
+      <source>Point and text (h8 A); a point alone removes its text:</source>
+      <translation>点と文字（h8 A）。点だけなら文字を消します:</translation>
+    </message>
+    <message>
       <source>Points</source>
       <translation>得点</translation>
     </message>
@@ -1868,6 +1924,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Refuted: the line overlooks a win of the opponent.</source>
       <translation>反証：相手の勝ちを見落とした手順です。</translation>
+    </message>
+    <message>
+      <source>Region</source>
+      <translation>領域</translation>
     </message>
     <message>
       <source>Remove</source>
@@ -2042,6 +2102,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>探索</translation>
     </message>
     <message>
+      <source>Search for a shape</source>
+      <translation>形を検索</translation>
+    </message>
+    <message>
+      <source>Search for a shape...</source>
+      <translation>形を検索...</translation>
+    </message>
+    <message>
       <source>Second look at move %v of %m</source>
       <translation>手の再確認 %v / %m</translation>
     </message>
@@ -2108,6 +2176,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Skip</source>
       <translation>スキップ</translation>
+    </message>
+    <message>
+      <source>Solve puzzles</source>
+      <translation>問題を解く</translation>
     </message>
     <message>
       <source>Sounds</source>
@@ -2266,6 +2338,22 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>ドクターで検査</translation>
     </message>
     <message>
+      <source>Text</source>
+      <translation>文字</translation>
+    </message>
+    <message>
+      <source>Text on a point...</source>
+      <translation>点の文字...</translation>
+    </message>
+    <message>
+      <source>Text on the point...</source>
+      <translation>この点の文字...</translation>
+    </message>
+    <message>
+      <source>Text on {point}:</source>
+      <translation>{point} の文字:</translation>
+    </message>
+    <message>
       <source>That costs {loss} of your win rate: your opponent's answer is {point}. Take it back?</source>
       <translation>この手で勝率を {loss} 失います。相手の応手は {point} です。待ったしますか？</translation>
     </message>
@@ -2398,6 +2486,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>正解は {move} です。</translation>
     </message>
     <message>
+      <source>The move to it is forced</source>
+      <translation>そこへの手は必然</translation>
+    </message>
+    <message>
+      <source>The move to it is to be avoided</source>
+      <translation>そこへの手は避けるべき</translation>
+    </message>
+    <message>
       <source>The net could not be read.</source>
       <translation>ネットを読み込めませんでした。</translation>
     </message>
@@ -2508,6 +2604,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>There is no game to review yet.</source>
       <translation>検討する対局がまだありません。</translation>
+    </message>
+    <message>
+      <source>There is no next move to be marked.</source>
+      <translation>印を付ける次の手がありません。</translation>
     </message>
     <message>
       <source>There is no position or game in this text.</source>
@@ -2858,6 +2958,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>エンジン同士の対局から見つけた勝ちと防ぎ。</translation>
     </message>
     <message>
+      <source>Won for the side to move</source>
+      <translation>手番側の勝ち</translation>
+    </message>
+    <message>
       <source>Wood</source>
       <translation>木目</translation>
     </message>
@@ -3094,6 +3198,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>空の盤から</translation>
     </message>
     <message>
+      <source>from year</source>
+      <translation>開始年</translation>
+    </message>
+    <message>
       <source>full board</source>
       <translation>満局</translation>
     </message>
@@ -3304,6 +3412,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>to move</source>
       <translation>手番</translation>
+    </message>
+    <message>
+      <source>to year</source>
+      <translation>終了年</translation>
     </message>
     <message>
       <source>two fours</source>
@@ -3601,6 +3713,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <source>%n game(s) were repeated because of delays of the machine.</source>
       <translation>
         <numerusform>マシンの遅れのため %n 局を打ち直しました。</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n game(s) with the shape</source>
+      <translation>
+        <numerusform>この形のある対局 %n 局</numerusform>
       </translation>
     </message>
     <message numerus="yes">

@@ -388,6 +388,10 @@
       <translation>应答</translation>
     </message>
     <message>
+      <source>Anywhere on the board</source>
+      <translation>棋盘任意位置</translation>
+    </message>
+    <message>
       <source>As in the file</source>
       <translation>按文件顺序</translation>
     </message>
@@ -414,6 +418,10 @@
     <message>
       <source>Automatic</source>
       <translation>自动</translation>
+    </message>
+    <message>
+      <source>Back to this position</source>
+      <translation>返回此局面</translation>
     </message>
     <message>
       <source>Begin at the point that is marked.</source>
@@ -640,6 +648,10 @@
       <translation>点击放大</translation>
     </message>
     <message>
+      <source>Click two corners of the region: within it all must be as here, in any of the symmetries.</source>
+      <translation>点击区域的两个角：区域内必须与此处一致（任何对称均可）。</translation>
+    </message>
+    <message>
       <source>Clock</source>
       <translation>计时方式</translation>
     </message>
@@ -676,8 +688,16 @@
       <translation>评注</translation>
     </message>
     <message>
+      <source>Comment on the position:</source>
+      <translation>对此局面的注释：</translation>
+    </message>
+    <message>
       <source>Comment on this position</source>
       <translation>评注此局面</translation>
+    </message>
+    <message>
+      <source>Comment...</source>
+      <translation>注释...</translation>
     </message>
     <message>
       <source>Confirm moves with a second click</source>
@@ -826,6 +846,10 @@
     <message>
       <source>Draw what follows the next defence</source>
       <translation>显示下一种防守之后的变化</translation>
+    </message>
+    <message>
+      <source>Drawn</source>
+      <translation>和棋</translation>
     </message>
     <message>
       <source>Each game is saved with its analysis in the folder “{folder}” beside it. Double-click a reviewed game to open it. You may close this window in the meantime.</source>
@@ -1188,8 +1212,20 @@
       <translation>导入我的棋局(&amp;Y)</translation>
     </message>
     <message>
+      <source>Import my games...</source>
+      <translation>导入我的棋局...</translation>
+    </message>
+    <message>
       <source>Importing games...</source>
       <translation>正在导入棋谱...</translation>
+    </message>
+    <message>
+      <source>In my repertoire</source>
+      <translation>属于我的常用开局</translation>
+    </message>
+    <message>
+      <source>In question</source>
+      <translation>存疑</translation>
     </message>
     <message>
       <source>Inaccuracy</source>
@@ -1358,6 +1394,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>每手损失</translation>
     </message>
     <message>
+      <source>Lost for the side to move</source>
+      <translation>轮走方负</translation>
+    </message>
+    <message>
       <source>Make five in a row</source>
       <translation>连成五子</translation>
     </message>
@@ -1372,6 +1412,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Manual</source>
       <translation>使用手册</translation>
+    </message>
+    <message>
+      <source>Mark</source>
+      <translation>标记</translation>
     </message>
     <message>
       <source>Mark forbidden points (renju)</source>
@@ -1542,6 +1586,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>下一题</translation>
     </message>
     <message>
+      <source>Next move in m&amp;y repertoire</source>
+      <translation>将下一手列入我的常用开局(&amp;Y)</translation>
+    </message>
+    <message>
       <source>No analysis yet: press Space.</source>
       <translation>尚无分析：请按空格键。</translation>
     </message>
@@ -1552,6 +1600,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>No game of the tournament has begun.</source>
       <translation>比赛中还没有开始任何对局。</translation>
+    </message>
+    <message>
+      <source>No label</source>
+      <translation>无标签</translation>
     </message>
     <message>
       <source>No tournament is open.</source>
@@ -1762,6 +1814,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>在时限内全力以赴。</translation>
     </message>
     <message>
+      <source>Point and text (h8 A); a point alone removes its text:</source>
+      <translation>点与文字（h8 A）；只写点则删除其文字：</translation>
+    </message>
+    <message>
       <source>Points</source>
       <translation>得分</translation>
     </message>
@@ -1868,6 +1924,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Refuted: the line overlooks a win of the opponent.</source>
       <translation>已否定：该变化忽略了对手的胜着。</translation>
+    </message>
+    <message>
+      <source>Region</source>
+      <translation>区域</translation>
     </message>
     <message>
       <source>Remove</source>
@@ -2042,6 +2102,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>搜索</translation>
     </message>
     <message>
+      <source>Search for a shape</source>
+      <translation>搜索棋形</translation>
+    </message>
+    <message>
+      <source>Search for a shape...</source>
+      <translation>搜索棋形...</translation>
+    </message>
+    <message>
       <source>Second look at move %v of %m</source>
       <translation>复查着法 %v / %m</translation>
     </message>
@@ -2108,6 +2176,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Skip</source>
       <translation>跳过</translation>
+    </message>
+    <message>
+      <source>Solve puzzles</source>
+      <translation>解题</translation>
     </message>
     <message>
       <source>Sounds</source>
@@ -2266,6 +2338,22 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>用诊断程序测试</translation>
     </message>
     <message>
+      <source>Text</source>
+      <translation>文字</translation>
+    </message>
+    <message>
+      <source>Text on a point...</source>
+      <translation>点上的文字...</translation>
+    </message>
+    <message>
+      <source>Text on the point...</source>
+      <translation>此点的文字...</translation>
+    </message>
+    <message>
+      <source>Text on {point}:</source>
+      <translation>{point} 上的文字：</translation>
+    </message>
+    <message>
       <source>That costs {loss} of your win rate: your opponent's answer is {point}. Take it back?</source>
       <translation>这一手使您的胜率损失 {loss}：对方的应手是 {point}。要悔棋吗？</translation>
     </message>
@@ -2398,6 +2486,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>正解是 {move}。</translation>
     </message>
     <message>
+      <source>The move to it is forced</source>
+      <translation>到此局面的着法是必然的</translation>
+    </message>
+    <message>
+      <source>The move to it is to be avoided</source>
+      <translation>应避免走到此局面</translation>
+    </message>
+    <message>
       <source>The net could not be read.</source>
       <translation>无法读取该网络。</translation>
     </message>
@@ -2508,6 +2604,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>There is no game to review yet.</source>
       <translation>还没有可复盘的对局。</translation>
+    </message>
+    <message>
+      <source>There is no next move to be marked.</source>
+      <translation>没有可标记的下一手。</translation>
     </message>
     <message>
       <source>There is no position or game in this text.</source>
@@ -2858,6 +2958,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>从引擎对局中找到的取胜与防守。</translation>
     </message>
     <message>
+      <source>Won for the side to move</source>
+      <translation>轮走方胜</translation>
+    </message>
+    <message>
       <source>Wood</source>
       <translation>木纹</translation>
     </message>
@@ -3094,6 +3198,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>从空棋盘开始</translation>
     </message>
     <message>
+      <source>from year</source>
+      <translation>起始年</translation>
+    </message>
+    <message>
       <source>full board</source>
       <translation>棋盘下满</translation>
     </message>
@@ -3304,6 +3412,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>to move</source>
       <translation>轮到落子</translation>
+    </message>
+    <message>
+      <source>to year</source>
+      <translation>截止年</translation>
     </message>
     <message>
       <source>two fours</source>
@@ -3601,6 +3713,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <source>%n game(s) were repeated because of delays of the machine.</source>
       <translation>
         <numerusform>因机器延迟重下了 %n 局。</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>%n game(s) with the shape</source>
+      <translation>
+        <numerusform>%n 局含此棋形</numerusform>
       </translation>
     </message>
     <message numerus="yes">

@@ -3,11 +3,14 @@
 from dataclasses import replace
 
 import pytest
+from PyQt6.QtWidgets import QPushButton
 
 from engine.rules.symmetry import Symmetry
 from gui.application import App
 from gui.model.tree import CandidateAnalysis, NodeAnalysis
-from library.games import add, checked
+from library.games import BLACK_WON, GameRecord, add, checked
+from library.keys import BoardKind
+from library.knowledge import Label
 from library.store import Store
 from tests.library.helpers import random_games
 
@@ -112,3 +115,89 @@ def test_a_library_that_cannot_be_used_is_told_once(qtbot, app):
         app.librarian.refresh()
     assert "not a Narabe library" in told.args[0]
     assert checked(random_games(1, 1)[0])
+
+
+def test_games_are_filtered_by_event_years_and_result(qtbot, app):
+    with Store(app.librarian.path) as store:
+        add(store, random_games(1, 40, plies=12))
+    panel = app.panels.explorer
+    panel.first_year.setValue(2005)
+    panel.last_year.setValue(2009)
+    panel.result.setCurrentIndex(panel.result.findData(BLACK_WON))
+    qtbot.waitUntil(lambda: app.librarian.page is not None and 0 < len(app.librarian.page.games) < 20)
+    games = [found.game for found in app.librarian.page.games]
+    assert all(2005 <= game.year <= 2009 and game.result == BLACK_WON for game in games)
+    panel.event_name.setText("no such event")
+    qtbot.waitUntil(lambda: app.librarian.page.games == ())
+
+
+def test_a_shape_is_set_up_and_found_in_its_region(qtbot, app):
+    with Store(app.librarian.path) as store:
+        add(store, [checked(GameRecord(BoardKind(), tuple(moves))) for moves in ([0, 50, 1], [0, 1, 16])])
+    panel = app.panels.explorer
+    app.library.find_shape()
+    dialog = app.window.dialog
+    dialog.put(20)
+    dialog.put(21)  # two black stones side by side
+    region = next(button for button in dialog.tools.buttons() if button.text() == "Region")
+    region.click()
+    dialog.put(20)
+    dialog.put(21)
+    assert dialog.region == (5, 1, 6, 1)
+    dialog.accept()
+    qtbot.waitUntil(lambda: panel.found_label.text() == "1 game with the shape")
+    assert [found.game.moves for found in panel.games.games] == [(0, 50, 1)]
+    assert panel.games.games[0].ply == 3
+    app.document.play(112)
+    page_for_now(qtbot, app)
+    assert len(panel.games.games) == 1  # they stay while one looks at them
+    panel.back_button.click()
+    assert panel.games.games == app.librarian.page.games
+
+
+def test_what_people_say_of_a_position_is_edited_and_shown(qtbot, app):
+    app.window.layouts.switch("analyse")
+    play(app, [112, 113])
+    app.document.step(-1)
+    panel = app.panels.explorer
+    panel.label_actions[Label.QUESTION].trigger()
+    panel.comment_wanted.emit()
+    app.window.dialog.setTextValue("look again")
+    app.window.dialog.accept()
+    panel.text_wanted.emit(-1)
+    app.window.dialog.setTextValue("a1 A")
+    app.window.dialog.accept()
+    app.library.mark_next_move()
+
+    def remark():
+        page = app.librarian.page
+        return None if page is None else page.explored.known.remark
+
+    point = app.document.labels.parse("a1")
+    texts = {210: "A", 224: "A", 0: "A", 14: "A"}  # the corners are equal by symmetry
+    qtbot.waitUntil(lambda: remark() is not None and bool(remark().repertoire), timeout=10_000)
+    assert remark().label is Label.QUESTION and remark().comment == "look again"
+    assert set(remark().texts) <= set(texts) and list(remark().texts.values()) == ["A"]
+    assert app.presenter.picture.letters and point in texts
+    assert panel.label_actions[Label.QUESTION].isChecked()
+    app.library.mark_next_move()
+    qtbot.waitUntil(lambda: not remark().repertoire, timeout=10_000)
+
+
+def test_a_move_of_the_list_comes_into_the_repertoire(qtbot, app):
+    with Store(app.librarian.path) as store:
+        add(store, random_games(1, 40, plies=12))
+    app.librarian.refresh()
+    panel = app.panels.explorer
+    qtbot.waitUntil(lambda: len(panel.moves.moves) > 0)
+    panel.move_menu(0).actions()[0].trigger()
+    qtbot.waitUntil(lambda: panel.moves.text(0, 5).startswith("★"), timeout=10_000)
+
+
+def test_the_first_start_offers_puzzles(qtbot, app):
+    chosen = []
+    app.play.welcome(lambda: chosen.append("puzzles"), lambda: chosen.append("import"))
+    buttons = {button.text(): button for button in app.window.dialog.findChildren(QPushButton)}
+    buttons["Solve puzzles"].click()
+    qtbot.waitUntil(lambda: chosen == ["puzzles"])
+    assert not app.store.current.first_run
