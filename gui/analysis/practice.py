@@ -14,6 +14,7 @@ from PyQt6.QtCore import QObject, pyqtSignal
 from engine.rules.board import Board
 from gui.analysis.exercises import Assessment, Deck, DeckPlaces, Exercise, MistakeExercise, Verdict
 from gui.analysis.mistakes import SMALLEST_LOSS
+from gui.analysis.review import after_forced
 from gui.analysis.trainer import Choice, Drawn, Trainer
 from gui.base.background import Background
 from gui.base.language import tr
@@ -380,15 +381,13 @@ class Practice(QObject):
         known = exercise.position.analysis
         self._look.start(after, point, 0 if known is None else known.visits)
 
-    def _take_look(self, point: int, analysis: NodeAnalysis | None) -> None:
-        """What the engine says of the position after an answer."""
+    def _take_look(self, point: int, found: float | None, line: tuple[int, ...]) -> None:
+        """What the engine says of an answer: its win rate, and what follows it."""
         exercise, assessment = self.exercise, self._assessment
         if exercise is None or self.phase is not Phase.EXAMINED:
             return
-        rate, line = assessment.rate, assessment.line
-        if analysis is not None and analysis.candidates:
-            line = (point, *analysis.candidates[0].pv) if len(line) < 2 else line
-            rate = 1 - analysis.win_rate if rate is None and analysis.win_rate is not None else rate
+        rate = found if assessment.rate is None else assessment.rate
+        line = assessment.line if len(assessment.line) > 1 or not line else (point, *line)
         verdict, best = assessment.verdict, exercise.best_rate
         if verdict is Verdict.UNKNOWN:
             is_right = rate is not None and best is not None and best - rate < SMALLEST_LOSS
@@ -445,8 +444,8 @@ def _worth(assessment: Assessment, best: float | None) -> str:
 class EngineLook(QObject):
     """A short look of the analysis engine at the position after an answer."""
 
-    ended = pyqtSignal(int, object)
-    """The answer, and the `NodeAnalysis` of the position after it; None where the engine told none."""
+    ended = pyqtSignal(int, object, object)
+    """The answer, its win rate for who gave it (None where the engine told none), and what follows it."""
 
     def __init__(self, hub: EngineHub, store: SettingsStore, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -457,17 +456,20 @@ class EngineLook(QObject):
         self._analyst.failed.connect(self._end)
         self._point: int | None = None
         self._analysis: NodeAnalysis | None = None
+        self._forced: tuple[int, ...] = ()  # moves after the answer, before the position looked at
 
     def start(self, board: Board, point: int, visits: int) -> None:
         """Look at the position after an answer, with as many visits as the best one was found with."""
         self._point, self._analysis = point, None
-        if board.outcome is not None:
+        end = after_forced(board)
+        self._forced = tuple(end.moves[board.ply :])
+        if end.outcome is not None:
             self._end()
             return
         settings = self._store.current
         nodes = max(visits, settings.analysis.review_visits)
         limits = MoveLimits(turn_ms=LOOK_MS, nodes=nodes)
-        self._analyst.analyse(settings.analysis_engine, board, 1, limits)
+        self._analyst.analyse(settings.analysis_engine, end, 1, limits)
 
     def cancel(self) -> None:
         """Give the look up."""
@@ -480,5 +482,10 @@ class EngineLook(QObject):
 
     def _end(self, _text: str = "") -> None:
         point, self._point = self._point, None
-        if point is not None:
-            self.ended.emit(point, self._analysis)
+        if point is None:
+            return
+        rate = None if self._analysis is None else self._analysis.win_rate
+        if rate is not None and len(self._forced) % 2 == 0:
+            rate = 1 - rate  # the opponent is to move there
+        line = () if self._analysis is None else self._analysis.candidates[0].pv
+        self.ended.emit(point, rate, (*self._forced, *line))
