@@ -12,11 +12,11 @@ from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
 from library.games import GameRecord, checked, told_result_code
 from library.keys import BoardKind
-from library.sources import rapfi, renjunet
+from library.sources import journal, rapfi, renjunet
 from library.sources.items import Item
 from library.sources.trees import date_of, game_of, item_of_game, notes_of_library
 
-SUFFIXES = (".sgf", ".psq", ".rif", ".xml", ".lib", ".db", ".csv")
+SUFFIXES = (".sgf", ".psq", ".rif", ".xml", ".lib", ".db", ".csv", ".jsonl")
 NEEDS_RULE = (".psq", ".csv", ".lib")
 """Files that may not say the rules of their games."""
 _NEXT_GAME = re.compile(r"^\(\s*;\s*(?:GM|FF|SZ|CA|AP)\s*\[[^\]\\]*\]", re.MULTILINE)
@@ -42,6 +42,7 @@ def items(path: Path, variant: Variant) -> Iterator[Item]:
         ".lib": _renlib,
         ".db": lambda path, _: rapfi.items(path),
         ".csv": _csv,
+        ".jsonl": lambda path, _: journal.items(path),
     }
     reader = readers.get(path.suffix.lower())
     if reader is None:

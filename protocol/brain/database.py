@@ -10,6 +10,7 @@ from pathlib import Path
 
 from engine.rules.board import Board, IllegalMoveError
 from library import knowledge
+from library.branch import walk
 from library.explorer import explore
 from library.knowledge import Bound, Engine, Entry, Known, Label, Result
 from library.store import SUFFIX, LibraryError, Store
@@ -22,6 +23,7 @@ UNITS_PER_LOGIT = 200.0
 _MARKS = {Label.LOSS: "w", Label.WIN: "l", Label.DRAW: "d", Label.FORCED: "!", Label.AVOID: "x"}
 _LABELS = {mark: label for label, mark in _MARKS.items()}
 _TELLS_LABEL, _TELLS_VALUE = 1, 2  # bits of the mask of YXEDITTVDDATABASE
+_DELETED = ("", "w", "l", "wl", "nonwl", "wlnostep", "wlinstep")  # words of YXDELETEDATABASEALL
 _HAND = Engine("by hand")
 
 
@@ -43,6 +45,7 @@ class DatabaseCommands(CommandSet):
             Block("YXEDITTEXTDATABASE", self._edit_text),
             Block("YXEDITLABELDATABASE", self._edit_point),
             Block("YXDELETEDATABASEONE", self._delete),
+            Block("YXDELETEDATABASEALL", self._delete_after),
         )
 
     def _set_database(self, arguments: str) -> None:
@@ -149,6 +152,44 @@ class DatabaseCommands(CommandSet):
     def _delete(self, stones: list[Stone]) -> None:
         if (store := self._store) is not None:
             knowledge.forget_position(store, self._board(stones))
+
+    def _delete_after(self, stones: list[Stone]) -> None:
+        """Forget what is known of the positions after this one.
+
+        `w`, `l`, `wl`, `nonwl`: those alone that are won or lost for the side that moved, or that are not;
+        `wlnostep`, `wlinstep N`: whose length is unknown, or at most N; `…recursive`: the whole branch.
+        """
+        words = self._state.block_words.lower().split() or [""]
+        kind = words[0].removesuffix("recursive")
+        steps = int(words[1]) if kind == "wlinstep" and len(words) == 2 and words[1].isdecimal() else 0
+        if kind not in _DELETED or (kind == "wlinstep") is not (len(words) == 2 and bool(steps)):
+            raise MessageError(f"what to delete is nothing or one of {' '.join(filter(None, _DELETED))}")
+        store, start = self._store, self._board(stones)
+        if store is None:
+            return
+        plies = None if words[0].endswith("recursive") else 1
+        branch = walk(store, start, plies)
+        places = [place for place in branch if place.is_new and place.board.ply > start.ply]
+        with store.transaction():
+            for place in places:
+                if _is_deleted(place.known, kind, steps):
+                    knowledge.forget_position(store, place.board)
+
+
+def _is_deleted(known: Known, kind: str, steps: int) -> bool:
+    mark = _mark(known)
+    distance = known.proof.distance if known.proof is not None else None
+    if kind == "nonwl":
+        return mark not in ("w", "l")
+    if kind in ("w", "l"):
+        return mark == kind
+    if not kind:
+        return True
+    if mark not in ("w", "l"):
+        return False
+    if kind == "wl":
+        return True
+    return distance is None if kind == "wlnostep" else distance is not None and distance <= steps
 
 
 def _mark(known: Known) -> str:

@@ -1,5 +1,6 @@
 """Every kind of file in and out; malformed parts named and skipped; nothing twice; interrupted imports."""
 
+import json
 import random
 import signal
 import subprocess
@@ -418,3 +419,23 @@ def test_a_stopped_import_goes_on_where_it_stopped(library, tmp_path):
     assert 0 < first.new_games < 50
     second = import_files(library, [path])
     assert (second.new_games, second.known_games) == (50 - first.new_games, 0)
+
+
+def test_the_event_file_of_a_match_is_a_source(tmp_path, library):
+    """Games with what each engine said; those that do not count and torn lines are left out."""
+    game = {
+        "event": "game", "black": "a", "white": "b", "width": 15, "height": 15, "opening": "h8",
+        "moves": "i9h9", "winner": "white", "termination": "resignation", "started": 1795638477.2,
+        "counts": True, "value": [0.5, None], "visits": [100, None], "depth": [7, None],
+    }  # fmt: skip
+    lines = [{"event": "tournament", "options": {"each": {"rule": "4"}}}, game, game | {"counts": False}]
+    path = tmp_path / "e.jsonl"
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines) + '{"event":"game","bla')
+    report = import_files(library, [path])
+    assert (report.new_games, report.notes, report.faults) == (1, 1, 1)
+    (kept,) = games_in(library)
+    assert (kept.black, kept.white, kept.result, len(kept.moves)) == ("a", "b", 2, 3)
+    assert kept.kind.variant is Variant.RENJU
+    board = Board.from_moves(kept.moves[:1], variant=Variant.RENJU)
+    entry = known(library, board).best
+    assert (entry.engine.name, entry.win_rate, entry.nodes, entry.depth) == ("b", 0.75, 100, 7)

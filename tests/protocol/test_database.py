@@ -9,7 +9,7 @@ from engine.rules.board import Board
 from library import knowledge
 from library.games import GameRecord, add
 from library.keys import BoardKind, position_of
-from library.knowledge import Engine, Entry, Label, Proof, Result
+from library.knowledge import Engine, Entry, Known, Label, Proof, Result
 from library.store import Store
 from protocol.brain.book import Database
 from protocol.brain.options import Options, OptionsError
@@ -107,3 +107,35 @@ def test_the_database_can_be_switched_off_and_set(session: Any, path: Path, tmp_
     ones = [line for line in said if "DATABASE ONE" in line]
     assert [line.split()[3] for line in ones] == ["0", str(ord("l")), "0"]
     assert said[-1].startswith("ERROR no such file")
+
+
+@pytest.mark.parametrize(
+    ("words", "left"),
+    [
+        ("", {()}),
+        ("l", {(), (114,), (113, 128)}),
+        ("nonwl", {(), (113,), (113, 128)}),
+        ("wlnostep", {(), (114,), (113, 128)}),
+        ("wlinstep 9", {(), (113,), (114,), (113, 128)}),
+        ("recursive", {()}),
+    ],
+)
+def test_what_is_known_of_the_positions_after_one_is_deleted(
+    session: Any, path: Path, words: str, left: set[tuple[int, ...]]
+) -> None:
+    """A lost position, one of which there is a value alone, and one two moves on."""
+    positions = {moves: Board.from_moves([112, *moves]) for moves in ((), (113,), (114,), (113, 128))}
+    with Store(path) as store:
+        for board in positions.values():
+            knowledge.add_entry(store, board, Entry(Engine("Tester"), 0.5))
+        knowledge.set_label(store, positions[113,], Label.WIN)
+    brain = session(options=Options(library=str(path)))
+    brain.ask("START 15", f"YXDELETEDATABASEALL {words}", "7,7", "DONE")
+    with Store(path) as store:
+        known = {moves for moves, board in positions.items() if knowledge.known(store, board) != Known()}
+    assert known == (left if words else left | {(113, 128)})
+
+
+def test_what_cannot_be_deleted_is_an_error(session: Any, path: Path) -> None:
+    said = session(options=Options(library=str(path))).ask("START 15", "YXDELETEDATABASEALL x", "7,7", "DONE")
+    assert any(line.startswith("ERROR what to delete") for line in said)

@@ -1,0 +1,88 @@
+"""Event files of matches (`narabe-match -events F`): games, and what the engines said of their positions."""
+
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from engine.records.files import RecordError, parse_json
+from engine.rules.coordinates import parse_line
+from engine.rules.variant import Variant
+from library.games import BLACK_WON, DRAW, WHITE_WON, GameRecord, checked
+from library.keys import BoardKind
+from library.knowledge import Bound, Engine, Entry
+from library.sources.items import Item, PositionNote
+
+_RESULTS = {"black": BLACK_WON, "white": WHITE_WON, None: DRAW}
+
+
+def items(path: Path) -> Iterator[Item]:
+    """The games of an event file that count; a line that is torn or not of a game is passed over or a fault.
+
+    Raises:
+        OSError: the file cannot be read.
+        RecordError: it is not an event file.
+    """
+    variant: Variant | None = None
+    with path.open(encoding="utf-8", errors="replace") as file:
+        for number, line in enumerate(file, 1):
+            try:
+                event = parse_json(line)
+                kind = event["event"]
+                if kind == "tournament":
+                    variant = _variant(event["options"])
+                elif kind == "game" and variant is not None and event.get("counts", True):
+                    yield _item(event, variant)
+            except (ValueError, KeyError, TypeError, IndexError, json.JSONDecodeError) as error:
+                yield Item(fault=f"line {number}: {error!r}")  # torn by a crash, for one
+    if variant is None:
+        raise RecordError("not an event file of a match", path)
+
+
+def _variant(options: dict[str, Any]) -> Variant:
+    """The rules, as the runner was given them: Gomocup's number, or a name.
+
+    Raises:
+        ValueError: they are not known.
+    """
+    told = str({**options, **options.get("each", {})}.get("rule", 0))
+    named = {str(variant.gomocup_rule): variant for variant in Variant}
+    return named[told] if told in named else Variant(told.lower())
+
+
+def _item(event: dict[str, Any], variant: Variant) -> Item:
+    width, height = int(event["width"]), int(event["height"])
+    opening = parse_line(event["opening"], width, height)
+    played = parse_line(event["moves"], width, height)
+    game = GameRecord(
+        BoardKind(width, height, variant),
+        (*opening, *played),
+        _RESULTS[event["winner"]],
+        event["termination"],
+        event["black"],
+        event["white"],
+        date=time.strftime("%Y-%m-%d", time.localtime(event["started"])),
+    )
+    return Item(checked(game), tuple(_notes(event, game, len(opening))))
+
+
+def _notes(event: dict[str, Any], game: GameRecord, opening: int) -> Iterator[PositionNote]:
+    """What each engine said of the position in which it thought."""
+    values = event.get("value") or ()
+    board = game.kind.board()
+    for ply, move in enumerate(game.moves):
+        index = ply - opening
+        value = values[index] if 0 <= index < len(values) else None
+        if value is not None:
+            nodes = _told(event, "visits", index) or _told(event, "nodes", index) or 0
+            depth = _told(event, "depth", index) or 0
+            engine = Engine(game.white if ply % 2 else game.black)
+            entry = Entry(engine, (value + 1) / 2, Bound.EXACT, nodes, depth, line=(move,))
+            yield PositionNote(board.copy(), entry=entry)
+        board.push(move)
+
+
+def _told(event: dict[str, Any], name: str, index: int) -> int | None:
+    column = event.get(name) or ()
+    return column[index] if index < len(column) else None
