@@ -88,9 +88,13 @@ class TimeControl:
     """Added to the match time before each move."""
     tolerance_ms: int = 0
     """By how much a move may exceed its time before it loses."""
+    period_ms: int = 0
+    """Byo-yomi: how long a period is that follows the match time; a move made within it costs nothing."""
+    periods: int = 0
+    """How many of them there are; each that passes is lost."""
 
     def __post_init__(self) -> None:
-        for name in ("turn_ms", "match_ms", "increment_ms", "tolerance_ms"):
+        for name in ("turn_ms", "match_ms", "increment_ms", "tolerance_ms", "period_ms", "periods"):
             value = getattr(self, name)
             if value is not None and value < 0:
                 raise ValueError(f"{name} is negative: {value}")
@@ -104,12 +108,14 @@ class Clock:
     manager: Manager = Manager.PISKVORK
     left_ms: int | None = None
     """Match time left, which the tolerance may overdraw; None is no limit."""
+    periods_left: int = 0
+    """Of byo-yomi, the one that is running included."""
 
     @classmethod
     def of(cls, control: TimeControl, manager: Manager = Manager.PISKVORK) -> "Clock":
         """The clock before the first move."""
         left_ms = None if control.match_ms is None else control.match_ms + control.increment_ms
-        return cls(control, manager, left_ms)
+        return cls(control, manager, left_ms, control.periods if control.period_ms else 0)
 
     @property
     def time_left_ms(self) -> int:
@@ -119,8 +125,13 @@ class Clock:
     @property
     def allowance_ms(self) -> int | None:
         """How long the move may take by the rules, None without a limit."""
-        limits = [limit for limit in (self.control.turn_ms, self.left_ms) if limit is not None]
+        limits = [limit for limit in (self.control.turn_ms, self._whole_ms) if limit is not None]
         return max(min(limits), 0) if limits else None
+
+    @property
+    def _whole_ms(self) -> int | None:
+        """The match time left with all periods."""
+        return None if self.left_ms is None else self.left_ms + self.periods_left * self.control.period_ms
 
     @property
     def deadline_ms(self) -> int | None:
@@ -131,7 +142,7 @@ class Clock:
     @property
     def _latest_ms(self) -> int | None:
         """As `deadline_ms`, but negative on a match clock that is overdrawn beyond the tolerance."""
-        limits = [limit for limit in (self.control.turn_ms, self.left_ms) if limit is not None]
+        limits = [limit for limit in (self.control.turn_ms, self._whole_ms) if limit is not None]
         return min(limits) + self.control.tolerance_ms if limits else None
 
     def is_time_out(self, elapsed_ms: int) -> bool:
@@ -143,13 +154,21 @@ class Clock:
 
     def after(self, elapsed_ms: int) -> "Clock":
         """The clock when the player's next move begins."""
+        charged = self.charged(elapsed_ms)
+        if charged.left_ms is None:
+            return charged
+        return replace(charged, left_ms=charged.left_ms + self.control.increment_ms)
+
+    def charged(self, elapsed_ms: int) -> "Clock":
+        """The clock after so much thinking, before a move is made."""
         if self.left_ms is None:
             return self
         forgiven_ms = 10 if self.manager is Manager.JUDGE else 0
         left_ms = self.left_ms - max(elapsed_ms - forgiven_ms, 0)
-        if self.manager is Manager.CLI:
-            left_ms = max(left_ms, 0)
-        return replace(self, left_ms=left_ms + self.control.increment_ms)
+        if self.periods_left and left_ms < 0:
+            periods_left = self.periods_left - -left_ms // self.control.period_ms
+            return replace(self, left_ms=0, periods_left=max(1, periods_left))  # the tolerance keeps the last
+        return replace(self, left_ms=max(left_ms, 0) if self.manager is Manager.CLI else left_ms)
 
 
 class Game:

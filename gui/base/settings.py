@@ -165,15 +165,21 @@ class EngineSettings:
 
 @dataclass(frozen=True)
 class ClockSettings:
-    """A side's time: for a move, for the game, and what each move adds; 0: without limit."""
+    """A side's time: for a move, for the game, and what each move adds; 0: without limit.
+
+    After the time for the game come periods of byo-yomi, of which a move within one costs none.
+    """
 
     turn_s: float = 0
     match_s: float = 0
     increment_s: float = 0
+    period_s: float = 0
+    periods: int = 3
 
     def __post_init__(self) -> None:
-        for name in ("turn_s", "match_s", "increment_s"):
+        for name in ("turn_s", "match_s", "increment_s", "period_s"):
             _require(0 <= getattr(self, name) <= 1_000_000, f"{name} is within 0..1000000")
+        _require(1 <= self.periods <= 100, "periods is within 1..100")
 
 
 @dataclass(frozen=True)
@@ -204,6 +210,7 @@ class GameSettings:
     black: PlayerSettings = PlayerSettings()
     white: PlayerSettings = PlayerSettings("Narabe")
     clock: ClockSettings = ClockSettings()
+    white_clock: ClockSettings | None = None  # None: both sides have the same
     teach: bool = False  # the user's moves are watched, and faults explained at once
 
     def __post_init__(self) -> None:
@@ -216,6 +223,12 @@ class GameSettings:
         _require(not self.variant.rules.fouls or self.row_length == 5, "renju is five in a row")
         names = ("", *(procedure.value for procedure in Procedure))
         _require(self.opening in names, "opening is the name of an opening procedure")
+
+    @property
+    def swapped(self) -> "GameSettings":
+        """The same game with the colours swapped; each player keeps its time."""
+        clocks = (self.white_clock or self.clock, None if self.white_clock is None else self.clock)
+        return replace(self, black=self.white, white=self.black, clock=clocks[0], white_clock=clocks[1])
 
     def renamed(self, names: Mapping[str, str]) -> "GameSettings":
         """The same game after engines have got new names, by their old ones."""

@@ -145,8 +145,7 @@ class PlayCommands:
 
     def play_swapped(self) -> None:
         """Start another game like the last one, with the colours swapped."""
-        game = self._store.current.game
-        self.start_game(replace(game, black=game.white, white=game.black))
+        self.start_game(self._store.current.game.swapped)
 
     def play_next_level(self) -> None:
         """Start another game like the last one, against the level that the score advises."""

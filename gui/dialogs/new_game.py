@@ -9,7 +9,6 @@ from PyQt6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
-    QDoubleSpinBox,
     QFormLayout,
     QGroupBox,
     QHBoxLayout,
@@ -23,9 +22,10 @@ from engine.rules.board import MAX_ROW_LENGTH, MAX_SIZE, MIN_ROW_LENGTH, MIN_SIZ
 from engine.rules.opening import Procedure
 from engine.rules.variant import Variant
 from gui.base.language import tr
-from gui.base.settings import ClockSettings, EngineSettings, GameSettings, NetSettings, PlayerSettings
+from gui.base.settings import EngineSettings, GameSettings, NetSettings, PlayerSettings
 from gui.base.variants import variant_description
 from gui.board.stone_icon import StoneIcon
+from gui.dialogs.clock import ClockBox
 from gui.dialogs.level import LevelSlider
 from gui.engines.levels import FULL_STRENGTH, levels_of
 from gui.play.opening import procedure_name, procedures_for
@@ -133,7 +133,7 @@ class NewGameDialog(QDialog):
         self._make_board_box()
         self.board_box.setVisible(board)
         lower.addWidget(self.board_box, 3)
-        self._make_clock_box()
+        self.clock_box = ClockBox()
         self.teach = QCheckBox(teach_text())
         lower.addWidget(self.clock_box, 2)
         layout.addLayout(lower)
@@ -180,23 +180,6 @@ class NewGameDialog(QDialog):
             player.who.currentIndexChanged.connect(partial(self._follow_net, player))
             player.who.currentIndexChanged.connect(self._follow_players)
 
-    def _make_clock_box(self) -> None:
-        self.clock_box = QGroupBox(tr("Time for each side"))
-        form = QFormLayout(self.clock_box)
-        self.times = {}
-        for name, text, suffix in (
-            ("turn_s", tr("Per move"), " s"),
-            ("match_s", tr("Per game"), " min"),
-            ("increment_s", tr("Added per move"), " s"),
-        ):
-            box = QDoubleSpinBox()
-            box.setRange(0, 10_000)
-            box.setDecimals(1)
-            box.setSuffix(suffix)
-            box.setSpecialValueText(tr("no limit") if name != "increment_s" else tr("none"))
-            self.times[name] = box
-            form.addRow(text, box)
-
     def _set_size(self, size: int) -> None:
         self.width_box.setValue(size)
         self.height_box.setValue(size)
@@ -232,6 +215,7 @@ class NewGameDialog(QDialog):
         black, white = self.black.player(), self.white.player()
         self.black.show_player(white)
         self.white.show_player(black)
+        self.clock_box.exchange()
 
     def _show(self, settings: GameSettings) -> None:
         self.black.show_player(settings.black)
@@ -245,19 +229,13 @@ class NewGameDialog(QDialog):
         self._follow_players()
         self.continuous.setChecked(settings.continuous)
         self.teach.setChecked(settings.teach)
-        clock = settings.clock
-        self.times["turn_s"].setValue(clock.turn_s)
-        self.times["match_s"].setValue(clock.match_s / 60)
-        self.times["increment_s"].setValue(clock.increment_s)
+        self.clock_box.show_clocks(settings.clock, settings.white_clock)
 
     def settings(self) -> GameSettings:
         """The answers."""
-        clock = ClockSettings(
-            self.times["turn_s"].value(),
-            self.times["match_s"].value() * 60,
-            self.times["increment_s"].value(),
-        )
-        game = replace(self._start, black=self.black.player(), white=self.white.player(), clock=clock)
+        clock, white_clock = self.clock_box.clocks()
+        game = replace(self._start, black=self.black.player(), white=self.white.player())
+        game = replace(game, clock=clock, white_clock=white_clock)
         game = replace(game, teach=self.teach.isChecked())
         return replace(
             game,

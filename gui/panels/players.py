@@ -145,11 +145,15 @@ class PlayersPanel(QWidget):
         shown = left.shown_ms
         card.clock.setVisible(shown is not None or used_ms > 0)
         whole_s = round(used_ms) // 1000
-        card.clock.setText(format_time(shown) if shown is not None else f"{whole_s // 60}:{whole_s % 60:02}")
+        text = format_time(shown) if shown is not None else f"{whole_s // 60}:{whole_s % 60:02}"
+        card.clock.setText(f"{text} ×{left.periods}" if left.is_overtime else text)
         low = shown is not None and shown < 10_000
         colours = self._theme.window
         ink = colours.bad if low else (colours.text if shown is not None else colours.faint_text)
         sheet = f"color: {ink};"
         if sheet != card.clock.styleSheet():
             card.clock.setStyleSheet(sheet)
-        card.clock.setToolTip(tr("Time left") if shown is not None else tr("Time used"))
+        tip = tr("Time left") if shown is not None else tr("Time used")
+        if left.periods:
+            tip = f"{tip}; {tr('byo-yomi: %n period(s) left', left.periods)}"
+        card.clock.setToolTip(tip)

@@ -4,8 +4,9 @@ import time
 from dataclasses import dataclass, replace
 
 from engine.rules.board import Colour
-from engine.rules.game import Termination, TimeControl
+from engine.rules.game import Clock, Termination, TimeControl
 from gui.base.settings import ClockSettings
+from gui.engines.session import MoveLimits
 from gui.model.tree import Node
 from matches.referee import Referee
 
@@ -16,6 +17,11 @@ class TimeLeft:
 
     turn_ms: int | None
     match_ms: int | None
+    """In byo-yomi what is left of the period."""
+    periods: int = 0
+    """Of byo-yomi, those that are left."""
+    is_overtime: bool = False
+    """Whether one of them is running."""
 
     @property
     def shown_ms(self) -> int | None:
@@ -46,14 +52,23 @@ class GameClock:
     def charge(self) -> None:
         """Stop, and charge the side to move with what has passed though it made no move."""
         turn = self._referee.game.turn
-        left_ms, used_ms = self.left(turn).match_ms, round(self.used_ms(turn))
+        now, used_ms = self.now(turn), round(self.used_ms(turn))
         self.stop()
-        self.set(turn, left_ms, used_ms)
+        self.set(turn, now.left_ms, used_ms, now.periods_left)
 
-    def set(self, colour: Colour, left_ms: int | None, used_ms: int) -> None:
-        """Put a side's clock to a match time left, None without limit, and a time used so far."""
+    def now(self, colour: Colour) -> Clock:
+        """A side's clock with what has passed for its move taken off."""
+        return self._referee.game.clocks[colour].charged(round(self._running_ms(colour)))
+
+    def set(self, colour: Colour, left_ms: int | None, used_ms: int, periods_left: int | None = None) -> None:
+        """Put a side's clock to a match time left, None without limit, and a time used so far.
+
+        `periods_left`: of byo-yomi; None: as they are.
+        """
         clocks = self._referee.game.clocks
-        clocks[colour] = replace(clocks[colour], left_ms=left_ms)
+        clock = clocks[colour]
+        periods = clock.periods_left if periods_left is None else periods_left
+        clocks[colour] = replace(clock, left_ms=left_ms, periods_left=periods)
         self._referee.used_ms[self._referee.seat_of(colour)] = used_ms
 
     @property
@@ -74,10 +89,16 @@ class GameClock:
         result = self._referee.result
         if result is not None and result.termination is Termination.TIME_OUT and result.winner is not colour:
             return TimeLeft(None if turn_ms is None else 0, None if match_ms is None else 0)
-        return TimeLeft(
-            None if turn_ms is None else turn_ms - running_ms,
-            None if match_ms is None else match_ms - running_ms,
-        )
+        turn_left_ms = None if turn_ms is None else turn_ms - running_ms
+        match_left_ms = None if match_ms is None else match_ms - running_ms
+        if not clock.periods_left or match_left_ms is None:
+            return TimeLeft(turn_left_ms, match_left_ms)
+        if match_left_ms > 0:
+            return TimeLeft(turn_left_ms, match_left_ms, clock.periods_left)
+        passed, into_ms = divmod(-match_left_ms, clock.control.period_ms)
+        periods = max(0, clock.periods_left - passed)
+        left_ms = clock.control.period_ms - into_ms if periods else 0
+        return TimeLeft(turn_left_ms, left_ms, periods, is_overtime=True)
 
     def used_ms(self, colour: Colour) -> float:
         """How long a side has thought so far."""
@@ -105,13 +126,33 @@ def recorded_used_ms(node: Node, colour: Colour) -> int:
 
 
 def time_control(settings: ClockSettings, tolerance_ms: int = 0) -> TimeControl:
-    """The time control of the new-game dialogue, where 0 means no limit."""
+    """The time control of the new-game dialogue, where 0 means no limit; with byo-yomi, nothing before it."""
+    period_ms = round(settings.period_s * 1000)
+    match_ms = round(settings.match_s * 1000)
     return TimeControl(
         round(settings.turn_s * 1000) or None,
-        round(settings.match_s * 1000) or None,
+        match_ms if match_ms or period_ms else None,
         round(settings.increment_s * 1000),
         tolerance_ms,
+        period_ms,
+        settings.periods if period_ms else 0,
     )
+
+
+def limits_for_engine(clock: Clock, usual_turn_ms: int) -> MoveLimits:
+    """A side's clock in the words that engines know: for a move, for the game, and left of it.
+
+    No protocol has byo-yomi. Before it an engine is told that a period more is left than there is, so that it
+    need not lose one; in it, the period as the time for the move. `usual_turn_ms`: without any limit.
+    """
+    turn_ms, left_ms, period_ms = clock.control.turn_ms, clock.left_ms, clock.control.period_ms
+    if clock.periods_left and left_ms is not None:
+        if left_ms <= 0:
+            return MoveLimits(period_ms if turn_ms is None else min(turn_ms, period_ms))
+        left_ms += period_ms
+    if turn_ms is None:
+        turn_ms = usual_turn_ms if left_ms is None else max(1, left_ms)
+    return MoveLimits(turn_ms, clock.control.match_ms, left_ms)
 
 
 def format_time(milliseconds: int | None) -> str:

@@ -22,7 +22,7 @@ from gui.engines.session import EngineSession, MoveLimits
 from gui.model.document import Document
 from gui.model.results import code_of
 from gui.model.tree import GameInfo, GameTree, Node
-from gui.play.clock import GameClock, time_control
+from gui.play.clock import GameClock, limits_for_engine, time_control
 from gui.play.engine_turn import EngineTurn
 from gui.play.opening import OpeningGuide
 from gui.play.state import GameState, Phase, choice_text, parse_choice
@@ -94,8 +94,9 @@ class Game(QObject):
         self._opening_plies = 0
         self.settings = settings
         self.players = {Seat.FIRST: settings.black, Seat.SECOND: settings.white}
+        self._clocks = {Seat.FIRST: settings.clock, Seat.SECOND: settings.white_clock or settings.clock}
         times = {
-            seat: time_control(settings.clock, ENGINE_TOLERANCE_MS if player.engine else 0)
+            seat: time_control(self._clocks[seat], ENGINE_TOLERANCE_MS if player.engine else 0)
             for seat, player in self.players.items()
         }
         board = self.document.board.copy()
@@ -148,7 +149,9 @@ class Game(QObject):
     def _follow_colours(self) -> None:
         """The settings name the players by the colours that they have now."""
         black, white = self._player(Colour.BLACK), self._player(Colour.WHITE)
-        self.settings = replace(self.settings, black=black, white=white)
+        black_clock, white_clock = (self._clocks[self.referee.seat_of(colour)] for colour in Colour)
+        own = None if white_clock == black_clock else white_clock
+        self.settings = replace(self.settings, black=black, white=white, clock=black_clock, white_clock=own)
 
     def _name_players(self) -> None:
         """The game's information names those who play it now."""
@@ -274,15 +277,17 @@ class Game(QObject):
     def state(self) -> GameState:
         """The game as it is now, to be restored at another start."""
         opening = self.referee.opening
-        left_ms = {colour: self.clock.left(colour).match_ms for colour in Colour}
+        now = {colour: self.clock.now(colour) for colour in Colour}
         used_ms = {colour: round(self.clock.used_ms(colour)) for colour in Colour}
         return GameState(
             self.phase,
             self.settings,
-            left_ms[Colour.BLACK],
-            left_ms[Colour.WHITE],
+            now[Colour.BLACK].left_ms,
+            now[Colour.WHITE].left_ms,
             used_ms[Colour.BLACK],
             used_ms[Colour.WHITE],
+            now[Colour.BLACK].periods_left,
+            now[Colour.WHITE].periods_left,
             self._opening_plies,
             () if opening is None else tuple(map(choice_text, opening.choices)),
         )
@@ -297,8 +302,8 @@ class Game(QObject):
             self._follow_opening()
             return
         self._call_referee(state.settings)
-        self.clock.set(Colour.BLACK, state.black_left_ms, state.black_used_ms)
-        self.clock.set(Colour.WHITE, state.white_left_ms, state.white_used_ms)
+        self.clock.set(Colour.BLACK, state.black_left_ms, state.black_used_ms, state.black_periods_left)
+        self.clock.set(Colour.WHITE, state.white_left_ms, state.white_used_ms, state.white_periods_left)
         self.live = live
         self._opening_plies = state.opening_plies
         self.referee.continue_from(self._board_at(live).copy())
@@ -447,17 +452,13 @@ class Game(QObject):
     def _ask_engine(self, turn: Colour) -> None:
         player = self._player(turn)
         session = self.hub.session(TASKS[turn], player.engine, self._level(player))
-        quick = not self.is_engine_game and self.settings.clock == ClockSettings()
+        quick = not self.is_engine_game and self._clocks[self.referee.seat] == ClockSettings()
         least_ms = self.answer_delay_ms if quick else 0
         self._turn.ask(session, self.referee.board, self._limits(turn), least_ms)
 
     def _limits(self, turn: Colour) -> MoveLimits:
-        clock = self.referee.game.clocks[turn]
-        turn_ms = clock.control.turn_ms or (
-            ENGINE_TURN_MS if clock.left_ms is None else max(1, clock.left_ms)
-        )
-        nodes = self._level(self._player(turn)).visits
-        return MoveLimits(turn_ms, clock.control.match_ms, clock.left_ms, nodes)
+        limits = limits_for_engine(self.referee.game.clocks[turn], ENGINE_TURN_MS)
+        return replace(limits, nodes=self._level(self._player(turn)).visits)
 
     def _stop_clock(self) -> None:
         self.clock.stop()

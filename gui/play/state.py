@@ -30,6 +30,8 @@ class GameState:
     white_left_ms: int | None = None
     black_used_ms: int = 0
     white_used_ms: int = 0
+    black_periods_left: int = 0
+    white_periods_left: int = 0
     opening_plies: int = 0
     """How many stones an opening procedure put down, which are not taken back."""
     choices: tuple[str, ...] = ()

@@ -576,6 +576,10 @@
       <translation>Podle pravidel uvedených v souboru ({rules}) partie končí po tahu {number}.</translation>
     </message>
     <message>
+      <source>Byo-yomi, a period</source>
+      <translation>Byo-yomi, perioda</translation>
+    </message>
+    <message>
       <source>Candidates</source>
       <translation>Kandidáti</translation>
     </message>
@@ -914,6 +918,10 @@
     <message>
       <source>Engines and tournaments</source>
       <translation>Motory a turnaje</translation>
+    </message>
+    <message>
+      <source>Engines know no byo-yomi: they are told the period as the time for a move.</source>
+      <translation>Motory neznají byo-yomi: dostanou délku periody jako čas na tah.</translation>
     </message>
     <message>
       <source>Engines that know no limit of visits take all of it</source>
@@ -1744,6 +1752,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Per move</source>
       <translation>Na tah</translation>
+    </message>
+    <message>
+      <source>Periods</source>
+      <translation>Periody</translation>
     </message>
     <message>
       <source>Picture copied.</source>
@@ -2834,6 +2846,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Bílý %</translation>
     </message>
     <message>
+      <source>White has another time</source>
+      <translation>Bílý má jiný čas</translation>
+    </message>
+    <message>
       <source>White plays next: {name}.</source>
       <translation>Na tahu je Bílý: {name}.</translation>
     </message>
@@ -3879,6 +3895,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
         <numerusform>zbývá asi %n minuta</numerusform>
         <numerusform>zbývají asi %n minuty</numerusform>
         <numerusform>zbývá asi %n minut</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>byo-yomi: %n period(s) left</source>
+      <translation>
+        <numerusform>byo-yomi: zbývá %n perioda</numerusform>
+        <numerusform>byo-yomi: zbývají %n periody</numerusform>
+        <numerusform>byo-yomi: zbývá %n period</numerusform>
       </translation>
     </message>
     <message numerus="yes">

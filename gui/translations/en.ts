@@ -186,6 +186,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>byo-yomi: %n period(s) left</source>
+      <translation>
+        <numerusform>byo-yomi: %n period left</numerusform>
+        <numerusform>byo-yomi: %n periods left</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>one colour won both games of {count} of %n opening(s)</source>
       <translation>
         <numerusform>one colour won both games of {count} of %n opening</numerusform>

@@ -576,6 +576,10 @@
       <translation>ファイルに書かれたルール（{rules}）では、{number} 手目で対局が終わります。</translation>
     </message>
     <message>
+      <source>Byo-yomi, a period</source>
+      <translation>秒読み（1 回）</translation>
+    </message>
+    <message>
       <source>Candidates</source>
       <translation>候補手</translation>
     </message>
@@ -914,6 +918,10 @@
     <message>
       <source>Engines and tournaments</source>
       <translation>エンジンと大会</translation>
+    </message>
+    <message>
+      <source>Engines know no byo-yomi: they are told the period as the time for a move.</source>
+      <translation>エンジンは秒読みを知りません。秒読みの時間を 1 手の時間として伝えます。</translation>
     </message>
     <message>
       <source>Engines that know no limit of visits take all of it</source>
@@ -1744,6 +1752,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Per move</source>
       <translation>1 手ごと</translation>
+    </message>
+    <message>
+      <source>Periods</source>
+      <translation>回数</translation>
     </message>
     <message>
       <source>Picture copied.</source>
@@ -2834,6 +2846,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>白 %</translation>
     </message>
     <message>
+      <source>White has another time</source>
+      <translation>白の時間は別</translation>
+    </message>
+    <message>
       <source>White plays next: {name}.</source>
       <translation>次は白番：{name}。</translation>
     </message>
@@ -3827,6 +3843,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <source>about %n minute(s) left</source>
       <translation>
         <numerusform>残り約 %n 分</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>byo-yomi: %n period(s) left</source>
+      <translation>
+        <numerusform>秒読み：残り %n 回</numerusform>
       </translation>
     </message>
     <message numerus="yes">

@@ -576,6 +576,10 @@
       <translation>按文件注明的规则（{rules}），对局在第 {number} 手后结束。</translation>
     </message>
     <message>
+      <source>Byo-yomi, a period</source>
+      <translation>读秒（每次）</translation>
+    </message>
+    <message>
       <source>Candidates</source>
       <translation>候选点</translation>
     </message>
@@ -914,6 +918,10 @@
     <message>
       <source>Engines and tournaments</source>
       <translation>引擎与比赛</translation>
+    </message>
+    <message>
+      <source>Engines know no byo-yomi: they are told the period as the time for a move.</source>
+      <translation>引擎不懂读秒：会把读秒时间作为每步用时告诉它。</translation>
     </message>
     <message>
       <source>Engines that know no limit of visits take all of it</source>
@@ -1744,6 +1752,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Per move</source>
       <translation>每步</translation>
+    </message>
+    <message>
+      <source>Periods</source>
+      <translation>次数</translation>
     </message>
     <message>
       <source>Picture copied.</source>
@@ -2834,6 +2846,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>白方 %</translation>
     </message>
     <message>
+      <source>White has another time</source>
+      <translation>白方用时不同</translation>
+    </message>
+    <message>
       <source>White plays next: {name}.</source>
       <translation>下一手白方：{name}。</translation>
     </message>
@@ -3827,6 +3843,12 @@ Whatever you choose, you find it here again and can resume it.</source>
       <source>about %n minute(s) left</source>
       <translation>
         <numerusform>大约还剩 %n 分钟</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
+      <source>byo-yomi: %n period(s) left</source>
+      <translation>
+        <numerusform>读秒：还剩 %n 次</numerusform>
       </translation>
     </message>
     <message numerus="yes">

@@ -192,7 +192,7 @@ def test_the_new_game_dialogue_gives_what_it_shows(qtbot: QtBot, app: App) -> No
     dialog.variant.setCurrentIndex(dialog.variant.findData(Variant.STANDARD))
     dialog.width_box.setValue(9)
     dialog.height_box.setValue(12)
-    dialog.times["match_s"].setValue(2)
+    dialog.clock_box.times["match_s"].setValue(2)
     dialog._exchange()
     dialog.accept()
     assert app.store.current.game.black.engine == "Tester"
