@@ -24,8 +24,8 @@ from training.data.positions import PositionSet, PositionSetBuilder
 from training.learn.dqn import DqnSettings, DqnTrainer
 from training.learn.losses import losses, measure
 from training.learn.replay import Memory
-from training.networks.catalogue import ARCHITECTURES
 from training.networks.dqn import DqnConfiguration
+from training.networks.renju_resnet import RenjuResnet, RenjuResnetConfiguration
 from training.networks.trainee import Output, Rates, Trainee
 
 _BATCH_SIZE = 64
@@ -53,22 +53,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("run_folder", type=Path, help="where the figures go: mistakes.json")
     parser.add_argument("--data", type=Path, help="positions of one board size (not for wrong-side)")
     parser.add_argument("--only", nargs="+", choices=known, default=known, help="the mistakes to make")
-    parser.add_argument(
-        "--network", default="renju-ancestor", help="with batch normalisation (default %(default)s)"
-    )
+    parser.add_argument("--channels", type=int, default=24, help="of the residual net (default %(default)s)")
+    parser.add_argument("--blocks", type=int, default=2, help="of the residual net (default %(default)s)")
     parser.add_argument(
         "--positions", type=int, default=20_000, help="shown in each run (default %(default)s)"
     )
     parser.add_argument(
         "--dqn-steps", type=int, default=1500, help="of each Q-learning run (default %(default)s)"
     )
-    parser.add_argument("--learning-rate", type=float, default=1e-3, help="of Adam (default %(default)s)")
+    parser.add_argument("--learning-rate", type=float, default=4e-3, help="of Adam (default %(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="of all random numbers")
 
 
 def run(args: argparse.Namespace) -> int:
     """Make the mistakes, and print a table; the exit status."""
-    require_at_least(1, args, "positions", "dqn_steps")
+    require_at_least(1, args, "positions", "dqn_steps", "channels", "blocks")
     chosen = [name for name in MISTAKES if name in args.only]
     if chosen and args.data is None:
         raise ValueError("--data names no positions to learn from")
@@ -108,9 +107,9 @@ def supervised_figures(mistake: str, positions: PositionSet, args: argparse.Name
 
 def _learnt(mistake: str, source: Source, random: np.random.Generator, args: argparse.Namespace) -> Trainee:
     """A net after its run."""
-    architecture = ARCHITECTURES[args.network]
+    configuration = RenjuResnetConfiguration(source.size, args.channels, args.blocks)
     rates = Rates(args.learning_rate, 1e-4, args.learning_rate, decoupled_decay=False)
-    trainee = architecture.trainee(architecture.configuration(size=source.size), rates)
+    trainee = RenjuResnet().trainee(configuration, rates)
     steps = max(1, args.positions // _BATCH_SIZE)
     batches = training_batches([source], _BATCH_SIZE, random)
     for step in range(steps):

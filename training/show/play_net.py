@@ -25,7 +25,10 @@ HELP = "a move such as h8, `undo`, `think` (what the net thinks here), `visits N
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's options."""
-    parser.add_argument("net", help="the folder of a run, a name in weights/, or a file of play")
+    parser.add_argument(
+        "net",
+        help="a run's folder, a name in weights/, a file of play or of another program (goes to nets/)",
+    )
     parser.add_argument(
         "--visits", type=int, default=400, help="the net's strength: visits a move; 0: its first sight alone"
     )

@@ -19,7 +19,10 @@ _LISTED = 10  # moves
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's options."""
-    parser.add_argument("net", help="a name in weights/, a file of play, or the folder of a run")
+    parser.add_argument(
+        "net",
+        help="a run's folder, a name in weights/, a file of play or of another program (goes to nets/)",
+    )
     parser.add_argument("position", nargs="?", default="", help="the moves played: 'h8 h9 ...', a1 top left")
     parser.add_argument("--picture", type=Path, help="also draw it: the .png or .gif to write")
     add_kind_options(parser)
