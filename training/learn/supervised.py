@@ -267,7 +267,7 @@ class Trainer:
                     print(f"{self.seen:>10,} of {end:,} positions, train {running}", flush=True)
                     self.save()
                     saved = time.monotonic()
-                if interrupts.wanted and self.seen < end:
+                if interrupts.wanted:
                     raise KeyboardInterrupt
         print("stopped early: no better held-out loss" if self._should_stop() else "done", flush=True)
 
