@@ -53,6 +53,7 @@ def dress_table(table: QTableView, model: QAbstractItemModel, name: str) -> None
     table.setAccessibleName(name)
     table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
     table.setSelectionMode(QTableView.SelectionMode.SingleSelection)
+    table.setTabKeyNavigation(False)  # the Tab key leaves it; the arrows move in it
     table.setShowGrid(False)
     table.setIconSize(QSize(16, 16))
     table.setWordWrap(False)

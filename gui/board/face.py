@@ -88,7 +88,7 @@ def paint_face(painter: QPainter, area: QRectF, number: int) -> None:
     painter.save()
     painter.translate(area.center())
     painter.scale(area.width() / 2.3, area.width() / 2.3)  # the face has radius 1, and hair has room
-    painter.setPen(QPen(_INK, 0.05))
+    painter.setPen(QPen(QColor("#8b8b93") if _Extra.ROW in look.extras else _INK, 0.05))
     painter.setBrush(QColor(look.skin))
     painter.drawEllipse(QPointF(0, 0), 1, 1)
     for extra in look.extras:

@@ -39,6 +39,7 @@ class CommentsPanel(QWidget):
         self.editor.setPlaceholderText(tr("Comment on this position"))
         self.editor.setAccessibleName(tr("Comment"))
         self.editor.setMinimumHeight(40)
+        self.editor.setTabChangesFocus(True)  # else the keyboard alone would not get out of it
         self.editor.textChanged.connect(self._write)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 2, 8, 6)
