@@ -60,6 +60,7 @@ class Run:
             "PATH": f"{tools}{os.pathsep}{os.environ['PATH']}",
             "GIT_CONFIG_GLOBAL": str(folder / "gitconfig"),
             "GITHUB_REF_NAME": f"v{VERSION}",
+            "GITHUB_REPOSITORY": "owner/narabe",
             "RUNNER_OS": "Linux",
         }
 

@@ -1,6 +1,8 @@
 """What is left out of the packages is not needed by the programs."""
 
+import hashlib
 import importlib.util
+import json
 import os
 import re
 import subprocess
@@ -9,6 +11,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+import yaml
 
 from engine.version import VERSION
 from library.puzzles import collection
@@ -122,6 +125,32 @@ def test_a_release_must_have_the_files_that_the_readme_names(tmp_path: Path) -> 
     release.check_files(tmp_path, ["linux"])
     with pytest.raises(SystemExit, match=r"setup\.exe"):
         release.check_files(tmp_path, ["windows"])
+
+
+def test_manifests_name_the_files_of_the_release_and_their_sums(tmp_path: Path) -> None:
+    manifests = tool("manifests")
+    for name in (manifests.SETUP, manifests.MACOS):
+        assert name in tool("release").documented_files()
+        (tmp_path / name).write_bytes(name.encode())
+    manifests.main([str(tmp_path), "some/narabe"])
+    files = "https://github.com/some/narabe/releases/download"
+    setup_sum, macos_sum = (
+        hashlib.sha256(name.encode()).hexdigest() for name in (manifests.SETUP, manifests.MACOS)
+    )
+    scoop = json.loads((tmp_path / "narabe.json").read_text())["architecture"]["64bit"]
+    assert scoop == {"url": f"{files}/v{VERSION}/{manifests.SETUP}", "hash": setup_sum}
+    cask = (tmp_path / "narabe.rb").read_text()
+    url = re.search(r'url "(.+)"', cask)
+    assert (
+        url is not None and url[1].replace("#{version}", VERSION) == f"{files}/v{VERSION}/{manifests.MACOS}"
+    )
+    assert f'sha256 "{macos_sum}"' in cask
+    installer = yaml.safe_load((tmp_path / "Narabe.Narabe.installer.yaml").read_text())
+    assert installer["PackageVersion"] == VERSION
+    assert installer["Installers"][0]["InstallerSha256"] == setup_sum.upper()
+    (tmp_path / manifests.SETUP).unlink()
+    with pytest.raises(SystemExit, match=r"setup\.exe is missing"):
+        manifests.main([str(tmp_path), "some/narabe"])
 
 
 def test_only_a_release_s_own_tag_is_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
