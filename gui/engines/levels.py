@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gui.base.language import tr
-from gui.base.settings import EngineSettings, PlayerSettings
+from gui.base.settings import SEARCHES, EngineSettings, PlayerSettings
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,8 @@ def options_of(engine: EngineSettings, step: Level | None) -> tuple[str, ...]:
     if engine.command:
         return ()
     net = ("--net", engine.net.file) if engine.net.file else ()
-    return (*net, *(step.brain_options if step is not None else ()))
+    search = ("--search", engine.search) if engine.search != SEARCHES[0] else ()
+    return (*net, *search, *(step.brain_options if step is not None else ()))
 
 
 def named(engine: str, step: Level) -> str:

@@ -20,7 +20,7 @@ from engine.rules.continuous import ContinuousBoard
 from engine.rules.game import UNLIMITED_MS
 from gui.base.language import tr
 from gui.base.mailbox import Mailbox
-from gui.base.settings import SEARCHES, EngineSettings
+from gui.base.settings import EngineSettings
 from gui.engines.thoughts import Thoughts
 from protocol.client import About, Event, Fault, FaultKind, Message, Moves, Ready, Realtime
 from protocol.command_line import split
@@ -77,9 +77,7 @@ def command_line(settings: EngineSettings) -> list[str]:
     Raises:
         ValueError: the quotes in the command do not match.
     """
-    if settings.command.strip():
-        return split(settings.command)
-    return Program.BRAIN.command(*(("--search", settings.search) if settings.search != SEARCHES[0] else ()))
+    return split(settings.command) if settings.command.strip() else Program.BRAIN.command()
 
 
 class EngineSession(QObject):

@@ -22,8 +22,8 @@ from gui.contests.plan import TournamentPlan
 from gui.dialogs.engines import EnginesDialog, engine_at
 from gui.dialogs.new_game import NewGameDialog
 from gui.engines.doctor import CheckResult, Examination, describe
-from gui.engines.levels import level
-from gui.engines.session import MoveLimits, command_line
+from gui.engines.levels import level, options_of
+from gui.engines.session import MoveLimits
 from gui.model.tree import NodeAnalysis
 
 Brain = Callable[..., EngineSettings]
@@ -179,17 +179,18 @@ def test_info_options_are_kept_and_sent(qtbot: QtBot, app: App, monkeypatch: pyt
 
 
 def test_our_own_engine_s_search_is_chosen_kept_and_told(qtbot: QtBot, app: App) -> None:
-    dialog = EnginesDialog((EngineSettings(), EngineSettings("Foreign", "pbrain-foreign")))
-    qtbot.addWidget(dialog)
+    foreign = EngineSettings("Foreign", "pbrain-foreign")
+    app.store.change(replace(app.store.current, engines=(EngineSettings(), foreign)))
+    dialog = opened(app)
     assert dialog.search.isEnabled() and dialog.search.currentData() == "auto"
     dialog.search.setCurrentIndex(dialog.search.findData("mcts"))
     dialog.list.setCurrentRow(1)
     assert not dialog.search.isEnabled() and dialog.search.currentData() == "auto"
     dialog.list.setCurrentRow(0)
     assert dialog.search.currentData() == "mcts"
-    app.store.change(replace(app.store.current, engines=dialog.engines()))
-    own, foreign = app.store.current.engines
-    assert command_line(own)[-2:] == ["--search", "mcts"] and command_line(foreign) == ["pbrain-foreign"]
+    dialog.accept_button().click()
+    own, other = app.store.current.engines
+    assert options_of(own, None) == ("--search", "mcts") and other == foreign
     session = app.hub.session("test", own.name)
     results: list[NodeAnalysis] = []
     session.thought.connect(results.append)
