@@ -96,6 +96,7 @@ def windows_version(program: str, version: str) -> Any:
 PAGES = (
     "getting-started.md",
     "app.md",
+    "app-analysis.md",
     "app-tournaments.md",
     "library.md",
     "brain.md",

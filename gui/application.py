@@ -47,7 +47,7 @@ from gui.commands.export import ExportCommands
 from gui.commands.files import FileCommands
 from gui.commands.general import GeneralCommands
 from gui.commands.library import LibraryCommands
-from gui.commands.menus import BOARD_MENU, RECENT_FILES, TREE_MENU
+from gui.commands.menus import BOARD_MENU, COMPARE, RECENT_FILES, TREE_MENU
 from gui.commands.navigation import NavigationCommands
 from gui.commands.play import PlayCommands
 from gui.commands.review import ReviewCommands
@@ -173,7 +173,8 @@ class App(QObject):
         self.engines = EngineCommands(game, store, shell, self.play.start_game)
         self.view = ViewCommands(layouts, panels.board, shell)
         self.general = GeneralCommands(store, shell, self._key_bindings)
-        self.window.add_commands(self._commands(), {RECENT_FILES: self.files.recent_menu})
+        more = {RECENT_FILES: self.files.recent_menu, COMPARE: self.analysis.compare_menu}
+        self.window.add_commands(self._commands(), more)
 
     def _commands(self) -> list[Command]:
         groups = (

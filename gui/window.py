@@ -187,6 +187,8 @@ class MainWindow(QMainWindow):
             view.max_candidates,
             view.max_variation,
             view.no_analysis,
+            view.compared_engines,
+            view.second_opinion,
         )
         if view.turn is not None or view.page is not None:
             turn = view.turn or Colour.BLACK

@@ -1,4 +1,7 @@
-"""Live analysis: an engine thinks about whatever position is shown, until it is switched off."""
+"""Live analysis: an engine thinks about whatever position is shown, until it is switched off.
+
+A second engine may think about the same position, to be compared with the first.
+"""
 
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
@@ -13,12 +16,14 @@ _FOLLOW_MS = 60  # while the user steps through the game, only the position wher
 
 
 class Analyser(QObject):
-    """Follows the document with an engine of its own."""
+    """Follows the document with an engine of its own, or with two."""
 
     switched = pyqtSignal(bool)
     """It was switched on or off."""
     failed = pyqtSignal(str)
-    """Its engine failed: a sentence. Switch it on again to restart."""
+    """One of its engines failed: a sentence. Switch it on again to restart."""
+    compared = pyqtSignal()
+    """The second engine said something, or there is another, or none any more."""
 
     def __init__(
         self,
@@ -33,6 +38,12 @@ class Analyser(QObject):
         self._analyst.thought.connect(self._take)
         self._analyst.analysed.connect(self._end_position)
         self._analyst.failed.connect(self._fail)
+        self._second = Analyst(hub, "second analysis", self)
+        self._second.thought.connect(self._take_second)
+        self._second.failed.connect(self._fail)
+        self._second_engine = store.current.compared_engine
+        self.second_opinion: NodeAnalysis | None = None
+        """Of the position shown, by the second engine; the tree keeps only what the first one says."""
         self._node: Node | None = None
         self.running = False
         self._hint_timer = QTimer(self)
@@ -43,7 +54,8 @@ class Analyser(QObject):
         self._follow_timer.setSingleShot(True)
         self._follow_timer.setInterval(_FOLLOW_MS)
         self._follow_timer.timeout.connect(self._follow)
-        document.current_changed.connect(self._leave)
+        document.current_changed.connect(self._follow_document)
+        store.changed.connect(self._follow_settings)
 
     def start(self, for_ms: int | None = None) -> None:
         """Analyse from now on, or for a moment; an analysis that is on is not switched off by that."""
@@ -76,10 +88,26 @@ class Analyser(QObject):
         if self.running:
             self._leave()
 
-    def _leave(self) -> None:
+    def _follow_document(self) -> None:
         """The position analysed is no longer shown."""
+        self.second_opinion = None
+        self._leave()
+
+    def _follow_settings(self) -> None:
+        """Another engine may be compared with the first."""
+        engine = self._store.current.compared_engine
+        if engine == self._second_engine:
+            return
+        self._second_engine, self.second_opinion = engine, None
+        self._second.close()
+        self.refresh()
+        self.compared.emit()
+
+    def _leave(self) -> None:
+        """Drop the search; ask anew soon, if it is on."""
         self._node = None
         self._analyst.stop()
+        self._second.stop()
         if self.running:
             self._follow_timer.start()
 
@@ -97,6 +125,8 @@ class Analyser(QObject):
             lines = max(lines, HEAT_LINES)
         limits = MoveLimits(turn_ms=self._hint_ms)
         self._analyst.analyse(settings.analysis_engine, board, lines, limits, wanted.even_effort)
+        if self._second_engine and self._hint_ms is None:
+            self._second.analyse(self._second_engine, board, wanted.candidates, limits, wanted.even_effort)
 
     def _end_hint(self) -> None:
         session = self._analyst.session
@@ -116,9 +146,12 @@ class Analyser(QObject):
         if self._node is not None:
             self._document.set_analysis(self._node, analysis)
 
+    def _take_second(self, analysis: NodeAnalysis) -> None:
+        if self._node is not None:
+            self.second_opinion = analysis
+            self.compared.emit()
+
     def _fail(self, text: str) -> None:
         if self.running:
-            self.running = False
-            self._node = None
-            self.switched.emit(False)
+            self.stop()
             self.failed.emit(text)

@@ -307,9 +307,16 @@ class Settings:
     tournament_seen: bool = False  # that it has ended or was stopped: the next start says nothing of it
     engines: tuple[EngineSettings, ...] = (EngineSettings(),)
     analysis_engine: str = "Narabe"
+    second_engine: str = ""  # which analyses beside it; empty: none
     keys: dict[str, str] = field(default_factory=dict)  # action name: key sequence
     recent_files: tuple[str, ...] = ()
     window: WindowSettings = WindowSettings()
+
+    @property
+    def compared_engine(self) -> str:
+        """The second engine, unless it has been removed or is the first by now; empty: none."""
+        names = {engine.name for engine in self.engines} - {self.analysis_engine}
+        return self.second_engine if self.second_engine in names else ""
 
 
 _RETIRED = {BoardSettings: {"first_row_below"}}  # settings of older versions, which are passed over
@@ -326,6 +333,7 @@ def with_engines(
         game=settings.game.renamed(names),
         tournament=replace(settings.tournament, entrants=entrants),
         analysis_engine=names.get(settings.analysis_engine, settings.analysis_engine),
+        second_engine=names.get(settings.second_engine, settings.second_engine),
     )
 
 

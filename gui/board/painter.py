@@ -333,6 +333,11 @@ def _paint_candidate(
         QPen(QColor("#ffffff"), cell * 0.05) if candidate.is_best else QPen(QColor("#50000000"), cell * 0.02)
     )
     painter.drawEllipse(centre, cell * 0.47, cell * 0.47)
+    if candidate.is_disputed:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for dash, style in (("#ffffff", Qt.PenStyle.SolidLine), ("#1a1a1a", Qt.PenStyle.DashLine)):
+            painter.setPen(QPen(QColor(dash), cell * 0.07, style, Qt.PenCapStyle.FlatCap))
+            painter.drawEllipse(centre, cell * 0.47, cell * 0.47)
     painter.setPen(readable_on(colour, theme))
     if candidate.subtitle and cell >= 26:
         painter.setFont(_fitting_font(candidate.title, cell * 0.3, cell * 0.8))

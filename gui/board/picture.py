@@ -28,6 +28,7 @@ class CandidateMark:
     loss: float = 0.0  # 0 .. 1, win rate below the best move
     share: float = 1.0  # 0 .. 1, visits against the most visited move
     is_best: bool = False
+    is_disputed: bool = False  # two engines disagree about it
 
 
 @dataclass(frozen=True)

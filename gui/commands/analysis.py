@@ -3,6 +3,8 @@
 from dataclasses import replace
 
 from PyQt6.QtCore import QObject
+from PyQt6.QtGui import QActionGroup
+from PyQt6.QtWidgets import QMenu
 
 from gui.analysis.analyser import Analyser
 from gui.analysis.threats import ClaimCheck, ClaimVerdict, check_claim
@@ -30,6 +32,8 @@ class AnalysisCommands(QObject):
         super().__init__(parent)
         self._document, self._analyser, self._presenter = document, analyser, presenter
         self._store, self._shell = store, shell
+        self.compare_menu = QMenu(tr("Co&mpare with"), shell.dialog_parent)
+        self.compare_menu.aboutToShow.connect(self._fill_compare_menu)
         self._claim_checker = Background(self)
         self._claim_checker.done.connect(self._show_claim)
         self._claim_checker.failed.connect(shell.say)
@@ -77,6 +81,24 @@ class AnalysisCommands(QObject):
         """Give each candidate its share of the visits, or let the engine go where it sees the best move."""
         self._change(replace(self._settings, even_effort=on))
         self._analyser.refresh()
+
+    def compare_with(self, engine: str) -> None:
+        """Have a second engine analyse beside the first, by its name; empty: none."""
+        self._store.change(replace(self._store.current, second_engine=engine))
+
+    def _fill_compare_menu(self) -> None:
+        """Offer the engines that are not the first one."""
+        settings = self._store.current
+        names = [engine.name for engine in settings.engines if engine.name != settings.analysis_engine]
+        self.compare_menu.clear()
+        choices = QActionGroup(self.compare_menu)
+        for name in ("", *names):
+            action = self.compare_menu.addAction(name.replace("&", "&&") or tr("No other engine"))
+            assert action is not None
+            action.setCheckable(True)
+            action.setChecked(name == settings.compared_engine)
+            action.triggered.connect(lambda _on, name=name: self.compare_with(name))
+            choices.addAction(action)
 
     def _layer(self, layer: Layer, text: str) -> Command:
         """The command that puts a layer over the board, in place of another, or takes it away."""

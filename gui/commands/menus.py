@@ -7,7 +7,7 @@ from gui.base.language import tr
 Names = Sequence[str | None]
 
 RECENT_FILES, PANELS, COPY_AS, TURN = "recent_files", "panels", "copy_as", "turn"  # submenus
-LESSONS = "lessons"
+LESSONS, COMPARE = "lessons", "compare"
 
 _GAME: Names = (
     "new_game",
@@ -74,6 +74,7 @@ _NAVIGATE: Names = (
 )
 _ANALYSIS: Names = (
     "analyse",
+    COMPARE,
     "review",
     "review_games",
     "analyse_branch",

@@ -8,69 +8,91 @@ from engine.rules.board import Colour
 from engine.rules.coordinates import Labels
 from gui.base.language import tr
 from gui.base.tables import TableModel, dress_table
+from gui.model.comparison import Pair, side_by_side
 from gui.model.formatting import explain_mate, format_visits, format_win_rate, win_rate_title
 from gui.model.tree import CandidateAnalysis, NodeAnalysis
 
+_NAME_LENGTH = 9  # of an engine, in the title of a column
+
 
 class CandidateModel(TableModel):
-    """An analysis as rows, best first."""
+    """An analysis as rows, best first; or two engines' win rates side by side."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.candidates: tuple[CandidateAnalysis, ...] = ()
+        self._pairs: tuple[Pair, ...] = ()
+        self._engines: tuple[str, ...] = ()
         self._labels = Labels()
         self._flip, self._side = False, Colour.BLACK
         self._length = 10
 
     def show_candidates(
         self,
-        candidates: tuple[CandidateAnalysis, ...],
+        pairs: tuple[Pair, ...],
+        engines: tuple[str, ...],
         labels: Labels,
         flip: bool,
         side: Colour,
         length: int,
     ) -> None:
-        """Show other candidates; `flip` their win rates, so that they are a side's; cut variations."""
-        rows = len(candidates)
-        same_rows = rows == len(self.candidates)
+        """Show other candidates, `engines`: of two that are compared, else empty.
+
+        `flip` their win rates, so that they are a side's; cut variations.
+        """
+        rows = len(pairs)
+        same_rows = rows == len(self._pairs)
+        same_titles = (side, engines) == (self._side, self._engines)
         if not same_rows:
             self.beginResetModel()
-        self.candidates, self._labels, self._flip, self._length = candidates, labels, flip, length
-        if side is not self._side:
-            self._side = side
-            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 1, 1)
+        self._pairs, self._labels, self._flip, self._length = pairs, labels, flip, length
+        self._side, self._engines = side, engines
+        if not same_titles:
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 1, 2)
         if not same_rows:
             self.endResetModel()
         elif rows:
             self.dataChanged.emit(self.index(0, 0), self.index(rows - 1, self.columnCount() - 1))
 
+    @property
+    def candidates(self) -> list[CandidateAnalysis]:
+        """The candidate of each row."""
+        return [pair.candidate for pair in self._pairs]
+
     def rowCount(self, parent: QModelIndex | None = None) -> int:
         """As many as there are candidates."""
-        return len(self.candidates)
+        return len(self._pairs)
 
     def titles(self) -> tuple[str, ...]:
-        """Move, win rate with the side whose it is, visits, variation."""
+        """Move, win rate with the side whose it is, visits or the other engine's win rate, variation."""
         percent = tr("Black %") if self._side is Colour.BLACK else tr("White %")
-        return tr("Move"), percent, tr("Visits"), tr("Continuation")
+        figures = tuple(f"{_short(engine)}\n{percent}" for engine in self._engines)
+        return tr("Move"), *(figures or (percent, tr("Visits"))), tr("Continuation")
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
-        """The columns' titles; that of the win rate has little room and says more in its tool tip."""
-        if section == 1 and role == Qt.ItemDataRole.ToolTipRole:
-            return win_rate_title(self._side)
+        """The columns' titles; those of the win rates have little room and say more in their tool tips."""
+        if role == Qt.ItemDataRole.ToolTipRole:
+            if self._engines and section in (1, 2):
+                return f"{self._engines[section - 1]}: {win_rate_title(self._side)}"
+            if section == 1:
+                return win_rate_title(self._side)
         return super().headerData(section, orientation, role)
 
     def has_numbers(self, column: int) -> bool:
-        """Win rate and visits."""
+        """Win rates and visits."""
         return column in (1, 2)
 
     def text(self, row: int, column: int) -> str:
         """The text of a cell."""
-        candidate = self.candidates[row]
+        pair = self._pairs[row]
+        candidate = pair.candidate
         match column:
             case 0:
                 return self._labels.name(candidate.point)
+            case 1 | 2 if self._engines:
+                seen = self._seen(row, column)
+                return "–" if seen is None else format_win_rate(seen, self._flip)
             case 1:
                 return format_win_rate(candidate, self._flip)
             case 2:
@@ -81,8 +103,21 @@ class CandidateModel(TableModel):
     def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """The texts of the cells; as a tool tip, what a figure such as `+M25` says."""
         if role == Qt.ItemDataRole.ToolTipRole:
-            return explain_mate(self.candidates[index.row()], self._flip) or None
+            seen = self._seen(index.row(), index.column())
+            return None if seen is None else explain_mate(seen, self._flip) or None
         return super().data(index, role)
+
+    def _seen(self, row: int, column: int) -> CandidateAnalysis | None:
+        """The candidate that a cell is about: of the engine of its column, where two are compared."""
+        pair = self._pairs[row]
+        if not self._engines:
+            return pair.candidate
+        return {1: pair.first, 2: pair.second}.get(column, pair.candidate)
+
+
+def _short(name: str) -> str:
+    """An engine's name in the little room of a column's title."""
+    return name if len(name) <= _NAME_LENGTH else name[: _NAME_LENGTH - 1] + "…"
 
 
 class CandidatesPanel(QWidget):
@@ -136,25 +171,32 @@ class CandidatesPanel(QWidget):
         limit: int,
         length: int,
         without: str = "",
+        engines: tuple[str, ...] = (),
+        second: NodeAnalysis | None = None,
     ) -> None:
         """Show an analysis by the names of the points, at most `limit` candidates; `without` one: a text.
 
-        `flip` the win rates of the side to move, so that they are those of `side`.
+        `flip` the win rates of the side to move, so that they are those of `side`. `engines`: the two that
+        are compared, else empty; `second`: what the other one says, as soon as it does.
         """
-        candidates = () if analysis is None else analysis.candidates[:limit]
-        self.model.show_candidates(candidates, labels, flip, side, length)
-        if analysis is None:
-            self.summary.setText(without)
-            return
-        parts = [analysis.engine] if analysis.engine else []
-        if analysis.visits:
-            count = analysis.visits
-            text = tr("{count} node(s)", count) if analysis.by_nodes else tr("{count} visit(s)", count)
-            parts.append(text.format(count=f"{count:,}"))
-        if analysis.depth:
-            parts.append(tr("depth {depth}").format(depth=analysis.depth))
-        lines = ["  ·  ".join(parts), _explain(analysis, flip)]
+        pairs = side_by_side(analysis, second, limit)
+        self.model.show_candidates(pairs, engines, labels, flip, side, length)
+        lines = [without] if analysis is None else [_describe_search(analysis), _explain(analysis, flip)]
+        if engines:
+            lines.append(f"{engines[1]}  ·  –" if second is None else _describe_search(second))
         self.summary.setText("\n".join(line for line in lines if line))
+
+
+def _describe_search(analysis: NodeAnalysis) -> str:
+    """Who searched, and how much."""
+    parts = [analysis.engine] if analysis.engine else []
+    if analysis.visits:
+        count = analysis.visits
+        text = tr("{count} node(s)", count) if analysis.by_nodes else tr("{count} visit(s)", count)
+        parts.append(text.format(count=f"{count:,}"))
+    if analysis.depth:
+        parts.append(tr("depth {depth}").format(depth=analysis.depth))
+    return "  ·  ".join(parts)
 
 
 def _explain(analysis: NodeAnalysis, flip: bool) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from engine.rules.board import EMPTY, WALL, Board, Colour
 from gui.base.settings import AnalysisSettings, BoardSettings
 from gui.board.picture import CandidateMark, LayerMark, Line, Picture, Ring, Stone, ThreatMark
+from gui.model.comparison import disagreements, side_by_side
 from gui.model.document import Document
 from gui.model.formatting import format_visits, format_win_rate
 from gui.model.tree import CandidateAnalysis, Node, NodeAnalysis
@@ -55,16 +56,17 @@ def with_overlays(
     picture: Picture,
     board: Board,
     analysis: NodeAnalysis | None,
+    second: NodeAnalysis | None,
     settings: AnalysisSettings,
     overlays: Overlays,
 ) -> Picture:
-    """The picture with analysis, threats and a variation drawn over it."""
+    """The picture with analysis, threats and a variation drawn over it; `second`: another engine's."""
     has_layer = bool(overlays.layer) and not overlays.variation
     variation = overlays.variation[: overlays.variation_length or settings.variation_length]
     candidates = analysis.candidates if analysis is not None else ()
     return replace(
         picture,
-        candidates=candidate_marks(candidates, board.turn, settings)
+        candidates=candidate_marks(analysis, second, board.turn, settings)
         if settings.show_candidates and not variation and not has_layer
         else (),
         heat=heat_of(candidates) if settings.show_heat and not variation and not has_layer else (),
@@ -79,31 +81,48 @@ def with_overlays(
 
 
 def candidate_marks(
-    candidates: tuple[CandidateAnalysis, ...], turn: Colour, settings: AnalysisSettings
+    analysis: NodeAnalysis | None, second: NodeAnalysis | None, turn: Colour, settings: AnalysisSettings
 ) -> tuple[CandidateMark, ...]:
-    """The marks of the best candidates that have enough visits."""
-    if not candidates:
-        return ()
-    best = candidates[0]
-    most_visits = max(candidate.visits or 1 for candidate in candidates)
+    """The marks of the best candidates that have enough visits.
+
+    Where a second engine has an analysis, its win rates take the place of the visits.
+    """
+    best = [shown.candidates[0] for shown in (analysis, second) if shown is not None and shown.candidates]
+    apart = disagreements(analysis, second, settings.candidates)
     flip = settings.black_view and turn is Colour.WHITE
     marks = []
-    for candidate in candidates[: settings.candidates]:
+    for pair in side_by_side(analysis, second, settings.candidates):
+        candidate = pair.candidate
         few = candidate.visits is not None and candidate.visits < settings.visit_floor
-        if few and candidate is not best and candidate.mate is None:
+        if few and candidate not in best and candidate.mate is None:
             continue
-        loss = (best.win_rate or 0.0) - (candidate.win_rate or 0.0) if candidate.win_rate is not None else 0.0
+        source = analysis if pair.first is not None else second
+        assert source is not None
+        most_visits = max(other.visits or 1 for other in source.candidates)
         marks.append(
             CandidateMark(
                 candidate.point,
-                format_win_rate(candidate, flip) or "●",
-                format_visits(candidate.visits),
-                max(0.0, loss),
+                _rate_text(pair.first, flip),
+                format_visits(candidate.visits) if second is None else _rate_text(pair.second, flip),
+                _loss(candidate, source),
                 (candidate.visits or 1) / most_visits,
-                candidate is best,
+                candidate is best[0],
+                candidate.point in apart,
             )
         )
     return tuple(marks)
+
+
+def _rate_text(candidate: CandidateAnalysis | None, flip: bool) -> str:
+    """A win rate as the board shows it; a dash where the engine does not consider the move."""
+    return "–" if candidate is None else format_win_rate(candidate, flip) or "●"
+
+
+def _loss(candidate: CandidateAnalysis, analysis: NodeAnalysis) -> float:
+    """What a candidate loses of the win rate, 0 .. 1, against the best of the same analysis."""
+    if candidate.win_rate is None:
+        return 0.0
+    return max(0.0, (analysis.win_rate or 0.0) - candidate.win_rate)
 
 
 def played_marks(moves: tuple[Move, ...], turn: Colour) -> tuple[CandidateMark, ...]:

@@ -27,6 +27,7 @@ from gui.base.settings import LAYOUTS, Layer
 from gui.base.settings_store import SettingsStore
 from gui.board.picture import Line, Picture, Ring, box_lines
 from gui.contests.spectator import Spectator, time_left_ms
+from gui.model.comparison import side_by_side
 from gui.model.document import Document
 from gui.model.formatting import explain_mate, explain_win_rate
 from gui.model.results import describe_end, describe_end_for, describe_rules, result_of
@@ -96,6 +97,8 @@ class View:
     turn: Colour | None  # the colour that a click on the board would play
     tool_tips: dict[int, str]  # by point
     analysis: NodeAnalysis | None
+    second_opinion: NodeAnalysis | None  # of another engine
+    compared_engines: tuple[str, ...]  # the two that are compared; else empty
     page: Page | None  # of the library
     no_analysis: str  # why there is none, or how to get one
     flip_win_rates: bool  # they are White's and shall be Black's
@@ -161,6 +164,7 @@ class Presenter(QObject):
             document.tree_changed,
             game.changed,
             analyser.switched,
+            analyser.compared,
             threat_finder.found,
             layer_finder.found,
             practice.changed,
@@ -220,7 +224,7 @@ class Presenter(QObject):
 
     def enter_candidate(self, row: int) -> None:
         """The mouse is at another row of the candidates (-1: at none): show its variation."""
-        candidates = self._candidates()[: self._store.current.analysis.candidates]
+        candidates = self._candidates()
         self.show_variation(candidates[row].pv if 0 <= row < len(candidates) else self._pinned)
 
     def turn_wheel(self, step: int) -> None:
@@ -289,6 +293,7 @@ class Presenter(QObject):
             position_picture(document, settings.board),
             document.board,
             self._analysis,
+            self._second_opinion,
             settings.analysis,
             overlays,
         )
@@ -337,6 +342,8 @@ class Presenter(QObject):
             turn=board.turn if self._takes_moves and not is_watching else None,
             tool_tips=self._tool_tips,
             analysis=self._analysis,
+            second_opinion=self._second_opinion,
+            compared_engines=() if is_watching else self._compared_engines,
             page=self._page,
             no_analysis=self._no_analysis(),
             flip_win_rates=self._flips_win_rates,
@@ -378,6 +385,19 @@ class Presenter(QObject):
         return node.analysis or (None if self._spectator.is_on else self._librarian.recalled(node))
 
     @property
+    def _second_opinion(self) -> NodeAnalysis | None:
+        """The other engine's analysis of the position shown, unless it would tell an answer."""
+        hidden = self._hides_answer or self._spectator.is_on
+        return None if hidden else self._analyser.second_opinion
+
+    @property
+    def _compared_engines(self) -> tuple[str, ...]:
+        """The engine whose analysis is shown, and the second one; empty: none are compared."""
+        settings, analysis = self._store.current, self._analysis
+        first = settings.analysis_engine if analysis is None else analysis.engine
+        return (first, settings.compared_engine) if settings.compared_engine else ()
+
+    @property
     def _page(self) -> Page | None:
         """What the library has on the position shown, unless it would tell an answer."""
         page = self._librarian.page
@@ -404,9 +424,10 @@ class Presenter(QObject):
         """Whose win rates are shown: Black's, or the mover's if the user prefers that."""
         return Colour.BLACK if self._flips_win_rates else self.document.board.turn
 
-    def _candidates(self) -> tuple[CandidateAnalysis, ...]:
-        analysis = self._analysis
-        return analysis.candidates if analysis is not None else ()
+    def _candidates(self) -> list[CandidateAnalysis]:
+        """The candidates as the table shows them."""
+        limit = self._store.current.analysis.candidates
+        return [pair.candidate for pair in side_by_side(self._analysis, self._second_opinion, limit)]
 
     def _forbidden(self) -> tuple[int, ...]:
         hidden = self._hides_answer or self._spectator.is_on

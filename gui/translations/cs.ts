@@ -672,6 +672,10 @@
       <translation>Klastr</translation>
     </message>
     <message>
+      <source>Co&amp;mpare with</source>
+      <translation>Po&amp;rovnat s</translation>
+    </message>
+    <message>
       <source>Columns</source>
       <translation>Sloupce</translation>
     </message>
@@ -1612,6 +1616,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>No label</source>
       <translation>Bez označení</translation>
+    </message>
+    <message>
+      <source>No other engine</source>
+      <translation>Žádný jiný engine</translation>
     </message>
     <message>
       <source>No tournament is open.</source>

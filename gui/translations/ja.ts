@@ -672,6 +672,10 @@
       <translation>クラスター</translation>
     </message>
     <message>
+      <source>Co&amp;mpare with</source>
+      <translation>比較するエンジン(&amp;M)</translation>
+    </message>
+    <message>
       <source>Columns</source>
       <translation>列</translation>
     </message>
@@ -1612,6 +1616,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>No label</source>
       <translation>ラベルなし</translation>
+    </message>
+    <message>
+      <source>No other engine</source>
+      <translation>比較しない</translation>
     </message>
     <message>
       <source>No tournament is open.</source>

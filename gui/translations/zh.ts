@@ -672,6 +672,10 @@
       <translation>集群</translation>
     </message>
     <message>
+      <source>Co&amp;mpare with</source>
+      <translation>对比引擎(&amp;M)</translation>
+    </message>
+    <message>
       <source>Columns</source>
       <translation>列数</translation>
     </message>
@@ -1612,6 +1616,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>No label</source>
       <translation>无标签</translation>
+    </message>
+    <message>
+      <source>No other engine</source>
+      <translation>不用第二个引擎</translation>
     </message>
     <message>
       <source>No tournament is open.</source>

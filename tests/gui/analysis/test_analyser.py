@@ -1,5 +1,6 @@
 """Live analysis and hints, with engines that know Yixin-Board's commands and with plain ones."""
 
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -8,8 +9,10 @@ from pytestqt.qtbot import QtBot
 
 from engine.rules.coordinates import parse_line
 from gui.application import App
-from gui.base.settings import EngineSettings
+from gui.base.settings import EngineSettings, Settings, with_engines
 from gui.engines import session as session_module
+from gui.engines.session import SessionState
+from gui.model.comparison import disagreements, side_by_side
 from gui.model.tree import CandidateAnalysis, GameInfo, NodeAnalysis, tree_of_moves
 
 Brain = Callable[..., EngineSettings]
@@ -104,3 +107,120 @@ def test_our_own_engine_shares_its_visits_among_the_candidates(qtbot: QtBot, app
 
     qtbot.waitUntil(lambda: len(shares()) == 5 and min(shares()) > 200, timeout=60_000)
     assert max(shares()) <= 2 * min(shares())  # a round gives each half as many again
+
+
+# --- two engines side by side -------------------------------------------------------------------------------
+
+
+TASKS = ("analysis", "Tester"), ("second analysis", "Other")
+
+
+def compare(app: App, first: EngineSettings, second: EngineSettings) -> None:
+    """Have a second engine, chosen in the menu, analyse beside the first."""
+    app.window.layouts.switch("analyse")
+    app.store.change(replace(app.store.current, engines=(first, second)))
+    choose_second(app, second.name)
+    app.window.actions_by_name["analyse"].trigger()
+
+
+def choose_second(app: App, name: str) -> None:
+    menu = app.analysis.compare_menu
+    menu.aboutToShow.emit()
+    next(action for action in menu.actions() if action.text() == name).trigger()
+
+
+def column(app: App, number: int) -> list[str]:
+    model = app.panels.candidates.model
+    return [model.text(row, number) for row in range(model.rowCount())]
+
+
+@pytest.fixture
+def compared(qtbot: QtBot, app: App, brain: Brain) -> App:
+    """After h8 i9, with a second engine that thinks 30 % better of Black there than the first."""
+    app.document.open_tree(tree_of_moves(parse_line("h8i9", 15, 15), GameInfo()))
+    compare(app, brain(), brain("--punish", "8,8", name="Other"))
+    qtbot.waitUntil(lambda: column(app, 2) == ["85.0", "80.0", "75.0", "70.0", "65.0"], timeout=10_000)
+    return app
+
+
+def test_two_engines_analyse_the_position_side_by_side(qtbot: QtBot, compared: App) -> None:
+    panel = compared.panels.candidates
+    menu = [action.text() for action in compared.analysis.compare_menu.actions()]
+    assert menu == ["No other engine", "Other"]
+    qtbot.waitUntil(lambda: column(compared, 1) == ["55.0", "50.0", "45.0", "40.0", "35.0"], timeout=10_000)
+    assert panel.model.titles()[1:3] == ("Tester\nBlack %", "Other\nBlack %")
+    assert [line.split()[0] for line in panel.summary.text().splitlines()] == ["Tester", "Other"]
+    marks = compared.presenter.picture.candidates
+    assert [(mark.title, mark.subtitle) for mark in marks[:2]] == [("55.0", "85.0"), ("50.0", "80.0")]
+    assert all(mark.is_disputed for mark in marks)
+
+
+def test_the_second_engine_follows_the_board_and_is_not_kept_in_the_game(qtbot: QtBot, compared: App) -> None:
+    end = compared.document.current
+    compared.document.step(-1)
+    assert compared.analyser.second_opinion is None
+    qtbot.waitUntil(lambda: column(compared, 2)[:2] == ["45.0", "50.0"], timeout=10_000)  # of White
+    qtbot.waitUntil(lambda: column(compared, 1)[:2] == ["45.0", "50.0"], timeout=10_000)
+    assert not any(mark.is_disputed for mark in compared.presenter.picture.candidates)
+    assert end.analysis is not None and end.analysis.engine == "Tester"
+
+
+def test_both_engines_stop_and_the_second_can_be_sent_away(qtbot: QtBot, compared: App) -> None:
+    first, second = (compared.hub.session(*task) for task in TASKS)
+    compared.window.actions_by_name["analyse"].trigger()
+    qtbot.waitUntil(lambda: {first.state, second.state} == {SessionState.IDLE}, timeout=10_000)
+    assert column(compared, 2)[0] == "85.0"  # is still to be read
+    compared.window.actions_by_name["analyse"].trigger()
+    choose_second(compared, "No other engine")
+    assert second.state is SessionState.CLOSED
+    assert compared.panels.candidates.model.titles()[2] == "Visits"
+    qtbot.waitUntil(lambda: first.state is SessionState.ANALYSING, timeout=10_000)
+    assert not any(mark.is_disputed for mark in compared.presenter.picture.candidates)
+
+
+def test_a_hint_asks_only_the_first_engine(qtbot: QtBot, compared: App) -> None:
+    compared.window.actions_by_name["analyse"].trigger()
+    compared.document.step(-1)
+    compared.window.actions_by_name["hint"].trigger()
+    qtbot.waitUntil(lambda: compared.document.current.analysis is not None, timeout=10_000)
+    assert compared.analyser.running and compared.analyser.second_opinion is None
+    qtbot.wait(100)
+    assert compared.hub.session(*TASKS[1]).state is not SessionState.ANALYSING
+
+
+def test_a_second_engine_that_dies_is_named(qtbot: QtBot, app: App, brain: Brain) -> None:
+    broken = EngineSettings("Broken", f'"{sys.executable}" -c "raise SystemExit(3)"')
+    with qtbot.waitSignal(app.analyser.failed, timeout=30_000) as failed:
+        compare(app, brain(), broken)
+    assert "Broken" in failed.args[0] and not app.analyser.running
+    first = app.hub.session(*TASKS[0])
+    qtbot.waitUntil(lambda: first.state is not SessionState.ANALYSING, timeout=10_000)
+
+
+def test_a_second_engine_that_was_removed_or_became_the_first_is_none(brain: Brain) -> None:
+    settings = Settings(engines=(brain(), brain(name="B")), analysis_engine="Tester", second_engine="B")
+    assert settings.compared_engine == "B"
+    assert replace(settings, analysis_engine="B").compared_engine == ""
+    assert with_engines(settings, (brain(),), {}).compared_engine == ""
+    renamed = with_engines(settings, (brain(), brain(name="C")), {"B": "C"})
+    assert renamed.compared_engine == "C"
+
+
+def opinion(*rates: tuple[int, float]) -> NodeAnalysis:
+    return NodeAnalysis(tuple(CandidateAnalysis(point, rate) for point, rate in rates))
+
+
+def test_engines_disagree_about_the_best_move_and_about_win_rates() -> None:
+    first, same = opinion((1, 0.6), (2, 0.5), (3, 0.4)), opinion((1, 0.65), (3, 0.45), (2, 0.42))
+    assert disagreements(first, same, 5) == frozenset()
+    assert disagreements(first, opinion((1, 0.6), (2, 0.3)), 5) == {2}
+    assert disagreements(first, opinion((4, 0.6), (1, 0.59)), 5) == {1, 4}
+    won = NodeAnalysis((CandidateAnalysis(1, None, mate=5),))
+    assert disagreements(first, won, 5) == {1}
+    assert disagreements(first, None, 5) == disagreements(opinion(), first, 5) == frozenset()
+
+
+def test_candidates_of_both_are_listed_those_of_the_first_in_front() -> None:
+    pairs = side_by_side(opinion((1, 0.6), (2, 0.5), (3, 0.4)), opinion((4, 0.6), (2, 0.5), (1, 0.4)), 2)
+    assert [pair.candidate.point for pair in pairs] == [1, 2, 4]
+    assert [pair.second is None for pair in pairs] == [True, False, False] and pairs[2].first is None

@@ -1,0 +1,54 @@
+"""Two engines' candidates of one position, side by side."""
+
+from dataclasses import dataclass
+
+from gui.model.tree import CandidateAnalysis, NodeAnalysis
+
+APART = 0.1  # of the win rate, from which two engines are said to disagree about a move
+
+
+@dataclass(frozen=True)
+class Pair:
+    """A move as two engines see it; None: it is not among that one's candidates."""
+
+    first: CandidateAnalysis | None
+    second: CandidateAnalysis | None = None
+
+    @property
+    def candidate(self) -> CandidateAnalysis:
+        """The first engine's, where it has one."""
+        candidate = self.first or self.second
+        assert candidate is not None
+        return candidate
+
+    @property
+    def gap(self) -> float:
+        """How far apart the two win rates are, 0 .. 1; 0 where one is not known."""
+        first, second = _win_rate(self.first), _win_rate(self.second)
+        return 0.0 if first is None or second is None else abs(first - second)
+
+
+def side_by_side(first: NodeAnalysis | None, second: NodeAnalysis | None, limit: int) -> tuple[Pair, ...]:
+    """At most `limit` candidates of each: those of the first in its order, then those of the second alone."""
+    ours, theirs = _by_point(first, limit), _by_point(second, limit)
+    return tuple(Pair(ours.get(point), theirs.get(point)) for point in ours | theirs)
+
+
+def disagreements(first: NodeAnalysis | None, second: NodeAnalysis | None, limit: int) -> frozenset[int]:
+    """The points that two engines disagree about: their best moves, if not the same, and win rates apart."""
+    if first is None or second is None or not first.candidates or not second.candidates:
+        return frozenset()
+    apart = {pair.candidate.point for pair in side_by_side(first, second, limit) if pair.gap >= APART}
+    best = {first.candidates[0].point, second.candidates[0].point}
+    return frozenset(apart | best if len(best) == 2 else apart)
+
+
+def _by_point(analysis: NodeAnalysis | None, limit: int) -> dict[int, CandidateAnalysis]:
+    candidates = () if analysis is None else analysis.candidates[:limit]
+    return {candidate.point: candidate for candidate in candidates}
+
+
+def _win_rate(candidate: CandidateAnalysis | None) -> float | None:
+    if candidate is None or candidate.mate is None:
+        return None if candidate is None else candidate.win_rate
+    return float(candidate.mate > 0)
