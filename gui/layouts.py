@@ -12,13 +12,13 @@ _VERSION = 1
 _RIGHT: dict[str, list[tuple[str, int]]] = {  # docks from top to bottom with their heights
     "play": [("players", 150), ("tree", 330), ("comments", 90)],
     "analyse": [
-        ("players", 140),
-        ("candidates", 190),
-        ("graph", 250),
-        ("tree", 230),
-        ("comments", 230),
-        ("review", 230),
-        ("explorer", 230),
+        ("candidates", 210),
+        ("players", 210),
+        ("graph", 200),
+        ("tree", 300),
+        ("comments", 300),
+        ("review", 300),
+        ("explorer", 300),
     ],
     "match": [("players", 150), ("graph", 150), ("tree", 220)],
 }
@@ -29,7 +29,9 @@ _NARROW = 1000
 _LOW = 190  # a dock's least height that shows something: of the candidates, two
 _LOW_WINDOW = 780  # pixels; in a lower one some docks are stacked (else a match with forfeits needs 726)
 _Stacks = dict[str, tuple[str, ...]]  # docks that share the place of another, by that one
-_STACKS: dict[str, _Stacks] = {"analyse": {"tree": ("comments", "review", "explorer")}}
+_STACKS: dict[str, _Stacks] = {
+    "analyse": {"candidates": ("players",), "tree": ("comments", "review", "explorer")}
+}
 _LOW_STACKS: dict[str, _Stacks] = {  # more of them in a low window
     "analyse": {"candidates": ("players", "graph")},  # which leaves the review room for some rows
     "match": {"players": ("graph", "tree")},
@@ -105,18 +107,24 @@ class Layouts(QObject):
             self.reset()
         self._bring_to_front(self.fronts.get(self.name, "").split(","))  # which Qt does not keep
 
-    def _limit_players(self, on: bool) -> None:
+    def _limit_players(self) -> None:
         """Keep the players to the height of their cards, except in a stack, where that would bind all."""
-        dock = self._docks["players"]
-        limited = on and not self._window.tabifiedDockWidgets(dock)
-        policy = QSizePolicy.Policy.Maximum if limited else QSizePolicy.Policy.Preferred
-        panel = dock.widget()
+        if not self._window.tabifiedDockWidgets(self._docks["players"]):
+            self._set_players_policy(QSizePolicy.Policy.Maximum)
+
+    def _free_players(self) -> None:
+        """Let the players have any height, until the docks have their places: Qt stacks none before."""
+        self._set_players_policy(QSizePolicy.Policy.Preferred)
+        QTimer.singleShot(0, self._limit_players)
+
+    def _set_players_policy(self, policy: QSizePolicy.Policy) -> None:
+        panel = self._docks["players"].widget()
         assert panel is not None
         panel.setSizePolicy(QSizePolicy.Policy.Preferred, policy)
 
     def reset(self) -> None:
         """Arrange the current layout as at first."""
-        self._limit_players(False)
+        self._free_players()
         window, docks = self._window, self._docks
         right = [docks[name] for name, _ in _RIGHT[self.name] if name in docks]
         bottom = [docks[name] for name in _BOTTOM[self.name] if name in docks]
@@ -147,7 +155,6 @@ class Layouts(QObject):
             window.resizeDocks(bottom[:1], [height], Qt.Orientation.Vertical)
         window.resizeDocks(list(column), list(column.values()), Qt.Orientation.Vertical)
         self._set_width(self._wide())
-        self._limit_players(True)
 
     def show_panel(self, name: str, room_of: str = "") -> None:
         """Show a dock in front of those it shares its place with; it may take another's spare height."""
@@ -202,7 +209,5 @@ class Layouts(QObject):
         self._window.resizeDocks(right, [width] * len(right), Qt.Orientation.Horizontal)
 
     def _restore(self, state: str) -> bool:
-        self._limit_players(False)
-        restored = self._window.restoreState(QByteArray.fromBase64(state.encode()), _VERSION)
-        self._limit_players(True)
-        return restored
+        self._free_players()
+        return self._window.restoreState(QByteArray.fromBase64(state.encode()), _VERSION)

@@ -47,7 +47,7 @@ def test_the_least_window_shows_candidates_and_mistakes(qtbot: QtBot, app: App) 
     window.resize(1280, 820)
     qtbot.waitUntil(lambda: docks["candidates"].y() < docks["graph"].y() < docks["review"].y(), timeout=5_000)
     stacked = window.tabifiedDockWidgets
-    assert not {docks["graph"], docks["players"]} & set(stacked(docks["candidates"]))
+    assert docks["graph"] not in stacked(docks["candidates"])
     window.resize(*LEAST)
     qtbot.waitUntil(lambda: docks["graph"] in stacked(docks["candidates"]), timeout=5_000)
     assert not docks["candidates"].visibleRegion().isEmpty()  # in front of the players and the graph
@@ -56,6 +56,26 @@ def test_the_least_window_shows_candidates_and_mistakes(qtbot: QtBot, app: App) 
     QApplication.processEvents()
     assert (window.width(), window.height()) == LEAST
     assert not docks["review"].visibleRegion().isEmpty()  # it stays in front
+
+
+@pytest.mark.parametrize("size", [(1180, 800), (1280, 820), (1920, 1080)])
+def test_a_review_is_read_beside_its_graph_and_candidates(
+    qtbot: QtBot, app: App, size: tuple[int, int]
+) -> None:
+    app.window.resize(*size)
+    app.document.open_tree(tree_of_moves([112, 0, 113, 1, 114, 2], GameInfo()))
+    candidates = tuple(CandidateAnalysis(point, 0.5, 100, pv=(point,)) for point in range(30, 35))
+    for node in app.document.tree.root.main_line():
+        app.document.set_analysis(node, NodeAnalysis(candidates, 500, engine="Tester"))
+    app.review.review()
+    app.reviewer.stop()
+    nodes = list(app.document.tree.root.main_line())[1:]
+    kinds = (MistakeKind.BLUNDER, MistakeKind.MISTAKE, MistakeKind.INACCURACY) * 2
+    mistakes = [Mistake(node, kind, 0.5, (5,)) for node, kind in zip(nodes, kinds, strict=True)]
+    app.panels.review.show_review(mistakes, nodes)
+    qtbot.waitUntil(lambda: whole_rows(app.panels.review.table) >= 4, timeout=5_000)
+    assert whole_rows(app.panels.candidates.table) >= 2
+    assert not app.window.docks["graph"].visibleRegion().isEmpty()
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
@@ -72,6 +92,20 @@ def test_the_window_is_no_larger_than_the_screen(
     areas = [dock.geometry() for dock in shown]
     assert len(areas) >= 2
     assert not any(one.intersects(other) for one, other in itertools.combinations(areas, 2))
+    window.close()
+
+
+def test_players_in_a_stack_do_not_bind_it_to_the_height_of_their_cards(
+    qtbot: QtBot, qapp: QApplication, tmp_path: Path, settings: Settings
+) -> None:
+    settings = replace(settings, window=WindowSettings(layout="analyse"))
+    window = App(settings, tmp_path / "s.json", QSize(1400, 950)).window
+    qtbot.addWidget(window)
+    window.show()
+    qtbot.waitExposed(window)
+    cards = window.docks["players"].sizeHint().height()
+    window.resize(1280, 900)
+    qtbot.waitUntil(lambda: window.docks["candidates"].height() > cards, timeout=5_000)
     window.close()
 
 
