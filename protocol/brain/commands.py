@@ -39,6 +39,8 @@ class Command:
     """Obeys the line; gets what follows the keyword. Raises MessageError for what it cannot do."""
     answers: bool = True
     """Whether the manager waits for an answer, which can also say what could not be said to an INFO."""
+    takes_next_line: bool = False
+    """Whether its argument is the next line where the first has none: Yixin-Board sends paths so."""
 
 
 @dataclass(frozen=True, slots=True)

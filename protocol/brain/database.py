@@ -9,14 +9,15 @@ import re
 from pathlib import Path
 
 from engine.rules.board import Board, IllegalMoveError
-from library import knowledge
+from library import knowledge, maintenance
 from library.branch import walk
 from library.explorer import explore
+from library.importing import import_files
 from library.knowledge import Bound, Engine, Entry, Known, Label, Result
 from library.store import SUFFIX, LibraryError, Store
 from protocol.brain.book import Database, result_of
 from protocol.brain.commands import Block, Command, CommandSet
-from protocol.messages import Message, MessageError, Stone, parse_point
+from protocol.messages import Message, MessageError, PlainText, Stone, parse_point
 
 MATE, HIGHEST = 30_000, 6_000  # values of a win at once, and of the greatest advantage that is not proven
 UNITS_PER_LOGIT = 200.0
@@ -32,7 +33,13 @@ class DatabaseCommands(CommandSet):
 
     def commands(self) -> tuple[Command, ...]:
         """Commands of one line."""
-        return Command("YXSETDATABASE", self._set_database), Command("YXSAVEDATABASE", self._save)
+        return (
+            Command("YXSETDATABASE", self._set_database),
+            Command("YXSAVEDATABASE", self._save),
+            Command("YXDBMERGE", self._merge),
+            Command("YXLIBTODB", self._merge),
+            Command("YXDBSPLIT", self._split),
+        )
 
     def blocks(self) -> tuple[Block, ...]:
         """Commands of several lines."""
@@ -49,7 +56,7 @@ class DatabaseCommands(CommandSet):
         )
 
     def _set_database(self, arguments: str) -> None:
-        path = Path(arguments.strip().strip('"'))
+        path = _path(arguments)
         if not path.exists() and path.suffix != SUFFIX:
             raise MessageError(f"no such file; a new library's name ends in {SUFFIX}")
         present = self._state.database
@@ -59,6 +66,43 @@ class DatabaseCommands(CommandSet):
         except LibraryError as error:
             raise MessageError(str(error)) from None
         self._shell.say(Message("DATABASE LOAD DONE"))
+
+    def _merge(self, arguments: str) -> None:
+        """Take in another library, or a file that the library imports."""
+        store, path = self._opened(), _path(arguments)
+        if not path.is_file():
+            raise MessageError("no such file")
+        try:
+            if path.suffix != SUFFIX:
+                report = import_files(store, [path], self._state.settings.variant)
+                self._shell.say(Message(f"DATABASE MERGED {report}"))
+                return
+            if path.samefile(store.path):
+                raise MessageError("a library cannot be merged with itself")
+            with Store(path, create=False) as other:
+                new, positions = maintenance.merge(store, other)
+        except (LibraryError, OSError) as error:
+            raise MessageError(str(error)) from None
+        self._shell.say(Message(f"DATABASE MERGED {new} new games, {positions} positions"))
+
+    def _split(self, arguments: str) -> None:
+        """Copy what comes after the game's position into a new library."""
+        store, path = self._opened(), _path(arguments)
+        if path.exists() or path.suffix != SUFFIX:
+            raise MessageError(f"a new file is wanted, whose name ends in {SUFFIX}")
+        board = self._state.game().board(self._state.settings.variant, self._state.settings.row_length)
+        try:
+            with Store(path) as target:
+                copied, positions = maintenance.split(store, target, board)
+        except LibraryError as error:
+            raise MessageError(str(error)) from None
+        self._shell.say(Message(f"DATABASE SPLIT {copied} games, {positions} positions"))
+
+    def _opened(self) -> Store:
+        store = self._store
+        if store is None:
+            raise MessageError("there is no database; YXSETDATABASE opens one")
+        return store
 
     def _save(self, _: str) -> None:
         """Nothing waits: every change was committed."""
@@ -111,8 +155,9 @@ class DatabaseCommands(CommandSet):
     def _query_text(self, stones: list[Stone]) -> None:
         store = self._store
         comment = knowledge.known(store, self._board(stones)).remark.comment if store is not None else ""
-        quoted = comment.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-        self._shell.say(Message(f'DATABASE TEXT "{quoted}"'))
+        quoted = comment.replace("\\", "\\\\").replace('"', '\\"')
+        first, *others = f'"{quoted}"'.split("\n")  # its lines are lines of the answer
+        self._shell.say(Message(f"DATABASE TEXT {first}"), *map(PlainText, others))
 
     def _edit_record(self, stones: list[Stone]) -> None:
         """`mask label value depth`: what is to be changed, a character's number, a value, a depth."""
@@ -134,7 +179,7 @@ class DatabaseCommands(CommandSet):
         """A comment in quotes."""
         text = self._state.block_words.strip()
         text = text[1:-1] if text[:1] == text[-1:] == '"' else text
-        text = re.sub(r"\\(.)", lambda match: {"n": "\n"}.get(match[1], match[1]), text)
+        text = re.sub(r"\\(.)", r"\1", text)
         if (store := self._store) is not None:
             knowledge.set_comment(store, self._board(stones), text)
 
@@ -174,6 +219,10 @@ class DatabaseCommands(CommandSet):
             for place in places:
                 if _is_deleted(place.known, kind, steps):
                     knowledge.forget_position(store, place.board)
+
+
+def _path(arguments: str) -> Path:
+    return Path(arguments.strip().strip('"'))
 
 
 def _is_deleted(known: Known, kind: str, steps: int) -> bool:

@@ -18,6 +18,7 @@ lock of its own (`output.py`).
 | `intake.py`, `output.py`, `options.py` | standard input, standard output and log, options of the process |
 """
 
+import re
 import time
 import traceback
 from collections import deque
@@ -26,7 +27,7 @@ from dataclasses import dataclass, field
 
 from engine.player import Player
 from engine.rules.board import MAX_SIZE
-from protocol.brain.commands import GomocupCommands
+from protocol.brain.commands import Command, GomocupCommands
 from protocol.brain.intake import Line
 from protocol.brain.options import Options
 from protocol.brain.output import Log
@@ -49,6 +50,9 @@ from protocol.messages import (
     split_command,
 )
 
+MAX_TEXT = 65_536
+"""Characters of a quoted text, as many as Yixin-Board sends."""
+_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*+"', re.DOTALL)
 _NEW_GAME = frozenset({"START", "RECTSTART", "RESTART"})
 
 
@@ -61,13 +65,29 @@ class _OpenBlock:
     """Whether a command takes it; the lines of another are skipped."""
     words: str = ""
     """What comes before the stones of a block that is to change the database."""
+    is_in_text: bool = False
+    """Whether the words are a quoted text that goes on in the next line."""
     stones: list[Stone] = field(default_factory=list)
     error: str = ""
 
+    @property
+    def wants_words(self) -> bool:
+        return self.keyword.startswith("YXEDIT") and not self.words and not self.stones
+
+    def add_words(self, line: str) -> str:
+        """Take words; returns what follows a quoted text, after which Yixin-Board sends no end of line."""
+        self.words = f"{self.words}\n{line}" if self.is_in_text else line
+        if len(self.words) > MAX_TEXT:
+            self.words, self.error = self.words[:MAX_TEXT], "the text is too long"
+        quoted = _QUOTED.match(self.words)
+        self.is_in_text = self.words.startswith('"') and quoted is None and not self.error
+        if quoted is None:
+            return ""
+        rest = self.words[quoted.end() :].strip()
+        self.words = quoted[0]
+        return rest
+
     def add(self, line: str) -> None:
-        if self.keyword.startswith("YXEDIT") and not self.words and not self.stones and not is_stone(line):
-            self.words = line
-            return
         try:
             if len(self.stones) < MAX_SIZE * MAX_SIZE:
                 self.stones.append(parse_stone(line))
@@ -101,6 +121,7 @@ class Brain:
         self._players = PlayerLoader(options, player_type)
         self._thinking = ThinkingThread(inbox, write, self._log)
         self._block: _OpenBlock | None = None
+        self._wanting: Command | None = None  # its argument comes on the next line
         self._waiting: deque[Line] = deque()
         self._arrived = 0.0  # when the line being handled came in, or else could be handled
         self._free_since = 0.0  # when the last request was answered
@@ -159,7 +180,7 @@ class Brain:
             self.say(Complaint(not self._knows(keyword), "the line is too long"))
             return
         try:
-            if self._block is None or not self._continue_block(self._block, keyword, line.text):
+            if not self._continue(keyword, line.text):
                 self._obey(keyword, arguments)
         except MessageError as error:
             self.say(Complaint(False, str(error)))
@@ -169,15 +190,33 @@ class Brain:
 
     def _obey(self, keyword: str, arguments: str) -> None:
         if keyword in self._blocks:
-            self._block = _OpenBlock(keyword, words=arguments)
+            self._block = _OpenBlock(keyword)
+            if arguments:
+                self._add_words(self._block, arguments)
         elif keyword not in self._commands:
             self.say(Complaint(True, f"no such command: {shorten(keyword)}"))
             if keyword.startswith("YX"):  # it may be a block of another dialect
                 self._block = _OpenBlock(keyword, known=False)
+        elif self._commands[keyword].takes_next_line and not arguments:
+            self._wanting = self._commands[keyword]
         else:
-            if self._commands[keyword].answers:
-                self._state.complain()
-            self._commands[keyword].run(arguments)
+            self._run(self._commands[keyword], arguments)
+
+    def _run(self, command: Command, arguments: str) -> None:
+        if command.answers:
+            self._state.complain()
+        command.run(arguments)
+
+    def _continue(self, keyword: str, line: str) -> bool:
+        """Take a line as part of the command before it. False if it is a command of its own."""
+        wanting, self._wanting = self._wanting, None
+        if wanting is None:
+            return self._block is not None and self._continue_block(self._block, keyword, line)
+        if self._knows(keyword):
+            self.say(Complaint(False, f"{wanting.keyword} without its argument"))
+            return False
+        self._run(wanting, line)
+        return True
 
     def _knows(self, keyword: str) -> bool:
         return keyword in self._commands or keyword in self._blocks
@@ -188,6 +227,9 @@ class Brain:
         """Take a line as part of the open block. False if it is a command of its own, which ends the block
         unless it is an INFO.
         """
+        if block.is_in_text:
+            self._add_words(block, line)
+            return True
         if not block.known:
             if keyword != "DONE" and is_stone(line):
                 return True
@@ -198,12 +240,21 @@ class Brain:
             self._end_block(block)
             return True
         if not self._knows(keyword):
-            block.add(line)
+            if block.wants_words and not is_stone(line):
+                self._add_words(block, line)
+            else:
+                block.add(line)
             return True
         if keyword != "INFO":
             self._block = None
             self.say(Complaint(False, f"{block.keyword} without DONE"))
         return False
+
+    def _add_words(self, block: _OpenBlock, line: str) -> None:
+        """Take words of a block; what follows a quoted text on its last line is a line of its own."""
+        rest = block.add_words(line)
+        if rest:
+            self._continue_block(block, split_command(rest)[0], rest)
 
     def _end_block(self, block: _OpenBlock) -> None:
         if block.error:

@@ -13,7 +13,11 @@ from protocol.brain.position import Position
 from protocol.brain.request import Answer, Request
 from protocol.messages import Forbidden, Message, MessageError, Point, Stone, parse_integer
 
-_DATABASE_COMMANDS = ("YXSETDATABASE", "YXSAVEDATABASE")
+_DATABASE_FILES = ("YXSETDATABASE", "YXDBMERGE", "YXLIBTODB", "YXDBSPLIT")
+_OTHER_FILES = (
+    *("YXDBTOTXT", "YXDBTOTXTALL", "YXTXTTODB", "YXDBTOPOS", "YXDBTOLIB"),
+    *("YXHASHDUMP", "YXHASHLOAD"),
+)
 _DATABASE_BLOCKS = (
     "YXQUERYDATABASEALL",
     "YXQUERYDATABASEALLT",
@@ -46,7 +50,12 @@ class YixinCommands(CommandSet):
             Command("YXBLOCKRESET", self._reset_blocked, answers=False),
             Command("YXHASHCLEAR", self._clear_hash),
             Command("YXSHOWHASHUSAGE", self._show_hash_usage),
-            *(Command(name, partial(self._command_database, name)) for name in _DATABASE_COMMANDS),
+            Command("YXSAVEDATABASE", partial(self._command_database, "YXSAVEDATABASE")),
+            *(
+                Command(name, partial(self._command_database, name), takes_next_line=True)
+                for name in _DATABASE_FILES
+            ),
+            *(Command(name, self._refuse_file, takes_next_line=True) for name in _OTHER_FILES),
         )
 
     def blocks(self) -> tuple[Block, ...]:
@@ -83,6 +92,9 @@ class YixinCommands(CommandSet):
 
     def _show_hash_usage(self, _: str) -> None:
         self._shell.say(Message(f"hash usage {self._state.hash_full:.1%}"))
+
+    def _refuse_file(self, _: str) -> None:
+        raise MessageError("this brain reads and writes no such files; narabe-library imports and exports")
 
     def _command_database(self, name: str, arguments: str) -> None:
         {command.keyword: command for command in self._database.commands()}[name].run(arguments)

@@ -77,7 +77,7 @@ def test_yixins_database_commands(session: Any, path: Path) -> None:
         "START 15",
         "YXQUERYDATABASEONE", "7,7", "DONE",
         "YXEDITTVDDATABASE 7 119 -200 12", "7,7", "8,7", "DONE",
-        'YXEDITTEXTDATABASE "a \\"good\\" move\\nindeed"', "7,7", "8,7", "DONE",
+        'YXEDITTEXTDATABASE "a \\"good\\" move', 'indeed"', "7,7", "8,7", "DONE",
         "YXEDITLABELDATABASE", "6,6 A1", "7,7", "DONE",
         "YXQUERYDATABASEALL", "7,7", "DONE",
         "YXQUERYDATABASETEXT", "7,7", "8,7", "DONE",
@@ -91,7 +91,8 @@ def test_yixins_database_commands(session: Any, path: Path) -> None:
     label = int.from_bytes(b"w*", "big")
     assert rows[(8, 7)][:5] == [str(label), "-200", "12", "3", "1"]
     assert any(row[-1] == "A1" for row in rows.values())
-    assert 'TEXT "a \\"good\\" move\\nindeed"' in told
+    text = said.index('MESSAGE DATABASE TEXT "a \\"good\\" move')
+    assert said[text + 1] == 'indeed"'
     assert told[-1] == "ONE 0 0 0 0"
 
 
@@ -107,6 +108,57 @@ def test_the_database_can_be_switched_off_and_set(session: Any, path: Path, tmp_
     ones = [line for line in said if "DATABASE ONE" in line]
     assert [line.split()[3] for line in ones] == ["0", str(ord("l")), "0"]
     assert said[-1].startswith("ERROR no such file")
+
+
+def test_yixin_board_sends_the_path_on_the_next_line(session: Any, path: Path, tmp_path: Path) -> None:
+    """As its source does (`dbset`, `dbmerge`, `dbsplit`); the path need not look like a word of its own."""
+    with Store(path) as store:
+        knowledge.set_label(store, Board.from_moves([112, 113]), Label.WIN)
+    with Store(tmp_path / "other 2.narabe") as store:
+        knowledge.set_label(store, Board.from_moves([112, 114]), Label.LOSS)
+    brain = session()
+    said = brain.ask(
+        "START 15",
+        "yxsetdatabase", str(path),
+        "yxdbmerge", str(tmp_path / "other 2.narabe"),
+        "yxboard", "7,7,2", "done",
+        "yxdbsplit", str(tmp_path / "part.narabe"),
+        "yxdbtotxt", str(tmp_path / "all.txt"),
+        "yxsetdatabase", "yxquerydatabaseone", "7,7", "9,7", "done",
+    )  # fmt: skip
+    assert said[:4] == [
+        "OK",
+        "MESSAGE DATABASE LOAD DONE",
+        "MESSAGE DATABASE MERGED 0 new games, 1 positions",
+        "MESSAGE DATABASE SPLIT 0 games, 2 positions",
+    ]
+    assert [line.split()[0] for line in said[4:]] == ["ERROR", "ERROR", "MESSAGE"]  # no path, but a command
+    assert said[-1].startswith(f"MESSAGE DATABASE ONE {ord('w')} ")
+    with Store(tmp_path / "part.narabe") as store:
+        assert knowledge.known(store, Board.from_moves([112, 113])).remark.label is Label.WIN
+
+
+@pytest.mark.parametrize("stones", [[], ["7,7", "8,7"]])
+@pytest.mark.parametrize("comment", ["", "good", 'a "word"\nBEGIN\ndone\n7,7'])
+def test_yixin_board_sends_a_comment_without_an_end_of_line(
+    session: Any, path: Path, comment: str, stones: list[str]
+) -> None:
+    """As its source does: quoted, with line ends of its own, the first stone right after the quotation."""
+    quoted = comment.replace('"', '\\"')
+    brain = session(options=Options(library=str(path)))
+    conversation = f'yxedittextdatabase "{quoted}"' + "\n".join([*stones, "done"])
+    said = brain.ask("START 15", *conversation.split("\n"), "yxquerydatabasetext", *stones, "done")
+    assert "\n".join(said) == f'OK\nMESSAGE DATABASE TEXT "{quoted}"'
+    with Store(path) as store:
+        board = Board.from_moves([112, 113] if stones else [])
+        assert knowledge.known(store, board).remark.comment == comment
+
+
+def test_a_comment_without_an_end_is_bounded(session: Any, path: Path) -> None:
+    brain = session(options=Options(library=str(path)))
+    said = brain.ask("START 15", 'yxedittextdatabase "', *(["x" * 1000] * 70), "done", "yxshowforbid")
+    assert [line for line in said if line.startswith("ERROR")] == ["ERROR the text is too long"]
+    assert said[-1] == "FORBID ."
 
 
 @pytest.mark.parametrize(
