@@ -79,7 +79,8 @@ class PositionDialog(QDialog):
         self.turn.setCurrentIndex(0 if self._start.turn is Colour.BLACK else 1)
         row.addStretch(1)
         row.addWidget(clear)
-        row.addWidget(QLabel(tr("To move:")))
+        self.turn_label = QLabel(tr("To move:"))
+        row.addWidget(self.turn_label)
         row.addWidget(self.turn)
         return row
 

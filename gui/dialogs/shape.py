@@ -3,6 +3,7 @@
 from PyQt6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QPushButton, QWidget
 
 from engine.rules.board import Board, Colour
+from engine.rules.cells import WALL
 from gui.base.language import tr
 from gui.base.settings import BoardSettings
 from gui.board.picture import Line, Picture, box_lines
@@ -36,6 +37,10 @@ class ShapeDialog(PositionDialog):
 
     def _tool_row(self) -> QHBoxLayout:
         row = super()._tool_row()
+        wall = self.tools.button(WALL)
+        assert wall is not None
+        for of_positions_alone in (wall, self.turn_label, self.turn):
+            of_positions_alone.hide()
         region = QPushButton(tr("Region"))
         region.setCheckable(True)
         region.setAutoDefault(False)

@@ -217,8 +217,9 @@ class ExplorerPanel(QWidget):
         self.moves_table, self.games_table = QTableView(), QTableView()
         dress_table(self.moves_table, self.moves, tr("Moves played"))
         dress_table(self.games_table, self.games, tr("Games through the position"))
-        for column, width in enumerate((44, 54, 50, 60, 48, 56)):
-            self.moves_table.setColumnWidth(column, width)
+        columns = self.moves_table.horizontalHeader()
+        assert columns is not None
+        columns.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         for table, column in ((self.moves_table, RESULTS_COLUMN), (self.games_table, 4)):
             header = table.horizontalHeader()
             assert header is not None
@@ -237,7 +238,7 @@ class ExplorerPanel(QWidget):
         games = QWidget()
         rows = QVBoxLayout(games)
         rows.setContentsMargins(0, 4, 0, 0)
-        rows.addLayout(self._filter_row())
+        rows.addLayout(self._filter_rows())
         rows.addLayout(self._shape_row())
         rows.addWidget(self.games_table)
         self.tabs = QTabWidget()
@@ -254,30 +255,32 @@ class ExplorerPanel(QWidget):
         layout.addWidget(self.branch)
         layout.addWidget(self.tabs)
 
-    def _filter_row(self) -> QHBoxLayout:
+    def _filter_rows(self) -> QVBoxLayout:
         """Which games are listed: player, event, years, result."""
         self.player, self.event_name = QLineEdit(), QLineEdit()
         self.first_year, self.last_year = QSpinBox(), QSpinBox()
         self.result = QComboBox()
-        row = QHBoxLayout()
+        names, rest, rows = QHBoxLayout(), QHBoxLayout(), QVBoxLayout()
+        rows.addLayout(names)
+        rows.addLayout(rest)
         for edit, text in ((self.player, tr("Player")), (self.event_name, tr("Event"))):
             edit.setPlaceholderText(text)
             edit.setAccessibleName(text)
             edit.setClearButtonEnabled(True)
             edit.textChanged.connect(self._change_filter)
-            row.addWidget(edit, 1)
+            names.addWidget(edit, 1)
         for year, text in ((self.first_year, tr("from year")), (self.last_year, tr("to year"))):
             year.setRange(_NO_YEAR, 2100)
             year.setSpecialValueText(text)
             year.setAccessibleName(text)
             year.valueChanged.connect(self._change_filter)
-            row.addWidget(year)
+            rest.addWidget(year, 1)
         for text, result in ((tr("All"), None), ("1–0", BLACK_WON), ("0–1", WHITE_WON), ("½–½", DRAW)):
             self.result.addItem(text, result)
         self.result.setAccessibleName(tr("Result"))
         self.result.currentIndexChanged.connect(self._change_filter)
-        row.addWidget(self.result)
-        return row
+        rest.addWidget(self.result, 1)
+        return rows
 
     def _shape_row(self) -> QHBoxLayout:
         shape = QPushButton(tr("Search for a shape..."))
