@@ -170,6 +170,7 @@ class App(QObject):
             shell,
             self,
         )
+        self.tournaments.ended.connect(self.librarian.keep_match)
         self.engines = EngineCommands(game, store, shell, self.play.start_game)
         self.view = ViewCommands(layouts, panels.board, shell)
         self.general = GeneralCommands(store, shell, self._key_bindings)

@@ -67,6 +67,7 @@ def import_files(
     variant: Variant = Variant.FREESTYLE,
     progress: Callable[[Report], None] | None = None,
     is_stopped: Callable[[], bool] = lambda: False,
+    least_nodes: int = 0,
 ) -> Report:
     """Import files and folders.
 
@@ -76,11 +77,12 @@ def import_files(
         variant: the rules of files that do not say them.
         progress: is told the report after each batch.
         is_stopped: whether to end; what was read so far is committed.
+        least_nodes: what engines said after fewer nodes is passed over.
 
     Raises:
         LibraryError: the library cannot be written.
     """
-    importer = _Importer(store, variant, progress)
+    importer = _Importer(store, variant, progress, least_nodes)
     for path in paths:
         for file in files(path):
             if is_stopped():
@@ -93,8 +95,11 @@ def import_files(
 class _Importer:
     """Gathers items until they make a batch."""
 
-    def __init__(self, store: Store, variant: Variant, progress: Callable[[Report], None] | None) -> None:
+    def __init__(
+        self, store: Store, variant: Variant, progress: Callable[[Report], None] | None, least_nodes: int
+    ) -> None:
         self.store, self.variant, self.progress = store, variant, progress
+        self.least_nodes = least_nodes
         self.report = Report()
         self._clear()
 
@@ -155,7 +160,8 @@ class _Importer:
             for source, number, item in self.waiting:
                 source.done = number
                 for note in item.notes:
-                    enter_note(self.store, note)
+                    if note.entry is None or note.entry.nodes >= self.least_nodes:
+                        enter_note(self.store, note)
             for source in self.sources:
                 sql = "UPDATE source SET done = ?, complete = ? WHERE id = ?"
                 self.store.write(sql, (source.done, source.complete, source.number))

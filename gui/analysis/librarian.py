@@ -29,6 +29,7 @@ from library.knowledge import Candidate, Engine, Entry, Proof, Result
 from library.puzzles import decks
 from library.puzzles.decks import OwnMistake
 from library.store import LibraryError, Store
+from library.trends import Trends, trends
 
 FILE = "library.narabe"  # in the profile
 _KEEP_MS = 2000  # analyses are written at most so often
@@ -57,6 +58,8 @@ class Librarian(QObject):
     """The library cannot be used: a sentence."""
     shape_found = pyqtSignal(object)
     """Games that have the shape that was looked for: a tuple of `Found`."""
+    trends_found = pyqtSignal(object)
+    """The `Trends` that were asked for."""
     imported = pyqtSignal(str)
     """An import has ended, or gone on: a sentence."""
 
@@ -82,6 +85,9 @@ class Librarian(QObject):
         self._searcher = Background(self)
         self._searcher.done.connect(self.shape_found)
         self._searcher.failed.connect(self.failed)
+        self._statistician = Background(self)
+        self._statistician.done.connect(self.trends_found)
+        self._statistician.failed.connect(self.failed)
         self._keep_timer = QTimer(self)
         self._keep_timer.setSingleShot(True)
         self._keep_timer.setInterval(_KEEP_MS)
@@ -130,6 +136,18 @@ class Librarian(QObject):
         self.imported.emit(tr("Importing games..."))
         self._importer.ask(work)
 
+    def keep_match(self, events: Path) -> None:
+        """Keep the games of a match, and what its engines found, as the settings have it."""
+        settings = self._settings.current.library
+        if not settings.keep:
+            return
+
+        def work(stop: StopFlag) -> Report:
+            with Store(self.path) as store:
+                return import_files(store, [events], is_stopped=stop.is_set, least_nodes=settings.floor)
+
+        self._importer.ask(work)
+
     def keep_mistakes(self, tree: GameTree, mistakes: Sequence[Mistake]) -> None:
         """Put the user's own mistakes that a review found into the deck of the practice."""
         settings, info = self._settings.current.library, tree.info
@@ -175,6 +193,16 @@ class Librarian(QObject):
 
         self._searcher.ask(work)
 
+    def find_trends(self) -> None:
+        """Look how openings, results and mistakes went over time, on boards like the one shown."""
+        kind, names = BoardKind.of(self._document.board), (tr("You"), *self._settings.current.library.names)
+
+        def work(_stop: StopFlag) -> Trends:
+            with Store(self.path) as store:
+                return trends(store, kind, names)
+
+        self._statistician.ask(work)
+
     def change(self, edit: Edit) -> None:
         """Change what people said of the position shown."""
         with self._lock:
@@ -186,6 +214,7 @@ class Librarian(QObject):
         self._reader.close()
         self._importer.close()
         self._searcher.close()
+        self._statistician.close()
         if self._waiting or self._mistakes or self._edits:
             try:
                 with Store(self.path) as store:

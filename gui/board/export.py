@@ -27,17 +27,22 @@ def board_image(picture: Picture, theme: BoardTheme, width: int) -> QImage:
 
 def png(picture: Picture, theme: BoardTheme, width: int = 1200) -> bytes:
     """The board as a PNG file."""
+    return png_of(board_image(picture, theme, width))
+
+
+def png_of(image: QImage) -> bytes:
+    """An image as a PNG file."""
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    board_image(picture, theme, width).save(buffer, "PNG")
+    image.save(buffer, "PNG")
     return bytes(data.data())
 
 
 def svg(picture: Picture, theme: BoardTheme, width: int = 800) -> bytes:
     """The board as an SVG file, all vectors."""
     size = _size(picture, width)
-    return _svg(size, lambda painter: paint_board(painter, _area(size), picture, theme))
+    return svg_of(size, lambda painter: paint_board(painter, _area(size), picture, theme))
 
 
 def diagram(picture: Picture, caption: Sequence[str], kind: str, width: int = 800) -> bytes:
@@ -56,10 +61,11 @@ def diagram(picture: Picture, caption: Sequence[str], kind: str, width: int = 80
             line = QRectF(0, board.height() + number * line_height, width, line_height)
             painter.drawText(line, Qt.AlignmentFlag.AlignHCenter, text)
 
-    return _pdf(size, paint) if kind == "pdf" else _svg(size, paint)
+    return _pdf(size, paint) if kind == "pdf" else svg_of(size, paint)
 
 
-def _svg(size: QSize, paint: Callable[[QPainter], None]) -> bytes:
+def svg_of(size: QSize, paint: Callable[[QPainter], object]) -> bytes:
+    """An SVG file of what is painted on it."""
     data = QByteArray()
     buffer = QBuffer(data)
     generator = QSvgGenerator()

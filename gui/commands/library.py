@@ -6,14 +6,18 @@ from pathlib import Path
 from PyQt6.QtCore import QObject
 from PyQt6.QtWidgets import QInputDialog
 
+from engine.records.files import write_atomically
 from gui.analysis.branch import BranchAnalyser
 from gui.analysis.librarian import Librarian
+from gui.base.background import Background
 from gui.base.language import tr
 from gui.base.settings_store import SettingsStore
+from gui.base.themes import THEMES
 from gui.commands.command import Command, Shell
 from gui.commands.files import games_folder
 from gui.dialogs.branch import BranchDialog
 from gui.dialogs.shape import ShapeDialog
+from gui.dialogs.trends import Chart, TrendsDialog
 from gui.model.document import Document
 from gui.model.tree import GameInfo, tree_of_moves
 from gui.panels.explorer import ExplorerPanel
@@ -22,6 +26,7 @@ from library.explorer import Found
 from library.games import BLACK_WON, DRAW, WHITE_WON
 from library.knowledge import Remark
 from library.sources.read import SUFFIXES
+from library.trends import Trends
 
 IMPORT_FILTER = "SGF, PSQ, RenjuNet, RenLib, Rapfi ({});;*".format(" ".join(f"*{s}" for s in SUFFIXES))
 
@@ -49,6 +54,10 @@ class LibraryCommands(QObject):
         branch.written.connect(librarian.refresh)
         panel.branch_stop_wanted.connect(branch.stop)
         panel.shape_wanted.connect(self.find_shape)
+        librarian.trends_found.connect(self.show_trends)
+        self._exporter = Background(self)
+        self._exporter.done.connect(lambda path: shell.say(tr("Saved: {path}").format(path=path)))
+        self._exporter.failed.connect(lambda error: shell.complain(tr("The file cannot be written."), error))
         librarian.shape_found.connect(panel.show_found)
         panel.label_chosen.connect(
             lambda label: librarian.change(lambda store, board: knowledge.set_label(store, board, label))
@@ -65,12 +74,34 @@ class LibraryCommands(QObject):
             Command("import_games", tr("&Import into the library..."), "", self.import_games),
             Command("import_earlier", tr("Import m&y games"), "", self.import_earlier),
             Command("analyse_branch", tr("Analyse this &branch overnight..."), "", self.analyse_branch),
+            Command("show_trends", tr("Pic&tures of the library..."), "", self._librarian.find_trends),
             Command("mark_next_move", tr("Next move in m&y repertoire"), "", self.mark_next_move),
             Command("keep_game", tr("&Keep this game in the library"), "", self._librarian.add_game),
         ]
 
     def close(self) -> None:
-        """Nothing to end: the librarian does."""
+        """End the thread; those of the library are the librarian's."""
+        self._exporter.close()
+
+    def show_trends(self, trends: Trends) -> None:
+        """Show the library's pictures."""
+        labels, theme = self._document.labels, THEMES[self._store.current.board.theme]
+        self._shell.open_dialog(
+            TrendsDialog(trends, labels, theme, self.export_chart, self._shell.dialog_parent)
+        )
+
+    def export_chart(self, chart: Chart) -> None:
+        """Ask for a file and write a picture of the library to it, as PNG or SVG, or its figures as CSV."""
+        filters = "PNG (*.png);;SVG (*.svg);;CSV (*.csv)"
+        path = self._shell.ask_for_new_file(tr("Export picture"), "library.png", filters)
+        if path is not None:
+            data = chart.file(path.suffix.lower().removeprefix("."))
+
+            def write(_stop: object) -> Path:
+                write_atomically(path, data)
+                return path
+
+            self._exporter.ask(write)
 
     def import_games(self) -> None:
         """Ask for a file and import it."""

@@ -41,6 +41,7 @@ _FILE: Names = (
     "import_earlier",
     "keep_game",
     "mark_next_move",
+    "show_trends",
     None,
     "export_image",
     "export_diagram",

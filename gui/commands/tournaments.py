@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from PyQt6.QtCore import QObject
+from PyQt6.QtCore import QObject, pyqtSignal
 from PyQt6.QtWidgets import QMessageBox
 
 from gui.base.background import Background
@@ -30,6 +30,9 @@ from gui.play.state import Phase
 
 class TournamentCommands(QObject):
     """The tournaments of the Engines menu."""
+
+    ended = pyqtSignal(Path)
+    """A tournament of the app has finished or was stopped: its event file."""
 
     def __init__(
         self,
@@ -289,6 +292,10 @@ class TournamentCommands(QObject):
 
     def _show(self, snapshot: Snapshot) -> None:
         self._show_games(snapshot)
+        watcher, is_new = self.watcher, not self._store.current.tournament_seen
+        is_own = watcher is not None and self._folder in watcher.events.parents
+        if watcher is not None and is_own and is_new and snapshot.state in ("finished", "stopped"):
+            self.ended.emit(watcher.events)
         if snapshot.state == "finished":
             self._note_seen()
 

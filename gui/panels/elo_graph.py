@@ -10,11 +10,9 @@ from PyQt6.QtGui import QColor, QShowEvent
 from PyQt6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from gui.base.language import tr
+from gui.base.plots import curve_colour, make_plot, style_axes
 from gui.base.themes import THEMES, Theme
-from gui.panels.plots import make_plot, style_axes
 from matches.history import Bounds, EloPoint, top_of
-
-_FIRST_HUE = 210  # degrees; the others follow around the circle
 
 
 class EloGraph(QWidget):
@@ -59,8 +57,7 @@ class EloGraph(QWidget):
             self._draw()
 
     def _colour(self, curve: int) -> QColor:
-        hue = (_FIRST_HUE + 360 * curve // max(1, len(self._names))) % 360
-        return QColor.fromHsl(hue, 190, 160 if self._theme.is_dark else 95)
+        return curve_colour(curve, len(self._names), self._theme)
 
     def _draw(self) -> None:
         if self._plot is None:

@@ -13,11 +13,11 @@ from PyQt6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 from engine.rules.board import Colour
 from gui.analysis.mistakes import Mistake, grade
 from gui.base.language import tr
+from gui.base.plots import make_plot, style_axes
 from gui.base.themes import THEMES, Theme
 from gui.board.painter import loss_colour
 from gui.model.document import Document
 from gui.model.tree import Node
-from gui.panels.plots import make_plot, style_axes
 
 
 def black_win_rates(document: Document, visit_floor: int) -> list[tuple[int, float]]:

@@ -520,6 +520,10 @@
       <translation>Černý {rate:.1%}</translation>
     </message>
     <message>
+      <source>Black's score, %</source>
+      <translation>Úspěšnost černého, %</translation>
+    </message>
+    <message>
       <source>Black's win rate</source>
       <translation>Šance černého</translation>
     </message>
@@ -674,6 +678,10 @@
     <message>
       <source>Co&amp;mpare with</source>
       <translation>Po&amp;rovnat s</translation>
+    </message>
+    <message>
+      <source>Colour</source>
+      <translation>Barva</translation>
     </message>
     <message>
       <source>Columns</source>
@@ -998,6 +1006,10 @@
     <message>
       <source>Export tournament</source>
       <translation>Exportovat turnaj</translation>
+    </message>
+    <message>
+      <source>Export...</source>
+      <translation>Exportovat...</translation>
     </message>
     <message>
       <source>F2 starts a game against an engine, a person or between two engines. Click to play, or type a coordinate such as h8 and press Enter. Backspace takes back, F3 gives a hint, F4 makes the engine move at once, F8 pauses.</source>
@@ -1614,12 +1626,20 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>V turnaji ještě nezačala žádná partie.</translation>
     </message>
     <message>
+      <source>No game with a year and a result was played on this board.</source>
+      <translation>Na této desce není žádná partie s rokem a výsledkem.</translation>
+    </message>
+    <message>
       <source>No label</source>
       <translation>Bez označení</translation>
     </message>
     <message>
       <source>No other engine</source>
       <translation>Žádný jiný engine</translation>
+    </message>
+    <message>
+      <source>No review has found a mistake of yours yet.</source>
+      <translation>Žádný rozbor zatím nenašel vaši chybu.</translation>
     </message>
     <message>
       <source>No tournament is open.</source>
@@ -1632,6 +1652,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>None</source>
       <translation>Žádné</translation>
+    </message>
+    <message>
+      <source>None of your games was played on this board.</source>
+      <translation>Na této desce není žádná vaše partie.</translation>
     </message>
     <message>
       <source>None: the first move is free</source>
@@ -1706,6 +1730,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Zahájení a partie</translation>
     </message>
     <message>
+      <source>Openings by year</source>
+      <translation>Zahájení po letech</translation>
+    </message>
+    <message>
       <source>Openings file</source>
       <translation>Soubor zahájení</translation>
     </message>
@@ -1766,8 +1794,16 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Periody</translation>
     </message>
     <message>
+      <source>Pic&amp;tures of the library...</source>
+      <translation>&amp;Grafy knihovny...</translation>
+    </message>
+    <message>
       <source>Picture copied.</source>
       <translation>Obrázek zkopírován.</translation>
+    </message>
+    <message>
+      <source>Pictures of the library</source>
+      <translation>Grafy knihovny</translation>
     </message>
     <message>
       <source>Piskvork: the tolerance may be overdrawn</source>
@@ -2994,6 +3030,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Zapisuji animaci...</translation>
     </message>
     <message>
+      <source>Year</source>
+      <translation>Rok</translation>
+    </message>
+    <message>
       <source>Yixin-Board's commands</source>
       <translation>Příkazy Yixin-Board</translation>
     </message>
@@ -3046,6 +3086,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Vaše partie s ní: {score}</translation>
     </message>
     <message>
+      <source>Your mistakes</source>
+      <translation>Vaše chyby</translation>
+    </message>
+    <message>
       <source>Your net and its search alone: the more visits, the further it looks.</source>
       <translation>Jen vaše síť a její hledání: čím více návštěv, tím dále vidí.</translation>
     </message>
@@ -3064,6 +3108,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Your rating: {rating}</source>
       <translation>Vaše hodnocení: {rating}</translation>
+    </message>
+    <message>
+      <source>Your results</source>
+      <translation>Vaše výsledky</translation>
+    </message>
+    <message>
+      <source>Your score, %</source>
+      <translation>Vaše úspěšnost, %</translation>
     </message>
     <message>
       <source>a four and a three</source>

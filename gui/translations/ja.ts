@@ -520,6 +520,10 @@
       <translation>黒 {rate:.1%}</translation>
     </message>
     <message>
+      <source>Black's score, %</source>
+      <translation>黒の得点率(%)</translation>
+    </message>
+    <message>
       <source>Black's win rate</source>
       <translation>黒の勝率</translation>
     </message>
@@ -674,6 +678,10 @@
     <message>
       <source>Co&amp;mpare with</source>
       <translation>比較するエンジン(&amp;M)</translation>
+    </message>
+    <message>
+      <source>Colour</source>
+      <translation>色</translation>
     </message>
     <message>
       <source>Columns</source>
@@ -998,6 +1006,10 @@
     <message>
       <source>Export tournament</source>
       <translation>大会の書き出し</translation>
+    </message>
+    <message>
+      <source>Export...</source>
+      <translation>書き出し...</translation>
     </message>
     <message>
       <source>F2 starts a game against an engine, a person or between two engines. Click to play, or type a coordinate such as h8 and press Enter. Backspace takes back, F3 gives a hint, F4 makes the engine move at once, F8 pauses.</source>
@@ -1614,12 +1626,20 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>大会の対局はまだ始まっていません。</translation>
     </message>
     <message>
+      <source>No game with a year and a result was played on this board.</source>
+      <translation>この盤には年と結果のある対局がありません。</translation>
+    </message>
+    <message>
       <source>No label</source>
       <translation>ラベルなし</translation>
     </message>
     <message>
       <source>No other engine</source>
       <translation>比較しない</translation>
+    </message>
+    <message>
+      <source>No review has found a mistake of yours yet.</source>
+      <translation>検討で見つかったあなたのミスはまだありません。</translation>
     </message>
     <message>
       <source>No tournament is open.</source>
@@ -1632,6 +1652,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>None</source>
       <translation>なし</translation>
+    </message>
+    <message>
+      <source>None of your games was played on this board.</source>
+      <translation>この盤にはあなたの対局がありません。</translation>
     </message>
     <message>
       <source>None: the first move is free</source>
@@ -1706,6 +1730,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>序盤と対局</translation>
     </message>
     <message>
+      <source>Openings by year</source>
+      <translation>年ごとの序盤</translation>
+    </message>
+    <message>
       <source>Openings file</source>
       <translation>開局ファイル</translation>
     </message>
@@ -1766,8 +1794,16 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>回数</translation>
     </message>
     <message>
+      <source>Pic&amp;tures of the library...</source>
+      <translation>ライブラリのグラフ(&amp;T)...</translation>
+    </message>
+    <message>
       <source>Picture copied.</source>
       <translation>画像をコピーしました。</translation>
+    </message>
+    <message>
+      <source>Pictures of the library</source>
+      <translation>ライブラリのグラフ</translation>
     </message>
     <message>
       <source>Piskvork: the tolerance may be overdrawn</source>
@@ -2994,6 +3030,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>アニメーションを書き出しています...</translation>
     </message>
     <message>
+      <source>Year</source>
+      <translation>年</translation>
+    </message>
+    <message>
       <source>Yixin-Board's commands</source>
       <translation>Yixin-Board のコマンド</translation>
     </message>
@@ -3046,6 +3086,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>対戦成績：{score}</translation>
     </message>
     <message>
+      <source>Your mistakes</source>
+      <translation>あなたのミス</translation>
+    </message>
+    <message>
       <source>Your net and its search alone: the more visits, the further it looks.</source>
       <translation>あなたのネットとその探索だけで打ちます。訪問数が多いほど先を読みます。</translation>
     </message>
@@ -3064,6 +3108,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Your rating: {rating}</source>
       <translation>レーティング: {rating}</translation>
+    </message>
+    <message>
+      <source>Your results</source>
+      <translation>あなたの成績</translation>
+    </message>
+    <message>
+      <source>Your score, %</source>
+      <translation>あなたの得点率(%)</translation>
     </message>
     <message>
       <source>a four and a three</source>

@@ -520,6 +520,10 @@
       <translation>黑 {rate:.1%}</translation>
     </message>
     <message>
+      <source>Black's score, %</source>
+      <translation>黑方得分率，%</translation>
+    </message>
+    <message>
       <source>Black's win rate</source>
       <translation>黑方胜率</translation>
     </message>
@@ -674,6 +678,10 @@
     <message>
       <source>Co&amp;mpare with</source>
       <translation>对比引擎(&amp;M)</translation>
+    </message>
+    <message>
+      <source>Colour</source>
+      <translation>颜色</translation>
     </message>
     <message>
       <source>Columns</source>
@@ -998,6 +1006,10 @@
     <message>
       <source>Export tournament</source>
       <translation>导出比赛</translation>
+    </message>
+    <message>
+      <source>Export...</source>
+      <translation>导出...</translation>
     </message>
     <message>
       <source>F2 starts a game against an engine, a person or between two engines. Click to play, or type a coordinate such as h8 and press Enter. Backspace takes back, F3 gives a hint, F4 makes the engine move at once, F8 pauses.</source>
@@ -1614,12 +1626,20 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>比赛中还没有开始任何对局。</translation>
     </message>
     <message>
+      <source>No game with a year and a result was played on this board.</source>
+      <translation>这种棋盘上没有带年份和结果的棋局。</translation>
+    </message>
+    <message>
       <source>No label</source>
       <translation>无标签</translation>
     </message>
     <message>
       <source>No other engine</source>
       <translation>不用第二个引擎</translation>
+    </message>
+    <message>
+      <source>No review has found a mistake of yours yet.</source>
+      <translation>复盘还没有发现您的失误。</translation>
     </message>
     <message>
       <source>No tournament is open.</source>
@@ -1632,6 +1652,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>None</source>
       <translation>无</translation>
+    </message>
+    <message>
+      <source>None of your games was played on this board.</source>
+      <translation>这种棋盘上没有您的棋局。</translation>
     </message>
     <message>
       <source>None: the first move is free</source>
@@ -1706,6 +1730,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>开局与对局</translation>
     </message>
     <message>
+      <source>Openings by year</source>
+      <translation>各年开局</translation>
+    </message>
+    <message>
       <source>Openings file</source>
       <translation>开局文件</translation>
     </message>
@@ -1766,8 +1794,16 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>次数</translation>
     </message>
     <message>
+      <source>Pic&amp;tures of the library...</source>
+      <translation>棋库图表(&amp;T)...</translation>
+    </message>
+    <message>
       <source>Picture copied.</source>
       <translation>图片已复制。</translation>
+    </message>
+    <message>
+      <source>Pictures of the library</source>
+      <translation>棋库图表</translation>
     </message>
     <message>
       <source>Piskvork: the tolerance may be overdrawn</source>
@@ -2994,6 +3030,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>正在写入动画...</translation>
     </message>
     <message>
+      <source>Year</source>
+      <translation>年份</translation>
+    </message>
+    <message>
       <source>Yixin-Board's commands</source>
       <translation>Yixin-Board 的命令</translation>
     </message>
@@ -3046,6 +3086,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>您与它的战绩：{score}</translation>
     </message>
     <message>
+      <source>Your mistakes</source>
+      <translation>您的失误</translation>
+    </message>
+    <message>
       <source>Your net and its search alone: the more visits, the further it looks.</source>
       <translation>只用您的网络及其搜索：访问次数越多，看得越远。</translation>
     </message>
@@ -3064,6 +3108,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Your rating: {rating}</source>
       <translation>您的等级分：{rating}</translation>
+    </message>
+    <message>
+      <source>Your results</source>
+      <translation>您的成绩</translation>
+    </message>
+    <message>
+      <source>Your score, %</source>
+      <translation>您的得分率，%</translation>
     </message>
     <message>
       <source>a four and a three</source>

@@ -28,6 +28,7 @@ from gui.contests.watcher import Watcher
 from gui.dialogs.conversation import ConversationDialog
 from gui.dialogs.tournament import TournamentDialog
 from gui.panels.graph import black_win_rates
+from library.store import Store
 from matches.events import LiveGame, is_running
 from matches.sprt import Sprt, Verdict
 from matches.statistics import Tally
@@ -65,6 +66,25 @@ def reopened(app: App, qtbot: QtBot) -> App:
     again.window.show()
     again.restore()
     return again
+
+
+@pytest.mark.parametrize(
+    ("keep", "floor", "entries"), [(True, 0, True), (True, 10**9, False), (False, 0, False)]
+)
+def test_a_tournament_goes_into_the_library_where_the_settings_say_so(
+    qtbot: QtBot, app: App, brain: Brain, keep: bool, floor: int, entries: bool
+) -> None:
+    library = replace(app.store.current.library, keep=keep, floor=floor)
+    app.store.change(replace(app.store.current, library=library))
+    said: list[str] = []
+    app.librarian.imported.connect(said.append)
+    watcher = start(app, talkers(brain), 2)
+    qtbot.waitUntil(lambda: watcher.snapshot.state == "finished", timeout=60_000)
+    if keep:
+        qtbot.waitUntil(lambda: bool(said), timeout=20_000)
+    with Store(app.librarian.path) as store:
+        assert store.row("SELECT count(*) FROM game") == (2 if keep else 0,)
+        assert (store.row("SELECT count(*) FROM entry") != (0,)) is entries
 
 
 def test_four_games_are_played_shown_and_looked_at(qtbot: QtBot, app: App, brain: Brain) -> None:

@@ -5,7 +5,9 @@ from typing import Any
 from PyQt6.QtGui import QColor
 from PyQt6.QtWidgets import QWidget
 
-from gui.base.themes import WindowTheme
+from gui.base.themes import Theme, WindowTheme
+
+_FIRST_HUE = 210  # degrees; the others follow around the circle
 
 
 def make_plot(parent: QWidget) -> Any:
@@ -28,3 +30,9 @@ def style_axes(plot: Any, colours: WindowTheme) -> None:
         axis = plot.getAxis(name)
         axis.setPen(QColor(colours.border))
         axis.setTextPen(QColor(colours.faint_text))
+
+
+def curve_colour(curve: int, curves: int, theme: Theme) -> QColor:
+    """The colour of one of so many curves."""
+    hue = (_FIRST_HUE + 360 * curve // max(1, curves)) % 360
+    return QColor.fromHsl(hue, 190, 160 if theme.is_dark else 95)
