@@ -33,7 +33,9 @@ void HashTable::allocate() {
     void* start = memory_.get();
     if (start == nullptr) throw std::bad_alloc();
     slots_ = static_cast<Slot*>(std::align(kCacheLine, bytes, start, space));
-    prefer_large_pages(slots_, bytes);
+    // Less would be resident as a whole after a few searches, where memory is short.
+    constexpr size_t kLargeTable = size_t{64} << 20;
+    if (bytes >= kLargeTable) prefer_large_pages(slots_, bytes);
 }
 
 uint64_t HashTable::find(uint64_t key) const {

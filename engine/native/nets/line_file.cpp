@@ -8,6 +8,10 @@
 #include <limits>
 #include <utility>
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 #include "nets/line_net.hpp"
 #include "nets/line_rows.hpp"
 
@@ -132,9 +136,7 @@ std::vector<std::byte> read_file(const std::string& path) {
     return bytes;
 }
 
-}  // namespace
-
-std::shared_ptr<const LineNet> LineNet::load(const std::string& path) {
+std::shared_ptr<const LineNet> read_net(const std::string& path) {
     const auto bytes = read_file(path);
     Reader reader(bytes, path);
     Header header;
@@ -173,6 +175,16 @@ std::shared_ptr<const LineNet> LineNet::load(const std::string& path) {
     net->policy_hidden = read_dense(reader, net->channels, kPolicyChannels, kLimit / 2, false);
     net->policy_condition = read_dense(reader, value_channels, 2 * kPolicyChannels, kLimit);
     if (!reader.rest().empty()) reader.refuse("the file is too long");
+    return net;
+}
+
+}  // namespace
+
+std::shared_ptr<const LineNet> LineNet::load(const std::string& path) {
+    std::shared_ptr<const LineNet> net = read_net(path);
+#ifdef __GLIBC__
+    malloc_trim(0);  // reading takes three times the net's memory, which would stay with the process
+#endif
     return net;
 }
 

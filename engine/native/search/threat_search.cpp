@@ -97,15 +97,17 @@ std::vector<Point> ThreatSearch::play_out(Board board, std::vector<Point> line, 
     for (const Point point : line) board.push(point);
     while (!board.over() && line.size() < kLongest) {
         const bool winner_moves = (line.size() % 2 == 0) == winning;
-        Assessment assessment = assess_leaf(board, true);
-        if (winner_moves && !assessment.verdict.known()) assessment = search_win(board, kNodes);
-        if (assessment.verdict.is(Proof::Win)) {
-            for (const Point point : assessment.line) board.push(point);
-            line.insert(line.end(), assessment.line.begin(), assessment.line.end());
+        const Assessment leaf = assess_leaf(board, true);
+        const bool is_only_move = leaf.forced && leaf.moves.size() == 1;  // the answer to a four
+        Assessment win = leaf;
+        if (winner_moves && !is_only_move && !leaf.verdict.known()) win = search_win(board, kNodes);
+        if (win.verdict.is(Proof::Win)) {
+            for (const Point point : win.line) board.push(point);
+            line.insert(line.end(), win.line.begin(), win.line.end());
             continue;
         }
-        if (winner_moves) break;
-        const Point reply = longest_reply(board, assessment);
+        if (winner_moves && !is_only_move) break;
+        const Point reply = is_only_move ? *leaf.moves.begin() : longest_reply(board, leaf);
         if (reply == kNoPoint) break;
         line.push_back(reply);
         board.push(reply);

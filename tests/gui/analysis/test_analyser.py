@@ -157,6 +157,7 @@ def test_two_engines_analyse_the_position_side_by_side(qtbot: QtBot, compared: A
 
 def test_the_second_engine_follows_the_board_and_is_not_kept_in_the_game(qtbot: QtBot, compared: App) -> None:
     end = compared.document.current
+    qtbot.waitUntil(lambda: end.analysis is not None, timeout=10_000)
     compared.document.step(-1)
     assert compared.analyser.second_opinion is None
     qtbot.waitUntil(lambda: column(compared, 2)[:2] == ["45.0", "50.0"], timeout=10_000)  # of White

@@ -55,7 +55,7 @@ def test_what_is_no_run_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert capsys.readouterr().err == f"narabe-train watch: {tmp_path}: no run of narabe-train\n"
     (tmp_path / "history.jsonl").write_text("{cut short")
     assert main(["watch", str(tmp_path), "--once"]) == 1
-    assert "history.jsonl: not what narabe-train writes" in capsys.readouterr().err
+    assert "history.jsonl: it cannot be read" in capsys.readouterr().err
 
 
 def test_a_curve_has_room_for_any_length() -> None:
