@@ -27,7 +27,7 @@ NEVER = (
     *("pytest", "setuptools", "IPython", "PyQt6.QtNetwork"),
 )
 NOT_IN_TOURNAMENTS = (
-    *("chardet", "numpy", "onnxruntime", "safetensors", "rich", "PyQt6"),
+    *("chardet", "numpy", "onnxruntime", "safetensors", "rich", "PyQt6", "lz4", "library"),
     *("ssl", "_ssl", "_hashlib", "sqlite3", "multiprocessing", "unittest", "xml", "email", "http", "pydoc"),
     *("asyncio", "_bz2", "bz2", "_lzma", "lzma", "tarfile", "gzip", "csv", "base64", "quopri", "pprint"),
     *("decimal", "_decimal", "_pydecimal", "fractions", "statistics", "calendar", "_strptime"),
