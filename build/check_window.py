@@ -66,8 +66,11 @@ class Window:
         raise SystemExit("the game does not end")
 
     def play_a_tournament(self) -> str:
-        """Start the tournament that the app proposes, and wait for its end."""
+        """Start a tournament of the two weakest levels, and wait for its end."""
         self._run("key", "ctrl+t")
+        into_the_list = ("mousemove", "--window", "%1", "200", "300", "click", "1")
+        self._run("search", "--sync", "--name", "^New tournament$", *into_the_list)
+        self._run("key", "Home", "Right", "End", "space", "Up", "space")
         self._click(*_wait_for(self._button, "the dialog"))
         events = _wait_for(lambda: next(self._profile.glob("tournaments/*/*.jsonl"), None), "a tournament")
         ended = _wait_for(lambda: _end_of(events), "the tournament's end")
