@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine import _core
+from engine.core_board import core_board
 from engine.evaluator.loading import best_net, open_evaluator
 from engine.evaluator.weights import Net, WeightsError, load_manifest, net_file
 from engine.player import Player, PlayerOptions
@@ -23,7 +24,6 @@ from engine.rules.board import Board
 from engine.rules.coordinates import format_coordinate, parse_line
 from engine.rules.variant import Variant
 from engine.search.alphabeta import AlphaBetaSearch
-from engine.search.core_board import core_board
 from engine.search.driver import AnyEvaluator, SearchDriver
 from engine.search.kind import SearchKind
 from engine.search.limits import Limits

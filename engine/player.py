@@ -236,7 +236,7 @@ class Player:
     def _stops(self) -> set[int]:
         """Where the opponent would make a five."""
         from engine import _core
-        from engine.search.core_board import core_board
+        from engine.core_board import core_board
 
         return set(core_board(self._board).points_of(self._board.turn.other, _core.MoveClass.FIVE))
 

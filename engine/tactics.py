@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine import _core
+from engine.core_board import core_board
 from engine.rules.board import Board, Colour
 from engine.rules.coordinates import parse_coordinate
 from engine.rules.variant import Variant
-from engine.search.core_board import core_board
 
 SIZE = 15
 FIRST_NODES = 1 << 14

@@ -26,7 +26,14 @@ APP_ARROWS: dict[str, set[str]] = {
     "gui.engines": {RULES, "matches", "protocol"} | app("base", "model"),
     "gui.play": {RULES, "engine.records", "protocol", "matches.referee", "matches.procedures"}
     | app("base", "model", "engines"),
-    "gui.analysis": {RULES, "engine.records", "engine.evaluator", "engine._core", "library"}
+    "gui.analysis": {
+        RULES,
+        "engine.records",
+        "engine.evaluator",
+        "engine.core_board",
+        "engine._core",
+        "library",
+    }
     | app("base", "board", "model", "engines", "play"),
     "gui.contests": {RULES, "matches", "protocol"} | app("base", "model", "engines"),
     "gui.panels": {RULES, "matches", "library"}
@@ -84,12 +91,20 @@ ARROWS: dict[str, set[str]] = {
     "engine.records": {"engine.rules"},
     "engine.evaluator": {"engine.rules", "engine.records", "engine.networks", "engine._core"},
     "engine.networks": {"engine.rules"},
-    "engine.search": {"engine.rules", "engine.evaluator", "engine._core"},
-    "engine.player": {"engine.rules", "engine.evaluator", "engine.search", "engine._core"},
-    "engine.tactics": {"engine.rules", "engine.search", "engine._core"},
+    "engine.core_board": {"engine.rules", "engine._core"},
+    "engine.search": {"engine.rules", "engine.evaluator", "engine.core_board", "engine._core"},
+    "engine.player": {
+        "engine.rules",
+        "engine.evaluator",
+        "engine.core_board",
+        "engine.search",
+        "engine._core",
+    },
+    "engine.tactics": {"engine.rules", "engine.core_board", "engine.search", "engine._core"},
     "engine.bench": {
         "engine.rules",
         "engine.evaluator",
+        "engine.core_board",
         "engine.search",
         "engine.player",
         "engine.tactics",
@@ -106,7 +121,7 @@ ARROWS: dict[str, set[str]] = {
     },
     "matches": {"engine.rules", "engine.records", "engine.version", "engine._core", "protocol"},
     # the core replays games quickly and solves puzzles
-    "library": {"engine.rules", "engine.records", "engine.version", "engine._core"},
+    "library": {"engine.rules", "engine.records", "engine.version", "engine.core_board", "engine._core"},
     # the program and its verb that starts engines stand above matches
     "library.analyse": {"engine.rules", "library", "matches", "protocol"},
     "library.__main__": {

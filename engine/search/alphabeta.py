@@ -1,8 +1,8 @@
 """The driver of alpha-beta: for the best move, by a native net."""
 
 from engine import _core
+from engine.core_board import core_board
 from engine.rules.board import Board
-from engine.search.core_board import core_board
 from engine.search.driver import SearchDriver
 from engine.search.kind import SearchKind
 

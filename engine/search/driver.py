@@ -7,8 +7,8 @@ from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from engine import _core
+from engine.core_board import core_board, same_rules
 from engine.rules.board import Board
-from engine.search.core_board import core_board, same_rules
 from engine.search.kind import SearchKind
 from engine.search.limits import Limits
 from engine.search.result import SearchResult

@@ -12,8 +12,8 @@ from collections.abc import Callable, Generator, Sequence
 from typing import TYPE_CHECKING
 
 from engine import _core
+from engine.core_board import core_board
 from engine.rules.board import Board
-from engine.search.core_board import core_board
 from engine.search.driver import AnyEvaluator, SearchDriver
 from engine.search.kind import SearchKind
 from engine.search.limits import Limits

@@ -7,9 +7,10 @@ solver knows to be lost are none, whatever comes after them. Pure; runs in a thr
 from dataclasses import dataclass
 
 from engine import _core
+from engine.core_board import core_board
 from engine.rules.board import Board, Ending
 from gui.analysis.mistakes import Mistake, MistakeKind
-from gui.analysis.threats import Standing, Threats, find_threats, holds, native_board, wins
+from gui.analysis.threats import Standing, Threats, find_threats, holds, wins
 from gui.model.tree import Node
 
 _VCF_NODES = 50_000
@@ -65,7 +66,7 @@ class Examiner:
         threats = find_threats(board, self._stop, self._solver, _VCF_NODES)
         if board.outcome is not None or threats.standing not in (Standing.QUIET, Standing.THREATENED):
             return Known(board, threats)
-        win = self._solver.vct(native_board(board), _VCT_NODES, self._stop)
+        win = self._solver.vct(core_board(board), _VCT_NODES, self._stop)
         if win.proof is not _core.Proof.WIN:
             return Known(board, threats)
         return Known(board, threats, tuple(win.pv), win.distance)
@@ -167,7 +168,7 @@ def _allowed(known: Known) -> MistakeKind:
         return MistakeKind.WIN_ALLOWED
     if len(threats.defences) == 1:
         return MistakeKind.MISSED_DEFENCE
-    twin = native_board(board)
+    twin = core_board(board)
     has_three = bool(twin.points_of(board.turn.other, _core.MoveClass.OPEN_FOUR))
     return MistakeKind.LEFT_THREE if has_three else MistakeKind.WIN_ALLOWED
 

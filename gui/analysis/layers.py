@@ -9,10 +9,10 @@ from collections.abc import Iterator
 import numpy as np
 
 from engine import _core
+from engine.core_board import core_board
 from engine.evaluator.first_sight import first_sight
 from engine.evaluator.loading import best_net, open_evaluator
 from engine.rules.board import EMPTY, Board, Colour
-from gui.analysis.threats import native_board
 from gui.base.settings import Layer
 from gui.board.picture import LayerMark
 
@@ -59,7 +59,7 @@ def _evaluator(board: Board) -> _core.NativeEvaluator:
 
 
 def _policy(board: Board) -> Iterator[LayerMark]:
-    logits, wdl = _evaluator(board).evaluate(native_board(board))
+    logits, wdl = _evaluator(board).evaluate(core_board(board))
     policy = first_sight(board, np.array(logits, np.float32), wdl).policy
     most = float(np.nanmax(policy)) if not np.isnan(policy).all() else 1.0
     for point in np.flatnonzero(~np.isnan(policy)):
@@ -69,7 +69,7 @@ def _policy(board: Board) -> Iterator[LayerMark]:
 
 
 def _values(board: Board, black_view: bool, stop: _core.StopFlag | None) -> Iterator[LayerMark]:
-    evaluator, twin = _evaluator(board), native_board(board)
+    evaluator, twin = _evaluator(board), core_board(board)
     rates: dict[int, float] = {}
     for point in board.legal_moves():
         if stop is not None and stop.is_set():
@@ -91,7 +91,7 @@ def _values(board: Board, black_view: bool, stop: _core.StopFlag | None) -> Iter
 
 
 def _counts(board: Board) -> Iterator[LayerMark]:
-    twin = native_board(board)
+    twin = core_board(board)
     for point, cell in enumerate(board.cells):
         if cell != EMPTY:
             continue

@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from engine import _core
+from engine.core_board import core_board
 from engine.rules.board import Board, Colour
 from gui.analysis.facts import Examiner, Known
 from gui.analysis.mistakes import Mistake, kind_of_loss
-from gui.analysis.threats import native_board
 from gui.model.tree import GameTree, Node, NodeAnalysis
 
 SUSPICION = 0.02  # of win rate: a move that costs less at first look is not looked at again
@@ -198,7 +198,7 @@ def after_forced(board: Board) -> Board:
     """
     board = board.copy()
     while board.outcome is None:
-        twin = native_board(board)
+        twin = core_board(board)
         blocks = twin.points_of(board.turn.other, _core.MoveClass.FIVE)
         if len(blocks) != 1 or twin.points_of(board.turn, _core.MoveClass.FIVE):
             break

@@ -10,12 +10,12 @@ from dataclasses import dataclass, replace
 from PyQt6.QtCore import QObject, pyqtSignal
 
 from engine import _core
+from engine.core_board import core_board
 from engine.rules.board import Board
 from gui.analysis.facts import Examiner, asked_for
 from gui.analysis.looker import Looker
 from gui.analysis.mistakes import Mistake, MistakeKind, loss_text
 from gui.analysis.review import QUICK_WORK, Examined, SecondLook, conclude, look_again
-from gui.analysis.threats import native_board
 from gui.base.background import Background
 from gui.base.language import tr
 from gui.base.settings_store import SettingsStore
@@ -233,7 +233,7 @@ def lesson_text(mistake: Mistake, after: Board, answer: tuple[int, ...], documen
 
 def _threat_name(board: Board, point: int) -> str:
     """What the side to move makes at a point."""
-    twin = native_board(board)
+    twin = core_board(board)
     kinds = _core.MoveClass
     names = {
         kinds.FIVE: tr("five in a row"),

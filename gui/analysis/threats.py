@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from engine import _core
+from engine.core_board import core_board
 from engine.rules.board import EMPTY, Board, Colour
 from gui.base.language import tr
 from gui.board.picture import ThreatKind, ThreatMark
@@ -59,22 +60,6 @@ class Threats:
     forbidden: tuple[int, ...] = ()  # fouls, where Black is to move under renju's rules
 
 
-def native_board(board: Board) -> _core.Board:
-    """The fast twin of a board."""
-    twin = _core.Board(board.width, board.height, board.variant.index, board.row_length)
-    moves = set(board.moves)
-    start = [(point, cell) for point, cell in enumerate(board.cells) if cell != EMPTY and point not in moves]
-    for point, cell in start:
-        twin.place(point, cell)
-    if board.ply % 2 == 0:
-        twin.set_turn(board.turn)
-    else:
-        twin.set_turn(board.turn.other)
-    for move in board.moves:
-        twin.push(move)
-    return twin
-
-
 def find_threats(
     board: Board,
     stop: _core.StopFlag | None = None,
@@ -84,7 +69,7 @@ def find_threats(
     """The threats of a position; nothing where the game is over."""
     if board.outcome is not None:
         return Threats()
-    twin = native_board(board)
+    twin = core_board(board)
     if twin.over:
         return Threats()
     solver = solver or _core.Solver()
@@ -233,7 +218,7 @@ def _loses(board: Board, defence: int) -> bool:
     after.push(defence)
     if after.outcome is not None:
         return False
-    return _core.Solver().vct(native_board(after), VCT_NODES).proof is _core.Proof.WIN
+    return _core.Solver().vct(core_board(after), VCT_NODES).proof is _core.Proof.WIN
 
 
 def holds(board: Board, point: int) -> bool:
@@ -282,7 +267,7 @@ def check_claim(
                 (ClaimVerdict.PROVEN if forced else ClaimVerdict.UNPROVEN) if won else ClaimVerdict.REFUTED,
                 line,
             )
-        twin = native_board(position)
+        twin = core_board(position)
         win = solver.vcf(twin, nodes, stop)
         if win.proof is _core.Proof.WIN:
             whole = (*line[:index], *win.pv)
@@ -308,7 +293,7 @@ def _all_forced(
     position = board.copy()
     for move in line:
         if position.turn is not claimant:
-            twin = native_board(position)
+            twin = core_board(position)
             fives = twin.points_of(position.turn.other, _core.MoveClass.FIVE)
             own = twin.points_of(position.turn, _core.MoveClass.FIVE)
             if own:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from engine import _core
+from engine.core_board import core_board
 from engine.rules.board import Board
 from engine.rules.cells import Colour
 from engine.rules.renju import FoulKind
@@ -65,21 +66,6 @@ class Puzzle:
         """The position."""
         kind = self.kind
         return Board.from_moves(self.moves, kind.width, kind.height, kind.variant, kind.row_length)
-
-
-def core_board(board: Board) -> _core.Board:
-    """A board of the rules on the core's board."""
-    core = _core.Board(board.width, board.height, board.variant.index, board.row_length)
-    moves = set(board.moves)
-    for point, cell in enumerate(board.cells):
-        if cell and point not in moves:
-            core.place(point, cell)
-    if board.moves or any(board.cells):
-        first = board.turn if len(board.moves) % 2 == 0 else board.turn.other
-        core.set_turn(int(first))
-    for move in board.moves:
-        core.push(move)
-    return core
 
 
 def find(kind: BoardKind, moves: Sequence[int]) -> Iterator[Puzzle]:

@@ -4,8 +4,9 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 
 from engine import _core
+from engine.core_board import core_board
 from engine.rules.board import Board
-from library.puzzles.finder import FOURS_NODES, THREATS_NODES, core_board
+from library.puzzles.finder import FOURS_NODES, THREATS_NODES
 
 MAX_LINES = 40
 _TABLE_MIB = 16

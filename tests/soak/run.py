@@ -21,12 +21,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from engine import _core
+from engine.core_board import core_board
 from engine.evaluator.loading import open_evaluator
 from engine.records.files import parse_json, write_atomically
 from engine.rules.board import Board
 from engine.rules.variant import Variant
 from engine.search.alphabeta import AlphaBetaSearch
-from engine.search.core_board import core_board
 from engine.search.limits import Limits
 from engine.search.mcts import MctsSearch
 from library.store import Store

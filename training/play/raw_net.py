@@ -3,10 +3,10 @@
 import numpy as np
 
 from engine import _core
+from engine.core_board import core_board
 from engine.evaluator.first_sight import FirstSight, first_sight
 from engine.evaluator.interface import PositionBatch
 from engine.rules.board import Board
-from engine.search.core_board import core_board
 from engine.search.driver import AnyEvaluator
 from training.play.searcher import Leaves, Steps
 

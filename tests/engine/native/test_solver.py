@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from engine._core import Board, MoveClass, Proof, Solver, StopFlag, ThreatWin
+from engine.core_board import core_board
 from engine.rules.board import Board as RulesBoard
 from engine.rules.board import Colour
 from engine.rules.coordinates import parse_coordinate, parse_line
 from engine.rules.variant import Variant
-from engine.search.core_board import core_board
 
 VALUES = {Proof.WIN: 1, Proof.LOSS: -1, Proof.DRAW: 0}
 RULES = [(variant, n) for variant in Variant for n in (3, 4, 5) if n == 5 or variant is not Variant.RENJU]

@@ -6,6 +6,7 @@ import threading
 import pytest
 
 from engine import _core
+from engine.core_board import core_board
 from engine.evaluator.loading import open_evaluator
 from engine.evaluator.weights import WeightsError
 from engine.player import Player, PlayerOptions
@@ -14,7 +15,6 @@ from engine.rules.coordinates import parse_line
 from engine.rules.game import Clock
 from engine.rules.variant import Variant
 from engine.search.alphabeta import AlphaBetaSearch
-from engine.search.core_board import core_board
 from engine.search.kind import SearchKind
 from engine.search.limits import Limits
 from engine.search.result import Proof, SearchResult

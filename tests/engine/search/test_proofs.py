@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from engine import _core
+from engine.core_board import core_board
 from engine.player import Player, PlayerOptions
 from engine.rules.board import Board, Colour
 from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
-from engine.search.core_board import core_board
 from engine.search.limits import Limits
 from engine.search.mcts import MctsSearch
 from engine.search.result import Proof

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from engine import _core
+from engine.core_board import core_board
 from engine.evaluator.cache import CachedEvaluator
 from engine.evaluator.interface import Evaluation, PositionBatch
 from engine.evaluator.rollout import RolloutEvaluator
@@ -16,7 +17,6 @@ from engine.rules.board import Board
 from engine.rules.coordinates import parse_line
 from engine.rules.game import Clock, TimeControl
 from engine.rules.variant import Variant
-from engine.search.core_board import core_board
 from engine.search.driver import AnyEvaluator
 from engine.search.limits import Limits
 from engine.search.mcts import MctsSearch

@@ -5,12 +5,12 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from engine import _core
+from engine.core_board import core_board
 from engine.evaluator.loading import best_net, open_evaluator
 from engine.rules.board import Board, Colour
 from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
 from gui.analysis.layers import layer_marks
-from gui.analysis.threats import native_board
 from gui.application import App
 from gui.base.settings import GameSettings, Layer, PlayerSettings
 from gui.model.tree import GameInfo, tree_of_moves
@@ -58,7 +58,7 @@ def test_a_value_is_the_nets_of_the_position_after_the_move() -> None:
     point = parse_line("h10", 15, 15)[0]
     after = quiet.copy()
     after.push(point)
-    win, draw, _ = evaluator.evaluate(native_board(after))[1]
+    win, draw, _ = evaluator.evaluate(core_board(after))[1]
     white = 100 * (1 - win - draw / 2)
     assert float(marks[point].texts[0]) == pytest.approx(white, abs=0.51)
     assert float(of_black[point].texts[0]) == pytest.approx(100 - white, abs=0.51)
