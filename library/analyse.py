@@ -20,9 +20,8 @@ from matches.contestant import Answer, Contestant, Failure, Services
 from matches.options import EngineOptions
 from protocol.client import Moves
 from protocol.kinds import AnyConversation
-from protocol.messages import MATE_SCORE, Thinking, parse_thinking
+from protocol.messages import Thinking, mate_distance, parse_thinking
 
-_LONGEST_MATE = 1000
 _PATIENCE_MS = 3_600_000  # for an answer
 _CANDIDATES = 5
 _FAILURES = 3  # in a row, after which an engine is given up
@@ -173,7 +172,7 @@ def _entry(engine: Engine, board: Board, point: int, answer: Answer) -> Entry:
         thinking = by_rank[rank]
         line = _legal_line(board, thinking.pv)
         if line and line[0] not in candidates:
-            rate, mate = _win_rate(thinking), _mate(thinking.score)
+            rate, mate = _win_rate(thinking), mate_distance(thinking.score)
             candidates[line[0]] = Candidate(
                 line[0], thinking.searched, rate, None, thinking.prior, mate, line
             )
@@ -200,16 +199,8 @@ def proof_of(entry: Entry) -> Proof | None:
     return Proof(Result.LOSS, -best.mate, None, entry.engine)
 
 
-def _mate(score: float | None) -> int | None:
-    """Plies to the end that a score claims, negative for a loss."""
-    if score is None or abs(score) < MATE_SCORE - _LONGEST_MATE:
-        return None
-    plies = max(1, round(MATE_SCORE - abs(score)))
-    return plies if score > 0 else -plies
-
-
 def _win_rate(thinking: Thinking) -> float | None:
-    if (mate := _mate(thinking.score)) is not None:
+    if (mate := mate_distance(thinking.score)) is not None:
         return float(mate > 0)
     return None if thinking.value is None else min(1.0, max(0.0, (thinking.value + 1) / 2))
 

@@ -369,6 +369,16 @@ class Thinking:
 
 
 MATE_SCORE = 30_000
+_LONGEST_MATE = 1000
+
+
+def mate_distance(score: float | None) -> int | None:
+    """Plies to a proven end, negative for a loss; None where the score is not a mate's."""
+    if score is None or abs(score) < MATE_SCORE - _LONGEST_MATE:
+        return None
+    plies = max(1, round(MATE_SCORE - abs(score)))
+    return plies if score > 0 else -plies
+
 
 _WHOLE = r"\d{1,15}(?!\d)"
 _NUMBER = r"([+-]?\d{1,15}(?:\.\d+)?(?!\d))"

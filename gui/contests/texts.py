@@ -8,11 +8,11 @@ from engine.rules.cells import Colour
 from engine.rules.game import Termination
 from gui.base.language import tr
 from gui.contests.reader import Forfeit, Snapshot, Statistics
-from gui.engines.thoughts import mate_distance
 from matches.options import TournamentOptions
 from matches.schedule import has_tie_breaks, playing_time_s, total_games
 from matches.sprt import Sprt, Verdict
 from matches.statistics import Tally, estimate
+from protocol.messages import mate_distance
 
 
 def format_score(score: float | None) -> str:

@@ -10,9 +10,7 @@ from contextlib import suppress
 from engine.rules.board import EMPTY, Board
 from engine.rules.coordinates import parse_coordinate
 from gui.model.tree import CandidateAnalysis, NodeAnalysis
-from protocol.messages import MATE_SCORE, SCORE_PER_LOGIT, LiveKind, Realtime, Thinking, parse_thinking
-
-_LONGEST_MATE = 1000
+from protocol.messages import SCORE_PER_LOGIT, LiveKind, Realtime, Thinking, mate_distance, parse_thinking
 
 
 class Thoughts:
@@ -93,14 +91,6 @@ class Thoughts:
                     break
                 points.append(point)
         return tuple(points)
-
-
-def mate_distance(score: float | None) -> int | None:
-    """Plies to a proven end, negative for a loss; None where the score is not a mate's."""
-    if score is None or abs(score) < MATE_SCORE - _LONGEST_MATE:
-        return None
-    plies = max(1, round(MATE_SCORE - abs(score)))
-    return plies if score > 0 else -plies
 
 
 def _win_rate(thinking: Thinking, mate: int | None) -> float | None:
