@@ -255,8 +255,8 @@ class MistakeExercise(Exercise):
 
 
 @dataclass(frozen=True, eq=False)
-class PuzzleExercise(Exercise):
-    """A puzzle of the library."""
+class TaskExercise(Exercise):
+    """A task of one of the library's decks."""
 
     tree: GameTree
     task: Task
@@ -266,6 +266,11 @@ class PuzzleExercise(Exercise):
     def position(self) -> Node:
         """The only one of its tree."""
         return self.tree.root
+
+
+@dataclass(frozen=True, eq=False)
+class PuzzleExercise(TaskExercise):
+    """A puzzle of the library."""
 
     @property
     def theme(self) -> str:
@@ -309,17 +314,8 @@ class PuzzleExercise(Exercise):
 
 
 @dataclass(frozen=True, eq=False)
-class RepertoireExercise(Exercise):
+class RepertoireExercise(TaskExercise):
     """A position of the user's repertoire: the library asks, the user answers."""
-
-    tree: GameTree
-    task: Task
-    path: str = ""
-
-    @property
-    def position(self) -> Node:
-        """The only one of its tree."""
-        return self.tree.root
 
     @property
     def theme(self) -> str:
