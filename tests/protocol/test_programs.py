@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -140,7 +141,18 @@ def test_the_runner_can_be_the_guardian():
     assert victim.wait(10) != 0
 
 
-WESTERN_WINDOWS = os.environ | {"PYTHONIOENCODING": "cp1252"}
+def written_to_a_western_pipe(command: Sequence[str], folder: Path, status: int = 0) -> str:
+    """What a program says under the code page of Western Windows; it must end with the status."""
+    finished = subprocess.run(
+        command,
+        env=os.environ | {"PYTHONIOENCODING": "cp1252"},
+        cwd=folder,
+        capture_output=True,
+        check=False,
+        timeout=60,
+    )
+    assert finished.returncode == status, finished.stderr.decode()
+    return finished.stdout.decode("utf-8")
 
 
 def test_a_report_goes_through_a_pipe_of_any_code_page(tmp_path):
@@ -149,43 +161,19 @@ def test_a_report_goes_through_a_pipe_of_any_code_page(tmp_path):
     words = ["-each", "tc=60/5", "dir=.", "-games", "2", "-repeat", "-view", "lines"]
     for name, step in (("●", 1), ("ō", 7)):
         words += ["-engine", f"name={name}", f"cmd={join([*brain, str(step)])}"]
-    finished = subprocess.run(
-        Program.MATCH.command(*words),
-        env=WESTERN_WINDOWS,
-        cwd=tmp_path,
-        capture_output=True,
-        check=False,
-        timeout=60,
-    )
-    assert finished.returncode == 0, finished.stderr.decode()
-    assert "± " in finished.stdout.decode("utf-8")
-    assert "● vs ō" in finished.stdout.decode("utf-8")
+    told = written_to_a_western_pipe(Program.MATCH.command(*words), tmp_path)
+    assert "± " in told
+    assert "● vs ō" in told
 
 
 def test_the_doctor_quotes_any_brain_to_a_pipe_of_any_code_page():
     brain = [sys.executable, "-S", "-c", "import os; os.write(1, bytes([0xe2, 0x97, 0x8f, 10])); input()"]
-    finished = subprocess.run(
-        Program.DOCTOR.command("--only", "start", "--patience", "0.5", *brain),
-        env=WESTERN_WINDOWS,
-        cwd=ROOT,
-        capture_output=True,
-        check=False,
-        timeout=60,
-    )
-    assert finished.returncode == 1, finished.stderr.decode()
-    assert "'●'" in finished.stdout.decode("utf-8")
+    command = Program.DOCTOR.command("--only", "start", "--patience", "0.5", *brain)
+    assert "'●'" in written_to_a_western_pipe(command, ROOT, status=1)
 
 
 def test_the_library_names_players_to_a_pipe_of_any_code_page(tmp_path):
     (tmp_path / "game.sgf").write_text("(;GM[4]FF[4]SZ[15]CA[UTF-8]PB[五目]PW[x];B[hh])", encoding="utf-8")
     for words in (["import", "game.sgf"], ["show", "--games", "1"]):
-        finished = subprocess.run(
-            Program.LIBRARY.command("a.narabe", *words),
-            env=WESTERN_WINDOWS,
-            cwd=tmp_path,
-            capture_output=True,
-            check=False,
-            timeout=60,
-        )
-        assert finished.returncode == 0, finished.stderr.decode()
-    assert "五目 – x" in finished.stdout.decode("utf-8")
+        told = written_to_a_western_pipe(Program.LIBRARY.command("a.narabe", *words), tmp_path)
+    assert "五目 – x" in told
