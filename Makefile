@@ -78,7 +78,7 @@ soak: setup
 	$(BIN)/python -m tests.soak.run --seconds $(SECONDS) $(if $(FOLDER),--folder $(FOLDER))
 
 soak-threads: setup
-	build/sanitize_threads.sh $(SECONDS)
+	build/sanitize.sh threads $(SECONDS)
 
 bench: setup
 	$(BIN)/narabe-bench
