@@ -2,6 +2,7 @@
 
 import itertools
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -28,17 +29,23 @@ def whole_rows(table: QTableView) -> int:
     return viewport.height() // table.rowHeight(0)
 
 
-def test_the_least_window_shows_candidates_and_mistakes(qtbot: QtBot, app: App) -> None:
-    window, docks = app.window, app.window.docks
-    window.resize(*LEAST)
-    app.document.open_tree(tree_of_moves([112, 0, 113, 1], GameInfo()))
+def show_review(app: App, kinds: Sequence[MistakeKind]) -> None:
+    """Open an analysed game with a review that lists each of its moves as a mistake of these kinds."""
+    app.document.open_tree(tree_of_moves([112, 0, 113, 1, 114, 2][: len(kinds)], GameInfo()))
     candidates = tuple(CandidateAnalysis(point, 0.5, 100, pv=(point,)) for point in range(30, 35))
     for node in app.document.tree.root.main_line():
         app.document.set_analysis(node, NodeAnalysis(candidates, 500, engine="Tester"))
     app.review.review()
     app.reviewer.stop()
     nodes = list(app.document.tree.root.main_line())[1:]
-    app.panels.review.show_review([Mistake(n, MistakeKind.BLUNDER, 0.5, (5,)) for n in nodes], nodes)
+    mistakes = [Mistake(node, kind, 0.5, (5,)) for node, kind in zip(nodes, kinds, strict=True)]
+    app.panels.review.show_review(mistakes, nodes)
+
+
+def test_the_least_window_shows_candidates_and_mistakes(qtbot: QtBot, app: App) -> None:
+    window, docks = app.window, app.window.docks
+    window.resize(*LEAST)
+    show_review(app, [MistakeKind.BLUNDER] * 4)
     qtbot.waitUntil(lambda: whole_rows(app.panels.review.table) >= 5, timeout=5_000)
     assert (window.width(), window.height()) == LEAST
     assert whole_rows(app.panels.candidates.table) >= 2
@@ -63,16 +70,7 @@ def test_a_review_is_read_beside_its_graph_and_candidates(
     qtbot: QtBot, app: App, size: tuple[int, int]
 ) -> None:
     app.window.resize(*size)
-    app.document.open_tree(tree_of_moves([112, 0, 113, 1, 114, 2], GameInfo()))
-    candidates = tuple(CandidateAnalysis(point, 0.5, 100, pv=(point,)) for point in range(30, 35))
-    for node in app.document.tree.root.main_line():
-        app.document.set_analysis(node, NodeAnalysis(candidates, 500, engine="Tester"))
-    app.review.review()
-    app.reviewer.stop()
-    nodes = list(app.document.tree.root.main_line())[1:]
-    kinds = (MistakeKind.BLUNDER, MistakeKind.MISTAKE, MistakeKind.INACCURACY) * 2
-    mistakes = [Mistake(node, kind, 0.5, (5,)) for node, kind in zip(nodes, kinds, strict=True)]
-    app.panels.review.show_review(mistakes, nodes)
+    show_review(app, [MistakeKind.BLUNDER, MistakeKind.MISTAKE, MistakeKind.INACCURACY] * 2)
     qtbot.waitUntil(lambda: whole_rows(app.panels.review.table) >= 4, timeout=5_000)
     assert whole_rows(app.panels.candidates.table) >= 2
     assert not app.window.docks["graph"].visibleRegion().isEmpty()
