@@ -79,7 +79,7 @@ class Librarian(QObject):
         self._reader = Background(self)
         self._reader.done.connect(self._show)
         self._reader.failed.connect(self._fail)
-        self._importer = Background(self)
+        self._importer = Background(self, in_turn=True)
         self._importer.done.connect(self._finish_import)
         self._importer.failed.connect(self.failed)
         self._searcher = Background(self)

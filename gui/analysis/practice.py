@@ -94,7 +94,8 @@ class Practice(QObject):
         self._is_opening = False
         self._is_noted = False  # the first answer to the exercise, which alone counts
         self._asked_s = 0.0  # since when
-        self._examiner, self._writer, self._solver = Background(self), Background(self), Background(self)
+        self._examiner, self._solver = Background(self), Background(self)
+        self._writer = Background(self, in_turn=True)
         self._examiner.done.connect(self._take_verdict)
         self._solver.done.connect(self._take_lines)
         for worker in (self._examiner, self._writer, self._solver):

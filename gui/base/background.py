@@ -1,6 +1,7 @@
-"""Work in a background thread: only the newest request counts, and a signal brings its result."""
+"""Work in a background thread: what is looked up for the newest request only, what is written in turn."""
 
 import threading
+from collections import deque
 from collections.abc import Callable
 from typing import Any
 
@@ -10,71 +11,85 @@ from PyQt6.QtCore import QObject, pyqtSignal
 from engine._core import StopFlag
 from gui.base.mailbox import Mailbox
 
+Request = tuple[Callable[[StopFlag], Any], StopFlag]
+"""The work, and the flag that tells it to stop."""
+
 
 class Background(QObject):
-    """Runs one piece of work at a time in a thread of its own; a new request replaces the old one."""
+    """Runs one piece of work at a time in a thread of its own.
+
+    A new request replaces the old one, as suits what is only shown; `in_turn`, it waits for those before it,
+    as suits what is written.
+    """
 
     done = pyqtSignal(object)
-    """The result of the newest request."""
+    """The result of a request that was not replaced."""
     failed = pyqtSignal(str)
-    """The newest request raised an error: its message."""
+    """A request that was not replaced raised an error: its message."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject | None = None, *, in_turn: bool = False) -> None:
         super().__init__(parent)
+        self._in_turn = in_turn
         self._condition = threading.Condition()
-        self._work: tuple[int, Callable[[StopFlag], Any], StopFlag] | None = None
-        self._number = 0
-        self._stop = StopFlag()
+        self._waiting: deque[Request] = deque()
+        self._stop = StopFlag()  # of the requests that still count
         self._thread: threading.Thread | None = None
         self._closed = False
         self._answers = Mailbox(self._deliver)
 
     def ask(self, work: Callable[[StopFlag], Any]) -> None:
-        """Run this next; work under way is told to stop and its result is dropped. `work` checks its flag."""
+        """Run this next, or in its turn; what it replaces is told to stop. `work` checks its flag."""
+        if not self._in_turn:
+            self.cancel()
         with self._condition:
-            self._stop.set()
-            self._number += 1
-            self._stop = StopFlag()
-            self._work = (self._number, work, self._stop)
+            self._waiting.append((work, self._stop))
             self._condition.notify()
         if self._thread is None:
             self._thread = threading.Thread(target=self._run, name="background", daemon=True)
             self._thread.start()
 
     def cancel(self) -> None:
-        """Cancel the request."""
+        """Cancel all requests: work under way is told to stop, and its result is dropped."""
         with self._condition:
-            self._stop.set()
-            self._number += 1
-            self._work = None
+            self._drop_results()
+            self._waiting.clear()
 
     def close(self, wait: bool = True) -> None:
-        """End the thread; not `wait`: as soon as its work is done, while the window goes on."""
-        self.cancel()
+        """End the thread; not `wait`: as soon as its work is done, while the window goes on.
+
+        What waits for its turn is still written, unless it heeds its flag.
+        """
         with self._condition:
+            self._drop_results()
+            if not self._in_turn:
+                self._waiting.clear()
             self._closed = True
             self._condition.notify()
         if wait and self._thread is not None:
             self._thread.join(2)
 
+    def _drop_results(self) -> None:
+        self._stop.set()
+        self._stop = StopFlag()
+
     def _run(self) -> None:
         answers = self._answers
         while not sip.isdeleted(self):
             with self._condition:
-                self._condition.wait_for(lambda: self._work is not None or self._closed)
-                if self._closed or self._work is None:
+                self._condition.wait_for(lambda: self._waiting or self._closed)
+                if not self._waiting:
                     return
-                (number, work, stop), self._work = self._work, None
+                work, stop = self._waiting.popleft()
             answer, error = None, None
             try:
                 answer = work(stop)
             except Exception as fault:  # whatever goes wrong in a thread must reach the user
                 error = fault
-            answers.post((number, answer, error))
+            answers.post((stop, answer, error))
 
-    def _deliver(self, letter: tuple[int, object, Exception | None]) -> None:
-        number, answer, error = letter
-        if number != self._number:
+    def _deliver(self, letter: tuple[StopFlag, object, Exception | None]) -> None:
+        stop, answer, error = letter
+        if stop is not self._stop:
             return
         if error is not None:
             self.failed.emit(str(error))

@@ -33,7 +33,7 @@ class ExportCommands(QObject):
     ) -> None:
         super().__init__(parent)
         self._document, self._presenter, self._store, self._shell = document, presenter, store, shell
-        self._exporter = Background(self)
+        self._exporter = Background(self, in_turn=True)
         self._exporter.done.connect(lambda path: shell.say(tr("Saved: {path}").format(path=path)))
         self._exporter.failed.connect(lambda error: shell.complain(tr("The file cannot be written."), error))
 

@@ -55,7 +55,7 @@ class LibraryCommands(QObject):
         panel.branch_stop_wanted.connect(branch.stop)
         panel.shape_wanted.connect(self.find_shape)
         librarian.trends_found.connect(self.show_trends)
-        self._exporter = Background(self)
+        self._exporter = Background(self, in_turn=True)
         self._exporter.done.connect(lambda path: shell.say(tr("Saved: {path}").format(path=path)))
         self._exporter.failed.connect(lambda error: shell.complain(tr("The file cannot be written."), error))
         librarian.shape_found.connect(panel.show_found)

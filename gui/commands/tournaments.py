@@ -52,7 +52,7 @@ class TournamentCommands(QObject):
         self._store, self._shell = store, shell
         self._folder = store.profile / "tournaments"
         self.watcher: Watcher | None = None
-        self._exporter = Background(self)
+        self._exporter = Background(self, in_turn=True)
         self._exporter.done.connect(lambda path: shell.say(tr("Saved: {path}").format(path=path)))
         self._exporter.failed.connect(lambda error: shell.complain(tr("The file cannot be written."), error))
         layouts.switched.connect(lambda _name: self._show_band())

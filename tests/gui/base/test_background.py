@@ -6,6 +6,7 @@ from PyQt6 import sip
 from PyQt6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
+from engine._core import StopFlag
 from gui.base.background import Background
 from gui.base.mailbox import Mailbox
 
@@ -72,4 +73,37 @@ def test_only_the_newest_request_is_answered(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: bool(answers))
     qtbot.wait(20)
     assert answers == [49]
+    background.close()
+
+
+def test_what_is_written_is_done_in_turn(qtbot: QtBot) -> None:
+    background, go_on = Background(in_turn=True), threading.Event()
+    done: list[object] = []
+    background.done.connect(done.append)
+    background.ask(lambda _stop: go_on.wait(10) and "first")
+    background.ask(lambda _stop: "second")
+    go_on.set()
+    qtbot.waitUntil(lambda: done == ["first", "second"])
+    written: list[int] = []
+    background.ask(lambda _stop: go_on.wait(10) and written.append(1))
+    background.ask(lambda _stop: written.append(2))
+    background.close()
+    assert written == [1, 2]
+
+
+def test_what_is_only_shown_is_looked_up_for_the_newest_request(qtbot: QtBot) -> None:
+    background, begun = Background(), threading.Event()
+    done: list[object] = []
+    background.done.connect(done.append)
+
+    def until_stopped(stop: StopFlag) -> str:
+        begun.set()
+        while not stop.is_set():
+            pass
+        return "replaced"
+
+    background.ask(until_stopped)
+    assert begun.wait(10)
+    background.ask(lambda _stop: "newest")
+    qtbot.waitUntil(lambda: done == ["newest"])
     background.close()

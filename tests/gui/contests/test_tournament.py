@@ -268,12 +268,13 @@ def test_games_are_exported_in_every_form(
     menu = panel.export_button.menu()
     assert menu is not None
     begins = {"html": "<!doctype html>", "csv": "game,round,", "sgf": "(;", "pgn": "[Event "}
-    for action in menu.actions():
-        monkeypatch.setattr(app.window, "ask_for_new_file", lambda _title, name, _filters: tmp_path / name)
-        said = app.window.statusBar()
-        assert said is not None
-        with qtbot.waitSignal(said.messageChanged, timeout=10_000):
-            action.trigger()
+    monkeypatch.setattr(app.window, "ask_for_new_file", lambda _title, name, _filters: tmp_path / name)
+    said: list[str] = []
+    monkeypatch.setattr(app.window, "say", lambda text, *_: said.append(text))
+    for action in menu.actions():  # at once: none may replace the one before it
+        action.trigger()
+    files = [tmp_path / name for name in (*(f"tournament.{form}" for form in begins), "games")]
+    qtbot.waitUntil(lambda: all(f"Saved: {path}" in said for path in files), timeout=60_000)
     for form, beginning in begins.items():
         assert (tmp_path / f"tournament.{form}").read_text(encoding="utf-8").startswith(beginning)
     assert (tmp_path / "tournament.sgf").read_text(encoding="utf-8").count("(;") == 2
