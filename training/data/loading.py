@@ -1,5 +1,6 @@
 """Positions from files of either form, one by one or by the folder."""
 
+import hashlib
 from pathlib import Path
 
 from training.data.packed import SUFFIX, load_games
@@ -21,3 +22,13 @@ def load_positions(path: Path, outcome_share: float = 0.5) -> PositionSet:
         raise PositionFileError(f"{path}: no position files")
     parts = [load_positions(file, outcome_share) for file in files]
     return joined(parts, {"folder": path.name, "files": len(parts), "first": dict(parts[0].origin)})
+
+
+def checksum(positions: Path) -> str:
+    """SHA-256 of a file, or of all in a folder: the same again only for the same positions."""
+    if not positions.is_dir():
+        with positions.open("rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+    files = sorted(file for file in positions.iterdir() if file.is_file())
+    text = "".join(f"{file.name} {checksum(file)}\n" for file in files)
+    return hashlib.sha256(text.encode()).hexdigest()

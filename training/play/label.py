@@ -6,7 +6,6 @@ is a position file.
 """
 
 import argparse
-import hashlib
 import os
 import time
 from dataclasses import asdict, dataclass
@@ -16,13 +15,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.evaluator.weights import sha256
 from engine.rules.board import Board
 from engine.rules.game_kind import GameKind
 from engine.search.result import Proof, Wdl
 from training.base.files import read_json, write_json
 from training.base.settings import SettingsError, add_options, from_options, same_settings
-from training.data.loading import load_positions
+from training.data.loading import checksum, load_positions
 from training.data.positions import PositionSet, PositionSetBuilder, revision
 from training.data.targets import blend, outcome_wdl, policy_target
 from training.play.processes import Workers
@@ -139,23 +137,14 @@ def _open_run(folder: Path, positions: Path, settings: LabelSettings) -> None:
         SettingsError: it is of others.
     """
     path = folder / "settings.json"
-    checksum = _checksum(positions)
+    run = {"positions": checksum(positions), "settings": asdict(settings), "revision": revision()}
     if not path.exists():
         folder.mkdir(parents=True, exist_ok=True)
-        write_json(path, {"positions": checksum, "settings": asdict(settings), "revision": revision()})
+        write_json(path, run)
         return
     earlier = read_json(path, positions=str, settings=dict)
-    if earlier["positions"] != checksum or same_settings(settings, earlier["settings"]):
+    if earlier["positions"] != run["positions"] or same_settings(settings, earlier["settings"]):
         raise SettingsError(f"{path}: it has what other positions or settings gave")
-
-
-def _checksum(positions: Path) -> str:
-    """Of a file, or of all in a folder."""
-    if not positions.is_dir():
-        return sha256(positions)
-    files = sorted(file for file in positions.iterdir() if file.is_file())
-    text = "".join(f"{file.name} {sha256(file)}\n" for file in files)
-    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def _chosen_rows(positions: PositionSet, settings: LabelSettings) -> NDArray[np.int64]:

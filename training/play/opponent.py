@@ -1,13 +1,14 @@
-"""Another engine as the opponent in self-play, through the protocol."""
+"""Another engine, through the protocol: an opponent in self-play, or asked how it sees a position."""
 
 from types import TracebackType
 from typing import Self
 
 from engine.rules.board import Board
 from engine.rules.game import TimeControl
-from matches.contestant import Contestant, Failure, Services
+from matches.contestant import Answer, Contestant, Failure, Services
 from matches.options import EngineOptions
 from protocol.kinds import AnyConversation
+from protocol.messages import Thinking
 
 _GRACE_MS = 120_000  # so much a busy machine may take from an engine, which runs at the priority of self-play
 
@@ -35,23 +36,36 @@ class Opponent:
 
     def move(self, board: Board) -> int | None:
         """Its move; None if it gives none that can be played."""
-        if not self._moves or board.moves[: len(self._moves)] != self._moves:  # another game
-            started = self._engine.start_game(board.width, board.height, board.variant).result
-            if isinstance(started, Failure):
-                self._fail(started.text)
-                return None
-        stones = [(move % board.width, move // board.width) for move in board.moves]
-        answer = self._engine.ask(lambda talk: _ask(talk, stones), self._turn_ms + _GRACE_MS).result
-        if isinstance(answer, Failure):
-            self._fail(answer.text)
+        answer = self._answer(board)
+        if answer is None:
             return None
-        x, y = answer.points[0]
+        assert not isinstance(answer.result, Failure)
+        x, y = answer.result.points[0]
         move = y * board.width + x
         if not (x < board.width and y < board.height) or move not in board.legal_moves():
             self._fail(f"plays {x},{y}, which is not a move")
             return None
         self._moves = [*board.moves, move]
         return move
+
+    def look(self, board: Board) -> Thinking | None:
+        """What it says of its search of a position; None if it does not answer, or says nothing."""
+        answer = self._answer(board)
+        return None if answer is None else answer.thinking
+
+    def _answer(self, board: Board) -> Answer | None:
+        """Its answer to a position, with a move; None if it fails."""
+        if not self._moves or board.moves[: len(self._moves)] != self._moves:  # another game
+            started = self._engine.start_game(board.width, board.height, board.variant)
+            if isinstance(started.result, Failure):
+                self._fail(started.result.text)
+                return None
+        stones = [(move % board.width, move // board.width) for move in board.moves]
+        answer = self._engine.ask(lambda talk: _ask(talk, stones), self._turn_ms + _GRACE_MS)
+        if isinstance(answer.result, Failure):
+            self._fail(answer.result.text)
+            return None
+        return answer
 
     def _fail(self, text: str) -> None:
         self._failures.append(f"{self._command} {text}")

@@ -1,0 +1,288 @@
+"""`narabe-train judge`: how well engines foretell who wins, on the same positions.
+
+Each engine looks at positions of games whose results are known; its values are kept in the run's folder, a
+file an engine, so that a killed run goes on. Then, for each stage of the game, comes the log loss of the
+results under p = 1 / (1 + exp(-slope * value)), the slope fitted to each engine, and under the best weighted
+sum of all values: an engine that adds nothing to the others leaves that as good as it was. Intervals are
+from resampling whole games, for the positions of one game share its result.
+"""
+
+import argparse
+import json
+import threading
+from collections.abc import Mapping
+from contextlib import ExitStack, closing
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.records.files import parse_json, reading_of
+from matches.contestant import Services
+from protocol.messages import Thinking
+from training.base.files import read_json, write_json
+from training.base.settings import SettingsError, add_options, from_options, same_settings
+from training.data.loading import checksum, load_positions
+from training.data.positions import PositionSet, revision
+from training.play.opponent import Opponent
+
+SURE = 8.0
+"""The largest value in logits; a proven result has it."""
+_UNITS_PER_LOGIT = (
+    200.0  # of evaluations in an engine's own units; the fitted slope makes good what it is not
+)
+
+
+@dataclass(frozen=True)
+class JudgeSettings:
+    """Which positions are looked at, and how long."""
+
+    stages: tuple[int, ...] = (
+        8,
+        15,
+        25,
+        35,
+        50,
+    )  # plies at which a stage of the game begins; the last ends it
+    sample: int = 1000  # positions, drawn at random; 0: all
+    per_game: int = 4  # positions at most, drawn at random
+    turn_ms: int = 1000  # of each engine for each position
+    resamples: int = 1000  # of the games, for the intervals
+    seed: int = 1  # of all random numbers: the same gives the same
+
+    def __post_init__(self) -> None:
+        if len(self.stages) < 2 or list(self.stages) != sorted(set(self.stages)):
+            raise ValueError("stages are two or more plies, each later than the one before")
+        if min(self.turn_ms, self.resamples, self.per_game) < 1:
+            raise ValueError("turn_ms, resamples and per_game are at least 1")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The command's options: the files, the engines, and one for every setting."""
+    parser.add_argument(
+        "positions",
+        type=Path,
+        help="position file whose value targets are results, packed games, or a folder",
+    )
+    parser.add_argument("run_folder", type=Path, help="where the engines' values go")
+    parser.add_argument(
+        "--engine",
+        nargs=2,
+        action="append",
+        required=True,
+        metavar=("NAME", "COMMAND"),
+        help="an engine that looks; give one option for each",
+    )
+    add_options(parser, JudgeSettings())
+
+
+def run(args: argparse.Namespace) -> int:
+    """Let the engines look at what they have not seen yet, and print the table; the exit status.
+
+    Raises:
+        SettingsError: the folder has values of other positions, engines or settings.
+        ValueError: the positions do not say who won.
+        RuntimeError: an engine gave no value.
+    """
+    settings = from_options(JudgeSettings, args)
+    engines: dict[str, str] = dict(args.engine)
+    if len(engines) < len(args.engine) or any(Path(name).name != name for name in engines):
+        raise SettingsError("engines need different names that can name a file")
+    positions = load_positions(args.positions, outcome_share=1.0)
+    chosen = positions.chosen(_drawn(positions, settings))
+    results = results_of(chosen)
+    _open_run(args.run_folder, args.positions, engines, settings)
+    values = _looked(args.run_folder, chosen, engines, settings)
+    for line in table(values, results, chosen.ply, chosen.game, settings):
+        print(line)
+    return 0
+
+
+def results_of(positions: PositionSet) -> NDArray[np.float64]:
+    """1, 0.5 or 0 for the side to move, [position].
+
+    Raises:
+        ValueError: a value target is not the result of a game.
+    """
+    if len(positions) == 0:
+        raise ValueError("there are no positions of these stages")
+    if not np.isin(positions.wdl, (0.0, 1.0)).all():
+        raise ValueError("the value targets are not results alone: take packed games, or `prepare records`")
+    return (positions.wdl[:, 0] + positions.wdl[:, 1] / 2).astype(np.float64)
+
+
+def table(
+    values: Mapping[str, NDArray[np.float64]],
+    results: NDArray[np.float64],
+    plies: NDArray[np.int16],
+    games: NDArray[np.int32],
+    settings: JudgeSettings,
+) -> list[str]:
+    """The lines of the table: for each stage the log loss of each engine and of all together.
+
+    `values` are [position] in logits for each engine; the arrays beside them are [position].
+    """
+    names = list(values)
+    rng = np.random.default_rng(settings.seed)
+    lines = ["plies   games positions  " + "  ".join(f"{name:>12}" for name in [*names, "together"])]
+    stages = [(settings.stages[0], settings.stages[-1])] if len(settings.stages) > 2 else []
+    for first, end in [*zip(settings.stages, settings.stages[1:], strict=False), *stages]:
+        rows = np.flatnonzero((plies >= first) & (plies < end))
+        if not len(rows):
+            continue
+        x = np.stack([values[name][rows] for name in names], axis=1)
+        losses = _losses(x, results[rows])
+        sampled = _resampled(x, results[rows], games[rows], settings.resamples, rng)
+        error = 1.96 * sampled.std(axis=0)
+        cells = "  ".join(f"{loss:.3f} ±{wide:.3f}" for loss, wide in zip(losses, error, strict=True))
+        count = len(np.unique(games[rows]))
+        lines.append(f"{first:3}-{end - 1:<3} {count:6} {len(rows):9}  {cells}")
+        for column, name in enumerate(names[1:], 1):
+            difference = losses[column] - losses[0]
+            wide = 1.96 * (sampled[:, column] - sampled[:, 0]).std()
+            lines.append(f"        {name} less {names[0]}: {difference:+.4f} ±{wide:.4f}")
+    return lines
+
+
+def log_loss(x: NDArray[np.float64], results: NDArray[np.float64]) -> float:
+    """The least mean log loss of results under a logistic of the values' weighted sum, [position, engine].
+
+    The weights are found by Newton's method, kept from running away by a trace of a Gaussian prior.
+    """
+    weights = np.zeros(x.shape[1])
+    ridge = 1e-3 * np.eye(x.shape[1])
+    for _ in range(30):
+        p = _logistic(x @ weights)
+        gradient = x.T @ (p - results) + ridge @ weights
+        step = np.linalg.solve(x.T @ (x * (p * (1 - p))[:, None]) + ridge, gradient)
+        weights -= step
+        if np.abs(step).max() < 1e-9:
+            break
+    p = np.clip(_logistic(x @ weights), 1e-9, 1 - 1e-9)
+    return float(-(results * np.log(p) + (1 - results) * np.log(1 - p)).mean())
+
+
+def _logistic(x: NDArray[np.float64]) -> NDArray[np.float64]:
+    return 1 / (1 + np.exp(-np.clip(x, -40, 40)))
+
+
+def _losses(x: NDArray[np.float64], results: NDArray[np.float64]) -> list[float]:
+    """Of each engine alone, then of all together."""
+    return [*(log_loss(x[:, [column]], results) for column in range(x.shape[1])), log_loss(x, results)]
+
+
+def _resampled(
+    x: NDArray[np.float64],
+    results: NDArray[np.float64],
+    games: NDArray[np.int32],
+    resamples: int,
+    rng: np.random.Generator,
+) -> NDArray[np.float64]:
+    """The losses of games drawn with replacement, [resample, engine or all]."""
+    rows_of = [np.flatnonzero(games == game) for game in np.unique(games)]
+    found = []
+    for _ in range(resamples):
+        rows = np.concatenate([rows_of[number] for number in rng.integers(0, len(rows_of), len(rows_of))])
+        found.append(_losses(x[rows], results[rows]))
+    return np.array(found)
+
+
+def _drawn(positions: PositionSet, settings: JudgeSettings) -> NDArray[np.bool_]:
+    """Which positions are looked at, [position]."""
+    rng = np.random.default_rng(settings.seed)
+    inside = (positions.ply >= settings.stages[0]) & (positions.ply < settings.stages[-1])
+    rows = rng.permutation(np.flatnonzero(inside))
+    taken: dict[int, int] = {}
+    kept = []
+    for row in rows:
+        game = int(positions.game[row])
+        if taken.get(game, 0) < settings.per_game:
+            taken[game] = taken.get(game, 0) + 1
+            kept.append(row)
+    drawn = np.zeros(len(positions), dtype=np.bool_)
+    drawn[kept[: settings.sample or None]] = True
+    return drawn
+
+
+def _open_run(folder: Path, positions: Path, engines: Mapping[str, str], settings: JudgeSettings) -> None:
+    """Start in a folder, or check that what it has is of the same positions, engines and settings."""
+    path = folder / "settings.json"
+    run = {"positions": checksum(positions), "settings": asdict(settings), "revision": revision()}
+    if not path.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        write_json(path, {**run, "engines": engines})
+        return
+    earlier = read_json(path, positions=str, settings=dict, engines=dict)
+    differs = earlier["positions"] != run["positions"] or same_settings(settings, earlier["settings"])
+    if differs or any(earlier["engines"].get(name, command) != command for name, command in engines.items()):
+        raise SettingsError(f"{path}: it has what other positions, engines or settings gave")
+    write_json(path, {**earlier, "engines": {**earlier["engines"], **engines}})
+
+
+def _looked(
+    folder: Path, positions: PositionSet, engines: Mapping[str, str], settings: JudgeSettings
+) -> dict[str, NDArray[np.float64]]:
+    """The value of each position by each engine, [position] in logits; the engines look at the same time."""
+    found: dict[str, list[float]] = {}
+    faults: list[str] = []
+
+    def look(name: str, command: str) -> None:
+        try:
+            found[name] = _values(folder / f"{name}.jsonl", positions, command, settings.turn_ms)
+        except (OSError, RuntimeError, ValueError) as error:
+            faults.append(f"{name}: {error}")
+
+    threads = [threading.Thread(target=look, args=engine) for engine in engines.items()]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    if faults:
+        raise RuntimeError("; ".join(faults))
+    return {name: np.array(found[name]) for name in engines}
+
+
+def _values(path: Path, positions: PositionSet, command: str, turn_ms: int) -> list[float]:
+    """What an engine says of each position in turn; what the file has is not asked again."""
+    known = _read_values(path)
+    failures: list[str] = []
+    with ExitStack() as stack:
+        services = stack.enter_context(closing(Services()))
+        engine = stack.enter_context(Opponent(command, turn_ms, services, failures))
+        file = stack.enter_context(path.open("a", encoding="ascii"))
+        for row in range(len(known), len(positions)):
+            thinking = engine.look(positions.board_before(row))
+            value = None if thinking is None else logit(thinking)
+            if value is None:
+                said = failures[-1] if failures else "the engine says no value"
+                raise RuntimeError(f"position {row + 1}: {said}")
+            known.append(value)
+            file.write(json.dumps(value) + "\n")
+            file.flush()
+    return known
+
+
+def _read_values(path: Path) -> list[float]:
+    """The whole lines of a file of values; what a kill left of a last one is cut off."""
+    if not path.exists():
+        return []
+    with reading_of(path):
+        text = path.read_bytes()
+        whole = text[: text.rfind(b"\n") + 1]
+        values = [float(parse_json(line)) for line in whole.splitlines()]
+        if not np.isfinite(values).all():
+            raise ValueError("there is a value that is no number")
+    with path.open("r+b") as file:
+        file.truncate(len(whole))
+    return values
+
+
+def logit(thinking: Thinking) -> float | None:
+    """An engine's value in logits, at most `SURE`; None if it gives none."""
+    if thinking.value is not None:
+        win = np.clip((1 + thinking.value) / 2, 1e-9, 1 - 1e-9)
+        return float(np.clip(np.log(win / (1 - win)), -SURE, SURE))
+    if thinking.score is not None:
+        return float(np.clip(thinking.score / _UNITS_PER_LOGIT, -SURE, SURE))
+    return None
