@@ -650,9 +650,9 @@ class SearchDriver:
     While it runs only `wait`, `stop`, `finish`, `snapshot` and `moves` may be called; all else raises RuntimeError.
     """
 
-    def set_position(self, board: Board, excluded: Sequence[int] = []) -> None:
+    def set_position(self, board: Board, excluded: Sequence[int] = [], hints: Sequence[int] = []) -> None:
         """
-        Sets the position to search, of the same size and rules, and moves to leave out; what is known of it is kept.
+        Sets the position to search, of the same size and rules, moves to leave out, and moves to try nearly as early as the net's favourite; what is known of it is kept.
         """
 
     def clear(self) -> None:

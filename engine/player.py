@@ -77,6 +77,7 @@ class Player:
         self.options = options or PlayerOptions()
         self._board = Board()
         self._excluded: tuple[int, ...] = ()
+        self._hints: tuple[int, ...] = ()
         self._evaluator: AnyEvaluator = None
         self._search: SearchDriver | None = None
         self._stop = threading.Event()
@@ -95,13 +96,19 @@ class Player:
         if self._search is not None:
             self._search.clear()
 
-    def set_position(self, board: Board, excluded: Collection[int] = ()) -> None:
-        """Set the position to think about (it is copied), and points not to be played in it unless no others
-        are left. What is known of the position is kept.
+    def set_position(self, board: Board, excluded: Collection[int] = (), hints: Collection[int] = ()) -> None:
+        """Set the position to think about (it is copied). What is known of it is kept.
+
+        Args:
+            board: the position.
+            excluded: points not to be played in it unless no others are left.
+            hints: moves that are said to be good, best first. `think` tries them right after the net's
+                favourite and as deeply; what they are worth the search alone says.
         """
         self._board = board.copy()
         open_points = set(board.legal_moves()) - set(excluded)
         self._excluded = tuple(excluded) if open_points else ()
+        self._hints = tuple(hints)
 
     def think(
         self,
@@ -124,7 +131,7 @@ class Player:
         """
         self._stop.clear()
         search = self._searching(self._kind(limits, best_only))
-        search.set_position(self._board, self._excluded)
+        search.set_position(self._board, self._excluded, self._hints)
         report = None if on_progress is None else lambda result: on_progress(self._cut(result))
         stops = (self._stop,) if stop_event is None else (self._stop, stop_event)
         result = search.run(self._within_strength(limits), report, stops, progress_ms)

@@ -19,7 +19,7 @@ from engine.rules.variant import Variant
 from engine.version import VERSION
 from library import benchmark, export, maintenance
 from library.explorer import explore, games_through
-from library.games import Filter, matching
+from library.games import Filter, matching, reindex
 from library.importing import Report, faults_in_words, import_files
 from library.puzzles import collection, decks
 from library.puzzles.finder import Puzzle, find, likeness, thorough
@@ -89,7 +89,8 @@ def _parser() -> argparse.ArgumentParser:
     _add_position(verb)
 
     add("stats", _stats, "what the library holds")
-    add("check", _check, "look for damage, orphans and wrong results")
+    verb = add("check", _check, "look for damage, orphans and wrong results")
+    verb.add_argument("--reindex", action="store_true", help="first make the index anew from the games")
 
     verb = add("forget", _forget, "remove what engines said, or games")
     verb.add_argument("--engine", default="", help="all that this engine said, proofs too")
@@ -235,6 +236,8 @@ def _stats(options: argparse.Namespace) -> int:
 
 def _check(options: argparse.Namespace) -> int:
     with Store(options.file, create=False) as store:
+        if options.reindex:
+            print(f"{reindex(store)} games indexed anew")
         faults = 0
         for fault in maintenance.check(store):
             faults += 1

@@ -7,6 +7,7 @@ where they are more than MANY their sums stand in `tally`, which every new game 
 import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
@@ -291,6 +292,20 @@ def _index(store: Store, kind: BoardKind, games: dict[int, GameRecord]) -> None:
         many = {hint for (hint,) in store.rows(sql, (MANY,))}
     for hint in many - known:
         _keep_sums_if_many(store, kind, hint)
+
+
+def reindex(store: Store) -> int:
+    """Make the index of positions and the kept sums anew, in one transaction; returns of how many games."""
+    count = 0
+    with store.transaction():
+        store.write("DELETE FROM occurrence")
+        store.write("DELETE FROM tally")
+        games = all_games(store)
+        while batch := dict(islice(games, _LARGE_IMPORT)):
+            count += len(batch)
+            for kind in {game.kind for game in batch.values()}:
+                _index(store, kind, {n: game for n, game in batch.items() if game.kind == kind})
+    return count
 
 
 _ADD_SUM = """

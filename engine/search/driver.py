@@ -38,9 +38,11 @@ class SearchDriver:
         """Whether the search can go on with this board: same size and rules."""
         return same_rules(self._board, board)
 
-    def set_position(self, board: Board, excluded: Collection[int] = ()) -> None:
-        """Go to a position in which some points are not to be played; what is known of it is kept."""
-        self._search.set_position(core_board(board), list(excluded))
+    def set_position(self, board: Board, excluded: Collection[int] = (), hints: Collection[int] = ()) -> None:
+        """Go to a position in which some points are not to be played, and others, best first, are to be tried
+        early; what is known of it is kept.
+        """
+        self._search.set_position(core_board(board), list(excluded), list(hints))
         self._board = board.copy()
 
     def clear(self) -> None:

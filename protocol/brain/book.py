@@ -1,11 +1,13 @@
-"""The library behind the brain: proven moves, and moves of the book."""
+"""The library behind the brain: proven moves, moves of the book, hints for the search."""
 
 import random
 import threading
+from dataclasses import dataclass
 from pathlib import Path
 
 from engine.rules.board import Board
-from library.explorer import explore
+from engine.rules.cells import Colour
+from library.explorer import Move, explore
 from library.knowledge import Known, Label, Result
 from library.store import LibraryError, Store
 from protocol.brain.options import Options, OptionsError
@@ -13,6 +15,19 @@ from protocol.messages import Point
 
 BOOK_GAMES = 3  # a book move was played at least so often
 BOOK_SCORE = 0.4  # and made at least this share of the points
+HINTS = 5  # moves that the search is told of, at most
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What the library says of the moves of a position."""
+
+    move: int | None = None
+    """The move to play at once; None: the search decides."""
+    reason: str = ""
+    """`proven` or `book`."""
+    hints: tuple[int, ...] = ()
+    """Moves for the search to try early, best first; nothing of them is proven."""
 
 
 class Database:
@@ -47,46 +62,63 @@ class Database:
             store = self._local.store = Store(self.path)
         return store
 
-    def move(self, board: Board, blocked: frozenset[Point] = frozenset()) -> tuple[int, str] | None:
-        """The move that is proven or chosen from the book, and why; None: the search decides.
+    def advice(self, board: Board, blocked: frozenset[Point] = frozenset()) -> Advice:
+        """What the library says of the moves of a position.
 
         A library that fails in the middle of a game says nothing: it must not lose it.
         """
         try:
             explored = explore(self.store(), board)
         except LibraryError:
-            return None
-        allowed = [
-            move
-            for move in explored.moves
-            if board.column_row(move.point) not in blocked and board.is_legal(move.point)
-        ]
+            return Advice()
+
+        def is_allowed(point: int) -> bool:
+            return board.column_row(point) not in blocked and board.is_legal(point)
+
+        allowed = [move for move in explored.moves if is_allowed(move.point)]
         for move in allowed:
             if move.known is not None and result_of(move.known) is Result.LOSS:  # of the opponent
-                return move.point, "proven"
+                return Advice(move.point, "proven")
         proof = explored.known.proof
-        move_of_proof = proof.move if proof is not None and proof.result is Result.WIN else None
-        if (
-            move_of_proof is not None
-            and board.is_legal(move_of_proof)
-            and board.column_row(move_of_proof) not in blocked
-        ):
-            return move_of_proof, "proven"
-        if board.ply >= self.book_plies:
-            return None
-        book = []
-        for move in allowed:
+        winning = proof.move if proof is not None and proof.result is Result.WIN else None
+        if winning is not None and is_allowed(winning):
+            return Advice(winning, "proven")
+        good = [move for move in allowed if not _is_bad(move)]
+        if board.ply < self.book_plies and (chosen := self._book_move(board, good)) is not None:
+            return Advice(chosen, "book")
+        best = explored.known.best
+        lines = [] if best is None else [point for point in best.line[:1] if is_allowed(point)]
+        worth = {move.point: _worth(move, board.turn) for move in good}
+        others = sorted((move for move in worth if worth[move] >= BOOK_SCORE), key=lambda move: -worth[move])
+        return Advice(hints=tuple(dict.fromkeys(lines + others))[:HINTS])
+
+    def _book_move(self, board: Board, moves: list[Move]) -> int | None:
+        """One of the moves that were played often and well; None: there is none."""
+        points: list[int] = []
+        weights: list[float] = []
+        for move in moves:
             score = move.score(board.turn)
-            bad = move.known is not None and (
-                result_of(move.known) is Result.WIN or move.known.remark.label in (Label.WIN, Label.AVOID)
-            )
-            if move.games >= BOOK_GAMES and score is not None and score >= BOOK_SCORE and not bad:
-                book.append((move.point, move.games * score**2))
-        if not book:
+            if move.games >= BOOK_GAMES and score is not None and score >= BOOK_SCORE:
+                points.append(move.point)
+                weights.append(move.games * score**2)
+        if not points:
             return None
-        chance = random.Random(f"{self._seed} {board.moves}")
-        points, weights = zip(*book, strict=True)
-        return chance.choices(points, weights)[0], "book"
+        return random.Random(f"{self._seed} {board.moves}").choices(points, weights)[0]
+
+
+def _is_bad(move: Move) -> bool:
+    """Whether a move is known to lose, or a person says that it should not be played."""
+    return move.known is not None and (
+        result_of(move.known) is Result.WIN or move.known.remark.label in (Label.WIN, Label.AVOID)
+    )
+
+
+def _worth(move: Move, colour: Colour) -> float:
+    """What a move should score: by the best analysis, or else by games if there are enough; 0 unknown."""
+    best = move.known.best if move.known is not None else None
+    if best is not None and best.win_rate is not None:
+        return 1 - best.win_rate
+    return (move.score(colour) or 0.0) if move.games >= BOOK_GAMES else 0.0
 
 
 def result_of(known: Known) -> Result | None:

@@ -12,6 +12,7 @@ from engine.rules.board import Board, IllegalMoveError
 from library import knowledge, maintenance
 from library.branch import walk
 from library.explorer import explore
+from library.games import reindex
 from library.importing import import_files
 from library.knowledge import Bound, Engine, Entry, Known, Label, Result
 from library.store import SUFFIX, LibraryError, Store
@@ -24,8 +25,10 @@ UNITS_PER_LOGIT = 200.0
 _MARKS = {Label.LOSS: "w", Label.WIN: "l", Label.DRAW: "d", Label.FORCED: "!", Label.AVOID: "x"}
 _LABELS = {mark: label for label, mark in _MARKS.items()}
 _TELLS_LABEL, _TELLS_VALUE = 1, 2  # bits of the mask of YXEDITTVDDATABASE
-_DELETED = ("", "w", "l", "wl", "nonwl", "wlnostep", "wlinstep")  # words of YXDELETEDATABASEALL
+# Words of YXDELETEDATABASEALL.
+_DELETED = ("", "w", "l", "wl", "nonwl", "wld", "nonwld", "wlnostep", "wlinstep")
 _HAND = Engine("by hand")
+_SHOWN_FAULTS = 20
 
 
 class DatabaseCommands(CommandSet):
@@ -36,6 +39,8 @@ class DatabaseCommands(CommandSet):
         return (
             Command("YXSETDATABASE", self._set_database),
             Command("YXSAVEDATABASE", self._save),
+            Command("YXDBCHECK", self._check),
+            Command("YXDBFIX", self._mend),
             Command("YXDBMERGE", self._merge),
             Command("YXLIBTODB", self._merge),
             Command("YXDBSPLIT", self._split),
@@ -53,6 +58,8 @@ class DatabaseCommands(CommandSet):
             Block("YXEDITLABELDATABASE", self._edit_point),
             Block("YXDELETEDATABASEONE", self._delete),
             Block("YXDELETEDATABASEALL", self._delete_after),
+            Block("YXSETBESTMOVEDATABASE", lambda stones: self._set_best_move(stones, True)),
+            Block("YXCLEARBESTMOVEDATABASE", lambda stones: self._set_best_move(stones, False)),
         )
 
     def _set_database(self, arguments: str) -> None:
@@ -107,6 +114,26 @@ class DatabaseCommands(CommandSet):
     def _save(self, _: str) -> None:
         """Nothing waits: every change was committed."""
         self._shell.say(Message("DATABASE SAVE DONE"))
+
+    def _check(self, _: str) -> None:
+        """Say what is wrong, and in how many places."""
+        store, faults = self._opened(), 0
+        try:
+            for fault in maintenance.check(store):
+                faults += 1
+                if faults <= _SHOWN_FAULTS:
+                    self._shell.say(Message(f"DATABASE {fault}"))
+        except LibraryError as error:
+            raise MessageError(str(error)) from None
+        self._shell.say(Message(f"DATABASE CHECK DONE {faults} faults"))
+
+    def _mend(self, _: str) -> None:
+        """Make anew what follows from the games."""
+        try:
+            games = reindex(self._opened())
+        except LibraryError as error:
+            raise MessageError(str(error)) from None
+        self._shell.say(Message(f"DATABASE FIX DONE {games} games indexed anew"))
 
     @property
     def _store(self) -> Store | None:
@@ -194,6 +221,15 @@ class DatabaseCommands(CommandSet):
         if (store := self._store) is not None:
             knowledge.set_text(store, board, point, text.strip())
 
+    def _set_best_move(self, stones: list[Stone], wanted: bool) -> None:
+        """The last stone is the move to play in the position before it: one of the repertoire."""
+        if not stones:
+            raise MessageError("there is no move yet")
+        board = self._board(stones)
+        move = board.pop()
+        if (store := self._store) is not None:
+            knowledge.set_repertoire(store, board, move, wanted)
+
     def _delete(self, stones: list[Stone]) -> None:
         if (store := self._store) is not None:
             knowledge.forget_position(store, self._board(stones))
@@ -201,8 +237,9 @@ class DatabaseCommands(CommandSet):
     def _delete_after(self, stones: list[Stone]) -> None:
         """Forget what is known of the positions after this one.
 
-        `w`, `l`, `wl`, `nonwl`: those alone that are won or lost for the side that moved, or that are not;
-        `wlnostep`, `wlinstep N`: whose length is unknown, or at most N; `…recursive`: the whole branch.
+        `w`, `l`, `wl`, `wld`: those alone that are won, lost or drawn for the side that moved; `nonwl` and
+        `nonwld`: those that are not; `wlnostep`, `wlinstep N`: whose length is unknown, or at most N;
+        `…recursive`: the whole branch.
         """
         words = self._state.block_words.lower().split() or [""]
         kind = words[0].removesuffix("recursive")
@@ -228,16 +265,14 @@ def _path(arguments: str) -> Path:
 def _is_deleted(known: Known, kind: str, steps: int) -> bool:
     mark = _mark(known)
     distance = known.proof.distance if known.proof is not None else None
-    if kind == "nonwl":
-        return mark not in ("w", "l")
-    if kind in ("w", "l"):
-        return mark == kind
     if not kind:
         return True
+    if kind.startswith("non"):
+        return not mark or mark not in kind.removeprefix("non")
+    if kind in ("w", "l", "wl", "wld"):
+        return bool(mark) and mark in kind
     if mark not in ("w", "l"):
         return False
-    if kind == "wl":
-        return True
     return distance is None if kind == "wlnostep" else distance is not None and distance <= steps
 
 

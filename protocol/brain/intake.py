@@ -6,6 +6,7 @@ nothing heavy: the thread has to run before anything slow is loaded.
 
 import os
 import queue
+import re
 import select
 import sys
 import threading
@@ -17,12 +18,14 @@ MAX_LINE_BYTES = 64 * 1024
 _CHUNK_BYTES = 64 * 1024
 _BYTE_ORDER_MARK = "\ufeff"
 """Some managers' pipes begin with it."""
+_TEXT_OPENS = re.compile(rb'\s*yxedittextdatabase\s*"', re.IGNORECASE)
+_IN_TEXT = re.compile(rb'(?:[^"\\]|\\.)*+', re.DOTALL)
 _QUEUED_BEFORE_S = 0.005
 """Input that arrives so soon after the thread's start was waiting for the process."""
 
 
 class Line(NamedTuple):
-    """A line of the manager."""
+    """A line of the manager; one whose quoted text has line ends of its own is one line all the same."""
 
     stamp: float
     """`time.monotonic()` at its arrival; the start of the process if it was waiting then."""
@@ -39,6 +42,7 @@ class Intake(threading.Thread):
         self.ended = threading.Event()
         """Set when END has arrived, whether or not the brain has come to it."""
         self._descriptor = descriptor
+        self._begun = bytearray()  # lines whose quoted text goes on in the next
 
     def run(self) -> None:
         """Read until the end of input."""
@@ -53,13 +57,15 @@ class Intake(threading.Thread):
             first = False
             *lines, rest = (rest + chunk).split(b"\n")
             for line in lines:
-                self._take(stamp, line, cutting)
+                self.take(stamp, line, cutting)
                 cutting = False
             if len(rest) > MAX_LINE_BYTES:
                 rest, cutting = rest[:MAX_LINE_BYTES], True
         if rest.strip():
-            self._take(time.monotonic(), rest, cutting)
-        self._take(time.monotonic(), b"END", False)
+            self.take(time.monotonic(), rest, cutting)
+        if self._begun:
+            self._put(time.monotonic(), bytes(self._begun), False)
+        self._put(time.monotonic(), b"END", False)
 
     def _read(self) -> bytes:
         """What has come in; waits for it, even where the manager has made the input non-blocking."""
@@ -71,7 +77,21 @@ class Intake(threading.Thread):
             except OSError:
                 return b""
 
-    def _take(self, stamp: float, line: bytes, cut: bool) -> None:
+    def take(self, stamp: float, line: bytes, cut: bool) -> None:
+        """Hand on a line; if it begins a quoted text, once that is whole or too long."""
+        opening = _TEXT_OPENS.match(line)
+        if not self._begun and not opening:
+            self._put(stamp, line, cut)
+            return
+        piece = line.rstrip(b"\r") + b"\n"
+        text = _IN_TEXT.match(piece, opening.end() if opening and not self._begun else 0)
+        self._begun += piece
+        goes_on = text is not None and text.end() == len(piece)
+        if not goes_on or len(self._begun) > MAX_LINE_BYTES:
+            whole, self._begun = bytes(self._begun), bytearray()
+            self._put(stamp, whole, cut)
+
+    def _put(self, stamp: float, line: bytes, cut: bool) -> None:
         overlong = cut or len(line) > MAX_LINE_BYTES
         text = line[:MAX_LINE_BYTES].decode("utf-8", "replace").lstrip(_BYTE_ORDER_MARK).strip()
         if text:

@@ -99,13 +99,15 @@ class Request:
     def best_move(self, shown: int = 1, evenly: bool = False) -> Answer:
         """Search a move; report the best `shown` lines, with equal visits for each if `evenly`."""
         board = self.position.board(self.variant, self.row_length)
-        if self.database is not None and shown == 1 and board.outcome is None:
-            known = self.database.move(board, self.blocked)
-            if known is not None:
-                point = board.column_row(known[0])
-                about = format_reply(Message(f"library: {known[1]}"))
+        hints: tuple[int, ...] = ()
+        if self.database is not None and board.outcome is None:
+            advice = self.database.advice(board, self.blocked)
+            if advice.move is not None and shown == 1:
+                point = board.column_row(advice.move)
+                about = format_reply(Message(f"library: {advice.reason}"))
                 return Answer([about, _moves(point)], ((point, Owner.OWN),))
-        result = self._think(board, shown, evenly=evenly and shown > 1)
+            hints = advice.hints
+        result = self._think(board, shown, evenly=evenly and shown > 1, hints=hints)
         if result.best is None:
             return self.any_moves()
         point = board.column_row(result.best)
@@ -158,11 +160,16 @@ class Request:
     # --- searching ------------------------------------------------------------------------------------------
 
     def _think(
-        self, board: Board, shown: int = 1, limits: Limits | None = None, evenly: bool = False
+        self,
+        board: Board,
+        shown: int = 1,
+        limits: Limits | None = None,
+        evenly: bool = False,
+        hints: tuple[int, ...] = (),
     ) -> SearchResult:
         """Search a position without the blocked moves: for a move to play, or with limits of its own."""
         on_board = ((x, y) for x, y in self.blocked if x < board.width and y < board.height)
-        self.player.set_position(board, [board.point(x, y) for x, y in on_board])
+        self.player.set_position(board, [board.point(x, y) for x, y in on_board], hints)
 
         def report(result: SearchResult) -> None:
             lines = self._summary(board, result, shown) if shown > 1 else []

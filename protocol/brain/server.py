@@ -50,8 +50,6 @@ from protocol.messages import (
     split_command,
 )
 
-MAX_TEXT = 65_536
-"""Characters of a quoted text, as many as Yixin-Board sends."""
 _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*+"', re.DOTALL)
 _NEW_GAME = frozenset({"START", "RECTSTART", "RESTART"})
 
@@ -65,8 +63,6 @@ class _OpenBlock:
     """Whether a command takes it; the lines of another are skipped."""
     words: str = ""
     """What comes before the stones of a block that is to change the database."""
-    is_in_text: bool = False
-    """Whether the words are a quoted text that goes on in the next line."""
     stones: list[Stone] = field(default_factory=list)
     error: str = ""
 
@@ -76,16 +72,13 @@ class _OpenBlock:
 
     def add_words(self, line: str) -> str:
         """Take words; returns what follows a quoted text, after which Yixin-Board sends no end of line."""
-        self.words = f"{self.words}\n{line}" if self.is_in_text else line
-        if len(self.words) > MAX_TEXT:
-            self.words, self.error = self.words[:MAX_TEXT], "the text is too long"
-        quoted = _QUOTED.match(self.words)
-        self.is_in_text = self.words.startswith('"') and quoted is None and not self.error
+        quoted = _QUOTED.match(line)
         if quoted is None:
+            self.words = line
+            self.error = "the text has no end" if line.startswith('"') else ""
             return ""
-        rest = self.words[quoted.end() :].strip()
         self.words = quoted[0]
-        return rest
+        return line[quoted.end() :].strip()
 
     def add(self, line: str) -> None:
         try:
@@ -176,7 +169,7 @@ class Brain:
         self._arrived = max(line.stamp, self._free_since)
         keyword, arguments = split_command(line.text)
         if line.overlong and keyword != "INFO":
-            self._block = None
+            self._block = _OpenBlock(keyword, known=False) if keyword in self._blocks else None
             self.say(Complaint(not self._knows(keyword), "the line is too long"))
             return
         try:
@@ -227,9 +220,6 @@ class Brain:
         """Take a line as part of the open block. False if it is a command of its own, which ends the block
         unless it is an INFO.
         """
-        if block.is_in_text:
-            self._add_words(block, line)
-            return True
         if not block.known:
             if keyword != "DONE" and is_stone(line):
                 return True

@@ -14,6 +14,7 @@ from protocol.brain.request import Answer, Request
 from protocol.messages import Forbidden, Message, MessageError, Point, Stone, parse_integer
 
 _DATABASE_FILES = ("YXSETDATABASE", "YXDBMERGE", "YXLIBTODB", "YXDBSPLIT")
+_DATABASE_COMMANDS = ("YXSAVEDATABASE", "YXDBCHECK", "YXDBFIX")
 _OTHER_FILES = (
     *("YXDBTOTXT", "YXDBTOTXTALL", "YXTXTTODB", "YXDBTOPOS", "YXDBTOLIB"),
     *("YXHASHDUMP", "YXHASHLOAD"),
@@ -28,6 +29,8 @@ _DATABASE_BLOCKS = (
     "YXEDITLABELDATABASE",
     "YXDELETEDATABASEONE",
     "YXDELETEDATABASEALL",
+    "YXSETBESTMOVEDATABASE",
+    "YXCLEARBESTMOVEDATABASE",
 )
 
 
@@ -50,7 +53,7 @@ class YixinCommands(CommandSet):
             Command("YXBLOCKRESET", self._reset_blocked, answers=False),
             Command("YXHASHCLEAR", self._clear_hash),
             Command("YXSHOWHASHUSAGE", self._show_hash_usage),
-            Command("YXSAVEDATABASE", partial(self._command_database, "YXSAVEDATABASE")),
+            *(Command(name, partial(self._command_database, name)) for name in _DATABASE_COMMANDS),
             *(
                 Command(name, partial(self._command_database, name), takes_next_line=True)
                 for name in _DATABASE_FILES

@@ -11,6 +11,7 @@ from engine.player import Player, PlayerOptions
 from engine.rules.board import Board
 from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
+from engine.search.kind import SearchKind
 from engine.search.limits import Limits
 
 
@@ -96,3 +97,35 @@ def test_the_tables_can_be_limited_alone() -> None:
         _core.MctsOptions()
     )
     assert options.memory_bytes == 20 << 20
+
+
+@pytest.mark.parametrize("kind", [SearchKind.ALPHABETA, SearchKind.MCTS])
+def test_hinted_moves_are_tried_right_after_the_first_and_judged_by_the_search(kind: SearchKind) -> None:
+    board = position("h8i9g8")
+    unlikely = parse_line("e6", 15, 15)[0]
+
+    def effort(hints: tuple[int, ...]) -> tuple[int, int, float]:
+        """The first move before anything is searched; of the unlikely one, the work and the prior."""
+        player = Player(options=PlayerOptions(search=kind))
+        player.set_position(board, hints=hints)
+        first = player.think(Limits(nodes=1)).best
+        result = player.think(Limits(nodes=3000))
+        assert result.best not in (None, unlikely)
+        (move,) = (move for move in result.candidates if move.point == unlikely)
+        assert first is not None
+        return first, max(move.nodes, move.visits), move.prior
+
+    first, work, prior = effort(())
+    assert first != unlikely
+    hinted_first, hinted_work, hinted_prior = effort((unlikely, first))
+    assert hinted_first == first
+    assert hinted_work > 2 * work
+    assert (hinted_prior > 10 * prior) is (kind is SearchKind.MCTS)
+
+
+def test_a_hint_that_cannot_be_played_is_passed_over() -> None:
+    player = Player()
+    player.set_position(
+        position("h8a1i8a3j8a5k8a7"), [parse_line("g8", 15, 15)[0]], parse_line("h8g8c3", 15, 15)
+    )
+    assert player.think(Limits(visits=10)).best == parse_line("l8", 15, 15)[0]

@@ -12,7 +12,7 @@ from engine.player import Player, Progress
 from engine.rules.board import Board
 from engine.search.limits import Limits
 from engine.search.result import Candidate, Proof, SearchResult
-from protocol.brain.intake import Line
+from protocol.brain.intake import Intake
 from protocol.brain.options import Options
 from protocol.brain.server import Brain
 
@@ -84,6 +84,7 @@ class Session:
 
     def __init__(self, player_type: type[Player] = QuickPlayer, options: Options | None = None) -> None:
         self._inbox: queue.SimpleQueue[Any] = queue.SimpleQueue()
+        self._intake = Intake(self._inbox)  # not started: its lines come from `send`
         self._lines: list[str] = []
         self._changed = threading.Condition()
         self._fences = 0
@@ -98,8 +99,7 @@ class Session:
 
     def send(self, *lines: str) -> None:
         for line in lines:
-            if line.strip():
-                self._inbox.put(Line(time.monotonic(), line.strip(), len(line) > 65536))
+            self._intake.take(time.monotonic(), line.encode(), False)
 
     def wait(self, condition: Callable[[list[str]], bool]) -> list[str]:
         """The lines so far, once they fulfil a condition."""

@@ -11,8 +11,9 @@ from library.games import GameRecord, add
 from library.keys import BoardKind, position_of
 from library.knowledge import Engine, Entry, Known, Label, Proof, Result
 from library.store import Store
-from protocol.brain.book import Database
+from protocol.brain.book import Advice, Database
 from protocol.brain.options import Options, OptionsError
+from tests.protocol.conftest import QuickPlayer, SlowPlayer
 
 
 @pytest.fixture
@@ -27,17 +28,18 @@ def database(path: Path) -> Database:
 
 def test_a_proven_move_is_played_at_once(database: Database) -> None:
     board = Board.from_moves([112, 113, 128])
-    assert database.move(board) is None
+    assert database.advice(board) == Advice()
     knowledge.add_proof(database.store(), Board.from_moves([112, 113, 128, 40]), Proof(Result.LOSS, 8))
-    assert database.move(board) == (40, "proven")
-    assert database.move(board, frozenset({board.column_row(40)})) is None  # a blocked point
+    assert database.advice(board) == Advice(40, "proven")
+    blocked = frozenset({board.column_row(40)})
+    assert database.advice(board, blocked) == Advice()
 
 
 def test_an_unproven_value_is_not_trusted(database: Database) -> None:
     after = Board.from_moves([112, 113, 128, 40])
     knowledge.add_entry(database.store(), after, Entry(Engine("Other"), 0.0, nodes=10**9))
     knowledge.set_label(database.store(), after, Label.LOSS)
-    assert database.move(Board.from_moves([112, 113, 128])) is None
+    assert database.advice(Board.from_moves([112, 113, 128])) == Advice(hints=(40,))
 
 
 def games(*lines: tuple[list[int], int, int]) -> list[GameRecord]:
@@ -57,12 +59,14 @@ def test_the_book_chooses_by_score_and_popularity_with_a_seed(path: Path) -> Non
         position.on_board(position.canonical(98))
     )  # the other lost more, or was played too seldom
     for seed in range(20):
-        chosen = Database(path, 6, seed).move(board)
-        assert chosen is not None
-        assert chosen[0] in well_played
-    assert Database(path, 0, 1).move(board) is None  # only where it is asked for
-    assert Database(path, 1, 1).move(board) is None
-    assert Database(path, 6, 5).move(board) == Database(path, 6, 5).move(board)
+        chosen = Database(path, 6, seed).advice(board)
+        assert chosen.reason == "book"
+        assert chosen.move in well_played
+    for plies in (0, 1):  # moves are played only where that is asked for
+        advice = Database(path, plies, 1).advice(board)
+        assert advice.move is None
+        assert set(advice.hints) <= well_played
+    assert Database(path, 6, 5).advice(board) == Database(path, 6, 5).advice(board)
 
 
 def test_a_library_that_cannot_be_opened_is_an_option_error(path: Path) -> None:
@@ -139,12 +143,14 @@ def test_yixin_board_sends_the_path_on_the_next_line(session: Any, path: Path, t
 
 
 @pytest.mark.parametrize("stones", [[], ["7,7", "8,7"]])
-@pytest.mark.parametrize("comment", ["", "good", 'a "word"\nBEGIN\ndone\n7,7'])
+@pytest.mark.parametrize(
+    "comment", ["", "good", 'a "word"\nBEGIN\ndone\n7,7', "the\n\n  END\nEND\nof a \\ line"]
+)
 def test_yixin_board_sends_a_comment_without_an_end_of_line(
     session: Any, path: Path, comment: str, stones: list[str]
 ) -> None:
     """As its source does: quoted, with line ends of its own, the first stone right after the quotation."""
-    quoted = comment.replace('"', '\\"')
+    quoted = comment.replace("\\", "\\\\").replace('"', '\\"')
     brain = session(options=Options(library=str(path)))
     conversation = f'yxedittextdatabase "{quoted}"' + "\n".join([*stones, "done"])
     said = brain.ask("START 15", *conversation.split("\n"), "yxquerydatabasetext", *stones, "done")
@@ -157,7 +163,7 @@ def test_yixin_board_sends_a_comment_without_an_end_of_line(
 def test_a_comment_without_an_end_is_bounded(session: Any, path: Path) -> None:
     brain = session(options=Options(library=str(path)))
     said = brain.ask("START 15", 'yxedittextdatabase "', *(["x" * 1000] * 70), "done", "yxshowforbid")
-    assert [line for line in said if line.startswith("ERROR")] == ["ERROR the text is too long"]
+    assert [line for line in said if line.startswith("ERROR")] == ["ERROR the line is too long"]
     assert said[-1] == "FORBID ."
 
 
@@ -191,3 +197,65 @@ def test_what_is_known_of_the_positions_after_one_is_deleted(
 def test_what_cannot_be_deleted_is_an_error(session: Any, path: Path) -> None:
     said = session(options=Options(library=str(path))).ask("START 15", "YXDELETEDATABASEALL x", "7,7", "DONE")
     assert any(line.startswith("ERROR what to delete") for line in said)
+
+
+def test_the_best_move_of_yixin_board_is_one_of_the_repertoire(session: Any, path: Path) -> None:
+    brain = session(options=Options(library=str(path)))
+    stones = ("7,7", "8,7", "DONE")
+    before = Board.from_moves([112])
+    with Store(path) as store:
+        brain.ask("START 15", "yxsetbestmovedatabase", *stones)
+        assert 113 in knowledge.known(store, before).remark.repertoire
+        brain.ask("yxclearbestmovedatabase", *stones)
+        assert not knowledge.known(store, before).remark.repertoire
+    assert brain.ask("yxsetbestmovedatabase", "DONE") == ["ERROR there is no move yet"]
+
+
+def test_the_database_is_checked_and_its_index_made_anew(session: Any, path: Path) -> None:
+    with Store(path) as store:
+        add(store, games(([112, 113, 1], 1, 3)))
+        with store.transaction():
+            store.write("DELETE FROM occurrence WHERE game = 2")
+            store.write("INSERT INTO occurrence VALUES (1, 99)")
+    brain = session(options=Options(library=str(path)))
+    said = brain.ask("START 15", "yxdbcheck", "yxdbfix", "yxdbcheck")
+    assert said == [
+        "OK",
+        "MESSAGE DATABASE game 2: its positions are not all in the index",
+        "MESSAGE DATABASE the index has 9 positions, the games have 12",
+        "MESSAGE DATABASE CHECK DONE 2 faults",
+        "MESSAGE DATABASE FIX DONE 3 games indexed anew",
+        "MESSAGE DATABASE CHECK DONE 0 faults",
+    ]
+
+
+def test_unproven_moves_of_the_library_are_only_hints(database: Database) -> None:
+    """The best of an engine's line first, then by value and score; no move that loses or is to be avoided."""
+    board = Board.from_moves([112])
+    store, other = database.store(), Engine("Other")
+    knowledge.add_entry(store, board, Entry(other, 0.5, nodes=9, line=(128, 113)))
+    for move, win_rate in ((113, 0.3), (129, 0.2), (50, 0.9), (60, 0.1), (70, 0.1)):
+        knowledge.add_entry(store, Board.from_moves([112, move]), Entry(other, win_rate))
+    knowledge.set_label(store, Board.from_moves([112, 60]), Label.AVOID)
+    knowledge.add_proof(store, Board.from_moves([112, 70]), Proof(Result.WIN, 9))
+    advice = database.advice(board)
+    assert advice.move is None
+    position = position_of(board)
+    expected = [position.on_board(position.canonical(move)) for move in (128, 129, 113)]
+    assert [hint in points for hint, points in zip(advice.hints, expected, strict=True)] == [True] * 3
+
+
+def test_the_search_is_told_of_the_hints(session: Any, path: Path) -> None:
+    with Store(path) as store:
+        knowledge.add_entry(store, Board.from_moves([112, 113, 40]), Entry(Engine("Other"), 0.1))
+    brain = session(options=Options(library=str(path)))
+    brain.ask("START 15", "BOARD", "7,7,1", "8,7,2", "DONE")
+    assert QuickPlayer.last._hints == (40,)
+
+
+def test_an_end_in_a_comment_while_the_brain_thinks_is_part_of_the_comment(session: Any, path: Path) -> None:
+    """Yixin-Board sends the comment whenever it is edited; each line as it stands."""
+    brain = session(SlowPlayer, options=Options(library=str(path)))
+    brain.ask("START 15", "INFO timeout_turn 20000")
+    brain.send("BEGIN", 'yxedittextdatabase "the', 'END"7,7', "done", "yxstop")
+    assert brain.ask("yxquerydatabasetext", "7,7", "done")[-2:] == ['MESSAGE DATABASE TEXT "the', 'END"']

@@ -59,7 +59,7 @@ void Worker::prepare(const NativeEvaluator& net, uint64_t node_limit, uint64_t e
     if (!choose(leaf)) verdict_ = Verdict();  // the win is among the excluded moves
 }
 
-/// Lists the root's moves, best first by the net's policy.
+/// Lists the root's moves, best first by the net's policy; behind the first come those of the hints.
 void Worker::list_choices() {
     list_moves({.depth = 0, .ply = 0, .kind = NodeKind::Pv}, threats_.assess_at_once(board_));
     rank({.depth = 0, .ply = 0, .kind = NodeKind::Pv}, kNoPoint);
@@ -72,13 +72,24 @@ void Worker::list_choices() {
     }
     std::stable_sort(choices_.begin(), choices_.end(),
                      [](const Choice& a, const Choice& b) { return a.prior > b.prior; });
+    auto behind = choices_.begin() + std::min<std::ptrdiff_t>(1, std::ssize(choices_));
+    for (const Point hint : hints_) {
+        const auto choice = choice_of(hint);
+        if (choice < behind || choice == choices_.end()) continue;
+        choice->move.gap = 0;  // reduced no more than the net's favourite
+        std::rotate(behind, choice, choice + 1);
+        ++behind;
+    }
+}
+
+std::vector<Worker::Choice>::iterator Worker::choice_of(Point point) {
+    return std::find_if(choices_.begin(), choices_.end(),
+                        [point](const Choice& choice) { return choice.move.point == point; });
 }
 
 /// Puts the move of a proven win first; false if it is not among the choices.
 bool Worker::choose(const Assessment& win) {
-    const auto winner = std::find_if(choices_.begin(), choices_.end(), [&](const Choice& choice) {
-        return choice.move.point == win.line.front();
-    });
+    const auto winner = choice_of(win.line.front());
     if (winner == choices_.end()) return false;
     std::rotate(choices_.begin(), winner, winner + 1);
     choices_.front().line = win.line;
@@ -153,8 +164,7 @@ int Worker::search_root(int alpha, int beta, int depth) {
 void Worker::record(Point point, uint64_t nodes, int score, bool is_best) {
     std::vector<Point> line = line_from(point);
     const std::lock_guard guard(root_mutex_);
-    const auto choice = std::find_if(choices_.begin(), choices_.end(),
-                                     [point](const Choice& each) { return each.move.point == point; });
+    const auto choice = choice_of(point);
     choice->nodes += nodes;
     choice->score = score;
     choice->searched = true;

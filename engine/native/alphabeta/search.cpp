@@ -13,7 +13,7 @@ AlphaBeta::AlphaBeta(const Board& board, const AlphaBetaOptions& options)
 
 void AlphaBeta::go_to_position(const Board& before) {
     if (board_.key() != before.key()) table_.age();
-    for (const auto& worker : workers_) worker->set_position(board_, excluded_);
+    for (const auto& worker : workers_) worker->set_position(board_, excluded_, hints_);
 }
 
 void AlphaBeta::forget() {

@@ -50,11 +50,12 @@ Worker::Worker(const AlphaBetaOptions& options, PositionTable& table, SearchCont
     clear();
 }
 
-void Worker::set_position(const Board& board, const PointSet& excluded) {
+void Worker::set_position(const Board& board, const PointSet& excluded, const std::vector<Point>& hints) {
     if (board.key() != board_.key()) threats_.age();
     board_ = board;
     root_colour_ = board.turn();
     excluded_ = excluded;
+    hints_ = hints;
     const std::lock_guard guard(root_mutex_);
     choices_.clear();
     verdict_ = Verdict();

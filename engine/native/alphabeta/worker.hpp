@@ -48,8 +48,9 @@ class Worker {
   public:
     Worker(const AlphaBetaOptions& options, PositionTable& table, SearchControl& control, const Board& board);
 
-    /// Goes to a position of the same size and rules, some of whose moves are not to be played.
-    void set_position(const Board& board, const PointSet& excluded);
+    /// Goes to a position of the same size and rules, some of whose moves are not to be played, others said
+    /// to be good.
+    void set_position(const Board& board, const PointSet& excluded, const std::vector<Point>& hints);
     /// Forgets what was learnt about moves and threats.
     void clear();
     /// Lists the root's moves, best first by the net's policy, so that a move is known from now on.
@@ -120,6 +121,7 @@ class Worker {
 
     void list_choices();
     bool choose(const Assessment& win);
+    [[nodiscard]] std::vector<Choice>::iterator choice_of(Point point);
     int search_near(int score, int depth);
     int search_root(int alpha, int beta, int depth);
     void record(Point point, uint64_t nodes, int score, bool is_best);
@@ -146,6 +148,7 @@ class Worker {
     Board board_;
     Colour root_colour_;
     PointSet excluded_;
+    std::vector<Point> hints_;
     FollowingEvaluator evaluator_;
     ThreatSearch threats_;
 

@@ -153,14 +153,17 @@ void bind_driver(nb::module_& m) {
         "RuntimeError.")
         .def(
             "set_position",
-            [](PythonSearch& self, const Board& board, const std::vector<int>& excluded) {
-                PointSet points;
-                for (const int point : excluded) points.add(checked_point(board, point));
-                self.search->set_position(board, points);
+            [](PythonSearch& self, const Board& board, const std::vector<int>& excluded,
+               const std::vector<int>& hints) {
+                PointSet left_out;
+                for (const int point : excluded) left_out.add(checked_point(board, point));
+                std::vector<Point> tried_early;
+                for (const int point : hints) tried_early.push_back(checked_point(board, point));
+                self.search->set_position(board, left_out, tried_early);
             },
-            "board"_a, "excluded"_a = std::vector<int>(),
-            "Sets the position to search, of the same size and rules, and moves to leave out; what is "
-            "known of it is kept.")
+            "board"_a, "excluded"_a = std::vector<int>(), "hints"_a = std::vector<int>(),
+            "Sets the position to search, of the same size and rules, moves to leave out, and moves to try "
+            "nearly as early as the net's favourite; what is known of it is kept.")
         .def(
             "clear", [](PythonSearch& self) { self.search->clear(); }, "Forgets all but the position.")
         .def(

@@ -17,6 +17,13 @@ namespace {
 
 constexpr uint64_t kExcluded = 0x6578636c;
 
+/// Moves without an edge must stay in order of priors.
+void sort_by_prior(std::span<Candidate> candidates) {
+    std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
+        return a.prior_bits != b.prior_bits ? a.prior_bits > b.prior_bits : a.point < b.point;
+    });
+}
+
 }  // namespace
 
 Mcts::Mcts(const Board& board, const MctsOptions& options)
@@ -89,6 +96,21 @@ void Mcts::prepare_root() {
     visit_limit_ = std::min(limits.visits, playouts);
 }
 
+/// Gives the moves that are said to be good nearly the prior of the net's favourite, once the root has moves.
+void Mcts::favour_hints() {
+    if (hints_.empty() || root_ == kNone) return;
+    Node& root = tree_[root_];
+    const std::lock_guard guard(root.lock);
+    const auto candidates = tree_.candidates(root);
+    int highest = 0;
+    for (const Candidate& candidate : candidates) highest = std::max<int>(highest, candidate.prior_bits);
+    for (Candidate& candidate : candidates) {
+        if (std::ranges::find(hints_, candidate.point) == hints_.end()) continue;
+        candidate.prior_bits = static_cast<uint16_t>(std::max<int>(candidate.prior_bits, highest - 1));
+    }
+    sort_by_prior(candidates.subspan(root.edge_count));
+}
+
 bool Mcts::root_proven() const {
     if (root_ == kNone) return false;
     Node& root = tree_[root_];
@@ -107,6 +129,7 @@ void Mcts::prepare(const NativeEvaluator* evaluator, int threads) {
     prepare_root();
     // However short the time, a move must be known: the root always gets its candidates.
     if (!tree_[root_].expanded && !board_.over()) workers_.front()->descend(root_, 0);
+    favour_hints();
     claimed_ = tree_[root_].visits;
     parked_ = 0;
 }
@@ -244,6 +267,7 @@ const LeafBatch& Mcts::collect(size_t size) {
     const Exclusive exclusive(*this);
     release_batch();
     batch_.start(size, board_);
+    favour_hints();
     Worker& worker = *workers_.front();
     // However short the time, a move must be known: the first visit is always made.
     const auto ended = [&] {
@@ -314,11 +338,7 @@ void Mcts::mix_root_priors(std::span<const float> noise, float share) {
         const float mixed = (1.0f - share) * candidate.prior() + share * other;
         candidate.prior_bits = static_cast<uint16_t>(std::clamp(mixed * 65535.0f + 0.5f, 1.0f, 65535.0f));
     }
-    // Those without an edge must stay in order of priors.
-    std::sort(candidates.begin() + root.edge_count, candidates.end(),
-              [](const Candidate& a, const Candidate& b) {
-                  return a.prior_bits != b.prior_bits ? a.prior_bits > b.prior_bits : a.point < b.point;
-              });
+    sort_by_prior(candidates.subspan(root.edge_count));
 }
 
 Snapshot Mcts::snapshot() const {

@@ -62,6 +62,7 @@ class Mcts final : public SearchDriver {
     void find_root();
     [[nodiscard]] uint64_t root_key() const;
     void prepare_root();
+    void favour_hints();
     [[nodiscard]] bool root_proven() const;
     void release_batch();
 

@@ -11,7 +11,8 @@ SearchDriver::Exclusive::Exclusive(SearchDriver& driver) : busy_(driver.busy_) {
     }
 }
 
-void SearchDriver::set_position(const Board& board, const PointSet& excluded) {
+void SearchDriver::set_position(const Board& board, const PointSet& excluded,
+                                const std::vector<Point>& hints) {
     const Exclusive exclusive(*this);
     if (board.width() != board_.width() || board.height() != board_.height() ||
         board.variant() != board_.variant() || board.row_length() != board_.row_length()) {
@@ -19,6 +20,7 @@ void SearchDriver::set_position(const Board& board, const PointSet& excluded) {
     }
     const Board before = std::exchange(board_, board);
     excluded_ = excluded;
+    hints_ = hints;
     go_to_position(before);
 }
 

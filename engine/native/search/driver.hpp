@@ -29,9 +29,11 @@ class SearchDriver {
     SearchDriver(const SearchDriver&) = delete;
     SearchDriver& operator=(const SearchDriver&) = delete;
 
-    /// Sets the position to search, of the same size and rules, and the moves to leave out. What is known of
-    /// it is kept.
-    void set_position(const Board& board, const PointSet& excluded = {});
+    /// Sets the position to search, of the same size and rules, the moves to leave out, and moves that are
+    /// said to be good: they are tried as if the net liked them nearly as much as its favourite, and are
+    /// judged by the search alone. What is known of the position is kept.
+    void set_position(const Board& board, const PointSet& excluded = {},
+                      const std::vector<Point>& hints = {});
     /// Forgets everything but the position.
     void clear();
     [[nodiscard]] const Board& board() const { return board_; }
@@ -86,7 +88,8 @@ class SearchDriver {
     void end();
 
     Board board_;
-    PointSet excluded_;  ///< moves that must not be played in this position
+    PointSet excluded_;         ///< moves that must not be played in this position
+    std::vector<Point> hints_;  ///< moves that are said to be good, best first
     SearchControl control_;
     std::mutex thread_mutex_;  ///< for `running_`, and what else threads tell each other by the event
     std::condition_variable thread_event_;
