@@ -138,6 +138,11 @@ class Board:
     def move_class(self, colour: int, point: int) -> MoveClass:
         """What a colour's stone on an empty point would make."""
 
+    def move_classes(self, colour: int) -> bytes:
+        """
+        The number of each point's move class, one byte a point; QUIET where there is a stone.
+        """
+
     def line_shape(self, colour: int, point: int, direction: int) -> LineShape:
         """
         What it would make in one line: 0 the row, 1 the column, 2 down right, 3 up right.

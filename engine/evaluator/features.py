@@ -51,7 +51,7 @@ def stone_planes(positions: PositionBatch) -> Planes:
     return np.stack([positions.stones == 1, positions.stones == 2], axis=1).astype(np.float32)
 
 
-_CLASSES = [move_class for move_class in _core.MoveClass if move_class is not _core.MoveClass.QUIET]
+_CLASSES = len(_core.MoveClass) - 1  # QUIET, the class of number 0, has no plane
 
 
 def pattern_planes(positions: PositionBatch) -> Planes:
@@ -61,7 +61,7 @@ def pattern_planes(positions: PositionBatch) -> Planes:
     where an own stone would be such a move, then of those where an opponent's would.
     """
     batch, height, width = positions.stones.shape
-    planes = np.zeros((batch, 2 + 2 * len(_CLASSES), height, width), dtype=np.float32)
+    planes = np.zeros((batch, 2 + 2 * _CLASSES, height, width), dtype=np.float32)
     planes[:, :2] = stone_planes(positions)
     points = planes.reshape(*planes.shape[:2], -1)
     for position, stones in enumerate(positions.stones.reshape(batch, -1)):
@@ -70,9 +70,10 @@ def pattern_planes(positions: PositionBatch) -> Planes:
         board = _core.Board(width, height, positions.variant.index, positions.row_length)
         for point in np.flatnonzero(stones):
             board.place(int(point), colours[stones[point]])
-        for side, colour in enumerate((own, 3 - own)):
-            for number, move_class in enumerate(_CLASSES):
-                points[position, 2 + side * len(_CLASSES) + number, board.points_of(colour, move_class)] = 1.0
+        for first, colour in ((2, own), (2 + _CLASSES, 3 - own)):
+            classes = np.frombuffer(board.move_classes(colour), np.uint8)
+            [loud] = np.nonzero(classes)
+            points[position, first + classes[loud] - 1, loud] = 1.0
     return planes
 
 

@@ -20,12 +20,19 @@ class DqnNet(PlanesNet):
     """Q of every point of a square board of `size` x `size` points."""
 
     def __init__(
-        self, size: int, channels: int = 32, layers: int = 4, duelling: bool = False, planes: int = STONES
+        self,
+        size: int,
+        channels: int = 32,
+        layers: int = 4,
+        duelling: bool = False,
+        pooling: bool = False,
+        planes: int = STONES,
     ) -> None:
         super().__init__(size, planes)
         # With a 5x5 layer and two of 3x3 a point sees as far as a row of five reaches; patterns say so.
         width = 5 if planes == STONES else 3
         self.first = nn.Conv2d(planes, channels, width, padding=width // 2)
+        self.anywhere = nn.Linear(planes, channels) if pooling else None
         self.layers = nn.ModuleList(nn.Conv2d(channels, channels, 3, padding=1) for _ in range(layers - 1))
         self.advantage = nn.Conv2d(channels, 1, 1)
         self.board_value: nn.Module | None = None
@@ -36,7 +43,10 @@ class DqnNet(PlanesNet):
 
     def trunk(self, planes: Tensor) -> Tensor:
         """Features and, as the last channel, which points are occupied: [batch, channel + 1, row, column]."""
-        x = functional.relu(self.first(planes))
+        x = self.first(planes)
+        if self.anywhere is not None:  # every point learns what there is anywhere on the board
+            x = x + self.anywhere(planes.amax((2, 3)))[:, :, None, None]
+        x = functional.relu(x)
         for layer in self.layers:
             x = functional.relu(layer(x))
         return torch.cat([x, planes[:, :STONES].sum(1, keepdim=True).to(x.dtype)], dim=1)

@@ -48,7 +48,7 @@ from training.base.timing import MEASURED
 from training.data.positions import changes, revision
 from training.learn.checkpoints import load_checkpoint, save_checkpoint
 from training.learn.plots import plot_figures, plot_stones, write_tensorboard
-from training.learn.replay import Memory
+from training.learn.replay import Memory, Mover
 from training.learn.supervised import quicker_precision
 from training.networks.catalogue import ARCHITECTURES
 from training.networks.dqn import Dqn, DqnConfiguration, DqnPatterns
@@ -61,8 +61,10 @@ from training.play.batched_games import (
     pure_mcts_chooser,
     random_chooser,
     random_move,
+    search_chooser,
     share_of_points,
 )
+from training.play.searcher import SearchSettings
 
 _SYMMETRIES = (  # by their numbers in the random draws: another order would change what a seed gives
     Symmetry.IDENTITY,
@@ -111,6 +113,7 @@ class DqnSettings:
     learning_rate: float = 3e-4  # RMSProp
     discount: float = 0.8  # of what follows, for each move
     target_every: int = 200  # steps after which the target becomes a copy of the net
+    averaging: float = 0.0  # share of the old weights in the average that is evaluated; 0: the net itself
     double: bool = False  # the net chooses the next move that the target values
     n_step: int = 1  # plies whose rewards are seen before the target's estimate takes over
     priority: float = 0.0  # power of the error by which moves are drawn from the memory; 0: all alike
@@ -121,6 +124,10 @@ class DqnSettings:
     exploration_steps: int = 2000  # ... in so many steps
     near_share: float = 0.5  # of the random moves that lie near the stones; the others anywhere
     taught_share: float = 0.0  # of the games whose one side is the one-ply pattern player
+    demonstrated_share: float = 0.0  # of the games in which the demonstrator moves for the learner
+    demonstration_visits: int = 50  # of the demonstrator's search, which values positions by patterns
+    margin: float = 0.1  # by which Q of a demonstrated move is to lie above that of the others ...
+    margin_weight: float = 1.0  # ... and what a point short of it costs
     shaping: float = 0.5  # reward of a move that makes the best pattern short of winning ...
     block_share: float = 0.8  # ... and what of it one earns that takes the same from the opponent
     evaluate_every: int = 500  # steps
@@ -134,7 +141,8 @@ class DqnSettings:
         require_at_least(1, self, "games_at_once", "memory", "batch_size", "target_every", "evaluate_every")
         if self.learn_from > self.memory:
             raise ValueError(f"learn_from is {self.learn_from}, more than the memory of {self.memory} moves")
-        require_at_least(1, self, "n_step")
+        require_at_least(1, self, "n_step", "demonstration_visits")
+        require_at_least(0, self, "margin", "margin_weight")
         for name in SHARES:
             if not 0 <= getattr(self, name) <= 1:
                 raise ValueError(f"{name} must be within 0..1, not {getattr(self, name)}")
@@ -153,12 +161,14 @@ class DqnSettings:
 
 SHARES = (
     "discount",
+    "averaging",
     "priority",
     "importance",
     "first_exploration",
     "last_exploration",
     "near_share",
     "taught_share",
+    "demonstrated_share",
 )
 """Settings from 0 to 1."""
 CHOICES = {
@@ -221,15 +231,20 @@ class DqnTrainer:
         self.device = torch_device(device)
         torch.manual_seed(settings.seed)
         self.random = np.random.default_rng(settings.seed)
-        self.net, self.target, self.untrained = (self._new_net() for _ in range(3))
-        for copy in (self.target, self.untrained):
+        self.net, self.target, self.untrained, self.average = (self._new_net() for _ in range(4))
+        for copy in (self.target, self.untrained, self.average):
             copy.load_state_dict(self.net.state_dict())
         self.optimiser = torch.optim.RMSprop(
             self.net.parameters(), lr=settings.learning_rate, alpha=0.95, eps=1e-4
         )
         self.memory = Memory(settings.memory, configuration.size)
         self.games = Games(self.kind, settings.games_at_once)
-        self.teacher = pattern_chooser()
+        visits, search = settings.demonstration_visits, SearchSettings(memory_mib=2)
+        self._choosers = {
+            Mover.LEARNER: self.greedy(self.net),
+            Mover.TEACHER: pattern_chooser(),
+            Mover.DEMONSTRATOR: search_chooser(self.kind, "patterns", visits, search),
+        }
         for game in range(len(self.games)):
             self._begin(game)
         self.steps = 0
@@ -285,10 +300,16 @@ class DqnTrainer:
             memory.ended[last],
             factors,
             settings.double,
-        )
+        ).to(self.device)
         played = torch.from_numpy(moves).to(self.device)[:, None]
-        chosen = self.q_values(self.net, stones).gather(1, played)[:, 0]
+        q = self.q_values(self.net, stones)
+        chosen = q.gather(1, played)[:, 0]
         losses = functional.smooth_l1_loss(chosen, worth, reduction="none")
+        if settings.demonstrated_share:
+            occupied = torch.from_numpy(stones != 0).flatten(1).to(self.device)
+            demonstrated = torch.from_numpy(memory.movers[rows] == Mover.DEMONSTRATOR).to(self.device)
+            short = short_of_margin(q, played, occupied, settings.margin)
+            losses = losses + settings.margin_weight * short * demonstrated
         loss = (losses if weights is None else losses * torch.from_numpy(weights).to(self.device)).mean()
         if settings.priority:
             errors = (chosen - worth).detach().abs().cpu().numpy()
@@ -300,6 +321,9 @@ class DqnTrainer:
         self.optimiser.zero_grad()
         loss.backward()  # type: ignore[no-untyped-call]
         self.optimiser.step()
+        with torch.no_grad():
+            for mean, weight in zip(self.average.parameters(), self.net.parameters(), strict=True):
+                mean.lerp_(weight, 1 - settings.averaging)
         return float(loss.detach())
 
     def save(self) -> None:
@@ -326,7 +350,7 @@ class DqnTrainer:
             "configuration": asdict(self.configuration),
             "kinds": [(kind.smallest, kind.largest, kind.variant.value, kind.row_length)],
             "revision": revision(),
-            "average": {name: tensor.cpu() for name, tensor in self.net.state_dict().items()},
+            "average": {name: tensor.cpu() for name, tensor in self.average.state_dict().items()},
             "seen": self.memory.added,
             "history": self.history,
         }
@@ -350,6 +374,7 @@ class DqnTrainer:
         with reading_of(self.checkpoint_path):
             for name in ("net", "target", "untrained"):
                 getattr(self, name).load_state_dict(checkpoint[name])
+            self.average.load_state_dict(checkpoint["average"])
             self.optimiser.load_state_dict(checkpoint["optimiser"])
             self.memory.load_state(checkpoint["memory"])
             for game, moves in enumerate(checkpoint["games"]):
@@ -417,14 +442,18 @@ class DqnTrainer:
         """A move in every game, remembered with what it earned."""
         every = range(len(self.games))
         before = self.games.stones.copy()
-        moves = list(self.greedy(self.net)(self.games, every))
-        taught = [game for game in every if self._teacher_moves(game)]
-        for game, move in zip(taught, self.teacher(self.games, taught), strict=True):
-            moves[game] = move
+        movers = [self._mover(game) for game in every]
+        moves = [-1] * len(self.games)
+        for mover, chooser in self._choosers.items():
+            which = [game for game in every if movers[game] == mover]
+            for game, move in zip(which, chooser(self.games, which) if which else (), strict=True):
+                moves[game] = move
         exploring = self.random.random(len(moves)) < self._exploration()
         for game in every:
             if exploring[game]:
                 moves[game] = self._exploring_move(game)
+                if movers[game] == Mover.DEMONSTRATOR:
+                    movers[game] = Mover.LEARNER
         rewards, ended = [], []
         for game, move in enumerate(moves):
             shaped = shaped_reward(self.games.boards[game], move, self.settings)
@@ -433,12 +462,14 @@ class DqnTrainer:
             ended.append(final is not None)
             if final is not None:
                 self._begin(game)
-        self.memory.add(before, moves, rewards, ended)
+        self.memory.add(before, moves, rewards, ended, movers)
 
-    def _teacher_moves(self, game: int) -> bool:
-        """Whether the pattern player is to move: it has Black in every second of its games."""
-        in_taught_game = game < round(self.settings.taught_share * len(self.games))
-        return in_taught_game and (self.games.boards[game].ply + game) % 2 == 0
+    def _mover(self, game: int) -> Mover:
+        """Who is to move; the pattern player has Black in every second of the games that it plays in."""
+        settings, games = self.settings, len(self.games)
+        if game < round(settings.taught_share * games) and (self.games.boards[game].ply + game) % 2 == 0:
+            return Mover.TEACHER
+        return Mover.DEMONSTRATOR if game < round(settings.demonstrated_share * games) else Mover.LEARNER
 
     def _exploring_move(self, game: int) -> int:
         """A random move: often near the stones, where games are decided."""
@@ -475,7 +506,7 @@ class DqnTrainer:
             write_atomically(self.folder / "changes.diff", changes())
 
     def _report(self, loss: float, left_s: float) -> None:
-        scores = self.evaluate(self.net, self.settings.evaluation_games)
+        scores = self.evaluate(self.average, self.settings.evaluation_games)
         entry = {"steps": float(self.steps), "moves": float(self.memory.added), "seconds": self.seconds}
         entry |= {"loss": loss, "exploration": self._exploration(), **scores}
         is_best = not self.history or _points(entry) >= max(map(_points, self.history))
@@ -553,20 +584,33 @@ def returns(
     The next position is the opponent's: its best Q counts with the sign turned, so the factor after a single
     move is -discount. With `double` the net says which of its moves is best, and the target how good it is.
     """
-    after = stones.copy()
-    after.reshape(len(moves), -1)[np.arange(len(moves)), moves] = 1
+    worth = torch.from_numpy(rewards)
+    going_on = np.flatnonzero(~ended)
+    if not len(going_on):
+        return worth
+    after = stones[going_on]
+    after.reshape(len(after), -1)[np.arange(len(after)), moves[going_on]] = 1
     after = OF_THE_OTHER_SIDE[after]
-    occupied = torch.from_numpy(after.reshape(len(moves), -1) != 0)
+    occupied = torch.from_numpy(after.reshape(len(after), -1) != 0)
     with torch.no_grad():
         planes = seen(after)
         valued = q_of(target, planes)
-        occupied = occupied.to(valued.device)
         choosing = q_of(net, planes) if double else valued
-        best = choosing.masked_fill(occupied, -torch.inf).argmax(1, keepdim=True)
-        following = valued.gather(1, best)[:, 0]
-    going_on = torch.from_numpy(~ended).to(following.device)
-    factor = torch.from_numpy(factors).to(following.device)
-    return torch.from_numpy(rewards).to(following.device) + factor * following * going_on
+        best = choosing.masked_fill(occupied.to(valued.device), -torch.inf).argmax(1, keepdim=True)
+        following = valued.gather(1, best)[:, 0].cpu()
+    factor = torch.from_numpy(factors[going_on])
+    return worth.index_add(0, torch.from_numpy(going_on), factor * following)
+
+
+def short_of_margin(q: Tensor, played: Tensor, occupied: Tensor, margin: float) -> Tensor:
+    """How much Q of each demonstrated move lies short of a margin above all others, [batch].
+
+    The large-margin loss of learning from demonstrations: max(Q(s, a) + margin * (a is another move)) -
+    Q(s, demonstrated), Hester et al. (2018). Without it Q of moves that nobody tries could be anything.
+    """
+    raised = q + margin
+    raised = raised.scatter(1, played, q.gather(1, played)).masked_fill(occupied, -torch.inf)
+    return raised.amax(1) - q.gather(1, played)[:, 0]
 
 
 def shaped_reward(board: _core.Board, move: int, settings: DqnSettings) -> float:

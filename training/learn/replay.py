@@ -1,6 +1,7 @@
 """The replay memory of deep Q-learning: moves that were played, and what followed them."""
 
 from collections.abc import Sequence
+from enum import IntEnum
 from typing import Any
 
 import numpy as np
@@ -8,6 +9,16 @@ import torch
 from numpy.typing import NDArray
 
 from training.play.batched_games import Stones
+
+_COLUMNS = ("stones", "moves", "rewards", "ended", "movers", "priorities")
+
+
+class Mover(IntEnum):
+    """Who made a move of the memory."""
+
+    LEARNER = 0
+    TEACHER = 1  # the learner's opponent; what it does is part of the game, but not learnt
+    DEMONSTRATOR = 2  # in the learner's place
 
 
 class Memory:
@@ -21,6 +32,7 @@ class Memory:
         self.moves = np.zeros(capacity, np.int64)
         self.rewards = np.zeros(capacity, np.float32)
         self.ended = np.zeros(capacity, np.bool_)
+        self.movers = np.full(capacity, Mover.LEARNER, np.int8)
         self.priorities = np.ones(capacity, np.float32)
         self.added = 0
 
@@ -28,9 +40,14 @@ class Memory:
         return min(self.added, len(self.moves))
 
     def add(
-        self, stones: Stones, moves: Sequence[int], rewards: Sequence[float], ended: Sequence[bool]
+        self,
+        stones: Stones,
+        moves: Sequence[int],
+        rewards: Sequence[float],
+        ended: Sequence[bool],
+        movers: Sequence[Mover] | None = None,
     ) -> None:
-        """Remember moves, each in place of the oldest."""
+        """Remember moves, each in place of the oldest; by the learner, if `movers` do not say."""
         rows = (self.added + np.arange(len(moves))) % len(self.moves)
         self.stones[rows], self.moves[rows], self.rewards[rows], self.ended[rows] = (
             stones,
@@ -38,12 +55,15 @@ class Memory:
             rewards,
             ended,
         )
+        self.movers[rows] = Mover.LEARNER if movers is None else movers
         self.priorities[rows] = self.priorities[: max(1, len(self))].max()  # each is to be learnt from once
         self.added += len(moves)
 
     def draw(self, count: int, random: np.random.Generator) -> NDArray[np.int64]:
-        """Rows of random moves, all as likely."""
-        return random.integers(len(self), size=count)
+        """Rows of random moves that are to be learnt from, all as likely."""
+        [learnt] = np.nonzero(self.movers[: len(self)] != Mover.TEACHER)
+        rows: NDArray[np.int64] = learnt[random.integers(len(learnt), size=count)]
+        return rows
 
     def draw_by_priority(
         self, count: int, importance: float, random: np.random.Generator
@@ -52,7 +72,8 @@ class Memory:
 
         Prioritised replay: Schaul et al. (2016), its proportional form.
         """
-        sums = np.cumsum(self.priorities[: len(self)], dtype=np.float64)
+        learnt = self.movers[: len(self)] != Mover.TEACHER
+        sums = np.cumsum(self.priorities[: len(self)] * learnt, dtype=np.float64)
         rows = np.searchsorted(sums, random.random(count) * sums[-1], side="right").astype(np.int64)
         chances = self.priorities[rows] / sums[-1]
         weights = (len(self) * chances) ** -importance
@@ -81,14 +102,13 @@ class Memory:
 
     def state(self) -> dict[str, Any]:
         """What a checkpoint keeps."""
-        names = ("stones", "moves", "rewards", "ended", "priorities")
-        return {name: torch.from_numpy(getattr(self, name)[: len(self)]) for name in names} | {
+        return {name: torch.from_numpy(getattr(self, name)[: len(self)]) for name in _COLUMNS} | {
             "added": self.added
         }
 
     def load_state(self, state: dict[str, Any]) -> None:
         """Remember what `state()` told."""
         self.added = state["added"]
-        for name in ("stones", "moves", "rewards", "ended", "priorities"):
-            if name in state:  # older checkpoints drew all moves alike
+        for name in _COLUMNS:
+            if name in state:  # older checkpoints have no priorities, no demonstrations
                 getattr(self, name)[: len(self)] = state[name].numpy()

@@ -13,6 +13,7 @@ class DqnConfiguration:
     channels: int = 32  # of each convolution
     layers: int = 4  # of convolutions
     duelling: bool = False  # a value of the board, and what each move adds to it
+    pooling: bool = False  # every point also learns which planes have anything anywhere on the board
 
     def __post_init__(self) -> None:
         if min(self.channels, self.layers) < 1:

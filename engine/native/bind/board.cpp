@@ -36,6 +36,14 @@ PointSet points_of(const Board& board, Colour colour, MoveClass move_class) {
     return points;
 }
 
+/// The class of each point's move as a number, row by row.
+nb::bytes move_classes(const Board& board, Colour colour) {
+    std::vector<MoveClass> classes(static_cast<size_t>(board.points()), MoveClass::Quiet);
+    for (const Point point : board.empty_points())
+        classes[static_cast<size_t>(board.index(point))] = board.move_class(colour, point);
+    return nb::bytes(classes.data(), classes.size());
+}
+
 void push(Board& board, int index) {
     const Point point = empty_point(board, index);
     if (board.over()) throw std::invalid_argument("the game is over");
@@ -191,6 +199,10 @@ void bind_board(nb::module_& m) {
                 return board.move_class(player_of(colour), empty_point(board, index));
             },
             "colour"_a, "point"_a, "What a colour's stone on an empty point would make.")
+        .def(
+            "move_classes",
+            [](const Board& board, int colour) { return move_classes(board, player_of(colour)); }, "colour"_a,
+            "The number of each point's move class, one byte a point; QUIET where there is a stone.")
         .def(
             "line_shape",
             [](const Board& board, int colour, int index, int direction) {

@@ -182,6 +182,11 @@ def test_every_empty_point_is_of_its_class() -> None:
                 assert board.points_of(colour, move_class) == expected
                 assert board.count_of(colour, move_class) == len(expected)
                 found += len(expected) * (move_class.value >= MoveClass.FOUR.value)
+            for colour in COLOURS:
+                classes = [MoveClass.QUIET] * 63
+                for point in empty:
+                    classes[point] = board.move_class(colour, point)
+                assert [MoveClass(number) for number in board.move_classes(colour)] == classes
             board.push(rng.choice(empty))
     assert found > 100
 

@@ -22,8 +22,9 @@ from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from training.__main__ import INTERRUPTED, main
 from training.learn.checkpoints import averaged_net, load_checkpoint
-from training.learn.dqn import DqnSettings, DqnTrainer, _turned, returns, shaped_reward
-from training.learn.replay import Memory
+from training.learn.dqn import DqnSettings, DqnTrainer, _turned, returns, shaped_reward, short_of_margin
+from training.learn.replay import Memory, Mover
+from training.networks.dqn import DqnConfiguration
 from training.play.batched_games import (
     Games,
     pattern_chooser,
@@ -182,8 +183,68 @@ def test_moves_are_drawn_by_priority_and_their_weights_make_up_for_it() -> None:
     assert list(memory.priorities[12:14]) == [3.0, 3.0]  # new ones are not overlooked
 
 
+def test_the_teachers_moves_are_remembered_but_not_learnt() -> None:
+    memory = Memory(16, SIZE)
+    for movers in ((Mover.TEACHER, Mover.LEARNER), (Mover.DEMONSTRATOR, Mover.TEACHER)):
+        memory.add(np.zeros((2, SIZE, SIZE), np.int8), [0, 1], [0, 0], [False, False], movers)
+    random = np.random.default_rng(1)
+    assert set(memory.draw(100, random)) == {1, 2}
+    assert set(memory.draw_by_priority(100, 0.4, random)[0]) == {1, 2}
+
+
+def test_a_demonstrated_move_is_to_lie_above_all_others_by_a_margin() -> None:
+    q = torch.tensor([[0.5, 0.3, 0.9, 0.2], [0.5, 0.3, 0.9, 0.2], [0.0, 0.3, 0.9, 0.2]])
+    occupied = torch.tensor([[False, False, True, False]]).expand(3, -1)  # nobody plays the largest Q
+    short = short_of_margin(q, torch.tensor([[0], [1], [1]]), occupied, margin=0.1)
+    assert short.tolist() == pytest.approx([0, 0.5 + 0.1 - 0.3, 0])
+
+
+def test_the_demonstrator_moves_for_the_learner_against_the_teacher(tmp_path: Path) -> None:
+    settings = DqnSettings(
+        games_at_once=4, taught_share=1, demonstrated_share=0.5, first_exploration=0, demonstration_visits=5
+    )
+    trainer = DqnTrainer(tmp_path, settings, DqnConfiguration(SIZE, channels=4, layers=1))
+    boards = [board.moves for board in trainer.games.boards]
+    for _ in range(2):
+        trainer._play()
+    movers = trainer.memory.movers[:8].reshape(2, 4)
+    for game in range(4):
+        learner = Mover.DEMONSTRATOR if game < 2 else Mover.LEARNER
+        assert sorted(movers[:, game]) == sorted((Mover.TEACHER, learner))
+        plies_to_teacher = list(movers[:, game]).index(Mover.TEACHER)
+        assert (len(boards[game]) + plies_to_teacher + game) % 2 == 0  # Black in every second game
+
+
+def test_the_average_follows_the_net_slowly(tmp_path: Path) -> None:
+    settings = DqnSettings(games_at_once=4, learn_from=8, batch_size=8, averaging=0.9)
+    trainer = DqnTrainer(tmp_path, settings, DqnConfiguration(SIZE, channels=4, layers=1))
+    for _ in range(2):
+        trainer._play()
+    [before, *_] = [weight.clone() for weight in trainer.average.parameters()]
+    trainer.learn()
+    [net, *_], [average, *_] = trainer.net.parameters(), trainer.average.parameters()
+    assert not torch.equal(before, net)
+    torch.testing.assert_close(average, 0.9 * before + 0.1 * net)
+
+
+@pytest.mark.parametrize("pooling", [False, True])
+def test_with_pooling_a_point_learns_what_there_is_far_away(pooling: bool) -> None:
+    torch.manual_seed(1)
+    net = DqnNet(15, channels=8, layers=2, pooling=pooling)
+    planes = torch.zeros(2, 2, 15, 15)
+    planes[1, 0, 14, 14] = 1
+    [without, with_stone] = net.q_values(net.trunk(planes))
+    assert bool(without[0] == with_stone[0]) != pooling
+
+
 @pytest.mark.parametrize(
-    "options", [[], ["--double", "--duelling", "--n-step", "3", "--priority", "0.6", "--opponents", "mcts-5"]]
+    "options",
+    [
+        [],
+        ["--double", "--duelling", "--n-step", "3", "--priority", "0.6", "--opponents", "mcts-5"],
+        ["--taught-share", "1", "--demonstrated-share", "0.5", "--demonstration-visits", "5"],
+        ["--network", "dqn-patterns", "--pooling", "--averaging", "0.9"],
+    ],
 )
 def test_a_resumed_run_equals_an_uninterrupted_one_and_plays(options: list[str], tmp_path: Path) -> None:
     whole, parts = tmp_path / "whole", tmp_path / "parts"
@@ -200,7 +261,7 @@ def test_a_resumed_run_equals_an_uninterrupted_one_and_plays(options: list[str],
     net = tmp_path / "nets" / "trained.onnx"
     assert main(["export", str(whole / "checkpoint.pt"), str(net), "--register"]) == 0
     entry = load_manifest(net.parent)["trained"]
-    assert entry.architecture == "dqn" and entry.fits(SIZE, SIZE, 5, Variant.FREESTYLE)
+    assert entry.architecture.startswith("dqn") and entry.fits(SIZE, SIZE, 5, Variant.FREESTYLE)
     assert "narabe-train dqn" in entry.origin
     board = Board(SIZE)
     assert Searcher(net, board).search(board, 20).visits >= 20
@@ -280,6 +341,8 @@ def test_a_player_that_takes_an_occupied_point_is_found_out() -> None:
         ("--learn-from 100", "more than the memory of 64 moves"),
         ("--discount 1.5", "discount must be within 0..1"),
         ("--evaluation-games 3", "must be even"),
+        ("--demonstrated-share 2", "demonstrated_share must be within 0..1"),
+        ("--margin -1", "margin must be at least 0"),
         ("--channels 0", "channels and layers must be at least 1"),
         ("--device nowhere", "nowhere"),
         ("--variant renju --row-length 4", "renju is played with five"),
