@@ -23,7 +23,7 @@ APP_ARROWS: dict[str, set[str]] = {
     "gui.base": {RULES, "engine.records", "engine._core"},
     "gui.board": {RULES} | app("base"),
     "gui.model": {RULES, "engine.records"} | app("base"),
-    "gui.engines": {RULES, "matches", "protocol"} | app("base", "model"),
+    "gui.engines": {RULES, "engine._core", "engine.core_board", "matches", "protocol"} | app("base", "model"),
     "gui.play": {RULES, "engine.records", "protocol", "matches.referee", "matches.procedures"}
     | app("base", "model", "engines"),
     "gui.analysis": {

@@ -14,7 +14,6 @@ from PyQt6.QtCore import QObject, pyqtSignal
 from engine.rules.board import Board
 from gui.analysis.exercises import Assessment, Deck, DeckPlaces, Exercise, MistakeExercise, Verdict
 from gui.analysis.mistakes import SMALLEST_LOSS
-from gui.analysis.review import after_forced
 from gui.analysis.trainer import Choice, Drawn, Trainer
 from gui.base.background import Background
 from gui.base.language import tr
@@ -457,20 +456,17 @@ class EngineLook(QObject):
         self._analyst.failed.connect(self._end)
         self._point: int | None = None
         self._analysis: NodeAnalysis | None = None
-        self._forced: tuple[int, ...] = ()  # moves after the answer, before the position looked at
 
     def start(self, board: Board, point: int, visits: int) -> None:
         """Look at the position after an answer, with as many visits as the best one was found with."""
         self._point, self._analysis = point, None
-        end = after_forced(board)
-        self._forced = tuple(end.moves[board.ply :])
-        if end.outcome is not None:
+        if board.outcome is not None:
             self._end()
             return
         settings = self._store.current
         nodes = max(visits, settings.analysis.review_visits)
         limits = MoveLimits(turn_ms=LOOK_MS, nodes=nodes)
-        self._analyst.analyse(settings.analysis_engine, end, 1, limits)
+        self._analyst.analyse(settings.analysis_engine, board, 1, limits)
 
     def cancel(self) -> None:
         """Give the look up."""
@@ -486,7 +482,5 @@ class EngineLook(QObject):
         if point is None:
             return
         rate = None if self._analysis is None else self._analysis.win_rate
-        if rate is not None and len(self._forced) % 2 == 0:
-            rate = 1 - rate  # the opponent is to move there
         line = () if self._analysis is None else self._analysis.candidates[0].pv
-        self.ended.emit(point, rate, (*self._forced, *line))
+        self.ended.emit(point, None if rate is None else 1 - rate, line)

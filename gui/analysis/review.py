@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from engine import _core
-from engine.core_board import core_board
 from engine.rules.board import Board, Colour
 from gui.analysis.facts import Examiner, Known
 from gui.analysis.mistakes import Mistake, kind_of_loss
@@ -169,41 +168,17 @@ def _rate_of_mover(
     board: Board, node: Node | None, work: int, known: _Rate | None
 ) -> Generator[Question, Answer | None, _Rate | None]:
     """The win rate after a move of the side that made it; `known`: for less work."""
-    mover, end = board.turn.other, after_forced(board)
-    forced = tuple(end.moves[board.ply :])
-    if end.outcome is not None:
-        winner = end.outcome.winner
-        return _proven(0.5 if winner is None else float(winner is mover))
-    for move in forced:
-        node = None if node is None else node.child_with(move)
-    answer = yield Question(end, node, work)
+    if board.outcome is not None:
+        winner = board.outcome.winner
+        return _proven(0.5 if winner is None else float(winner is board.turn.other))
+    answer = yield Question(board, node, work)
     if answer is None or answer.analysis.win_rate is None:
         return None
-    rate = _turned(answer.analysis.win_rate, end.turn is mover)
-    line = (*forced, *answer.analysis.candidates[0].pv)
+    rate = 1 - answer.analysis.win_rate
+    line = answer.analysis.candidates[0].pv
     if answer.half is not None and answer.half.win_rate is not None:
-        return _Rate(rate, _turned(answer.half.win_rate, end.turn is mover), line)
+        return _Rate(rate, 1 - answer.half.win_rate, line)
     return _Rate(rate, rate if known is None else known.rate, line)
-
-
-def _turned(rate: float, is_own: bool) -> float:
-    """A win rate of the side to move as that of another side."""
-    return rate if is_own else 1 - rate
-
-
-def after_forced(board: Board) -> Board:
-    """The position after the moves that stop a five and are the only ones that do.
-
-    Engines play them at once: what they say of the position before is not searched.
-    """
-    board = board.copy()
-    while board.outcome is None:
-        twin = core_board(board)
-        blocks = twin.points_of(board.turn.other, _core.MoveClass.FIVE)
-        if len(blocks) != 1 or twin.points_of(board.turn, _core.MoveClass.FIVE):
-            break
-        board.push(blocks[0])
-    return board
 
 
 def _is_settled(look: SecondLook, more: float) -> bool:

@@ -7,9 +7,14 @@ from PyQt6.QtCore import QObject, pyqtSignal
 
 from engine.rules.board import Board
 from gui.base.settings import EngineSettings
+from gui.engines.forced import before_forced, forced_replies
 from gui.engines.levels import Level, options_of
 from gui.engines.session import EngineSession, MoveLimits
+from gui.model.tree import NodeAnalysis
 from protocol.client import About
+
+LEAST_CANDIDATES = 2
+"""Of one move alone engines may tell nothing before the end; ours also searches otherwise for it."""
 
 
 class EngineHub(QObject):
@@ -90,18 +95,30 @@ class Analyst(QObject):
         super().__init__(parent)
         self._hub, self._task = hub, task
         self.session: EngineSession | None = None
+        self._replies: tuple[int, ...] = ()  # forced, before the position that the engine is asked about
 
     def analyse(
         self, engine: str, board: Board, candidates: int, limits: MoveLimits, even: bool = False
     ) -> None:
-        """Analyse a position with an engine by its name; `even`: with equal effort for each candidate."""
+        """Analyse a position with an engine by its name; `even`: with equal effort for each candidate.
+
+        Where there is only one move, the engine looks at what follows it.
+        """
         session = self._hub.session(self._task, engine)
         if session is not self.session:
             self.session = session
-            session.thought.connect(self.thought)
+            session.thought.connect(self._take)
             session.analysed.connect(self.analysed)
             session.failed.connect(self.failed)
-        session.analyse(board, candidates, limits, even)
+        self._replies = forced_replies(board)
+        if self._replies:
+            board = board.copy()
+            for reply in self._replies:
+                board.push(reply)
+        session.analyse(board, max(candidates, LEAST_CANDIDATES), limits, even)
+
+    def _take(self, analysis: NodeAnalysis) -> None:
+        self.thought.emit(before_forced(analysis, self._replies))
 
     def stop(self) -> None:
         """Drop what it is doing; nothing more is reported of it."""

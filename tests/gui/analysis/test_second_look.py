@@ -62,25 +62,6 @@ def losing(*losses: float) -> Rates:
     return lambda board, work: 0.6 - (losses[WORK.index(work)] if board.peek() == points("i7")[0] else 0.0)
 
 
-def test_a_forced_reply_is_played_before_the_engine_is_asked() -> None:
-    """Engines answer a four at once, and what they say of the position is not searched."""
-    tree = tree_of_moves(points("h8g8i8a15j8o1k8"), GameInfo())
-    (*_, four) = examine_line(tree, tree.game_line())
-    looking = look_again(four, (10,))
-    question = looking.send(None)
-    assert question.board.ply == 6
-    rates = {points("o15")[0]: 0.4, points("l8")[0]: 0.3}  # of the side to move, by the last stone
-    best = Answer(analysis_of(0.6, points("o15")[0]))
-    for last in (points("o15")[0], points("l8")[0]):
-        question = looking.send(best)
-        assert question.board.peek() == last
-        best = Answer(analysis_of(rates[last], 0))
-    with pytest.raises(StopIteration) as end:
-        looking.send(best)
-    assert end.value.value.loss == pytest.approx(0.6 - 0.3)  # Black is to move after the block
-    assert end.value.value.answer == (points("l8")[0], 0)
-
-
 def test_a_loss_that_does_not_hold_is_not_listed() -> None:
     mistakes, asked = second_look(suspected(0.09), losing(0.0, 0.0, 0.0))
     assert mistakes == [] and asked
