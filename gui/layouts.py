@@ -3,7 +3,7 @@
 import itertools
 from functools import partial
 
-from PyQt6.QtCore import QByteArray, QObject, Qt, QTimer, pyqtSignal
+from PyQt6.QtCore import QByteArray, QEvent, QObject, Qt, QTimer, pyqtSignal
 from PyQt6.QtWidgets import QDockWidget, QMainWindow, QSizePolicy
 
 from gui.base.settings import LAYOUTS, WindowSettings
@@ -26,6 +26,7 @@ _BOTTOM: dict[str, list[str]] = {"play": [], "analyse": [], "match": ["tournamen
 _BOTTOM_SHARE, _LEAST_BOTTOM = 0.38, 285  # of the window's height; pixels
 RIGHT_WIDTH = 360
 _NARROW = 1000
+_SETTLED_MS = 500  # after the last change of the docks' sizes
 _LOW = 190  # a dock's least height that shows something: of the candidates, two
 _LOW_WINDOW = 780  # pixels; in a lower one some docks are stacked (else a match with forfeits needs 726)
 _Stacks = dict[str, tuple[str, ...]]  # docks that share the place of another, by that one
@@ -51,6 +52,12 @@ class Layouts(QObject):
         self._coming_front: list[str] = []
         self.name = ""
         self._narrow = self._low = False
+        self._settled = QTimer(self)
+        self._settled.setSingleShot(True)
+        self._settled.setInterval(_SETTLED_MS)
+        self._settled.timeout.connect(self.keep)
+        for dock in docks.values():
+            dock.installEventFilter(self)
 
     def switch(self, name: str) -> None:
         """Switch to a layout; the one that it replaces is kept as the user left it."""
@@ -70,8 +77,17 @@ class Layouts(QObject):
         if self.name:
             state = self._window.saveState(_VERSION)
             self.saved[self._key] = bytes(state.toBase64().data()).decode()
-            if self._window.isVisible():
-                self.fronts[self.name] = ",".join(self._front())
+            self._keep_fronts()
+
+    def _keep_fronts(self) -> None:
+        if self._window.isVisible():
+            self.fronts[self.name] = ",".join(self._front())
+
+    def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
+        """An arrangement is kept when it has settled: what a lower window has squeezed is too late."""
+        if event is not None and event.type() == QEvent.Type.Resize:
+            self._settled.start()
+        return False
 
     def _front(self) -> list[str]:
         """The docks in front of those that they share their places with."""
@@ -154,7 +170,7 @@ class Layouts(QObject):
             height = max(round(_BOTTOM_SHARE * window.height()), _LEAST_BOTTOM)
             window.resizeDocks(bottom[:1], [height], Qt.Orientation.Vertical)
         window.resizeDocks(list(column), list(column.values()), Qt.Orientation.Vertical)
-        self._set_width(self._wide())
+        self._set_width(self._usual_width())
 
     def show_panel(self, name: str, room_of: str = "") -> None:
         """Show a dock in front of those it shares its place with; it may take another's spare height."""
@@ -177,27 +193,29 @@ class Layouts(QObject):
 
     def fit(self) -> None:
         """In a narrow window, keep the docks at the right to a third of it; in a low one, stack them."""
-        QTimer.singleShot(0, self._fit_height)  # docks are not to be moved while they are resized
-        width = self._window.width()
-        if width < _NARROW:
-            self._set_width(round(0.34 * width))
-        elif self._narrow:
-            self._set_width(self._wide())
-        self._narrow = width < _NARROW
+        QTimer.singleShot(0, self._fit)  # docks are not to be moved while they are resized
 
-    def _fit_height(self) -> None:
+    def _fit(self) -> None:
         """When the window has become low or high, arrange it as it was then the last time, or as at first."""
+        was_narrow, self._narrow = self._narrow, self._is_narrow
         if self.name and self._is_low != self._low:
             if not self._coming_front:
-                self.keep()
+                self._keep_fronts()
             self._arrange()
+        if self._narrow or was_narrow:
+            self._set_width(self._usual_width())
+
+    @property
+    def _is_narrow(self) -> bool:
+        return self._window.width() < _NARROW
 
     @property
     def _is_low(self) -> bool:
         return self._window.height() < _LOW_WINDOW
 
-    def _wide(self) -> int:
-        return min(max(round(0.3 * self._window.width()), RIGHT_WIDTH), 640)
+    def _usual_width(self) -> int:
+        width = self._window.width()
+        return round(0.34 * width) if self._is_narrow else min(max(round(0.3 * width), RIGHT_WIDTH), 640)
 
     def _set_width(self, width: int) -> None:
         area = Qt.DockWidgetArea.RightDockWidgetArea

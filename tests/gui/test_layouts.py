@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from engine.rules.game import UNLIMITED_MS, Termination
 from gui.analysis.mistakes import Mistake, MistakeKind
 from gui.application import App
+from gui.base import language
 from gui.base.settings import LAYOUTS, Settings, WindowSettings
 from gui.contests.reader import Forfeit, Snapshot
 from gui.model.tree import CandidateAnalysis, GameInfo, NodeAnalysis, tree_of_moves
@@ -162,3 +163,35 @@ def test_the_graph_has_a_quarter_of_its_side(qtbot: QtBot, app: App) -> None:
         docks["graph"].raise_()
         QApplication.processEvents()
         assert docks["graph"].height() >= middle.height() / 4
+
+
+def test_an_arrangement_is_as_it_was_after_the_window_was_small(qtbot: QtBot, app: App) -> None:
+    """What the small window squeezes on its way is not kept."""
+    window, docks = app.window, app.window.docks
+    window.layouts.switch("analyse")
+
+    heights = []
+    for _ in range(2):
+        window.resize(1280, 820)
+        qtbot.waitUntil(lambda: docks["graph"] not in window.tabifiedDockWidgets(docks["candidates"]))
+        qtbot.wait(1_000)  # it moves to its place, and is kept when it has come there
+        heights.append(docks["graph"].height())
+        window.resize(*LEAST)
+        qtbot.waitUntil(lambda: docks["graph"] in window.tabifiedDockWidgets(docks["candidates"]))
+        qtbot.waitUntil(lambda: docks["candidates"].width() == round(0.34 * LEAST[0]), timeout=5_000)
+    assert heights[1] == heights[0]
+
+
+@pytest.mark.parametrize("language_code", language.LANGUAGES)
+def test_the_summary_of_a_review_takes_one_line(
+    qtbot: QtBot, qapp: QApplication, app: App, language_code: str
+) -> None:
+    app.window.resize(*LEAST)
+    show_review(app, [MistakeKind.BLUNDER] * 4)
+    language.install(qapp, language_code)
+    nodes = list(app.document.tree.root.main_line())
+    app.panels.review.show_review(app.panels.review.model.mistakes, nodes)
+    language.install(qapp, "en")
+    summary = app.panels.review.summary
+    qtbot.waitUntil(lambda: app.window.docks["review"].width() == round(0.34 * LEAST[0]), timeout=5_000)
+    assert summary.fontMetrics().horizontalAdvance(summary.text()) <= summary.width()
