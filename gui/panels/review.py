@@ -225,10 +225,7 @@ class ReviewPanel(QWidget):
         self.summary.setWordWrap(True)
         self._recalled = 0
         self._stage = Stage.POSITIONS
-        self._started = (
-            0.0,
-            0,
-        )  # when a review was first heard of, in seconds, and how far it was at this stage
+        self._started = 0.0, 0  # when this stage was first heard of, in seconds, and how far it was then
         self.progress = QProgressBar()
         self.progress.setTextVisible(True)
         self.progress.hide()
@@ -280,6 +277,7 @@ class ReviewPanel(QWidget):
         """Forget the review."""
         self.model.show_mistakes([])
         self.summary.setText(tr("Not reviewed yet."))
+        self.summary.setToolTip("")
         self._set_running(False)
         self.practice_button.hide()
         self.review_button.show()
@@ -322,19 +320,30 @@ class ReviewPanel(QWidget):
         self._set_running(False)
         self.show_found(mistakes)
         self.practice_button.setVisible(bool(mistakes))
-        losses = [average_loss(mistakes, line, colour) for colour in Colour]
+        black, white = (average_loss(mistakes, line, colour) for colour in Colour)
+        text = tr("This engine tells no win rates.")
+        if black is not None and white is not None:
+            text = tr("Lost: Black {black}, White {white}").format(
+                black=_percent(black), white=_percent(white)
+            )
+        self.summary.setText(text)
+        about = self._details(mistakes, (black, white))
+        self.summary.setToolTip(about)
+        self.summary.setAccessibleDescription(about)
+
+    def _details(self, mistakes: list[Mistake], losses: tuple[float | None, float | None]) -> str:
+        """What the summary, which is one line, has no room for."""
         parts = []
-        if losses == [None, None]:
+        if losses == (None, None):
             parts.append(tr("This engine tells no win rates: only what Narabe's own solver finds is listed."))
         for loss, colour, name in zip(losses, Colour, (tr("Black"), tr("White")), strict=True):
-            counts = summary(mistakes, colour) or tr("no mistakes")
-            text = f"{name}: {counts}"
+            text = f"{name}: {summary(mistakes, colour) or tr('no mistakes')}"
             if loss is not None:
-                text += "; " + tr("{loss} lost per move").format(loss=f"{100 * loss:.1f} %")
+                text += "; " + tr("{loss} lost per move").format(loss=_percent(loss))
             parts.append(text)
         if self._recalled:
             parts.append(tr("%n position(s) from the library", self._recalled))
-        self.summary.setText("\n".join(parts))
+        return "\n".join(parts)
 
     def _set_running(self, running: bool) -> None:
         self.progress.setVisible(running)
@@ -342,6 +351,10 @@ class ReviewPanel(QWidget):
         self.summary.setVisible(not running)
         self.practice_button.hide()
         self.review_button.hide()
+
+
+def _percent(loss: float) -> str:
+    return f"{100 * loss:.1f} %"
 
 
 def _time_left_text(seconds: float) -> str:

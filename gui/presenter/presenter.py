@@ -169,9 +169,10 @@ class Presenter(QObject):
             layer_finder.found,
             practice.changed,
             teacher.changed,
-            spectator.changed,
         ):
             signal.connect(self.refresh)
+        self._was_watching = spectator.is_on
+        spectator.changed.connect(self._follow_spectator)
         for ticked in (game.ticked, spectator.ticked):
             ticked.connect(self._show_clocks)
         store.changed.connect(self._follow_settings)
@@ -265,6 +266,14 @@ class Presenter(QObject):
     def _leave_position(self) -> None:
         self._overlays, self._tool_tips, self._pinned = Overlays(), {}, ()
         self.refresh()
+
+    def _follow_spectator(self) -> None:
+        """What was pointed at on one board is not drawn on the other."""
+        if self._was_watching is self._spectator.is_on:
+            self.refresh()
+        else:
+            self._was_watching = self._spectator.is_on
+            self._leave_position()
 
     def _follow_settings(self) -> None:
         if not self._forbidden():  # else the lines of a foul that is no longer marked would stay

@@ -1422,6 +1422,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Prohrané pro hráče na tahu</translation>
     </message>
     <message>
+      <source>Lost: Black {black}, White {white}</source>
+      <translation>Ztráta: černý {black}, bílý {white}</translation>
+    </message>
+    <message>
       <source>Make five in a row</source>
       <translation>Vytvořit pětku</translation>
     </message>

@@ -1422,6 +1422,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>手番側の負け</translation>
     </message>
     <message>
+      <source>Lost: Black {black}, White {white}</source>
+      <translation>損失：黒 {black}、白 {white}</translation>
+    </message>
+    <message>
       <source>Make five in a row</source>
       <translation>五連を作る</translation>
     </message>

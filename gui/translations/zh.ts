@@ -1422,6 +1422,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>轮走方负</translation>
     </message>
     <message>
+      <source>Lost: Black {black}, White {white}</source>
+      <translation>损失：黑 {black}，白 {white}</translation>
+    </message>
+    <message>
       <source>Make five in a row</source>
       <translation>连成五子</translation>
     </message>

@@ -36,7 +36,7 @@ def test_a_review_takes_deep_entries_of_its_engine_instead_of_searching(qtbot, a
     nodes = list(tree.root.main_line())
     assert [node.analysis.visits >= 9000 for node in nodes] == [True, True, False, True, True]
     assert nodes[0].analysis.win_rate == 0.5  # the other engine's would have told another story
-    assert app.panels.review.summary.text().endswith("4 positions from the library")
+    assert app.panels.review.summary.toolTip().endswith("4 positions from the library")
 
 
 def test_a_branch_is_analysed_and_pauses_for_a_game(qtbot, app):

@@ -56,7 +56,8 @@ def test_a_plain_engine_is_given_a_time_and_the_panel_says_what_it_lists(
     panel.review_button.click()
     qtbot.waitUntil(lambda: not app.reviewer.running, timeout=60_000)
     assert "INFO timeout_turn 100" in sent
-    first, black, white = panel.summary.text().splitlines()
+    assert panel.summary.text() == "This engine tells no win rates."
+    first, black, white = panel.summary.toolTip().splitlines()
     assert first.startswith("This engine tells no win rates") and black == "Black: no mistakes"
     assert white.startswith("White: ") and "lost" not in white
     assert panel.practice_button.isVisibleTo(panel) and not panel.review_button.isVisibleTo(panel)

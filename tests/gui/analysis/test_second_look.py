@@ -152,7 +152,8 @@ def test_the_window_lists_the_second_look(qtbot: QtBot, app: App) -> None:
     with qtbot.waitSignal(app.reviewer.finished, timeout=60_000) as finished:
         app.window.actions_by_name["review"].trigger()
     assert "INFO max_node 1000" in sent and finished.args == [[]]
-    assert app.panels.review.summary.text().startswith("Black: no mistakes; 0.0 % lost per move")
+    assert app.panels.review.summary.text() == "Lost: Black 0.0 %, White 0.0 %"
+    assert app.panels.review.summary.toolTip().startswith("Black: no mistakes; 0.0 % lost per move")
 
 
 def test_mistakes_are_marked_on_the_board_and_on_the_curve(qtbot: QtBot, app: App) -> None:

@@ -55,6 +55,13 @@ def test_without_a_tournament_the_board_is_empty_and_says_so(own: App) -> None:
     assert own.panels.tree.isVisible()
 
 
+def test_a_variation_of_the_users_game_is_not_drawn_on_the_watched_board(own: App) -> None:
+    own.presenter.pin_variation((0, 1, 2))
+    assert own.panels.board.painted.picture.variation
+    trigger(own, "layout_match")
+    assert own.panels.board.painted.picture.variation == ()
+
+
 def test_the_live_game_is_on_the_board_and_the_users_own_stays(qtbot: QtBot, own: App, brain: Brain) -> None:
     watcher = start(own, [brain("--pace", "0.2", name=name) for name in ("Ann", "Bob")], 400)
     qtbot.waitUntil(lambda: len(points(own)) >= 3, timeout=60_000)
