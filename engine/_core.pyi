@@ -359,7 +359,7 @@ class LineEvaluator(NativeEvaluator):
 
     def __init__(self, path: str, kernels: str = "best", white_path: str = "") -> None:
         """
-        `kernels`: best, avx512, avx2 or portable. With a `white_path` the net of `path` sees for Black alone.
+        `kernels`: best or one of line_kernels(). With a `white_path` the net of `path` sees for Black alone.
         Raises LineNetError for a file that is not such a net, or where the two nets' sizes differ.
         """
 
@@ -396,6 +396,11 @@ class LineState:
         Go to the position `cells` (uint8 [row, column]: 0 empty, 1 Black, 2 White, 3 wall) and return the logits
         of every point and of win, draw and loss, in units of 2**-20.
         """
+
+def line_kernels() -> list[str]:
+    """
+    The names of the line net's kernels for this processor, the fastest first.
+    """
 
 LINE_SHAPES: int = 397488
 

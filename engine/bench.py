@@ -229,11 +229,8 @@ def _line_evaluators(name: str) -> Iterator[tuple[str, _core.LineEvaluator]]:
     if net is None or "line" not in net.files:
         return
     path = str(net_file(net, "line"))
-    for kernels in ("avx512", "avx2", "portable"):
-        try:
-            yield kernels, _core.LineEvaluator(path, kernels)
-        except ValueError:
-            continue
+    for kernels in _core.line_kernels():
+        yield kernels, _core.LineEvaluator(path, kernels)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

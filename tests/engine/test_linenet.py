@@ -41,18 +41,6 @@ def net(tmp_path_factory: pytest.TempPathFactory) -> tuple[LineNet, IntegerNet, 
     return net, integers, path
 
 
-def kernels() -> list[str]:
-    names = []
-    for name in ("portable", "avx2", "avx512"):
-        try:
-            _core.LineEvaluator("/does/not/exist", name)
-        except _core.LineNetError:
-            names.append(name)
-        except ValueError:
-            continue
-    return names
-
-
 def random_cells(
     random: np.random.Generator, height: int, width: int, walls: float = 0.0
 ) -> NDArray[np.uint8]:
@@ -76,7 +64,7 @@ def assert_equal(
         assert (native_outputs == outputs[n]).all()
 
 
-@pytest.mark.parametrize("name", kernels())
+@pytest.mark.parametrize("name", _core.line_kernels())
 @pytest.mark.parametrize("size", [(5, 5), (15, 15), (20, 20), (22, 7)])
 def test_equal_to_the_plain_integers(
     net: tuple[LineNet, IntegerNet, Path], name: str, size: tuple[int, int]
@@ -103,7 +91,7 @@ def test_a_file_of_play_is_trained_on_with_from_where_it_was(net: tuple[LineNet,
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", kernels())
+@pytest.mark.parametrize("name", _core.line_kernels())
 def test_equal_on_ten_thousand_boards(net: tuple[LineNet, IntegerNet, Path], name: str) -> None:
     random = np.random.default_rng(4)
     evaluator = _core.LineEvaluator(str(net[2]), name)
@@ -126,7 +114,7 @@ def test_other_sizes_of_nets(
     integers = quantise(random_net(configuration, 5))
     save(integers, tmp_path / "n.line", {})
     random = np.random.default_rng(6)
-    for name in kernels():
+    for name in _core.line_kernels():
         state = _core.LineState(_core.LineEvaluator(str(tmp_path / "n.line"), name), 11, 9)
         assert_equal(state, integers, [(random_cells(random, 9, 11), 1 + n % 2) for n in range(10)])
 
@@ -140,7 +128,7 @@ def test_weights_of_both_signs_may_be_larger(tmp_path: Path) -> None:
     integers = quantise(net)
     save(integers, tmp_path / "n.line", {})
     random = np.random.default_rng(6)
-    for name in kernels():
+    for name in _core.line_kernels():
         state = _core.LineState(_core.LineEvaluator(str(tmp_path / "n.line"), name), 15, 15)
         assert_equal(state, integers, [(random_cells(random, 15, 15), 1 + n % 2) for n in range(10)])
     with torch.no_grad():
@@ -155,7 +143,7 @@ def test_each_side_can_have_a_net_of_its_own(net: tuple[LineNet, IntegerNet, Pat
     smaller = quantise(random_net(LineConfiguration(0, value_channels=32), 9))
     save(smaller, tmp_path / "smaller.line", {})
     random = np.random.default_rng(10)
-    for name in kernels():
+    for name in _core.line_kernels():
         evaluator = _core.LineEvaluator(str(net[2]), name, str(tmp_path / "white.line"))
         state = _core.LineState(evaluator, 15, 15)
         for _ in range(5):

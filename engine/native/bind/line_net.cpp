@@ -174,12 +174,11 @@ void bind_line_net(nb::module_& m) {
     nb::exception<LineNetError>(m, "LineNetError", PyExc_ValueError);
     nb::class_<LineEvaluator, NativeEvaluator>(m, "LineEvaluator",
                                                "A line net read from a file, for the native search.")
-        .def(
-            nb::init<const std::string&, const std::string&, const std::string&>(), "path"_a,
-            "kernels"_a = "best", "white_path"_a = "",
-            "`kernels`: best, avx512, avx2 or portable. With a `white_path` the net of `path` sees for Black "
-            "alone.\n"
-            "Raises LineNetError for a file that is not such a net, or where the two nets' sizes differ.")
+        .def(nb::init<const std::string&, const std::string&, const std::string&>(), "path"_a,
+             "kernels"_a = "best", "white_path"_a = "",
+             "`kernels`: best or one of line_kernels(). With a `white_path` the net of `path` sees for Black "
+             "alone.\n"
+             "Raises LineNetError for a file that is not such a net, or where the two nets' sizes differ.")
         .def_prop_ro(
             "description", [](const LineEvaluator& self) { return self.nets()[0]->description; },
             "The JSON of the file.")
@@ -195,6 +194,14 @@ void bind_line_net(nb::module_& m) {
              "the logits\n"
              "of every point and of win, draw and loss, in units of 2**-20.");
 
+    m.def(
+        "line_kernels",
+        [] {
+            std::vector<std::string> names;
+            for (const Kernels* kernels : usable_kernels()) names.emplace_back(kernels->name);
+            return names;
+        },
+        "The names of the line net's kernels for this processor, the fastest first.");
     m.attr("LINE_SHAPES") = kShapes.count;
 
     m.def(

@@ -1,7 +1,7 @@
 // The kernels of nets/line_kernels.hpp over the vectors of one instruction set.
 //
-// `Set` gives two vectors: Short of 16 int16 (channels) and Sum of kSumLanes int32 (outputs of dense layers).
-// To be included by one linenet_<set>.cpp each.
+// `Set` gives two vectors: Short of 16 int16 (channels) and Sum of kSumLanes int32 (outputs of dense layers),
+// and chooses in what form pairs of int16 are multiplied. To be included by one line_<set>.cpp each.
 #pragma once
 
 #include <cstring>
@@ -158,10 +158,10 @@ struct KernelsOf {
         }
         for (int c = 0; c < channels; c += 2) {
             for (int s = 0; s < kSums; ++s) {
-                const Sum weights =
+                const auto weights =
                     Set::load_pairs(hidden + (c / 2 * kPolicyChannels + s * Set::kSumLanes) * 2);
                 for (int n = 0; n < kPoints; ++n) {
-                    const Sum pair = Set::broadcast_pair(features + points[n] * channels + c);
+                    const auto pair = Set::broadcast_pair(features + points[n] * channels + c);
                     sums[n][s] = Set::add_products(sums[n][s], pair, weights);
                 }
             }
@@ -192,7 +192,7 @@ struct KernelsOf {
         Sum sums[kSums];
         for (int s = 0; s < kSums; ++s) sums[s] = Set::load_sum(bias + first + s * Set::kSumLanes);
         for (int i = 0; i < input_count; i += 2) {
-            const Sum pair = Set::broadcast_pair(inputs + i);
+            const auto pair = Set::broadcast_pair(inputs + i);
             const int16_t* row = weights + (i / 2 * output_count + first) * 2;
             for (int s = 0; s < kSums; ++s) {
                 sums[s] = Set::add_products(sums[s], pair, Set::load_pairs(row + s * Set::kSumLanes * 2));

@@ -45,11 +45,19 @@ void activate(std::span<const int32_t> from, std::span<int16_t> to) {
 
 }  // namespace
 
+std::vector<const Kernels*> usable_kernels() {
+    std::vector<const Kernels*> fastest_first;
+    if (processor_has(Extension::Avx512)) fastest_first.push_back(avx512_kernels());
+    if (processor_has(Extension::Avx2)) fastest_first.push_back(avx2_kernels());
+    fastest_first.push_back(neon_kernels());
+    fastest_first.push_back(portable_kernels());
+    std::erase(fastest_first, nullptr);
+    return fastest_first;
+}
+
 const Kernels& choose_kernels(const std::string& name) {
-    const Kernels* avx512 = processor_has(Extension::Avx512) ? avx512_kernels() : nullptr;
-    const Kernels* avx2 = processor_has(Extension::Avx2) ? avx2_kernels() : nullptr;
-    for (const Kernels* kernels : {avx512, avx2, portable_kernels()}) {
-        if (kernels != nullptr && (name == "best" || name == kernels->name)) return *kernels;
+    for (const Kernels* kernels : usable_kernels()) {
+        if (name == "best" || name == kernels->name) return *kernels;
     }
     throw std::invalid_argument("this processor has no kernels named '" + name + "'");
 }

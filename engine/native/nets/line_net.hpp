@@ -59,6 +59,9 @@ class LineNet {
 /// The nets for Black and for White, of the same sizes; the same net twice where the rule treats both alike.
 using LineNets = std::array<std::shared_ptr<const LineNet>, 2>;
 
+/// The kernels that this build and this processor have, the fastest first.
+std::vector<const Kernels*> usable_kernels();
+
 /// The kernels to use: the best of this processor, or those of a name. Throws std::invalid_argument where
 /// the processor or the build lacks them.
 const Kernels& choose_kernels(const std::string& name = "best");
