@@ -18,7 +18,7 @@ from library.sources.items import Item, PositionNote
 from library.sources.read import NEEDS_RULE, files, items
 from library.store import Store
 
-BATCH_GAMES = 20_000
+BATCH_ITEMS = 20_000
 BATCH_NOTES = 20_000
 BATCH_SECONDS = 20.0
 MAX_FAULTS = 1000  # told in words; the rest is counted
@@ -106,7 +106,7 @@ class _Importer:
     def _clear(self) -> None:
         self.waiting: list[tuple[_Source, int, Item]] = []
         self.sources: list[_Source] = []
-        self.games = self.notes = 0
+        self.notes = 0
         self.began = time.monotonic()
 
     def read(self, path: Path, is_stopped: Callable[[], bool]) -> None:
@@ -142,10 +142,9 @@ class _Importer:
         if item.fault:
             self.report.fault(f"{source.path}, number {number}: {item.fault}")
         self.waiting.append((source, number, item))
-        self.games += item.game is not None
         self.notes += len(item.notes)
         late = time.monotonic() - self.began > BATCH_SECONDS
-        if self.games >= BATCH_GAMES or self.notes >= BATCH_NOTES or late:
+        if len(self.waiting) >= BATCH_ITEMS or self.notes >= BATCH_NOTES or late:
             self.commit()
             self.sources.append(source)
 

@@ -132,6 +132,7 @@ def _items(stream: IO[bytes], path: Path) -> Iterator[Item]:
     for _ in range(count):
         (key_length,) = struct.unpack("<H", take(2))
         if key_length == 0:
+            yield Item(fault=f"a record without a key (before byte {offset})")
             continue
         key = take(key_length)
         (data_length,) = struct.unpack("<H", take(2))

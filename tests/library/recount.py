@@ -1,7 +1,7 @@
 """Statistics of positions counted once more from the source files, sharing no code with the library.
 
-It has its own readers of SGF and PSQ, its own symmetries and rows of five. Every position of every game is
-brought to the least of its eight images, and looked up by its stones.
+It has its own readers of SGF and PSQ, its own symmetries and rows of five. The eight images of a position are
+looked up among the positions of all games, by their stones.
 """
 
 import random
@@ -58,14 +58,13 @@ def images(cell: Cell, size: int) -> list[Cell]:
     return [(x, y), (y, x), (a, y), (y, a), (x, b), (b, x), (a, b), (b, a)]
 
 
-def all_images(moves: Sequence[Cell], size: int) -> list[Stones]:
-    """The eight images of the position after some moves."""
-    turned = list(zip(*(images(cell, size) for cell in moves), strict=True)) or [()] * 8
-    return [(tuple(sorted(cells[0::2])), tuple(sorted(cells[1::2]))) for cells in turned]
+def stones_after(moves: Sequence[Cell]) -> Stones:
+    """The position after some moves."""
+    return tuple(sorted(moves[0::2])), tuple(sorted(moves[1::2]))
 
 
 class Recount:
-    """The games of files, by position."""
+    """The games of files, by position as it stood on their boards."""
 
     def __init__(self, paths: Iterable[Path]) -> None:
         games = (game for path in paths for game in read(path))
@@ -76,23 +75,26 @@ class Recount:
         self._through: dict[tuple[int, Stones], list[Game]] = defaultdict(list)
         for game in self.games:
             for ply in range(len(game.moves) + 1):
-                self._through[game.size, min(all_images(game.moves[:ply], game.size))].append(game)
+                self._through[game.size, stones_after(game.moves[:ply])].append(game)
 
-    def through(self, size: int, moves: Sequence[Cell]) -> list[Game]:
-        """The games that went through a position."""
-        return self._through.get((size, min(all_images(moves, size))), [])
+    def through(self, size: int, moves: Sequence[Cell]) -> list[tuple[Game, int]]:
+        """The games that went through a position, each with the way in which it lay there."""
+        ways: dict[Stones, int] = {}
+        for way in range(8):
+            ways.setdefault(stones_after([images(cell, size)[way] for cell in moves]), way)
+        return [(game, way) for stones, way in ways.items() for game in self._through.get((size, stones), [])]
 
     def moves(self, size: int, moves: Sequence[Cell]) -> dict[frozenset[Cell], Counts]:
         """What was played in a position, by points that are equal in it; no points: it ended there."""
-        stones = all_images(moves, size)
-        own = [way for way in range(8) if stones[way] == stones[0]]
+        turned = [stones_after([images(cell, size)[way] for cell in moves]) for way in range(8)]
+        own = [way for way in range(8) if turned[way] == turned[0]]
         counts: dict[frozenset[Cell], Counts] = defaultdict(Counts)
-        for game in self.through(size, moves):
+        for game, way in self.through(size, moves):
             played: frozenset[Cell] = frozenset()
             if len(game.moves) > len(moves):
-                there = all_images(game.moves[: len(moves)], size).index(stones[0])
-                point = images(game.moves[len(moves)], size)[there]
-                played = frozenset(images(point, size)[way] for way in own)
+                there = game.moves[len(moves)]
+                here = next(cell for cell in images(there, size) if images(cell, size)[way] == there)
+                played = frozenset(images(here, size)[way] for way in own)
             counts[played].add(game)
         return dict(counts)
 

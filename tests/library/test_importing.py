@@ -15,7 +15,7 @@ from engine.records import renlib, sgf
 from engine.rules.board import Board
 from engine.rules.cells import Colour
 from engine.rules.variant import Variant
-from library import export
+from library import export, importing
 from library.__main__ import run
 from library.games import Filter, GameRecord, add, all_games
 from library.importing import import_files
@@ -366,7 +366,7 @@ def kill_and_go_on(tmp_path, times, seed=1):
     code = (
         "import sys\nfrom pathlib import Path\n"
         "from library import importing\nfrom library.store import Store\n"
-        "importing.BATCH_GAMES = 7\n"
+        "importing.BATCH_ITEMS = 7\n"
         "store = Store(sys.argv[1])\nprint('open', flush=True)\n"
         "def tell(report): print(report.new_games, flush=True)\n"
         "importing.import_files(store, [Path(sys.argv[2])], progress=tell)\n"
@@ -439,3 +439,19 @@ def test_the_event_file_of_a_match_is_a_source(tmp_path, library):
     board = Board.from_moves(kept.moves[:1], variant=Variant.RENJU)
     entry = known(library, board).best
     assert (entry.engine.name, entry.win_rate, entry.nodes, entry.depth) == ("b", 0.75, 100, 7)
+
+
+@pytest.mark.parametrize("record", [b"\0\0", b"\3\0\x09\x09\x09\0\0"])
+def test_a_bomb_of_malformed_records_is_taken_in_batches_and_can_be_stopped(
+    library, tmp_path, monkeypatch, record
+):
+    """A few hundred bytes that unpack to 100,000 records; the head promises thousands of millions."""
+    monkeypatch.setattr(importing, "BATCH_ITEMS", 500)
+    path = tmp_path / "bomb.db"
+    path.write_bytes(lz4.frame.compress(b"\xff" * 4 + record * 100_000))
+    seen = []
+    report = import_files(
+        library, [path], progress=lambda report: seen.append(report.faults), is_stopped=lambda: len(seen) == 3
+    )
+    assert seen[:3] == [500, 1000, 1500]
+    assert report.faults < 2000
