@@ -1,7 +1,7 @@
 """A library whose writers are killed, or lose power, again and again: what was committed is there.
 
-A killed writer loses nothing that it wrote. A power cut may lose or spoil all that was not yet synced: here
-the log is cut at a random place behind what it held at the last commit, and random bytes follow.
+A killed writer loses nothing that it wrote. A power cut may lose or spoil all that was not yet synced, sector
+by sector: of the log what came after the last commit, of the file itself what a checkpoint was writing.
 """
 
 import os
@@ -9,6 +9,7 @@ import random
 import signal
 import struct
 import time
+from itertools import pairwise
 from pathlib import Path
 
 from engine.rules.board import Board
@@ -16,17 +17,19 @@ from library import knowledge
 from library.knowledge import Engine, Entry
 from library.store import Store
 
-_ACK = struct.Struct("<II")  # the number of an entry that is committed, and how long the log was then
+_ACK = struct.Struct("<I")  # the number of an entry that is committed
 _MOST_ENTRIES, _MOST_S = 6, 0.01  # that a writer enters, and that it then lives on
+_COMMITS = 40  # whose log is cut
+_SECTOR = 512
 
 
-def killed(path: Path, first: int, chance: random.Random, power: bool) -> int:
+def killed(path: Path, first: int, chance: random.Random) -> int:
     """Kill a writer that enters numbered entries from `first` on; returns the next number that may be new."""
     reading, writing = os.pipe()
     writer = os.fork()
     if writer == 0:
         os.close(reading)
-        _write_on(path, first, chance.randrange(1 << 30), writing, power)
+        _write_on(path, first, chance.randrange(1 << 30), writing)
     os.close(writing)
     with os.fdopen(reading, "rb") as told:
         said = told.read(chance.randint(0, _MOST_ENTRIES) * _ACK.size)
@@ -34,45 +37,72 @@ def killed(path: Path, first: int, chance: random.Random, power: bool) -> int:
         os.kill(writer, signal.SIGKILL)
         os.waitpid(writer, 0)
         said += told.read()
-    whole = len(said) // _ACK.size * _ACK.size
-    acknowledged = list(_ACK.iter_unpack(said[:whole]))
-    if not acknowledged:
-        return first
-    last, synced = acknowledged[-1]
-    if power:
-        _spoil(path.with_name(path.name + "-wal"), synced, chance)
-    return last + 1
+    return first + len(said) // _ACK.size
 
 
-def _write_on(path: Path, number: int, seed: int, told: int, power: bool) -> None:
+def _write_on(path: Path, number: int, seed: int, told: int) -> None:
     """In a process of its own: enter one after the other, and tell of each that is committed."""
     try:
         chance = random.Random(seed)
         store = Store(path)
-        if power:  # the whole log is kept, so that its length says what was synced
-            store.connection.execute("PRAGMA wal_autocheckpoint = 0")
-        log = path.with_name(path.name + "-wal")
         while True:
-            moves = chance.sample(range(225), 6)
-            knowledge.add_entry(
-                store, Board.from_moves(moves), Entry(Engine(f"engine {number}"), nodes=number)
-            )
-            os.write(told, _ACK.pack(number, log.stat().st_size))
+            _enter(store, number, chance)
+            os.write(told, _ACK.pack(number))
             number += 1
     finally:
         os._exit(1)
 
 
-def _spoil(log: Path, synced: int, chance: random.Random) -> None:
-    """Lose what was written behind the synced part of a log, or a part of it, or have other bytes there."""
-    if not log.exists():
-        return
-    with log.open("r+b") as file:
-        size = file.seek(0, os.SEEK_END)
-        file.truncate(chance.randint(min(synced, size), size))
+def _enter(store: Store, number: int, chance: random.Random) -> None:
+    moves = chance.sample(range(225), 6)
+    knowledge.add_entry(store, Board.from_moves(moves), Entry(Engine(f"engine {number}"), nodes=number))
+
+
+def cut_off(folder: Path, chance: random.Random, cuts: int) -> list[int]:
+    """Cut the power of one writer at so many moments; returns the committed entries that were lost."""
+    path, log = folder / "a.narabe", folder / "a.narabe-wal"
+    Store(path).close()
+    with Store(path) as store:
+        store.connection.execute("PRAGMA wal_autocheckpoint = 0")
+        sizes = [log.stat().st_size if log.exists() else 0]  # of the log at each commit
+        for number in range(_COMMITS):
+            _enter(store, number, chance)
+            sizes.append(log.stat().st_size)
+        written, before = log.read_bytes(), path.read_bytes()
+        store.rows("PRAGMA wal_checkpoint(PASSIVE)")
+        after = path.read_bytes()
+    moments = list(enumerate(pairwise(sizes)))
+    missing = []
+    for _ in range(cuts):
         if chance.random() < 0.5:
-            file.seek(0, os.SEEK_END)
-            file.write(chance.randbytes(chance.randrange(1, 10_000)))
+            committed, (synced, end) = chance.choice(moments)
+            rest = _torn(bytes(end - synced), written[synced:end], chance)
+            state = before, written[:synced] + rest[: chance.randint(0, len(rest))]
+        else:
+            committed = _COMMITS
+            state = _torn(before, after, chance), written
+        missing += _lost_of(folder, state, committed)
+    return missing
+
+
+def _torn(old: bytes, new: bytes, chance: random.Random) -> bytes:
+    """What a disk may hold that was told to replace some bytes: each sector old, new or spoilt."""
+    old = old.ljust(len(new), b"\0")
+    sectors = []
+    for start in range(0, len(new), _SECTOR):
+        was, becomes = old[start : start + _SECTOR], new[start : start + _SECTOR]
+        spoilt = chance.randbytes(len(becomes)) if was != becomes and chance.random() < 0.1 else becomes
+        sectors.append(chance.choice([was, spoilt]))
+    return b"".join(sectors)
+
+
+def _lost_of(folder: Path, state: tuple[bytes, bytes], committed: int) -> list[int]:
+    """What is lost of a library whose file and log have some contents."""
+    path = folder / "cut.narabe"
+    for name, data in zip(("cut.narabe", "cut.narabe-wal"), state, strict=True):
+        (folder / name).write_bytes(data)
+    path.with_name("cut.narabe-shm").unlink(missing_ok=True)
+    return lost(path, committed)
 
 
 def lost(path: Path, count: int) -> list[int]:
