@@ -47,6 +47,8 @@ class Page:
     node: Node
     explored: Explored
     games: tuple[Found, ...]
+    unwritten: str = ""
+    """Why what was to be written before waits still."""
 
 
 class Librarian(QObject):
@@ -117,11 +119,14 @@ class Librarian(QObject):
         node, board, wanted = self._document.current, self._document.board.copy(), self._wanted
 
         def look(_stop: StopFlag) -> Page:
-            store = self._store()
-            self._write_waiting(store)
+            store, unwritten = self._store(), ""
+            try:
+                self._write_waiting(store)
+            except LibraryError as error:
+                unwritten = str(error)
             explored = explore(store, board)
             through = games_through(store, board, wanted, _GAMES) if explored.games else []
-            return Page(node, explored, tuple(through))
+            return Page(node, explored, tuple(through), unwritten)
 
         self._reader.ask(look)
 
@@ -228,7 +233,10 @@ class Librarian(QObject):
         return self._opened
 
     def _show(self, page: Page) -> None:
-        self._broken = False
+        if page.unwritten:
+            self._fail(page.unwritten)
+        else:
+            self._broken = False
         if page.node is self._document.current:
             self.page = page
             self.shown.emit(page)
@@ -265,19 +273,31 @@ class Librarian(QObject):
             self._keep_timer.start()
 
     def _write_waiting(self, store: Store) -> None:
+        """Write what waits; what cannot be written, as the disk is full or another program writes, waits on.
+
+        Raises:
+            LibraryError: it cannot be written.
+        """
         with self._lock:
             waiting, self._waiting = self._waiting, {}
             mistakes, self._mistakes = self._mistakes, []
             edits, self._edits = self._edits, []
         if not waiting and not mistakes and not edits:
             return
-        with store.transaction():
-            for edit, board in edits:
-                edit(store, board)
-            for board, mistake, game in mistakes:
-                decks.add_mistake(store, board, mistake, game)
-            for board, analysis in waiting.values():
-                write_analysis(store, board, analysis, self._settings.current)
+        try:
+            with store.transaction():
+                for edit, board in edits:
+                    edit(store, board)
+                for board, mistake, game in mistakes:
+                    decks.add_mistake(store, board, mistake, game)
+                for board, analysis in waiting.values():
+                    write_analysis(store, board, analysis, self._settings.current)
+        except LibraryError:
+            with self._lock:
+                self._waiting = waiting | self._waiting
+                self._mistakes = mistakes + self._mistakes
+                self._edits = edits + self._edits
+            raise
 
     def _record(self) -> GameRecord | None:
         tree, info = self._document.tree, self._document.info

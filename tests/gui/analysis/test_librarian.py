@@ -8,6 +8,7 @@ from PyQt6.QtWidgets import QPushButton
 from engine.rules.symmetry import Symmetry
 from gui.application import App
 from gui.model.tree import CandidateAnalysis, NodeAnalysis
+from library import knowledge, store
 from library.games import BLACK_WON, GameRecord, add, checked
 from library.keys import BoardKind
 from library.knowledge import Label
@@ -115,6 +116,24 @@ def test_a_library_that_cannot_be_used_is_told_once(qtbot, app):
         app.librarian.refresh()
     assert "not a Narabe library" in told.args[0]
     assert checked(random_games(1, 1)[0])
+
+
+def test_what_cannot_be_written_waits_and_the_library_is_read_meanwhile(qtbot, app, monkeypatch):
+    """Another program writes for longer than one waits."""
+    monkeypatch.setattr(store, "BUSY_MS", 50)
+    app.librarian._opened = None
+    play(app, MOVES[:2])
+    page_for_now(qtbot, app)
+    with Store(app.librarian.path) as other, qtbot.waitSignal(app.librarian.failed) as told:
+        knowledge.set_label(other, app.document.board, Label.WIN)
+        other.connection.execute("BEGIN IMMEDIATE")
+        app.librarian.change(lambda store, board: knowledge.set_comment(store, board, "look again"))
+        qtbot.waitUntil(lambda: app.librarian.page.unwritten != "")
+        assert app.librarian.page.explored.known.remark.label is Label.WIN
+    assert "another program has been writing" in told.args[0]
+    app.librarian.refresh()
+    qtbot.waitUntil(lambda: app.librarian.page.explored.known.remark.comment == "look again")
+    assert app.librarian.page.explored.known.remark.label is Label.WIN
 
 
 def test_games_are_filtered_by_event_years_and_result(qtbot, app):
