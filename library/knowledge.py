@@ -18,7 +18,7 @@ from library.keys import Position, pack_points, position_of, unpack_points
 from library.store import Store, reading_value
 
 MAX_CANDIDATES = 20
-MAX_TEXT = 20_000  # characters of a comment
+MAX_TEXT = 1_000_000  # characters of a comment
 
 
 class Bound(IntEnum):

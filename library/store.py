@@ -51,8 +51,8 @@ class Store:
         self.path = Path(path)
         _refuse_foreign(self.path, create)
         try:
-            self.connection = sqlite3.connect(self.path, timeout=BUSY_MS / 1000, isolation_level=None)
             with self._errors():
+                self.connection = sqlite3.connect(self.path, timeout=BUSY_MS / 1000, isolation_level=None)
                 self._set_up(cache_kib)
         except BaseException:
             if hasattr(self, "connection"):
@@ -276,6 +276,8 @@ def _words(error: sqlite3.DatabaseError) -> str:
     text = str(error)
     if "disk is full" in text:
         return "the disk is full; nothing of this step was written"
+    if "unable to open" in text or "readonly" in text:
+        return "the file or its folder cannot be written to, which is needed even to read a library"
     if "locked" in text:
         return "another program has been writing for too long; try again"
     if "malformed" in text or "not a database" in text:

@@ -141,7 +141,7 @@ class LibraryCommands(QObject):
         def keep(text: str) -> None:
             self._librarian.change(lambda store, board: knowledge.set_comment(store, board, text))
 
-        self._ask(tr("Comment"), tr("Comment on the position:"), self._remark.comment, keep)
+        self._ask(tr("Comment"), tr("Comment on the position:"), self._remark.comment, keep, has_lines=True)
 
     def edit_text(self, point: int) -> None:
         """Ask for the text on a point; -1: ask for the point as well."""
@@ -179,8 +179,11 @@ class LibraryCommands(QObject):
         point = children[0].move
         self.change_repertoire(point, point not in self._remark.repertoire)
 
-    def _ask(self, title: str, question: str, text: str, keep: Callable[[str], None]) -> None:
+    def _ask(
+        self, title: str, question: str, text: str, keep: Callable[[str], None], has_lines: bool = False
+    ) -> None:
         dialog = QInputDialog(self._shell.dialog_parent)
+        dialog.setOption(QInputDialog.InputDialogOption.UsePlainTextEditForTextInput, has_lines)
         dialog.setWindowTitle(title)
         dialog.setLabelText(question)
         dialog.setTextValue(text)

@@ -34,6 +34,7 @@ from library.knowledge import Known, Label, Result
 
 _NO_YEAR = 1900  # what a year's box shows where none is wanted
 _BLACK, _WHITE, _DRAW = QColor("#3a3a3a"), QColor("#f2f2f2"), QColor("#a8a29a")
+_COMMENT_LENGTH, _COMMENT_LINES = 600, 8  # that are shown of a comment
 RESULTS_COLUMN = 3
 
 
@@ -205,6 +206,7 @@ class ExplorerPanel(QWidget):
         self.summary = QLabel()
         self.summary.setProperty("faint", True)
         self.summary.setWordWrap(True)
+        self.summary.setTextFormat(Qt.TextFormat.PlainText)  # comments come from files of others
         self.branch, stop = QWidget(), QPushButton(tr("Stop"))
         self.branch_state = QLabel()
         stop.clicked.connect(self.branch_stop_wanted)
@@ -378,8 +380,14 @@ class ExplorerPanel(QWidget):
         parts = [tr("{count} game(s) here", explored.games).format(count=f"{explored.games:,}")]
         if said := describe_known(explored.known):
             parts.append(said)
-        comment = explored.known.remark.comment
-        self.summary.setText("  ·  ".join(parts) + (f"\n{comment}" if comment else ""))
+        self.summary.setText("\n".join(["  ·  ".join(parts), *_beginning(remark.comment)]))
+
+
+def _beginning(comment: str) -> list[str]:
+    """The first lines of a comment, which may be a book."""
+    lines = comment[:_COMMENT_LENGTH].splitlines()
+    shown = lines[:_COMMENT_LINES]
+    return [*shown, "…"] if len(shown) < len(lines) or len(comment) > _COMMENT_LENGTH else shown
 
 
 def describe_known(known: Known) -> str:

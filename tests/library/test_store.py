@@ -63,6 +63,17 @@ def test_missing_files_and_folders_are_named(path):
         Store(path.parent)
 
 
+def test_a_file_that_cannot_be_created_is_told(path, monkeypatch):
+    """As in a folder without rights, which does not keep root from writing."""
+
+    def refuse(*_arguments, **_options):
+        raise sqlite3.OperationalError("unable to open database file")
+
+    monkeypatch.setattr(sqlite3, "connect", refuse)
+    with pytest.raises(LibraryError, match=r"mine\.narabe: the file or its folder cannot be written to"):
+        Store(path)
+
+
 def test_a_damaged_file_is_told_as_such(path):
     with Store(path) as library:
         add(library, random_games(1, 200))

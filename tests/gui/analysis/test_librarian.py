@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QPushButton
 
 from engine.rules.symmetry import Symmetry
@@ -181,7 +182,7 @@ def test_what_people_say_of_a_position_is_edited_and_shown(qtbot, app):
     panel = app.panels.explorer
     panel.label_actions[Label.QUESTION].trigger()
     panel.comment_wanted.emit()
-    app.window.dialog.setTextValue("look again")
+    app.window.dialog.setTextValue("look\nagain")
     app.window.dialog.accept()
     panel.text_wanted.emit(-1)
     app.window.dialog.setTextValue("a1 A")
@@ -195,7 +196,7 @@ def test_what_people_say_of_a_position_is_edited_and_shown(qtbot, app):
     point = app.document.labels.parse("a1")
     texts = {210: "A", 224: "A", 0: "A", 14: "A"}  # the corners are equal by symmetry
     qtbot.waitUntil(lambda: remark() is not None and bool(remark().repertoire), timeout=10_000)
-    assert remark().label is Label.QUESTION and remark().comment == "look again"
+    assert remark().label is Label.QUESTION and remark().comment == "look\nagain"
     assert set(remark().texts) <= set(texts) and list(remark().texts.values()) == ["A"]
     assert app.presenter.picture.letters and point in texts
     assert panel.label_actions[Label.QUESTION].isChecked()
@@ -220,3 +221,21 @@ def test_the_first_start_offers_puzzles(qtbot, app):
     buttons["Solve puzzles"].click()
     qtbot.waitUntil(lambda: chosen == ["puzzles"])
     assert not app.store.current.first_run
+
+
+def test_a_comment_of_a_file_is_shown_as_it_stands_and_not_at_any_length(qtbot, app):
+    """A tag is not obeyed, lines stay, a book does not fill the window; editing starts from all of it."""
+    comment = "<h1>bold</h1>\n" + "a line of a book\n" * 50_000
+    with Store(app.librarian.path) as store:
+        knowledge.set_comment(store, app.document.board, comment)
+    app.librarian.refresh()
+    summary = app.panels.explorer.summary
+    qtbot.waitUntil(lambda: "bold" in summary.text())
+    assert summary.textFormat() is Qt.TextFormat.PlainText
+    assert summary.text().count("\n") < 20
+    assert summary.text().endswith("…")
+    app.panels.explorer.comment_wanted.emit()
+    app.window.dialog.accept()
+    app.librarian.close()
+    with Store(app.librarian.path) as store:
+        assert knowledge.known(store, app.document.board).remark.comment == comment
