@@ -134,28 +134,38 @@ class PlayCommands:
 
         def start() -> None:
             self._analyser.stop()
-            self._game.start(dialog.settings())
+            self._game.play_on(dialog.settings())
 
         dialog.accepted.connect(start)
         self._shell.open_dialog(dialog)
 
     def play_again(self) -> None:
-        """Start another game like the last one."""
-        self.start_game(self._store.current.game)
+        """Start another game like the last one, from the same position if that was played on from."""
+        self._play_again(self._last_game)
 
     def play_swapped(self) -> None:
         """Start another game like the last one, with the colours swapped."""
-        self.start_game(self._store.current.game.swapped)
+        self._play_again(self._last_game.swapped)
 
     def play_next_level(self) -> None:
         """Start another game like the last one, against the level that the score advises."""
-        game, following = self._store.current.game, self._scores.next_level
+        game, following = self._last_game, self._scores.next_level
         if following is None:
             return
         if game.black.engine:
-            self.start_game(replace(game, black=replace(game.black, level=following)))
+            self._play_again(replace(game, black=replace(game.black, level=following)))
         else:
-            self.start_game(replace(game, white=replace(game.white, level=following)))
+            self._play_again(replace(game, white=replace(game.white, level=following)))
+
+    @property
+    def _last_game(self) -> GameSettings:
+        return self._store.current.game if self._game.origin is None else self._game.settings
+
+    def _play_again(self, game: GameSettings) -> None:
+        if self._game.origin is None:
+            self.start_game(game)
+        else:
+            self._game.play_on_again(game)
 
     def show_progress(self) -> None:
         """Show the score against the levels, and what was learnt."""

@@ -55,6 +55,8 @@ class Game(QObject):
         self.live: Node = document.current
         self._remark = ""
         self._opening_plies = 0  # stones that the opening procedure put down
+        self.origin: Node | None = None
+        """The position that the game was played on from; None: it is a game from the start."""
         self.answer_delay_ms = 350  # an instant answer does not feel like a move
         self._call_referee(GameSettings())
         self._turn = EngineTurn(self)
@@ -92,6 +94,7 @@ class Game(QObject):
     def _call_referee(self, settings: GameSettings, procedure: Procedure = Procedure.NONE) -> None:
         """Begin a game at the position shown; who is to have Black at first takes the first seat."""
         self._opening_plies = 0
+        self.origin = None
         self.settings = settings
         self.players = {Seat.FIRST: settings.black, Seat.SECOND: settings.white}
         self._clocks = {Seat.FIRST: settings.clock, Seat.SECOND: settings.white_clock or settings.clock}
@@ -163,13 +166,24 @@ class Game(QObject):
         return self.guide is not None and self.guide.wants_point and self.guide.choose(point)
 
     def start(self, settings: GameSettings) -> None:
-        """Play on from the position shown, with these players and clocks."""
+        """Start a game at the position shown, with these players and clocks."""
         self._halt()
         self._call_referee(settings)
         self._name_players()
         self._stand_at(self.document.current)
         self.phase = Phase.PLAYING
         self._next_turn()
+
+    def play_on(self, settings: GameSettings) -> None:
+        """Start a game at the position shown, which was chosen for it."""
+        self.start(settings)
+        self.origin = self.live
+
+    def play_on_again(self, settings: GameSettings) -> None:
+        """Play once more from where the game was played on from."""
+        assert self.origin is not None
+        self.document.go(self.origin)
+        self.play_on(settings)
 
     def human_move(self, point: int) -> bool:
         """The user puts a stone at a point of the position shown; whether that was allowed.
@@ -321,6 +335,7 @@ class Game(QObject):
         """Stop playing; what is returned takes the game up as it was, once its tree is open again."""
         phase, state, live = self.phase, self.state(), self.live
         players, referee, clock, remark = self.players, self.referee, self.clock, self._remark
+        origin = self.origin
         self._stand_still()
         self.clock = GameClock(referee)  # the other one is kept
         self.leave()
@@ -332,7 +347,7 @@ class Game(QObject):
             self.phase, self.live, self.settings = phase, live, state.settings
             self._opening_plies = state.opening_plies
             self.players, self.referee, self._remark = players, referee, remark
-            self.clock = clock
+            self.clock, self.origin = clock, origin
             if phase is Phase.PLAYING:
                 self._next_turn()
             else:
@@ -557,6 +572,8 @@ class Game(QObject):
             self.live = self.document.current
             if self.phase is not Phase.FREE:
                 self.leave()
+        if self.origin is not None and not _is_attached(self.origin):
+            self.origin = None
 
 
 def _is_attached(node: Node) -> bool:

@@ -84,8 +84,13 @@ class Scores(QObject):
         return text.format(won=last.count(WON), games=len(last), level=self.next_name)
 
     def _count(self, result: str) -> None:
-        """Count a game that was played out; one that goes on after a take-back counts as it ended first."""
+        """Count a game that was played out; one that goes on after a take-back counts as it ended first.
+
+        One from a position that somebody chose says nothing of who is the better player.
+        """
         opponent, tree = self.opponent, self._game.document.tree
+        if self._game.origin is not None:
+            return
         if opponent is None or tree is self._counted or Termination(tree.info.reason) not in _PLAYED_OUT:
             return
         self._counted = tree

@@ -8,6 +8,7 @@ from PyQt6.QtWidgets import QDialog, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from engine.rules.board import Colour
+from engine.rules.variant import Variant
 from engine.version import VERSION
 from gui.analysis.analyser import HEAT_LINES
 from gui.application import App
@@ -67,6 +68,26 @@ def test_a_position_is_played_on(qtbot: QtBot, app: App) -> None:
     assert app.game.phase is Phase.PLAYING
     app.play.make_move(98)
     qtbot.waitUntil(lambda: app.document.board.ply == 4, timeout=10_000)
+
+
+def test_what_was_played_on_is_played_again_from_there(qtbot: QtBot, app: App) -> None:
+    """By the same rules, and by the same players with their colours swapped; it counts for no level."""
+    app.store.change(replace(app.store.current, engines=(replace(app.store.current.engines[0], command=""),)))
+    app.document.open_tree(tree_of_moves([112, 113], GameInfo(Variant.RENJU)))
+    app.game.play_on(GameSettings(white=PlayerSettings("Tester", 3)))
+    origin = app.document.current
+    app.game.resign()
+    assert not app.store.current.scores
+    trigger(app, "play_again")
+    assert app.game.live is origin and app.document.info.variant is Variant.RENJU
+    assert app.game.settings.white == PlayerSettings("Tester", 3)
+    app.game.resign()
+    trigger(app, "play_swapped")
+    assert app.game.settings.black == PlayerSettings("Tester", 3) and not app.game.settings.white.engine
+    qtbot.waitUntil(lambda: app.game.live.parent is origin, timeout=20_000)
+    app.document.go(origin)
+    app.play.start_game(GameSettings(white=PlayerSettings()))
+    assert app.game.origin is None
 
 
 def test_files_are_chosen_in_dialogues(
