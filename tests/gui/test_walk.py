@@ -3,6 +3,10 @@
 All that is done is a real event on the window at its least size, in one of the languages and themes.
 """
 
+import itertools
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -99,12 +103,14 @@ class Keyboard:
         QTest.keyClick(self._app.panels.board.painted, Qt.Key.Key_Return)
 
 
-@pytest.mark.parametrize(
-    "walker",
-    [("en", "light"), ("zh", "dark"), ("cs", "dark"), ("ja", "light")],
-    indirect=True,
-    ids=lambda pair: "-".join(pair),
-)
+QUICK = {("en", "light"), ("zh", "dark"), ("cs", "dark"), ("ja", "light")}
+WALKS = [
+    pytest.param(pair, id="-".join(pair), marks=() if pair in QUICK else pytest.mark.slow)
+    for pair in itertools.product(language.LANGUAGES, ("light", "dark"))
+]
+
+
+@pytest.mark.parametrize("walker", WALKS, indirect=True)
 @pytest.mark.parametrize("hand", [Mouse, Keyboard])
 def test_a_beginner_is_taught_reviews_and_practises(
     qtbot: QtBot, walker: App, hand: type[Mouse] | type[Keyboard]
@@ -142,3 +148,10 @@ def test_a_beginner_is_taught_reviews_and_practises(
     qtbot.waitUntil(lambda: app.practice.phase is PracticePhase.SOLVED, timeout=20_000)
     user.press(app.panels.review.practice_box.go_on_button)
     assert app.practice.deck is None
+
+
+@pytest.mark.slow
+def test_all_walks_at_a_scale_of_one_and_a_half() -> None:
+    """Qt reads the factor at its start: in a process of its own."""
+    words = [sys.executable, "-m", "pytest", "-q", "-k", "beginner", __file__]
+    subprocess.run(words, env={**os.environ, "QT_SCALE_FACTOR": "1.5"}, check=True)
