@@ -41,7 +41,7 @@ from gui.commands.command import Choice, Command
 from gui.commands.menus import PANELS, TOOL_BAR, Names, menus, submenus
 from gui.layouts import Layouts
 from gui.panels.panels import Panels
-from gui.presenter.presenter import ClockView, View
+from gui.presenter.view import ClockView, View
 
 SIZE = QSize(1180, 800)
 FRAME = QSize(8, 40)  # pixels; what the system may put around the window

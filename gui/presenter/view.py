@@ -1,0 +1,64 @@
+"""What the window shows, as frozen values."""
+
+from dataclasses import dataclass
+
+from engine.rules.board import Colour
+from gui.analysis.librarian import Page
+from gui.board.picture import Picture
+from gui.model.tree import NodeAnalysis
+from gui.play.clock import TimeLeft
+
+
+@dataclass(frozen=True)
+class PlayerView:
+    """What a player's card says."""
+
+    name: str
+    state: str
+    is_turn: bool
+    level: int | None  # of Narabe's own engine
+
+
+@dataclass(frozen=True)
+class ClockView:
+    """What a player's clock says."""
+
+    left: TimeLeft
+    used_ms: float
+
+
+@dataclass(frozen=True)
+class Notice:
+    """What has just happened, and the commands that suit it; an empty text: nothing."""
+
+    text: str = ""
+    commands: tuple[tuple[str, str], ...] = ()  # name, and the text of its button
+    lessons: tuple[tuple[str, str, str], ...] = ()  # the same of each lesson of the game, and its tool tip
+
+
+@dataclass(frozen=True)
+class View:
+    """Everything the window shows of the current state."""
+
+    title: str
+    is_watching: bool  # a game of a tournament is shown, not the user's own
+    is_modified: bool
+    picture: Picture
+    turn: Colour | None  # the colour that a click on the board would play
+    tool_tips: dict[int, str]  # by point
+    analysis: NodeAnalysis | None
+    second_opinion: NodeAnalysis | None  # of another engine
+    compared_engines: tuple[str, ...]  # the two that are compared; else empty
+    page: Page | None  # of the library
+    no_analysis: str  # why there is none, or how to get one
+    flip_win_rates: bool  # they are White's and shall be Black's
+    win_rates_of: Colour  # whose they are as shown
+    max_candidates: int
+    max_variation: int  # moves
+    black_share: float | None  # Black's win rate, 0 .. 1
+    players: dict[Colour, PlayerView]
+    notice: Notice
+    rules: str
+    status: str
+    enabled: dict[str, bool]  # by the name of the command
+    checked: dict[str, bool]
