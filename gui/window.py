@@ -280,11 +280,12 @@ class MainWindow(QMainWindow):
         """Show something that must not pass by: it stays until it is dismissed."""
         self._panels.notices.add(text, button, action)
 
-    def complain(self, text: str, detail: str) -> None:
+    def complain(self, text: str, detail: str) -> QMessageBox:
         """Say in a box what went wrong, with its detail; nothing waits for the answer."""
         box = QMessageBox(QMessageBox.Icon.Warning, "Narabe", text, parent=self)
         box.setInformativeText(detail)
         self._show_box(box)
+        return box
 
     def offer(
         self, text: str, button: str, action: Callable[[], object], other: Choice | None = None

@@ -2,6 +2,9 @@
 
 from collections.abc import Callable, Iterable
 
+from PyQt6 import sip
+from PyQt6.QtWidgets import QMessageBox
+
 from engine.records.files import RecordError
 from engine.records.reader import Found, descriptions
 from engine.rules.variant import Variant
@@ -9,6 +12,7 @@ from gui.base.language import tr
 from gui.commands.command import Shell
 from gui.dialogs.choose_game import ChooseGameDialog
 from gui.dialogs.rules import RulesDialog
+from gui.model.document import Document
 
 Build = Callable[[Found, Variant], None]
 
@@ -16,8 +20,10 @@ Build = Callable[[Found, Variant], None]
 class GameChooser:
     """Asks for what a file does not say before a game is opened, and says what of it was not opened."""
 
-    def __init__(self, shell: Shell) -> None:
+    def __init__(self, document: Document, shell: Shell) -> None:
         self._shell = shell
+        self._complaint: QMessageBox | None = None
+        document.about_to_be_replaced.connect(self._withdraw)
 
     def choose(self, games: list[Found], build: Build, variant: Variant | None = None) -> None:
         """Have one of the games built. `variant`: the one meant where a game does not say it and fits it."""
@@ -42,4 +48,14 @@ class GameChooser:
     def tell(self, faults: Iterable[RecordError]) -> None:
         """Say what of a file was not opened, if anything."""
         if text := descriptions(faults):
-            self._shell.complain(tr("Not everything in it could be opened."), text)
+            self.complain(tr("Not everything in it could be opened."), text)
+
+    def complain(self, text: str, detail: str) -> None:
+        """Say what is wrong with a file or a text, until another game is opened."""
+        self._withdraw()
+        self._complaint = self._shell.complain(text, detail)
+
+    def _withdraw(self) -> None:
+        box, self._complaint = self._complaint, None
+        if box is not None and not sip.isdeleted(box):
+            box.close()

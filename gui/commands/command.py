@@ -40,7 +40,7 @@ class Shell(Protocol):
     def say(self, text: str, milliseconds: int = 6000) -> None:
         """Show a passing message."""
 
-    def complain(self, text: str, detail: str) -> None:
+    def complain(self, text: str, detail: str) -> QMessageBox:
         """Say in a box what went wrong, with its detail."""
 
     def notify(self, text: str, button: str = "", action: Callable[[], object] | None = None) -> None:

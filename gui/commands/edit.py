@@ -34,7 +34,7 @@ class EditCommands:
     ) -> None:
         self._document, self._game, self._presenter = document, game, presenter
         self._store, self._shell = store, shell
-        self._chooser = GameChooser(shell)
+        self._chooser = GameChooser(document, shell)
 
     def commands(self) -> list[Command]:
         """The commands of this group."""
@@ -86,14 +86,14 @@ class EditCommands:
         try:
             contents = read_text(text, info.width, info.height, info.row_length, bottom).whole()
         except RecordError as error:
-            self._shell.complain(tr("There is no position or game in this text."), str(error))
+            self._chooser.complain(tr("There is no position or game in this text."), str(error))
             return False
 
         def build(found: Found, variant: Variant) -> None:
             try:
                 tree, cuts = files.build(found, variant)
             except RecordError as error:
-                self._shell.complain(tr("There is no position or game in this text."), str(error))
+                self._chooser.complain(tr("There is no position or game in this text."), str(error))
                 return
             self._open(tree, tr("Paste"))
             self._chooser.tell([*contents.faults, *cuts])

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from PyQt6.QtCore import QObject
@@ -50,10 +51,10 @@ class FileCommands(QObject):
         super().__init__(parent)
         self._document, self._earlier_games = document, earlier_games
         self._store, self._shell = store, shell
-        self._chooser = GameChooser(shell)
+        self._chooser = GameChooser(document, shell)
         self._loader = Background(self)
         self._loader.done.connect(self._show_loaded)
-        self._loader.failed.connect(lambda error: shell.complain(tr("The file cannot be opened."), error))
+        self._loader.failed.connect(partial(self._chooser.complain, tr("The file cannot be opened.")))
         self.recent_menu = QMenu(tr("Open &recent"), shell.dialog_parent)
         self.recent_menu.aboutToShow.connect(self._fill_recent)
 

@@ -25,7 +25,7 @@ from gui.dialogs.position import PositionDialog
 from gui.dialogs.rules import RulesDialog
 from gui.dialogs.welcome import WelcomeDialog
 from gui.model import files
-from gui.model.tree import CandidateAnalysis, GameInfo, NodeAnalysis, tree_of_moves
+from gui.model.tree import CandidateAnalysis, GameInfo, GameTree, NodeAnalysis, tree_of_moves
 from gui.play.state import Phase
 
 
@@ -430,7 +430,10 @@ def test_the_whole_game_of_two_opens_and_the_other_is_named(qtbot: QtBot, app: A
     path.write_text("(;GM[4]SZ[15];B[hh];W[hi];B[ij])\n(;GM[4]SZ[15];B[hh];W[hh])")
     opened_by_rules(qtbot, app, path, Variant.FREESTYLE)
     assert app.document.board.ply == 3
-    assert "line 2, column 20: game 2: move 2, h8: taken" in app.window.trouble.informativeText()
+    box = app.window.trouble
+    assert "line 2, column 20: game 2: move 2, h8: taken" in box.informativeText() and box.isVisible()
+    with qtbot.waitSignal(box.finished):  # what was wrong with one game does not stand over the next
+        app.document.open_tree(GameTree())
 
 
 @pytest.mark.parametrize(
