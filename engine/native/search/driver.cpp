@@ -33,10 +33,15 @@ void SearchDriver::start(const NativeEvaluator* evaluator, const SearchLimits& l
     Exclusive exclusive(*this);
     control_.begin(limits);
     prepare(evaluator, thread_count_);
-    running_ = thread_count_;
-    for (int thread = 0; thread < thread_count_; ++thread) {
-        threads_.emplace_back([this, thread] { run(thread); });
+    for (auto thread = static_cast<int>(threads_.size()); thread < thread_count_; ++thread) {
+        threads_.emplace_back([this, thread, begun = begun_] { serve(thread, begun); });
     }
+    {
+        const std::lock_guard guard(thread_mutex_);
+        running_ = thread_count_;
+        ++begun_;
+    }
+    start_event_.notify_all();
     exclusive.keep();
 }
 
@@ -46,6 +51,19 @@ void SearchDriver::run_here(const NativeEvaluator* evaluator, const SearchLimits
     prepare(evaluator, 1);
     running_ = 1;
     run(0);
+}
+
+/// What a thread does: its part of every search after those that had begun before it.
+void SearchDriver::serve(int thread, uint64_t begun) {
+    while (true) {
+        {
+            std::unique_lock lock(thread_mutex_);
+            start_event_.wait(lock, [&] { return closing_ || begun_ != begun; });
+            if (closing_) return;
+            begun = begun_;
+        }
+        run(thread);
+    }
 }
 
 void SearchDriver::run(int thread) {
@@ -65,16 +83,18 @@ bool SearchDriver::wait(std::chrono::microseconds at_most) {
         if (due && !thread_event_.wait_until(lock, *control_.deadline, ended)) stop();
         if (!thread_event_.wait_until(lock, until, ended)) return false;
     }
-    for (std::thread& thread : threads_) thread.join();
-    threads_.clear();
     busy_ = false;
     return true;
 }
 
 void SearchDriver::end() {
     stop();
+    {
+        const std::lock_guard guard(thread_mutex_);
+        closing_ = true;
+    }
+    start_event_.notify_all();
     for (std::thread& thread : threads_) thread.join();
-    threads_.clear();
 }
 
 std::vector<Point> SearchDriver::proven_line() {

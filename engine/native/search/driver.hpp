@@ -7,6 +7,7 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <cstdint>
 #include <mutex>
 #include <thread>
 #include <vector>
@@ -38,7 +39,7 @@ class SearchDriver {
     void clear();
     [[nodiscard]] const Board& board() const { return board_; }
 
-    /// Starts the threads.
+    /// Starts the search in its threads.
     void start(const NativeEvaluator* evaluator, const SearchLimits& limits);
     /// Searches in the calling thread alone until a limit or a proof: faster for short searches.
     void run_here(const NativeEvaluator* evaluator, const SearchLimits& limits);
@@ -84,7 +85,7 @@ class SearchDriver {
     [[nodiscard]] virtual std::vector<Point> play_out(const std::vector<Point>& line, bool winning) = 0;
 
     [[nodiscard]] int thread_count() const { return thread_count_; }
-    /// Stops the threads and waits for them.
+    /// Stops the search and ends its threads.
     void end();
 
     Board board_;
@@ -96,11 +97,17 @@ class SearchDriver {
     int running_ = 0;  ///< threads that are searching
 
   private:
+    void serve(int thread, uint64_t begun);
     void run(int thread);
 
     const int thread_count_;
+    /// From the first `start` to the end of this object, not of a search: others then read how long each
+    /// waited for a processor.
     std::vector<std::thread> threads_;
-    std::atomic<bool> busy_ = false;  ///< from `start` to the `wait` that sees the end, and during calls
+    std::condition_variable start_event_;  ///< something of the next two has changed, under `thread_mutex_`
+    uint64_t begun_ = 0;                   ///< searches that the threads have been told to begin
+    bool closing_ = false;                 ///< the threads are to end
+    std::atomic<bool> busy_ = false;       ///< from `start` to the `wait` that sees the end, and during calls
 };
 
 }  // namespace narabe

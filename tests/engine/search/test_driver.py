@@ -1,0 +1,54 @@
+"""What both searches share: their threads."""
+
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from engine import _core
+from engine.evaluator.loading import open_evaluator
+from engine.rules.board import Board
+from engine.search.alphabeta import AlphaBetaSearch
+from engine.search.driver import SearchDriver
+from engine.search.limits import Limits
+from engine.search.mcts import MctsSearch
+
+
+def alphabeta(threads: int) -> SearchDriver:
+    options = _core.AlphaBetaOptions()
+    options.threads, options.memory_bytes = threads, 1 << 20
+    board = Board(15)
+    return AlphaBetaSearch(board, open_evaluator("line", board), options)
+
+
+def mcts(threads: int) -> SearchDriver:
+    options = _core.MctsOptions()
+    options.threads, options.memory_bytes = threads, 1 << 20
+    return MctsSearch(Board(15), None, options)
+
+
+def threads_of_this_process() -> set[Path]:
+    return set(Path("/proc/self/task").iterdir())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux lists the threads of a process")
+@pytest.mark.parametrize("make", [alphabeta, mcts])
+def test_threads_last_from_search_to_search_and_end_with_the_driver(
+    make: Callable[[int], SearchDriver],
+) -> None:
+    """A match runner reads after each move how long they waited for a processor."""
+    before = threads_of_this_process()
+    driver = make(3)
+    assert threads_of_this_process() == before
+    driver.run(Limits(nodes=300))
+    threads = threads_of_this_process() - before
+    assert len(threads) == 3
+    board = Board.from_moves([112], 15)
+    driver.set_position(board)
+    assert driver.run(Limits(nodes=300)).best is not None
+    assert threads_of_this_process() - before == threads
+    del driver
+    while threads_of_this_process() & threads:  # the system takes a moment to forget them
+        time.sleep(0.001)
