@@ -1,12 +1,11 @@
 """Files of any kind that the library reads, as items. Start at `items`."""
 
-import csv
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from engine.records import psq, renlib, sgf
-from engine.records.encodings import read_text
+from engine.records.csv_games import game_rows
 from engine.records.files import RecordError
 from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
@@ -103,21 +102,15 @@ def _csv(path: Path, variant: Variant) -> Iterator[Item]:
         if file.readline().strip() == ",".join(rapfi.CSV_COLUMNS):
             yield from rapfi.items_of_csv(path)
             return
-    rows = csv.DictReader(read_text(path).splitlines(), restval="")
-    try:
-        if missing := {"moves", "result"} - set(rows.fieldnames or ()):
-            raise RecordError(f"no column {' nor '.join(sorted(missing))} in the first line", path, 1)
-        for row in rows:
-            try:
-                yield Item(checked(_game_of_row(row, variant)))
-            except ValueError as error:
-                yield Item(fault=str(error))
-    except csv.Error as error:
-        raise RecordError(str(error), path, rows.line_num) from None
+    for row in game_rows(path):
+        try:
+            yield Item(checked(_game_of_row(row, variant)))
+        except ValueError as error:
+            yield Item(fault=str(error))
 
 
 def _game_of_row(row: dict[str, str], variant: Variant) -> GameRecord:
-    """A game of a line: `moves` (`h8 i9`), `result` (B, W, D), and if they are there other columns.
+    """A game of a line; columns beside `moves` and `result` where they are there.
 
     Raises:
         ValueError: it is not a game.

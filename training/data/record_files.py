@@ -4,18 +4,17 @@ RenjuNet XML (`.rif`, `.xml`): an element `game` for each game, with Black's poi
 (1, 0.5, 0) and the moves as the text of its child `move` (`h8 i9 ...`); renju on 15x15. The file is read game
 by game, however long it is, by a parser that expands no entities.
 
-CSV: a line of column names, then a game a line: `moves` (`h8 i9 ...`), `result` (`B`, `W`, `D`, or Black's
-points; empty if unknown), and if they are there `size` (15) and `rule` (a variant's name).
+CSV (`engine.records.csv_games`): beside moves and result, if they are there, `size` (15) and `rule` (a
+variant's name).
 """
 
-import csv
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
 from engine.records import psq, renjunet, sgf
-from engine.records.encodings import codecs_of
+from engine.records.csv_games import game_rows
 from engine.records.files import RecordError, reading_of
 from engine.records.results import read_result
 from engine.records.tree import GameTree
@@ -28,7 +27,6 @@ from training.data.targets import outcome_at
 
 SUFFIXES = (".psq", ".sgf", ".csv", ".rif", ".xml")
 _RENJU_SIZE = 15
-_TOLD = 1 << 16  # bytes from which the encoding is told
 
 
 @dataclass(frozen=True)
@@ -156,7 +154,7 @@ def _games(path: Path, variant: Variant) -> Iterator[Callable[[], RecordedGame]]
         case ".psq":
             yield partial(_of_tree, psq.load(path).tree(variant))
         case ".csv":
-            yield from (partial(_of_row, row, variant) for row in _csv_rows(path))
+            yield from (partial(_of_row, row, variant) for row in game_rows(path))
         case ".rif" | ".xml":
             yield from (partial(_of_renjunet, game) for game in renjunet.load(path))
         case _:
@@ -180,26 +178,6 @@ def _of_tree(tree: GameTree) -> RecordedGame:
     decided = result is not None and result.counts
     winner = result.winner if result is not None else None
     return RecordedGame(tree.game_moves(), tree.width, tree.variant, tree.row_length, decided, winner)
-
-
-def _csv_rows(path: Path) -> Iterator[dict[str, str]]:
-    """The games of a CSV file by the names of its columns.
-
-    Raises:
-        RecordError: it is no such file.
-    """
-    with path.open("rb") as binary:
-        codec = next(codecs_of(binary.read(_TOLD)))
-    with path.open(encoding=codec, errors="replace", newline="") as file:
-        if file.read(1) != "\ufeff":  # a byte order mark
-            file.seek(0)
-        try:
-            reader = csv.DictReader(file, restval="")
-            if missing := {"moves", "result"} - set(reader.fieldnames or ()):
-                raise RecordError(f"no column {' nor '.join(sorted(missing))} in the first line")
-            yield from reader
-        except (csv.Error, UnicodeDecodeError) as error:
-            raise RecordError(str(error)) from error
 
 
 def _of_row(row: Mapping[str, str], variant: Variant) -> RecordedGame:
