@@ -9,11 +9,12 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
+from engine.records.notes import CandidateNote
 from engine.rules.board import Board
 from engine.rules.coordinates import format_coordinate, parse_coordinate
 from library import knowledge
 from library.keys import position_of
-from library.knowledge import Candidate, Engine, Entry, Proof, Result
+from library.knowledge import Engine, Entry, Proof, Result
 from library.store import LibraryError, Store
 from library.worklist import Enough, Order, Work, worklist
 from matches.contestant import Answer, Contestant, Failure, Services
@@ -167,16 +168,16 @@ def _entry(engine: Engine, board: Board, point: int, answer: Answer) -> Entry:
         thinking = parse_thinking(text)
         if thinking is not None and thinking.pv:
             by_rank[thinking.rank or 1] = thinking
-    candidates: dict[int, Candidate] = {}
+    candidates: dict[int, CandidateNote] = {}
     for rank in sorted(by_rank):
         thinking = by_rank[rank]
         line = _legal_line(board, thinking.pv)
         if line and line[0] not in candidates:
             rate, mate = _win_rate(thinking), mate_distance(thinking.score)
-            candidates[line[0]] = Candidate(
+            candidates[line[0]] = CandidateNote(
                 line[0], thinking.searched, rate, None, thinking.prior, mate, line
             )
-    best = candidates.pop(point, Candidate(point, line=(point,)))
+    best = candidates.pop(point, CandidateNote(point, variation=(point,)))
     told = answer.thinking or Thinking()
     return Entry(
         engine,
@@ -184,7 +185,7 @@ def _entry(engine: Engine, board: Board, point: int, answer: Answer) -> Entry:
         nodes=max(told.searched or 0, sum(thinking.searched or 0 for thinking in by_rank.values())),
         depth=told.depth or 0,
         time_ms=round(answer.elapsed_ms),
-        line=best.line,
+        line=best.variation,
         candidates=(best, *candidates.values()),
     )
 

@@ -4,7 +4,7 @@ import csv
 import io
 from collections.abc import Iterable, Iterator
 
-from engine.records.notes import AnalysisNote, CandidateNote, write_analysis
+from engine.records.notes import AnalysisNote, write_analysis
 from engine.records.openings import distinct, format_offsets, format_pos
 from engine.records.sgf import format_sgf
 from engine.records.tree import GameTree, Node, escape
@@ -98,17 +98,13 @@ def _write_known(tree: GameTree, node: Node, about: Known) -> None:
 
 def note_of(entry: Entry) -> AnalysisNote:
     """An entry as records keep it."""
-    candidates = tuple(
-        CandidateNote(c.point, c.visits, c.win_rate, c.draw_rate, c.prior, c.mate, c.line)
-        for c in entry.candidates
-    )
     return AnalysisNote(
         str(entry.engine),
         entry.nodes or None,
         entry.depth or None,
         entry.time_ms or None,
         entry.win_rate,
-        candidates,
+        entry.candidates,
     )
 
 

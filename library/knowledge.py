@@ -13,6 +13,7 @@ from enum import Enum, IntEnum
 from typing import Any
 
 from engine.records.files import parse_json
+from engine.records.notes import CandidateNote
 from engine.rules.board import Board
 from library.keys import Position, pack_points, position_of, unpack_points
 from library.store import Store, reading_value
@@ -65,19 +66,6 @@ class Engine:
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
-    """A move that an engine considered; None is not known."""
-
-    point: int
-    visits: int | None = None
-    win_rate: float | None = None
-    draw_rate: float | None = None
-    prior: float | None = None
-    mate: int | None = None
-    line: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Entry:
     """What an engine said of a position."""
 
@@ -91,7 +79,7 @@ class Entry:
     time_ms: int = 0
     line: tuple[int, ...] = ()
     """The principal variation."""
-    candidates: tuple[Candidate, ...] = ()
+    candidates: tuple[CandidateNote, ...] = ()
     """Best first."""
     date: str = ""
     """The day, `2026-11-25`; empty: today."""
@@ -357,19 +345,19 @@ def _entry(row: Sequence[Any], position: Position) -> Entry:
         )
 
 
-def _candidate(values: list[Any], position: Position) -> Candidate:
+def _candidate(values: list[Any], position: Position) -> CandidateNote:
     point, visits, win_rate, draw_rate, prior, mate, line = values
     on_board = position.on_board(point)[0], position.line_on_board(line)
-    return Candidate(on_board[0], visits, win_rate, draw_rate, prior, mate, on_board[1])
+    return CandidateNote(on_board[0], visits, win_rate, draw_rate, prior, mate, on_board[1])
 
 
-def _format_candidates(candidates: Sequence[Candidate], position: Position) -> str | None:
+def _format_candidates(candidates: Sequence[CandidateNote], position: Position) -> str | None:
     """JSON: a list for each candidate with its values in their order, the line last, on canonical points."""
     if not candidates:
         return None
     rows = []
     for c in candidates:
-        line = position.line(c.line)
+        line = position.line(c.variation)
         rates = [None if rate is None else round(rate, 6) for rate in (c.win_rate, c.draw_rate, c.prior)]
         rows.append([position.canonical(c.point), c.visits, *rates, c.mate, line])
     return json.dumps(rows, separators=(",", ":"))

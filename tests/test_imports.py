@@ -123,7 +123,7 @@ ARROWS: dict[str, set[str]] = {
     # the core replays games quickly and solves puzzles
     "library": {"engine.rules", "engine.records", "engine.version", "engine.core_board", "engine._core"},
     # the program and its verb that starts engines stand above matches
-    "library.analyse": {"engine.rules", "library", "matches", "protocol"},
+    "library.analyse": {"engine.rules", "engine.records", "library", "matches", "protocol"},
     "library.__main__": {
         "engine.rules",
         "engine.records",

@@ -25,7 +25,7 @@ from library.explorer import Explored, Found, Shape, explore, games_through, gam
 from library.games import Filter, GameRecord
 from library.importing import Report, import_files
 from library.keys import BoardKind
-from library.knowledge import Candidate, Engine, Entry, Proof, Result
+from library.knowledge import Engine, Entry, Proof, Result
 from library.puzzles import decks
 from library.puzzles.decks import OwnMistake
 from library.store import LibraryError, Store
@@ -337,9 +337,7 @@ def _own_mistake(mistake: Mistake, date: str) -> OwnMistake:
 
 def entry_of(analysis: NodeAnalysis) -> Entry:
     """An analysis as the library keeps it."""
-    candidates = tuple(
-        Candidate(c.point, c.visits, c.win_rate, None, c.prior, c.mate, c.pv) for c in analysis.candidates
-    )
+    candidates = tuple(candidate.note() for candidate in analysis.candidates)
     return Entry(
         Engine(analysis.engine),
         analysis.win_rate,
@@ -379,9 +377,7 @@ def recall(path: Path, engine: str, positions: Sequence[tuple[Node, Board]]) -> 
 
 def analysis_of(entry: Entry) -> NodeAnalysis:
     """What the library kept, as an analysis to be shown."""
-    candidates = tuple(
-        CandidateAnalysis(c.point, c.win_rate, c.visits, c.prior, c.line, c.mate) for c in entry.candidates
-    )
+    candidates = tuple(CandidateAnalysis.of_note(candidate) for candidate in entry.candidates)
     if not candidates and entry.line:
         candidates = (CandidateAnalysis(entry.line[0], entry.win_rate, entry.nodes, pv=entry.line),)
     return NodeAnalysis(candidates, entry.nodes, entry.depth or None, entry.engine.name)

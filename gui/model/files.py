@@ -146,10 +146,7 @@ def _write_node(record: records.GameTree, tree: GameTree, node: Node, written: r
 
 
 def _from_note(note: notes.AnalysisNote) -> NodeAnalysis:
-    candidates = tuple(
-        CandidateAnalysis(c.point, c.win_rate, c.visits, c.prior, c.variation or (c.point,), c.mate)
-        for c in note.candidates
-    )
+    candidates = tuple(CandidateAnalysis.of_note(candidate) for candidate in note.candidates)
     return NodeAnalysis(candidates, note.visits or 0, note.depth, note.engine, note.by_nodes)
 
 
@@ -160,10 +157,7 @@ def _to_note(analysis: NodeAnalysis) -> notes.AnalysisNote:
         by_nodes=analysis.by_nodes,
         depth=analysis.depth,
         win_rate=analysis.win_rate,
-        candidates=tuple(
-            notes.CandidateNote(c.point, c.visits, c.win_rate, None, c.prior, c.mate, c.pv)
-            for c in analysis.candidates
-        ),
+        candidates=tuple(candidate.note() for candidate in analysis.candidates),
     )
 
 

@@ -7,6 +7,7 @@ the moves are read and the analyses unpacked, so that showing them costs nothing
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from engine.records.notes import CandidateNote
 from engine.rules.board import Board, Colour
 from engine.rules.continuous import ContinuousBoard
 from engine.rules.variant import Variant
@@ -46,6 +47,16 @@ class CandidateAnalysis:
     prior: float | None = None
     pv: tuple[int, ...] = ()
     mate: int | None = None  # plies to the end: positive wins for the side to move, negative loses
+
+    @classmethod
+    def of_note(cls, note: CandidateNote) -> "CandidateAnalysis":
+        """What a record or the library kept of a move."""
+        line = note.variation or (note.point,)
+        return cls(note.point, note.win_rate, note.visits, note.prior, line, note.mate)
+
+    def note(self) -> CandidateNote:
+        """The same as records and the library keep it."""
+        return CandidateNote(self.point, self.visits, self.win_rate, None, self.prior, self.mate, self.pv)
 
 
 @dataclass(frozen=True)

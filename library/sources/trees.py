@@ -8,7 +8,7 @@ from engine.records.tree import GameTree, Node
 from engine.rules.board import Board
 from library.games import GameRecord, checked, result_code
 from library.keys import BoardKind
-from library.knowledge import Bound, Candidate, Engine, Entry
+from library.knowledge import Bound, Engine, Entry
 from library.sources.items import Item, PositionNote
 
 _MACHINE_COMMENT = re.compile(r"\s*\d+\s?ms\b|opening move\s*$", re.ASCII)
@@ -119,11 +119,7 @@ def _entry(tree: GameTree, node: Node) -> Entry | None:
     note = read_analysis(tree, node)
     if note is None or not note.engine or not (note.visits or note.depth):
         return None
-    candidates = tuple(
-        Candidate(c.point, c.visits, c.win_rate, c.draw_rate, c.prior, c.mate, c.variation)
-        for c in note.candidates
-    )
-    line = candidates[0].line if candidates else ()
+    line = note.candidates[0].variation if note.candidates else ()
     return Entry(
         Engine(note.engine),
         note.win_rate,
@@ -132,6 +128,6 @@ def _entry(tree: GameTree, node: Node) -> Entry | None:
         note.depth or 0,
         note.elapsed_ms or 0,
         line,
-        candidates,
+        note.candidates,
         date_of(tree.root.text("DT") or ""),
     )

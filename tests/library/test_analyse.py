@@ -5,12 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from engine.records.notes import CandidateNote
 from engine.rules.board import Board
 from library import knowledge
 from library.__main__ import run
 from library.games import add
 from library.keys import position_of
-from library.knowledge import Candidate, Engine, Entry, Proof, Result
+from library.knowledge import Engine, Entry, Proof, Result
 from library.store import Store
 from library.worklist import Enough, Order, worklist
 from tests.library.helpers import random_games
@@ -57,7 +58,7 @@ def test_doubt_puts_even_positions_before_decided_ones(library):
 
 def test_the_engines_own_best_moves_make_the_branch_grow(library):
     start = Board.from_moves([112])
-    candidates = [Candidate(point, 10, rate) for point, rate in ((113, 0.6), (128, 0.55), (0, 0.2))]
+    candidates = [CandidateNote(point, 10, rate) for point, rate in ((113, 0.6), (128, 0.55), (0, 0.2))]
     knowledge.add_entry(library, start, Entry(TESTER, 0.6, nodes=5000, candidates=tuple(candidates)))
     work = worklist(library, start, 1, "Tester", ENOUGH)
     assert keys(item.board for item in work) == keys(

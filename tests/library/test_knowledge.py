@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from engine.records.notes import CandidateNote
 from engine.rules.board import Board
 from engine.rules.symmetry import Symmetry
 from engine.rules.variant import Variant
@@ -11,7 +12,6 @@ from library.explorer import explore
 from library.keys import position_of
 from library.knowledge import (
     Bound,
-    Candidate,
     Engine,
     Entry,
     Label,
@@ -46,7 +46,7 @@ def turned(symmetry, moves):
 @pytest.mark.parametrize("symmetry", Symmetry)
 def test_an_entry_is_there_by_transposition_and_symmetry(library, symmetry):
     line = (97, 98, 99)
-    candidates = (Candidate(97, 4000, 0.62, 0.01, 0.3, None, line), Candidate(98, 900, 0.5))
+    candidates = (CandidateNote(97, 4000, 0.62, 0.01, 0.3, None, line), CandidateNote(98, 900, 0.5))
     entry = Entry(ENGINE, 0.62, Bound.EXACT, 5000, 12, 900, line, candidates, "2026-05-03")
     assert add_entry(library, Board.from_moves(MOVES), entry)
     swapped = [MOVES[2], MOVES[1], MOVES[0], MOVES[5], MOVES[4], MOVES[3]]
@@ -55,7 +55,7 @@ def test_an_entry_is_there_by_transposition_and_symmetry(library, symmetry):
     assert found is not None
     assert found.line == image
     assert [c.point for c in found.candidates] == list(symmetry.moves((97, 98), 15, 15))
-    assert found.candidates[0].line == image
+    assert found.candidates[0].variation == image
     assert (found.win_rate, found.nodes, found.engine, found.date) == (0.62, 5000, ENGINE, "2026-05-03")
 
 
