@@ -5,13 +5,14 @@ into the inbox. All else here belongs to the main thread, so there is nothing to
 """
 
 import queue
-import threading
 import time
 import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from protocol.brain.intake import Line
+from protocol.brain.lasting import LastingThread
 from protocol.brain.output import Log
 from protocol.brain.request import Answer, Request
 from protocol.brain.settings import InfoValues
@@ -32,16 +33,11 @@ Inbox = queue.SimpleQueue[Line | Finished]
 
 
 class ThinkingThread:
-    """Runs requests, one after the other.
-
-    The thread lives as long as the process: how long it waited for a processor can be read only while it
-    lives, and match runners do so before they blame an engine for a late move.
-    """
+    """Runs requests, one after the other."""
 
     def __init__(self, inbox: Inbox, write: Callable[[Sequence[str]], None], log: Log) -> None:
         self._inbox = inbox
-        self._jobs: queue.SimpleQueue[tuple[Request, Job, int, bool] | None] = queue.SimpleQueue()
-        self._thread: threading.Thread | None = None  # begins with the first request
+        self._thread = LastingThread("thinking")
         self._write = write
         self._log = log
         self._due: float | None = None  # by `time.monotonic()`
@@ -66,15 +62,12 @@ class ThinkingThread:
             limit_ms = request.clock.allowance_ms
             if limit_ms is not None:
                 self._due = self.began + (limit_ms - request.margin_ms / 2) / 1000
-        if self._thread is None:
-            self._thread = threading.Thread(target=self._serve, name="thinking", daemon=True)
-            self._thread.start()
-        self._jobs.put((request, job, points, own_game))
+        self._thread.do(partial(self._work, request, job, points, own_game))
 
     def end(self) -> None:
         """Let the thread end, after the request in progress, which answers at once."""
         self.stop()
-        self._jobs.put(None)
+        self._thread.end()
 
     def next_item(self) -> Line | Finished | None:
         """The next thing in the inbox; None if the answer is due before, and the search told to stop."""
@@ -110,12 +103,6 @@ class ThinkingThread:
     def finish(self) -> None:
         """The answer has arrived."""
         self.request = self._due = None
-
-    def _serve(self) -> None:
-        """The thread."""
-        while (work := self._jobs.get()) is not None:
-            self._work(*work)
-            del work  # it holds the player
 
     def _work(self, request: Request, job: Job, points: int, own_game: bool) -> None:
         """Do a job, and hand over its answer."""

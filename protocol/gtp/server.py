@@ -6,19 +6,23 @@ line is `quit` or the end of input.
 
 import queue
 import threading
+import traceback
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from engine.player import Player
 from engine.rules.board import Board
 from engine.search.limits import Limits
 from engine.search.result import SearchResult
 from protocol.brain.intake import Line
+from protocol.brain.lasting import LastingThread
 from protocol.brain.options import Options
 from protocol.brain.output import Log
 from protocol.brain.players import PlayerLoader
 from protocol.brain.settings import InfoValues
+from protocol.brain.thinking import internal_error
 from protocol.gtp.messages import GtpError, MoveInfo, format_info, format_response, parse_command
 from protocol.gtp.session import Session, Task
 from protocol.messages import MessageError, Point
@@ -27,6 +31,7 @@ from protocol.messages import MessageError, Point
 @dataclass(frozen=True, slots=True)
 class _Finished:
     result: SearchResult | None
+    fault: str = ""
 
 
 class GtpServer:
@@ -46,6 +51,7 @@ class GtpServer:
         self._log = log or Log()
         self._players = PlayerLoader(options, player_type)
         self._session = Session()
+        self._thread = LastingThread("thinking")
         self._waiting: deque[Line] = deque()
 
     def run(self) -> None:
@@ -74,8 +80,8 @@ class GtpServer:
         """Think, and respond."""
         board = self._session.board(task.colour)
         over = board.outcome is not None or not any(True for _ in board.legal_moves())
+        self._player()  # refuses what its net does not play before the response has begun
         if task.analysis is not None:
-            self._player()  # refuses the rule before the response has begun
             self._write([f"={number}"])
             result = None if over and task.plays else self._think(task, board, over)
             moved = self._session.response(task.colour, self._best(board, result)) if task.plays else ""
@@ -89,24 +95,24 @@ class GtpServer:
         return None if result is None or result.best is None else board.column_row(result.best)
 
     def _think(self, task: Task, board: Board, over: bool) -> SearchResult | None:
-        """The result of a search in a thread of its own; lines that come meanwhile wait."""
+        """The result of a search in the other thread; lines that come meanwhile wait."""
         stop = threading.Event()
         if self._waiting and not task.plays:  # came while a move was thought out
             stop.set()
-        threading.Thread(
-            target=self._search, args=(task, board, over, stop), name="thinking", daemon=True
-        ).start()
+        self._thread.do(partial(self._search, task, board, over, stop))
         while True:
             item = self._inbox.get()
             if isinstance(item, _Finished):
+                if item.fault:
+                    raise GtpError(item.fault)
                 return item.result
             self._waiting.append(item)
             if not task.plays or item.text.lower() in ("quit", "end"):
                 stop.set()
 
     def _search(self, task: Task, board: Board, over: bool, stop: threading.Event) -> None:
-        """The thread."""
-        result = None
+        """What the thread does."""
+        result, fault = None, ""
         try:
             if not over:
                 analysis = task.analysis
@@ -124,8 +130,10 @@ class GtpServer:
                     self._write([self._line(task, board, result)])
             if not task.plays:
                 stop.wait()
-        finally:
-            self._inbox.put(_Finished(result))
+        except Exception as error:  # a fault of ours is said, and the session goes on
+            self._log.write("!", traceback.format_exc())
+            fault = internal_error(error)
+        self._inbox.put(_Finished(result, fault))
 
     def _player(self) -> Player:
         """The player for board and rules, refused as the response to a command."""

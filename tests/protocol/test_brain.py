@@ -369,7 +369,7 @@ def test_without_time_the_move_is_found_without_another_thread(
     session: Any, quick: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     brain = session(quick, "START 15")
-    monkeypatch.setattr("protocol.brain.thinking.threading.Thread", None)
+    monkeypatch.setattr("protocol.brain.lasting.threading.Thread", None)
     assert answers(brain.ask("INFO timeout_turn 0", "BEGIN")) == ["0,0"]
     assert answers(brain.ask("INFO timeout_turn 5000", "INFO time_left 0", "TURN 7,7")) == ["1,0"]
 

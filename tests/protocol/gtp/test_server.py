@@ -1,12 +1,18 @@
 """`pbrain-narabe --gtp` as a process, as controllers meet it."""
 
+import queue
 import re
 import sys
+import threading
 import time
 from collections.abc import Iterator
+from typing import Any, ClassVar
 
 import pytest
 
+from protocol.brain.intake import Line
+from protocol.brain.options import Options
+from protocol.gtp.server import GtpServer
 from protocol.process import EngineProcess
 
 BRAIN = [sys.executable, "-m", "protocol", "--gtp", "--net", "patterns"]
@@ -92,3 +98,36 @@ def test_quit_and_the_end_of_input_end_it() -> None:
             while process.alive and time.monotonic() < deadline:
                 time.sleep(0.01)
             assert process.exit_status == 0
+
+
+def test_a_net_that_does_not_play_on_the_board_is_an_error_and_no_pass() -> None:
+    with EngineProcess([*BRAIN[:-1], "paddle-15x15"], ending="quit") as engine:
+        engine.send(["boardsize 20", "genmove b", "boardsize 15", "kata-set-param maxVisits 2", "genmove b"])
+        assert response(engine) == ["= "]
+        (refused,) = response(engine)
+        assert refused.startswith("? ") and "20x20" in refused
+        assert [response(engine) for _ in range(2)] == [["= "], ["= "]]
+        assert re.fullmatch(r"= [A-P]\d+", response(engine)[0])
+
+
+def test_an_error_in_the_search_is_said_and_its_thread_is_the_same_for_all(broken: Any, quick: Any) -> None:
+    """A match runner reads after each move how long the thread waited for a processor."""
+
+    class Sometimes(quick):  # type: ignore[misc]
+        threads: ClassVar[list[threading.Thread]] = []
+
+        def ponder(self, *arguments: Any) -> None:
+            self.threads.append(threading.current_thread())
+            if len(self.threads) == 1:
+                broken.ponder(self, *arguments)
+
+    inbox: queue.SimpleQueue[Any] = queue.SimpleQueue()
+    said: list[str] = []
+    for text in ("boardsize 15", "1 genmove b", "2 genmove b", "quit"):
+        inbox.put(Line(time.monotonic(), text))
+    GtpServer(Options(), inbox, said.extend, player_type=Sometimes).run()
+    (refused,) = [line for line in said if line.startswith("?1")]
+    assert refused == "?1 internal error: ZeroDivisionError: a bug in the search"
+    assert any(re.fullmatch(r"=2 [A-P]\d+", line) for line in said)
+    first, second = Sometimes.threads
+    assert first is second is not threading.current_thread()
