@@ -239,6 +239,7 @@ class Contestant:
 
     def _await_ready(self) -> Failure | None:
         deadline = time.monotonic() + self.options.startup_ms / 1000
+        refused = ""
         while True:
             event = self._next_event(deadline)
             match event:
@@ -251,10 +252,13 @@ class Contestant:
                         Termination.NO_START,
                         f"answers {event.command} with ERROR {printable(event.text, 200)}",
                     )
+                case Fault():
+                    refused = event.text
                 case Failure(termination=Termination.STALL):
-                    return Failure(
-                        Termination.NO_START, f"has not answered START in {self.options.startup_ms} ms"
-                    )
+                    text = f"has not answered START in {self.options.startup_ms} ms"
+                    if refused:
+                        text += f"; it said {shorten(refused)}, which is not OK"
+                    return Failure(Termination.NO_START, text)
                 case Failure(termination=Termination.CRASH):
                     return Failure(Termination.NO_START, f"ended before it answered START ({event.text})")
                 case Failure():
@@ -365,7 +369,7 @@ class Contestant:
         if process.ended or not process.alive:
             status = process.wait(EXIT_S)  # the end of its output is seen before its own
             text = "closed its output" if status is None else exit_words(status)
-            last_words = process.stderr.strip().rpartition("\n")[2][:200]
+            last_words = printable(process.stderr.strip().rpartition("\n")[2], 200)
             return Failure(Termination.CRASH, f"{text}: {last_words}" if last_words else text)
         return Failure(Termination.STALL, "has not moved in time")
 

@@ -33,11 +33,12 @@ from protocol.programs import engine_environment, find_program
 MAX_LINE_BYTES = 64 * 1024
 """A longer line is cut, so that an endless one takes no more memory than this."""
 MAX_UNREAD_BYTES = 4 * 1024 * 1024
-"""With more unread output the brain blocks until some of it is read."""
+"""With more memory taken by unread output the brain blocks until some of it is read."""
 STDERR_LOG_BYTES = 64 * 1024
 """How many bytes from the end of standard error are kept."""
 CONSOLE_HOST = "conhost.exe"
 _CHUNK_BYTES = 64 * 1024
+_LINE_BYTES = 140  # that an unread line takes beside its text, an empty one too
 _KILL_WAIT_S = 5.0
 _KILL_ROUNDS = 20
 _SEARCH_INTERVAL_S = 1.0
@@ -366,7 +367,7 @@ class _LineBuffer:
             self._changed.wait_for(lambda: self._released or self._size < MAX_UNREAD_BYTES)
             if not self._closed:
                 self._lines.append((stamp, line))
-                self._size += len(line) + 1
+                self._size += len(line) + _LINE_BYTES
                 self._changed.notify_all()
 
     def get(self, deadline: float) -> tuple[float, str] | None:
@@ -377,7 +378,7 @@ class _LineBuffer:
             if not self._lines:
                 return None
             stamp, line = self._lines.popleft()
-            self._size -= len(line) + 1
+            self._size -= len(line) + _LINE_BYTES
             self._changed.notify_all()
             return stamp, line
 

@@ -4,6 +4,7 @@ scripted_brain.py [STEP] [FAULT[=ARGUMENT]]...: looks at the points 0, STEP, 2 *
 and takes the first empty one; STEP 1 fills rows and so wins quickly. Standard library only, for `python -S`.
 """
 
+import ast
 import os
 import subprocess
 import sys
@@ -35,6 +36,9 @@ def misbehave(moment):
             return True
         if "die_at_start" in faults:
             sys.exit(7)
+        if "ready" in faults:
+            say(ast.literal_eval(faults["ready"]))
+            return True
     if moment == "move" and "pace" in faults:
         time.sleep(float(faults["pace"]))
     if moment == "move" and answered == int(faults.get("after", 0)):
@@ -47,6 +51,9 @@ def misbehave(moment):
             os.kill(os.getpid(), int(faults["signal"]))
         if "late" in faults:
             time.sleep(float(faults["late"]))
+        if "last_words" in faults:
+            sys.stderr.reconfigure(encoding="utf-8")
+            sys.stderr.write(ast.literal_eval(faults["last_words"]))
         if "die" in faults:
             os._exit(3)
         if "endless" in faults:

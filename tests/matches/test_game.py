@@ -108,6 +108,21 @@ def test_the_forfeit_names_the_line_that_was_not_understood(play, brain, line):
     assert len(result.detail) < 200
 
 
+def test_a_start_that_was_not_understood_is_named(play, brain):
+    line = "O\0K\0"  # UTF-16
+    tournament = play(brain("good", 1), brain("bad", 7, f"ready={line!r}", startup=5), events="e.jsonl")
+    result = only_game(tournament).result
+    assert result.termination is Termination.NO_START
+    assert result.detail.endswith("; it said 'O?K?', which is not OK")
+
+
+def test_last_words_are_told_without_what_rules_a_terminal(play, brain):
+    words = "\x1b[2J\x1b]0;title\x07 out of memory \u202e"
+    tournament = play(brain("good", 1), brain("bad", 7, f"last_words={words!r}", "die"), events="e.jsonl")
+    detail = only_game(tournament).result.detail
+    assert detail == "exit status 3: ?[2J?]0;title? out of memory ?"
+
+
 def test_a_fault_of_a_parser_costs_the_game_and_not_the_tournament(play, brain, monkeypatch):
     def broken(line):
         raise ZeroDivisionError("a bug")

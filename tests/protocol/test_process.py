@@ -18,6 +18,7 @@ from protocol.process import (
     STDERR_LOG_BYTES,
     EngineProcess,
     LaunchError,
+    _LineBuffer,
     unshared_bytes,
 )
 
@@ -289,3 +290,20 @@ def test_nothing_leaks() -> None:
     while count() != before and time.monotonic() < deadline:
         time.sleep(0.01)
     assert count() == before
+
+
+def test_unread_lines_count_by_what_they_take_in_memory_however_short() -> None:
+    """Millions of empty lines took hundreds of megabytes, and minutes to read after the engine's time."""
+    buffer = _LineBuffer()
+
+    def flood() -> None:
+        for _ in range(200_000):
+            buffer.put(0.0, "")
+
+    engine = threading.Thread(target=flood)
+    engine.start()
+    while engine.is_alive() and buffer._size < MAX_UNREAD_BYTES:
+        time.sleep(0.001)
+    assert len(buffer._lines) < 50_000
+    buffer.release()
+    engine.join()
