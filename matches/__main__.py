@@ -17,7 +17,7 @@ from engine.records.encodings import write_utf8
 from engine.version import VERSION
 from matches import guardian
 from matches.configuration import Arguments, OptionError, from_arguments
-from matches.events import JournalError, damaged_path, read, repair
+from matches.events import JournalError, damaged_path, read, read_to_resume, repair
 from matches.machine import GUARDIAN_OPTION
 from matches.page import write_report
 from matches.report import final_report, is_unsound
@@ -67,7 +67,7 @@ def _run(arguments: Arguments) -> int:
         if damaged := repair(resume):
             what = "1 line" if damaged == 1 else f"{damaged} lines"
             print(f"{what} of {resume} cannot be read and went to {damaged_path(resume)}", flush=True)
-        _change_folder(read(resume)[0]["folder"])
+        _change_folder(read_to_resume(resume)[0]["folder"])
         arguments.table["events"] = str(resume)
     tournament = Tournament(arguments.table, resume)
     if tournament.openings.left_out:

@@ -38,7 +38,7 @@ from engine.rules.game import GameResult, Termination
 from matches.game import GameRecord, PlayedMove
 from matches.options import TournamentOptions
 from matches.schedule import Fixture
-from protocol.messages import Thinking
+from protocol.messages import Thinking, shorten
 
 if sys.platform == "win32":
     import msvcrt
@@ -51,6 +51,25 @@ _LOCK_ATTEMPTS, _LOCK_PAUSE_S = 10, 0.02
 _LOCKED_BYTE = 1 << 40
 _FIRST_BYTES, _LAST_LINE_BYTES = b'{"event":"tournament"', 4096
 Event = dict[str, Any]
+_Kind = type | tuple[type, ...]
+_NUMBER = (int, float)
+_NEEDED: dict[str, dict[str, _Kind]] = {
+    "tournament": {"options": dict},
+    "game": {
+        **dict.fromkeys(("number", "round", "first", "second", "game", "opening_number"), int),
+        **dict.fromkeys(("width", "height"), int),
+        **dict.fromkeys(("black", "white", "opening", "moves", "termination", "detail"), str),
+        **dict.fromkeys(("swapped", "counts", "machine"), bool),
+        **dict.fromkeys(("started", "duration_ms", "overhead_ms"), _NUMBER),
+        **dict.fromkeys(("times_ms", "late_moves"), list),
+        "winner": (str, type(None)),
+    },
+}
+"""What must be in events of a kind, for those that are read again."""
+_OF_THE_RUNNER: dict[str, type] = {"folder": str, "openings": str, "records": dict}
+"""What must be in the first event besides, to go on with its tournament."""
+_THINKING = ("depth", "value", "score", "visits", "nodes")
+"""What engines told of each move; null where they told nothing."""
 
 
 class JournalError(ValueError):
@@ -223,16 +242,56 @@ def damaged_path(events: Path) -> Path:
     return events.with_name(events.name + ".damaged")
 
 
+def _event_in(line: bytes) -> Event:
+    """The event in a line: of this version all is there that is read again.
+
+    Raises:
+        ValueError: it is not.
+    """
+    try:
+        event = parse_json(line)
+    except ValueError:
+        event = None
+    if not isinstance(event, dict) or not isinstance(event.get("event"), str):
+        raise ValueError("not an event of a tournament")
+    kind = event["event"]
+    if kind == "tournament" and event.get("version") != JOURNAL_VERSION:
+        return event
+    for name, wanted in _NEEDED.get(kind, {}).items():
+        if not _is(event.get(name), wanted):
+            raise ValueError(f"{name} of a {kind} is {shorten(repr(event.get(name)))}")
+    if kind == "tournament" and not isinstance(event["options"].get("engine", []), list):
+        raise ValueError("the engines of a tournament are not a list")
+    if kind == "game":
+        try:
+            record_of(event)
+            numbers = all(_is(value, _NUMBER) for name in ("times_ms", "late_moves") for value in event[name])
+            told = all(_is_told(value) for name in _THINKING for value in event.get(name) or ())
+        except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
+            raise ValueError(f"not a game ({type(error).__name__}: {error})") from None
+        if not numbers or not told:
+            raise ValueError("what a game says of its moves is not in numbers")
+    return event
+
+
+def _is(value: Any, wanted: _Kind) -> bool:
+    """Whether a value is of a type, and a number neither negative nor too large to count with."""
+    if isinstance(value, bool):  # which Python takes for a number
+        return wanted is bool
+    return isinstance(value, wanted) and (not isinstance(value, _NUMBER) or 0 <= value < 1e15)
+
+
+def _is_told(value: Any) -> bool:
+    return value is None or (isinstance(value, _NUMBER) and abs(value) < 1e15)
+
+
 def _whole_event(line: bytes) -> bytes | None:
     """The event in a line, or the last one if others before it are torn; None if there is none."""
     start = len(line)
     while (start := line.rfind(b'{"event":', 0, start)) >= 0:
         try:
-            event = parse_json(line[start:])
-            if event["event"] == "game":
-                fixture_of(event)
-                record_of(event)
-        except (ValueError, KeyError, TypeError, IndexError, RecursionError):
+            _event_in(line[start:])
+        except ValueError:
             continue
         return line[start:]
     return None
@@ -245,6 +304,7 @@ class Follower:
         self._path = path
         self._offset = 0
         self._line = 0
+        self._engines = 0
 
     def poll(self) -> list[Event]:
         """The events added since the last call.
@@ -265,11 +325,13 @@ class Follower:
     def _event(self, line: bytes) -> Event:
         self._line += 1
         try:
-            event = parse_json(line)
-        except ValueError:
-            event = None
-        if not isinstance(event, dict) or "event" not in event:
-            raise JournalError(f"{self._path}, line {self._line}: not an event of a tournament")
+            event = _event_in(line)
+            if event["event"] == "tournament":
+                self._engines = len(event.get("options", {}).get("engine", ()))
+            elif event["event"] == "game" and max(event["first"], event["second"]) >= self._engines:
+                raise ValueError("a game of an engine that does not play")
+        except ValueError as error:
+            raise JournalError(f"{self._path}, line {self._line}: {error}") from None
         return event
 
 
@@ -284,6 +346,19 @@ def read(path: Path) -> list[Event]:
         raise JournalError(f"{path}: does not begin with a tournament")
     if events[0].get("version") != JOURNAL_VERSION:
         raise JournalError(f"{path}: version {events[0].get('version')}, {JOURNAL_VERSION} is known")
+    return events
+
+
+def read_to_resume(path: Path) -> list[Event]:
+    """The same of a tournament that `narabe-match` can go on with.
+
+    Raises:
+        JournalError: as `read`; or another program has written it.
+    """
+    events = read(path)
+    for name, wanted in _OF_THE_RUNNER.items():
+        if not _is(events[0].get(name), wanted):
+            raise JournalError(f"{path}: its first line has no {name}, as narabe-match writes it")
     return events
 
 
@@ -322,7 +397,7 @@ def game_event(
         "overhead_ms": record.overhead_ms,
         "late_moves": [record.late_moves[colour] for colour in Colour] if record.late_moves else [0, 0],
     }
-    for key in ("depth", "value", "score", "visits", "nodes"):
+    for key in _THINKING:
         values = [getattr(thought, key, None) for thought in thinking]
         if any(value is not None for value in values):
             event[key] = values
@@ -355,9 +430,7 @@ def record_of(event: Mapping[str, Any]) -> GameRecord:
     """The game that a game event describes."""
     width, height = event["width"], event["height"]
     points = parse_line(event["moves"], width, height)
-    columns = {
-        key: event.get(key) or [None] * len(points) for key in ("depth", "value", "score", "visits", "nodes")
-    }
+    columns = {key: event.get(key) or [None] * len(points) for key in _THINKING}
     moves = []
     for i, point in enumerate(points):
         told = {key: column[i] for key, column in columns.items()}

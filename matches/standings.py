@@ -189,7 +189,8 @@ class Standings:
         return repeated
 
     def _unit(self, numbers: range) -> tuple[int, ...]:
-        return tuple(sorted(self._played[number] for number in numbers))
+        # A journal edited by hand may have only some of them.
+        return tuple(sorted(self._played.get(number, number) for number in numbers))
 
     @property
     def repeated_games(self) -> int:

@@ -28,7 +28,7 @@ from matches.events import (
     control_path,
     game_event,
     latest_request,
-    read,
+    read_to_resume,
     write_live,
 )
 from matches.game import FAULTS, GameRecord
@@ -90,7 +90,7 @@ class Tournament:
             OptionError: the options do not make a tournament, or a file stands in the way.
             JournalError: the event file to resume from cannot be read.
         """
-        earlier = read(resume) if resume else []
+        earlier = read_to_resume(resume) if resume else []
         self.options = from_table(earlier[0]["options"] | dict(table) if earlier else table)
         self.names = [engine.name for engine in self.options.engines]
         self.openings = Openings(self.options)

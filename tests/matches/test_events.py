@@ -5,7 +5,18 @@ import threading
 
 import pytest
 
-from matches.events import Follower, Journal, JournalError, latest_request, read, request
+from matches.configuration import OptionError
+from matches.events import (
+    Follower,
+    Journal,
+    JournalError,
+    latest_request,
+    read,
+    read_to_resume,
+    repair,
+    request,
+)
+from matches.report import final_report
 from matches.standings import standings_of
 
 
@@ -53,10 +64,11 @@ def test_lines_of_several_threads_stay_whole(tmp_path):
     ("text", "message"),
     [
         ("", "does not begin with a tournament"),
-        ('{"event":"game"}\n', "does not begin with a tournament"),
+        ('{"event":"finished"}\n', "does not begin with a tournament"),
+        ('{"event":"game"}\n', "line 1: number of a game is"),
         ('{"event":"tournament","version":99}\n', "version 99"),
-        ('{"event":"tournament","version":1}\n[1]\n', "line 2: not an event"),
-        ('{"event":"tournament","version":1}\n\xff\xfe\n', "line 2: not an event"),
+        ('{"event":"tournament","version":1,"options":{}}\n[1]\n', "line 2: not an event"),
+        ('{"event":"tournament","version":1,"options":{}}\n\xff\xfe\n', "line 2: not an event"),
     ],
 )
 def test_a_file_that_is_not_a_journal_is_named(tmp_path, text, message):
@@ -81,3 +93,66 @@ def test_a_file_that_is_no_journal_is_refused_in_a_line(tmp_path, line):
     with pytest.raises(JournalError) as raised:
         read(tmp_path / "e.jsonl")
     assert "\n" not in str(raised.value) and "line 1" in str(raised.value)
+
+
+ODD_VALUES = [None, -1, 99, 1.5, "x", "", [], {}, True, [None], 10**30, float("nan"), "taken out"]
+
+
+def places(value, path=()):
+    """Where values are in a table of tables and lists."""
+    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, inner in inside:
+        yield (*path, key)
+        yield from places(inner, (*path, key))
+
+
+def test_a_journal_edited_by_hand_is_read_or_refused_with_the_place(play, brain, tmp_path):
+    """Each value of the first line and of a game replaced by each of other kinds, and taken out."""
+    score = "score=0.5"
+    play(brain("A", 1, score), brain("B", 7, score), games=2, events="e.jsonl")
+    events = [json.loads(line) for line in (tmp_path / "e.jsonl").read_text().splitlines()]
+    tournament, game, path = events[0], events[3], tmp_path / "edited.jsonl"
+    assert game["event"] == "game" and game["score"]
+    read_again = 0
+    for which in (tournament, game):
+        text = json.dumps(which)
+        for place in places(which):
+            for odd in ODD_VALUES:
+                edited = json.loads(text)
+                *way, last = place
+                inner = edited
+                for key in way:
+                    inner = inner[key]
+                if odd == "taken out":
+                    del inner[last]
+                else:
+                    inner[last] = odd
+                written = [edited if event is which else event for event in events]
+                path.write_text("".join(json.dumps(event) + "\n" for event in written))
+                try:
+                    repair(path)
+                    final_report(standings_of(read_to_resume(path)), 2)
+                except (JournalError, OptionError):
+                    continue
+                read_again += 1
+    assert read_again
+
+
+@pytest.mark.parametrize("change", ["crlf", "bom", "blank lines", "all twice", "games twice", "backwards"])
+def test_what_editors_make_of_a_journal_changes_no_result(play, brain, tmp_path, change):
+    tournament = play(brain("A", 1), brain("B", 7), games=2, events="e.jsonl")
+    path = tmp_path / "e.jsonl"
+    whole = path.read_bytes()
+    first, *others = whole.splitlines(keepends=True)
+    path.write_bytes(
+        {
+            "crlf": whole.replace(b"\n", b"\r\n"),
+            "bom": b"\xef\xbb\xbf" + whole,
+            "blank lines": whole.replace(b"\n", b"\n\n"),
+            "all twice": whole * 2,
+            "games twice": first + b"".join(line * 2 for line in others),
+            "backwards": first + b"".join(others[::-1]),
+        }[change]
+    )
+    repair(path)
+    assert standings_of(read_to_resume(path)).points == tournament.standings.points
