@@ -28,6 +28,10 @@ class LibraryError(Exception):
     """The library cannot be opened, read or written; the message names the file."""
 
 
+class LibraryBusyError(LibraryError):
+    """Another program was writing for longer than one waits."""
+
+
 @contextmanager
 def reading_value(what: str) -> Iterator[None]:
     """Whatever is wrong with a value that stands in the file becomes a LibraryError."""
@@ -40,8 +44,10 @@ def reading_value(what: str) -> Iterator[None]:
 class Store:
     """An open library."""
 
-    def __init__(self, path: str | Path, *, create: bool = True, cache_kib: int = CACHE_KIB) -> None:
-        """Open a library, or create an empty one.
+    def __init__(
+        self, path: str | Path, *, create: bool = True, cache_kib: int = CACHE_KIB, busy_ms: int = BUSY_MS
+    ) -> None:
+        """Open a library, or create an empty one; a write waits `busy_ms` for those of others.
 
         Raises:
             LibraryError: there is none and `create` is false; the file is not a library, is of a newer
@@ -52,7 +58,7 @@ class Store:
         _refuse_foreign(self.path, create)
         try:
             with self._errors():
-                self.connection = sqlite3.connect(self.path, timeout=BUSY_MS / 1000, isolation_level=None)
+                self.connection = sqlite3.connect(self.path, timeout=busy_ms / 1000, isolation_level=None)
                 self._set_up(cache_kib)
         except BaseException:
             if hasattr(self, "connection"):
@@ -238,7 +244,8 @@ class Store:
         try:
             yield
         except sqlite3.DatabaseError as error:
-            raise LibraryError(f"{self.path}: {_words(error)}") from error
+            kind = LibraryBusyError if "locked" in str(error) else LibraryError
+            raise kind(f"{self.path}: {_words(error)}") from error
 
 
 def _refuse_foreign(path: Path, create: bool) -> None:

@@ -28,11 +28,12 @@ from library.keys import BoardKind
 from library.knowledge import Engine, Entry, Proof, Result
 from library.puzzles import decks
 from library.puzzles.decks import OwnMistake
-from library.store import LibraryError, Store
+from library.store import LibraryBusyError, LibraryError, Store
 from library.trends import Trends, trends
 
 FILE = "library.narabe"  # in the profile
 _KEEP_MS = 2000  # analyses are written at most so often
+_BUSY_MS = 200  # the explorer goes on while an import writes; what is to be written is tried again
 _GAMES = 100
 
 
@@ -47,7 +48,7 @@ class Page:
     node: Node
     explored: Explored
     games: tuple[Found, ...]
-    unwritten: str = ""
+    unwritten: LibraryError | None = None
     """Why what was to be written before waits still."""
 
 
@@ -119,11 +120,11 @@ class Librarian(QObject):
         node, board, wanted = self._document.current, self._document.board.copy(), self._wanted
 
         def look(_stop: StopFlag) -> Page:
-            store, unwritten = self._store(), ""
+            store, unwritten = self._store(), None
             try:
                 self._write_waiting(store)
             except LibraryError as error:
-                unwritten = str(error)
+                unwritten = error
             explored = explore(store, board)
             through = games_through(store, board, wanted, _GAMES) if explored.games else []
             return Page(node, explored, tuple(through), unwritten)
@@ -229,12 +230,14 @@ class Librarian(QObject):
 
     def _store(self) -> Store:
         if self._opened is None:
-            self._opened = Store(self.path)
+            self._opened = Store(self.path, busy_ms=_BUSY_MS)
         return self._opened
 
     def _show(self, page: Page) -> None:
-        if page.unwritten:
-            self._fail(page.unwritten)
+        if isinstance(page.unwritten, LibraryBusyError):
+            self._keep_timer.start()
+        elif page.unwritten is not None:
+            self._fail(str(page.unwritten))
         else:
             self._broken = False
         if page.node is self._document.current:

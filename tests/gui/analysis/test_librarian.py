@@ -9,11 +9,11 @@ from PyQt6.QtWidgets import QPushButton
 from engine.rules.symmetry import Symmetry
 from gui.application import App
 from gui.model.tree import CandidateAnalysis, NodeAnalysis
-from library import knowledge, store
+from library import knowledge
 from library.games import BLACK_WON, GameRecord, add, checked
 from library.keys import BoardKind
 from library.knowledge import Label
-from library.store import Store
+from library.store import LibraryError, Store
 from tests.library.helpers import random_games
 
 MOVES = [112, 113, 128, 96, 129]
@@ -119,22 +119,43 @@ def test_a_library_that_cannot_be_used_is_told_once(qtbot, app):
     assert checked(random_games(1, 1)[0])
 
 
-def test_what_cannot_be_written_waits_and_the_library_is_read_meanwhile(qtbot, app, monkeypatch):
-    """Another program writes for longer than one waits."""
-    monkeypatch.setattr(store, "BUSY_MS", 50)
-    app.librarian._opened = None
+def set_comment(app, text):
+    app.librarian.change(lambda store, board: knowledge.set_comment(store, board, text))
+
+
+def comment_shown(app):
+    return app.librarian.page.explored.known.remark.comment
+
+
+def test_the_library_is_read_while_another_program_writes_and_what_waits_is_written_then(qtbot, app):
     play(app, MOVES[:2])
     page_for_now(qtbot, app)
-    with Store(app.librarian.path) as other, qtbot.waitSignal(app.librarian.failed) as told:
+    told = []
+    app.librarian.failed.connect(told.append)
+    with Store(app.librarian.path) as other:
         knowledge.set_label(other, app.document.board, Label.WIN)
         other.connection.execute("BEGIN IMMEDIATE")
-        app.librarian.change(lambda store, board: knowledge.set_comment(store, board, "look again"))
-        qtbot.waitUntil(lambda: app.librarian.page.unwritten != "")
+        set_comment(app, "look again")
+        qtbot.waitUntil(lambda: app.librarian.page.unwritten is not None)
         assert app.librarian.page.explored.known.remark.label is Label.WIN
-    assert "another program has been writing" in told.args[0]
+    qtbot.waitUntil(lambda: comment_shown(app) == "look again", timeout=20_000)
+    assert not told
+
+
+def test_what_a_full_disk_refuses_is_told_and_written_later(qtbot, app, monkeypatch):
+    play(app, MOVES[:2])
+    page_for_now(qtbot, app)
+
+    def refuse(*_):
+        raise LibraryError("the disk is full")
+
+    with monkeypatch.context() as full, qtbot.waitSignal(app.librarian.failed) as told:
+        full.setattr(Store, "write", refuse)
+        set_comment(app, "look again")
+    assert "the disk is full" in told.args[0]
+    assert comment_shown(app) == ""
     app.librarian.refresh()
-    qtbot.waitUntil(lambda: app.librarian.page.explored.known.remark.comment == "look again")
-    assert app.librarian.page.explored.known.remark.label is Label.WIN
+    qtbot.waitUntil(lambda: comment_shown(app) == "look again")
 
 
 def test_games_are_filtered_by_event_years_and_result(qtbot, app):
