@@ -76,7 +76,7 @@ class DatabaseCommands(CommandSet):
 
     def _merge(self, arguments: str) -> None:
         """Take in another library, or a file that the library imports."""
-        store, path = self._opened(), _path(arguments)
+        store, path = self._opened_to_write(), _path(arguments)
         if not path.is_file():
             raise MessageError("no such file")
         try:
@@ -111,6 +111,11 @@ class DatabaseCommands(CommandSet):
             raise MessageError("there is no database; YXSETDATABASE opens one")
         return store
 
+    def _opened_to_write(self) -> Store:
+        if self._state.settings.is_database_read_only:
+            raise MessageError("the database is read only, as INFO database_readonly has it")
+        return self._opened()
+
     def _save(self, _: str) -> None:
         """Nothing waits: every change was committed."""
         self._shell.say(Message("DATABASE SAVE DONE"))
@@ -130,7 +135,7 @@ class DatabaseCommands(CommandSet):
     def _mend(self, _: str) -> None:
         """Make anew what follows from the games."""
         try:
-            games = reindex(self._opened())
+            games = reindex(self._opened_to_write())
         except LibraryError as error:
             raise MessageError(str(error)) from None
         self._shell.say(Message(f"DATABASE FIX DONE {games} games indexed anew"))
@@ -140,6 +145,11 @@ class DatabaseCommands(CommandSet):
         """The library; None without one, or if INFO usedatabase has switched it off."""
         database = self._state.database
         return database.store() if database is not None and self._state.settings.use_database else None
+
+    @property
+    def _editable(self) -> Store | None:
+        """The library, unless INFO database_readonly keeps it as it is."""
+        return None if self._state.settings.is_database_read_only else self._store
 
     def _board(self, stones: list[Stone]) -> Board:
         """The position of a block: moves from the empty board, Black first."""
@@ -192,7 +202,7 @@ class DatabaseCommands(CommandSet):
         if len(words) != 4 or not all(re.fullmatch(r"-?\d{1,6}", word) for word in words):
             raise MessageError("a mask, a label, a value and a depth are wanted")
         mask, label, value, depth = map(int, words)
-        store, board = self._store, self._board(stones)
+        store, board = self._editable, self._board(stones)
         if store is not None:
             if mask & _TELLS_LABEL:
                 mark = chr(label).lower() if label > 32 else ""
@@ -207,7 +217,7 @@ class DatabaseCommands(CommandSet):
         text = self._state.block_words.strip()
         text = text[1:-1] if text[:1] == text[-1:] == '"' else text
         text = re.sub(r"\\(.)", r"\1", text)
-        if (store := self._store) is not None:
+        if (store := self._editable) is not None:
             knowledge.set_comment(store, self._board(stones), text)
 
     def _edit_point(self, stones: list[Stone]) -> None:
@@ -218,7 +228,7 @@ class DatabaseCommands(CommandSet):
             point = board.point(*parse_point(place))
         except IllegalMoveError as error:
             raise MessageError(str(error)) from None
-        if (store := self._store) is not None:
+        if (store := self._editable) is not None:
             knowledge.set_text(store, board, point, text.strip())
 
     def _set_best_move(self, stones: list[Stone], wanted: bool) -> None:
@@ -227,11 +237,11 @@ class DatabaseCommands(CommandSet):
             raise MessageError("there is no move yet")
         board = self._board(stones)
         move = board.pop()
-        if (store := self._store) is not None:
+        if (store := self._editable) is not None:
             knowledge.set_repertoire(store, board, move, wanted)
 
     def _delete(self, stones: list[Stone]) -> None:
-        if (store := self._store) is not None:
+        if (store := self._editable) is not None:
             knowledge.forget_position(store, self._board(stones))
 
     def _delete_after(self, stones: list[Stone]) -> None:
@@ -246,7 +256,7 @@ class DatabaseCommands(CommandSet):
         steps = int(words[1]) if kind == "wlinstep" and len(words) == 2 and words[1].isdecimal() else 0
         if kind not in _DELETED or (kind == "wlinstep") is not (len(words) == 2 and bool(steps)):
             raise MessageError(f"what to delete is nothing or one of {' '.join(filter(None, _DELETED))}")
-        store, start = self._store, self._board(stones)
+        store, start = self._editable, self._board(stones)
         if store is None:
             return
         plies = None if words[0].endswith("recursive") else 1

@@ -40,6 +40,7 @@ class InfoValues:
     hash_kib: int | None = None
     live: bool = False
     use_database: bool = True
+    is_database_read_only: bool = False
     even: bool = False
     """Whether each of the best moves that are asked for gets its share of the visits."""
 
@@ -73,6 +74,8 @@ class InfoValues:
                 return replace(self, hash_kib=_positive(parse_integer(value)))
             case "usedatabase":
                 return replace(self, use_database=parse_integer(value) != 0)
+            case "database_readonly":
+                return replace(self, is_database_read_only=parse_integer(value) != 0)
             case messages.EVEN_KEY:
                 return replace(self, even=parse_integer(value) != 0)
             case "show_detail":

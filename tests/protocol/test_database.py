@@ -259,3 +259,31 @@ def test_an_end_in_a_comment_while_the_brain_thinks_is_part_of_the_comment(sessi
     brain.ask("START 15", "INFO timeout_turn 20000")
     brain.send("BEGIN", 'yxedittextdatabase "the', 'END"7,7', "done", "yxstop")
     assert brain.ask("yxquerydatabasetext", "7,7", "done")[-2:] == ['MESSAGE DATABASE TEXT "the', 'END"']
+
+
+def test_a_database_that_is_read_only_stays_as_it_is(session: Any, path: Path) -> None:
+    board = Board.from_moves([112, 113])
+    with Store(path) as store:
+        knowledge.set_comment(store, board, "mine")
+        before = knowledge.known(store, board)
+    brain = session(options=Options(library=str(path)))
+    stones = ("7,7", "8,7", "DONE")
+    said = brain.ask(
+        "START 15", "info database_readonly 1",
+        "yxedittvddatabase 7 119 -200 12", *stones,
+        'yxedittextdatabase "other"', *stones,
+        "yxeditlabeldatabase 0,0 A", *stones,
+        "yxsetbestmovedatabase", *stones,
+        "yxdeletedatabaseone", *stones,
+        "yxdeletedatabaseall", "DONE",
+        "yxdbfix",
+        "yxquerydatabasetext", *stones,
+    )  # fmt: skip
+    assert said[-2].startswith("ERROR the database is read only")
+    assert said[-1] == 'MESSAGE DATABASE TEXT "mine"'
+    with Store(path) as store:
+        assert knowledge.known(store, board) == before
+        assert not knowledge.known(store, Board.from_moves([112])).remark.repertoire
+    brain.ask("info database_readonly 0", "yxdeletedatabaseone", *stones)
+    with Store(path) as store:
+        assert knowledge.known(store, board) == Known()
