@@ -120,7 +120,8 @@ class Librarian(QObject):
         node, board, wanted = self._document.current, self._document.board.copy(), self._wanted
 
         def look(_stop: StopFlag) -> Page:
-            store, unwritten = self._store(), None
+            store = self._store()
+            unwritten: LibraryError | None = None
             try:
                 self._write_waiting(store)
             except LibraryError as error:
