@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from protocol.brain.output import Output
 
 
+_ABOVE_NORMAL = -5  # of Unix's priorities, 0 being normal
+
+
 def main() -> None:
     """Play until END or the end of input; exit status 2 for options that are wrong."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # ends it at once, also while a search runs
@@ -74,9 +77,13 @@ def raise_priority() -> None:
 
     import psutil
 
-    above = getattr(psutil, "ABOVE_NORMAL_PRIORITY_CLASS", -5)
+    process = psutil.Process()
     with contextlib.suppress(psutil.Error, OSError):
-        psutil.Process().nice(above)
+        if sys.platform == "linux":  # where each thread has a priority, and one reads already
+            for thread in process.threads():
+                os.setpriority(os.PRIO_PROCESS, thread.id, _ABOVE_NORMAL)
+        else:
+            process.nice(getattr(psutil, "ABOVE_NORMAL_PRIORITY_CLASS", _ABOVE_NORMAL))
 
 
 if __name__ == "__main__":

@@ -264,3 +264,20 @@ def test_max_memory_is_respected(net: str, rule: int, limit: int, share: float) 
         assert answer(process) == "OK"
         assert re.fullmatch(r"\d+,\d+", answer(process))
         assert process.memory_bytes() < limit * share
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere threads have the priority of their process")
+def test_a_raised_priority_is_that_of_every_thread() -> None:
+    """One reads before the options are known, and another thinks."""
+    try:
+        os.setpriority(os.PRIO_PROCESS, 0, os.getpriority(os.PRIO_PROCESS, 0) - 1)
+    except PermissionError:
+        pytest.skip("no right to raise a priority")
+    os.setpriority(os.PRIO_PROCESS, 0, os.getpriority(os.PRIO_PROCESS, 0) + 1)
+    with EngineProcess([*BRAIN, "--priority", "1"]) as process:
+        process.send(["START 15", "INFO timeout_turn 50", "TURN 7,7"])
+        assert answer(process) == "OK"
+        assert re.fullmatch(r"\d+,\d+", answer(process))
+        threads = psutil.Process(process.pid).threads()
+        assert len(threads) > 2
+        assert {os.getpriority(os.PRIO_PROCESS, thread.id) for thread in threads} == {-5}
