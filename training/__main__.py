@@ -76,10 +76,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except FAULTS as error:
         if args.traceback:
             raise
-        reason = " ".join(str(error).split()) or type(error).__name__
-        print(f"narabe-train {args.command}: {reason}", file=sys.stderr)
+        print(f"narabe-train {args.command}: {_in_a_line(error)}", file=sys.stderr)
         return args.failed  # type: ignore[no-any-return]
     return status
+
+
+def _in_a_line(error: Exception) -> str:
+    if isinstance(error, OSError) and error.filename and error.strerror:
+        return f"{error.filename}: {error.strerror}"
+    return " ".join(str(error).split()) or type(error).__name__
 
 
 if __name__ == "__main__":

@@ -118,9 +118,12 @@ def replace_atomically(path: str | Path, sync: bool = True) -> Iterator[Path]:
 
     Readers and crashes never see half of a file, and an exception leaves the old one, if any, as it was. An
     existing file keeps its permissions, a link stays a link. Without `sync` a power failure may lose the
-    content.
+    content. A device or pipe is written to as it is: renaming would put a file in its place.
     """
     path = Path(os.path.realpath(path))
+    if path.exists() and not path.is_file() and not path.is_dir():
+        yield path
+        return
     mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
     os.close(handle)

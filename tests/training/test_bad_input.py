@@ -37,7 +37,7 @@ def test_position_files_that_are_none(
     positions = tmp_path / "positions.npz"
     if contents is not None:
         positions.write_bytes(contents)
-    assert main([command, str(positions), str(tmp_path / "out")]) == 1
+    assert main([command, str(positions), str(tmp_path / "out.npz")]) == 1
     error = capsys.readouterr().err
     assert error.startswith(f"narabe-train {command}: ") and str(positions) in error
     assert error.count("\n") == 1
@@ -131,6 +131,40 @@ def test_the_help_of_every_option_says_what_it_is(command: str) -> None:
         if not action.help or action.help.startswith("default ")
     ]
     assert silent == []
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "prepare records {0} {0}",
+        "thin {0} {0}",
+        "map-rows net.line {0}",
+        "openings {0}",
+        "stones {0} out.png",
+        "drawing dqn {0}",
+        "predict theano-6x6 --picture {0}",
+        "rounds run {0}",
+        "heat-maps theano-6x6 {0}",
+        "fit-patterns {0} out.inc",
+    ],
+)
+def test_a_file_of_another_kind_is_not_written_over(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = tmp_path / "game.sgf"
+    game.write_text("(;SZ[15];B[hh];W[ii])")
+    with pytest.raises(SystemExit):
+        main(command.format(game).split())
+    assert "game.sgf' does not end in ." in capsys.readouterr().err
+    assert game.read_text() == "(;SZ[15];B[hh];W[ii])"
+
+
+def test_what_the_system_refuses_is_said_without_its_number(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    missing = tmp_path / "none.pt"
+    assert main(["export", str(missing), str(tmp_path / "net.onnx")]) == 1
+    assert capsys.readouterr().err == f"narabe-train export: {missing}: No such file or directory\n"
 
 
 def test_an_error_can_be_shown_whole(tmp_path: Path) -> None:

@@ -1,10 +1,27 @@
-"""JSON files of settings, plans and results."""
+"""JSON files of settings, plans and results; names of files to be written."""
 
+import argparse
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from engine.records.files import parse_json, reading_of, write_atomically
+
+
+def output_file(*suffixes: str) -> Callable[[str], Path]:
+    """The `type` of an option that names a file to be written: by its ending of the right kind.
+
+    So a mistaken order of the arguments does not write over a file of another kind.
+    """
+
+    def output(name: str) -> Path:
+        path = Path(name)
+        if path.suffix not in suffixes:
+            raise argparse.ArgumentTypeError(f"{name!r} does not end in {' or '.join(suffixes)}")
+        return path
+
+    return output
 
 
 def write_json(path: Path, value: Any) -> None:

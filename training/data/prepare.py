@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 from engine.rules.variant import Variant
+from training.base.files import output_file
 from training.base.settings import require_at_least
 from training.data.binpack import read_binpack
 from training.data.positions import PositionSet
@@ -18,7 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's options."""
     parser.add_argument("reader", choices=READERS, help="what kind of records they are (docs/data.md)")
     parser.add_argument("records", type=Path, help="the records, plain or .xz; of `records` a file or folder")
-    parser.add_argument("positions", type=Path, help="the position file to write (.npz)")
+    parser.add_argument("positions", type=output_file(".npz"), help="the position file to write (.npz)")
     parser.add_argument(
         "--variant", type=Variant, default=Variant.FREESTYLE, help="the rules, where the records do not say"
     )

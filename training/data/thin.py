@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine import _core
+from training.base.files import output_file
 from training.data.loading import load_positions
 from training.data.positions import PositionSet, revision
 
@@ -19,7 +20,7 @@ from training.data.positions import PositionSet, revision
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's options."""
     parser.add_argument("positions", type=Path, help="position file, packed games, or a folder")
-    parser.add_argument("thinned", type=Path, help="the one to write")
+    parser.add_argument("thinned", type=output_file(".npz"), help="the one to write (.npz)")
     parser.add_argument("--keep-share", type=float, default=0.1, help="of the solved positions, default 0.1")
     parser.add_argument("--nodes", type=int, default=300, help="for each search of the solver, default 300")
     parser.add_argument("--seed", type=int, default=1, help="of all random numbers; default %(default)s")

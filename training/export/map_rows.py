@@ -13,6 +13,7 @@ import torch
 from numpy.typing import NDArray
 
 from engine.records.files import replace_atomically
+from training.base.files import output_file
 from training.data.loading import load_positions
 from training.data.positions import revision
 from training.networks.architecture import Architecture
@@ -29,7 +30,9 @@ LEARNING_RATE = 3e-3
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's options."""
     parser.add_argument("net", type=Path, help="the .line file")
-    parser.add_argument("checkpoint", type=Path, help="the file to write, for `supervised --from`")
+    parser.add_argument(
+        "checkpoint", type=output_file(".pt"), help="the file to write (.pt), for `supervised --from`"
+    )
     parser.add_argument(
         "--mapping-width",
         type=int,

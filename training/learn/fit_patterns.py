@@ -22,6 +22,7 @@ from torch.nn import functional
 
 from engine import _core
 from engine.records.files import write_atomically
+from training.base.files import output_file
 from training.data.positions import PositionSet, revision
 
 UNIT = 1024.0  # weights are stored in units of 1/UNIT logits
@@ -32,7 +33,7 @@ CODES, PLACES, CLASSES = _core.PATTERN_CODES, _core.PATTERN_PLACES, _core.MOVE_C
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's options."""
     parser.add_argument(
-        "weights", type=Path, help="the table to write: engine/native/nets/pattern_weights.inc"
+        "weights", type=output_file(".inc"), help="the table to write: engine/native/nets/pattern_weights.inc"
     )
     parser.add_argument(
         "data", type=Path, nargs="+", help="position files, as `narabe-train prepare` writes them"

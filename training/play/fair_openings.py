@@ -21,6 +21,7 @@ from engine.rules.game_kind import GameKind
 from engine.rules.symmetry import canonical_position
 from engine.rules.variant import Variant
 from engine.search.result import Proof, SearchResult
+from training.base.files import output_file
 from training.base.settings import add_options, from_options
 from training.play.openings import OpeningSettings, different_openings
 from training.play.searcher import Searcher, SearchSettings, alone
@@ -63,7 +64,11 @@ class FairOpeningSettings:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's options: the file, and one for every setting."""
-    parser.add_argument("file", type=Path, help="the list to write, or to go on with (coordinates: h8i9j7)")
+    parser.add_argument(
+        "file",
+        type=output_file(".txt"),
+        help="the list to write, or to go on with (.txt; coordinates: h8i9j7)",
+    )
     parser.add_argument("--candidates", type=Path, help="openings to choose from, in place of random ones")
     add_options(parser, FairOpeningSettings(), {"variant": [variant.value for variant in Variant]})
 

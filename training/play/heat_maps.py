@@ -21,12 +21,11 @@ from engine.rules.coordinates import Labels
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from engine.search.result import SearchResult
+from training.base.files import output_file
 from training.base.settings import add_options, from_options
 from training.data.targets import visit_shares
 from training.play.raw_net import looking
 from training.play.searcher import RUNTIMES, Searcher, SearchSettings, alone, training_evaluator
-
-_SUFFIXES = (".gif", ".png")
 
 
 @dataclass(frozen=True)
@@ -66,7 +65,9 @@ class Picture:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's options: the net, the picture, and one for every setting."""
     parser.add_argument("net", help="name in weights/, or file, of a net")
-    parser.add_argument("picture", type=Path, help="the animated picture to write: .gif or .png")
+    parser.add_argument(
+        "picture", type=output_file(".gif", ".png"), help="the animated picture to write: .gif or .png"
+    )
     parser.add_argument(
         "--moves",
         default="",
@@ -80,8 +81,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play the game and write the picture; the exit status."""
     settings = from_options(HeatMapSettings, args)
-    if args.picture.suffix not in _SUFFIXES:
-        raise ValueError(f"{args.picture}: an animated picture ends in {' or '.join(_SUFFIXES)}")
     moves = Labels(settings.size, settings.size).parse_line(args.moves) if args.moves else None
     pictures = look_at_game(args.net, settings, moves)
     write_animation(pictures, args.picture, settings.seconds)

@@ -1,12 +1,12 @@
 """`narabe-train drawing`: the layers of a net, drawn from what flows through them."""
 
 import argparse
-from pathlib import Path
 from typing import Any
 
 import torch
 from torch import Tensor, nn
 
+from training.base.files import output_file
 from training.learn.plots import plot_layers
 from training.networks.catalogue import ARCHITECTURES
 from training.networks.planes import PlanesArchitecture
@@ -17,7 +17,7 @@ DRAWN = {name: found for name, found in ARCHITECTURES.items() if isinstance(foun
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's options."""
     parser.add_argument("network", choices=list(DRAWN), help="the architecture")
-    parser.add_argument("picture", type=Path, help="the .png or .svg to write")
+    parser.add_argument("picture", type=output_file(".png", ".svg"), help="the .png or .svg to write")
     parser.add_argument("--size", type=int, default=15, help="points on a side of the board (default 15)")
 
 

@@ -1,13 +1,13 @@
 """`narabe-train predict`: what a net says of a position at first sight, printed and drawn."""
 
 import argparse
-from pathlib import Path
 
 import numpy as np
 
 from engine.evaluator.loading import open_evaluator
 from engine.rules.coordinates import Labels
 from engine.rules.variant import Variant
+from training.base.files import output_file
 from training.play.heat_maps import Picture, write_animation
 from training.play.raw_net import looking
 from training.play.searcher import alone
@@ -24,7 +24,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="a run's folder, a name in weights/, a file of play or of another program (goes to nets/)",
     )
     parser.add_argument("position", nargs="?", default="", help="the moves played: 'h8 h9 ...', a1 top left")
-    parser.add_argument("--picture", type=Path, help="also draw it: the .png or .gif to write")
+    parser.add_argument(
+        "--picture", type=output_file(".png", ".gif"), help="also draw it: the .png or .gif to write"
+    )
     add_kind_options(parser)
 
 

@@ -8,6 +8,7 @@ import numpy as np
 from engine.evaluator.loading import open_evaluator
 from engine.evaluator.weights import load_manifest, net_file
 from engine.rules.coordinates import Labels
+from training.base.files import output_file
 from training.base.settings import require_at_least
 from training.play.heat_maps import Picture, draw_position, pixels_of, write_frames
 from training.play.raw_net import looking
@@ -18,7 +19,9 @@ from training.show.nets import kind_of_net
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's options."""
     parser.add_argument("run_folder", type=Path, help="of a loop")
-    parser.add_argument("picture", type=Path, help="the animated picture to write: .gif or .png")
+    parser.add_argument(
+        "picture", type=output_file(".gif", ".png"), help="the animated picture to write: .gif or .png"
+    )
     parser.add_argument(
         "--positions",
         nargs="+",
@@ -32,8 +35,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Draw; the exit status."""
     require_at_least(1, args, "frames")
-    if args.picture.suffix not in (".gif", ".png"):
-        raise ValueError(f"{args.picture}: an animated picture ends in .gif or .png")
     folder = args.run_folder / "nets"
     nets = [net for name, net in sorted(load_manifest(folder).items()) if name.startswith("round-")]
     if not nets:

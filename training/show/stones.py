@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.rules.variant import Variant
+from training.base.files import output_file
 from training.data.loading import load_positions
 from training.data.packed import SUFFIX
 from training.data.positions import PositionSet
@@ -16,7 +17,7 @@ from training.learn.plots import plot_stones
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's options."""
-    parser.add_argument("picture", type=Path, help="the .png to write")
+    parser.add_argument("picture", type=output_file(".png", ".svg"), help="the .png or .svg to write")
     parser.add_argument(
         "games", type=Path, nargs="+", help="position files, folders of them (self-play), or records of games"
     )

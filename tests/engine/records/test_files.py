@@ -1,4 +1,5 @@
 import os
+import threading
 from pathlib import Path
 
 import pytest
@@ -45,6 +46,18 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
     write_atomically(tmp_path / "link", "new")
     assert (tmp_path / "link").is_symlink()
     assert (tmp_path / "real").read_text() == "new"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes")
+def test_a_pipe_or_device_is_written_to_and_stays(tmp_path: Path) -> None:
+    pipe, read = tmp_path / "pipe", []
+    os.mkfifo(pipe)
+    reader = threading.Thread(target=lambda: read.append(pipe.read_text()), daemon=True)
+    reader.start()
+    write_atomically(pipe, "x", sync=False)
+    assert pipe.is_fifo()  # it was replaced by a file, as root even /dev/full
+    reader.join(60)
+    assert read == ["x"]
 
 
 def test_a_folder_that_is_not_there_is_an_error(tmp_path: Path) -> None:

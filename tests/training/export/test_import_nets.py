@@ -202,7 +202,7 @@ def test_a_file_with_another_global_is_refused(tmp_path: Path) -> None:
 
     path = tmp_path / "hostile.pdparams"
     path.write_bytes(pickle.dumps({"conv1.weight": Hostile()}, protocol=2))
-    with pytest.raises(ForeignFileError, match=r"hostile\.pdparams: refused: it names "):
+    with pytest.raises(ForeignFileError, match=r"hostile\.pdparams: refused, .*: it names "):
         load_foreign(path)
     assert not (tmp_path / "touched").exists()
 

@@ -45,7 +45,6 @@ def test_each_position_of_a_game_is_a_frame(
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["theano-6x6", "game.mp4", *ON_6X6], "game.mp4: an animated picture ends in .gif or .png"),
         (["nobody", "game.gif", *ON_6X6], "no net 'nobody'"),
         (["theano-6x6", "game.gif", "--size", "7"], "'theano-6x6' does not play"),
         (["theano-6x6", "game.gif", *ON_6X6, "--moves", "c3 c3"], "c3"),
