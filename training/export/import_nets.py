@@ -269,7 +269,8 @@ def _unpickle(path: Path) -> object:
         try:
             return _ArrayUnpickler(file, encoding="latin1").load()
         except Exception as error:  # a damaged pickle can raise nearly anything
-            raise ForeignFileError(f"{path}: refused, not a net of PaddlePaddle, PyTorch or Theano: {error}") from error
+            kinds = "PaddlePaddle, PyTorch or Theano"
+            raise ForeignFileError(f"{path}: refused, not a net of {kinds}: {error}") from error
 
 
 def _board_size(arrays: dict[str, Any], path: Path) -> int:

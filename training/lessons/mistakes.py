@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.table import Table
 from torch import Tensor, nn
 
-from training.base.files import write_json
+from training.base.files import read_json, write_json
 from training.base.settings import require_at_least
 from training.data.batches import Batch, Source, ordered_batches, sources, training_batches
 from training.data.loading import load_positions
@@ -189,9 +189,8 @@ def dqn_figures(wrong_side: bool, args: argparse.Namespace) -> dict[str, float]:
     if wrong_side:
         trainer.memory = WrongSideMemory(settings.memory, trainer.configuration.size)
     trainer.train()
-    return {
-        name.removeprefix("score "): points for name, points in trainer.history[-1].items() if "score" in name
-    }
+    result = read_json(folder / "result.json")
+    return {name.removeprefix("score "): points for name, points in result.items() if "score" in name}
 
 
 class WrongSideMemory(Memory):
