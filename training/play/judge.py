@@ -90,8 +90,11 @@ def run(args: argparse.Namespace) -> int:
     if len(engines) < len(args.engine) or any(Path(name).name != name for name in engines):
         raise SettingsError("engines need different names that can name a file")
     positions = load_positions(args.positions, outcome_share=1.0)
+    positions = positions.chosen(decided(positions))
     chosen = positions.chosen(_drawn(positions, settings))
-    results = results_of(chosen)
+    if not len(chosen):
+        raise ValueError("there are no positions of these stages")
+    results = (chosen.wdl[:, 0] + chosen.wdl[:, 1] / 2).astype(np.float64)
     _open_run(args.run_folder, args.positions, engines, settings)
     values = _looked(args.run_folder, chosen, engines, settings)
     for line in table(values, results, chosen.ply, chosen.game, settings):
@@ -99,17 +102,21 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def results_of(positions: PositionSet) -> NDArray[np.float64]:
-    """1, 0.5 or 0 for the side to move, [position].
+def decided(positions: PositionSet) -> NDArray[np.bool_]:
+    """Which positions are of games with a result, [position].
+
+    Of a game that was broken off, and where a search has a part in the targets, they are not results alone.
 
     Raises:
-        ValueError: a value target is not the result of a game.
+        ValueError: no game has one.
     """
-    if len(positions) == 0:
-        raise ValueError("there are no positions of these stages")
-    if not np.isin(positions.wdl, (0.0, 1.0)).all():
-        raise ValueError("the value targets are not results alone: take packed games, or `prepare records`")
-    return (positions.wdl[:, 0] + positions.wdl[:, 1] / 2).astype(np.float64)
+    is_result = np.isin(positions.wdl, (0.0, 1.0)).all(axis=1) & (positions.wdl.sum(axis=1) == 1)
+    unknown = np.zeros(positions.games, dtype=np.bool_)
+    unknown[positions.game[~is_result]] = True
+    known: NDArray[np.bool_] = ~unknown[positions.game]
+    if not known.any():
+        raise ValueError("no value targets are results alone: take packed games, or `prepare records`")
+    return known
 
 
 def table(

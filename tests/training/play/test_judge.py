@@ -9,7 +9,7 @@ import pytest
 
 from protocol.command_line import join
 from training.__main__ import main
-from training.data.packed import BLACK_WON, WHITE_WON, SearchedGame, SearchedPosition, save_games
+from training.data.packed import BLACK_WON, BROKEN_OFF, WHITE_WON, SearchedGame, SearchedPosition, save_games
 from training.play.judge import JudgeSettings, log_loss, table
 
 GAMES, PLIES = 30, range(8, 12)
@@ -55,6 +55,8 @@ def games(tmp_path: Path) -> Path:
         x = number % 15
         moves = [15 * 2 * (ply // 2) + (x + 3 * ply) % 15 for ply in range(14)]
         result = BLACK_WON if moves[0] % 2 == 0 else WHITE_WON
+        if number == 3:  # no one won it, so it does not count
+            result = BROKEN_OFF
         searched = [SearchedPosition(ply, (0.5, 0.0, 0.5)) for ply in range(14)]
         found.append(SearchedGame(15, 0, 5, moves, result, searched))
     path = tmp_path / "games.packed"
@@ -127,7 +129,7 @@ def test_what_cannot_be_judged_is_named(
     )
     capsys.readouterr()
     assert judge(tmp_path / "labelled", tmp_path / "other", *engine(tmp_path, "knows")) == 1
-    assert "the value targets are not results alone" in capsys.readouterr().err
+    assert "no value targets are results alone" in capsys.readouterr().err
 
 
 def test_slopes_are_fitted_and_games_resampled_whole() -> None:
