@@ -19,7 +19,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.records.files import parse_json, reading_of
+from matches.configuration import from_table
 from matches.contestant import Services
+from matches.options import EngineOptions
 from protocol.messages import Thinking
 from training.base.files import read_json, write_json
 from training.base.settings import SettingsError, add_options, from_options, same_settings
@@ -47,7 +49,7 @@ class JudgeSettings:
     )  # plies at which a stage of the game begins; the last ends it
     sample: int = 1000  # positions, drawn at random; 0: all
     per_game: int = 4  # positions at most, drawn at random
-    turn_ms: int = 1000  # of each engine for each position
+    turn_ms: int = 1000  # of each engine for each position, where its own words say nothing else
     resamples: int = 1000  # of the games, for the intervals
     seed: int = 1  # of all random numbers: the same gives the same
 
@@ -68,11 +70,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("run_folder", type=Path, help="where the engines' values go")
     parser.add_argument(
         "--engine",
-        nargs=2,
+        nargs="+",
         action="append",
-        required=True,
-        metavar=("NAME", "COMMAND"),
-        help="an engine that looks; give one option for each",
+        default=[],
+        metavar="KEY=VALUE",
+        help="an engine that looks, in narabe-match's words (cmd=, name=, st=, nodes=, ...); twice or more",
     )
     add_options(parser, JudgeSettings())
 
@@ -86,9 +88,11 @@ def run(args: argparse.Namespace) -> int:
         RuntimeError: an engine gave no value.
     """
     settings = from_options(JudgeSettings, args)
-    engines: dict[str, str] = dict(args.engine)
-    if len(engines) < len(args.engine) or any(Path(name).name != name for name in engines):
-        raise SettingsError("engines need different names that can name a file")
+    each = {"st": settings.turn_ms / 1000}
+    words = [dict(word.partition("=")[::2] for word in engine) for engine in args.engine]
+    engines = {engine.name: engine for engine in from_table({"each": each, "engine": words}).engines}
+    if any(Path(name).name != name for name in engines):
+        raise SettingsError("an engine's name must be one that can name a file")
     positions = load_positions(args.positions, outcome_share=1.0)
     positions = positions.chosen(decided(positions))
     chosen = positions.chosen(_drawn(positions, settings))
@@ -96,7 +100,7 @@ def run(args: argparse.Namespace) -> int:
         raise ValueError("there are no positions of these stages")
     results = (chosen.wdl[:, 0] + chosen.wdl[:, 1] / 2).astype(np.float64)
     _open_run(args.run_folder, args.positions, engines, settings)
-    values = _looked(args.run_folder, chosen, engines, settings)
+    values = _looked(args.run_folder, chosen, engines)
     for line in table(values, results, chosen.ply, chosen.game, settings):
         print(line)
     return 0
@@ -212,33 +216,38 @@ def _drawn(positions: PositionSet, settings: JudgeSettings) -> NDArray[np.bool_]
     return drawn
 
 
-def _open_run(folder: Path, positions: Path, engines: Mapping[str, str], settings: JudgeSettings) -> None:
+def _open_run(
+    folder: Path, positions: Path, engines: Mapping[str, EngineOptions], settings: JudgeSettings
+) -> None:
     """Start in a folder, or check that what it has is of the same positions, engines and settings."""
     path = folder / "settings.json"
     run = {"positions": checksum(positions), "settings": asdict(settings), "revision": revision()}
+    options = {name: repr(engine) for name, engine in engines.items()}
     if not path.exists():
         folder.mkdir(parents=True, exist_ok=True)
-        write_json(path, {**run, "engines": engines})
+        write_json(path, {**run, "engines": options})
         return
     earlier = read_json(path, positions=str, settings=dict, engines=dict)
     differs = earlier["positions"] != run["positions"] or same_settings(settings, earlier["settings"])
-    if differs or any(earlier["engines"].get(name, command) != command for name, command in engines.items()):
+    if differs or any(earlier["engines"].get(name, text) != text for name, text in options.items()):
         raise SettingsError(f"{path}: it has what other positions, engines or settings gave")
-    write_json(path, {**earlier, "engines": {**earlier["engines"], **engines}})
+    write_json(path, {**earlier, "engines": {**earlier["engines"], **options}})
 
 
 def _looked(
-    folder: Path, positions: PositionSet, engines: Mapping[str, str], settings: JudgeSettings
+    folder: Path, positions: PositionSet, engines: Mapping[str, EngineOptions]
 ) -> dict[str, NDArray[np.float64]]:
     """The value of each position by each engine, [position] in logits; the engines look at the same time."""
     found: dict[str, list[float]] = {}
     faults: list[str] = []
+    failed = threading.Event()
 
-    def look(name: str, command: str) -> None:
+    def look(name: str, engine: EngineOptions) -> None:
         try:
-            found[name] = _values(folder / f"{name}.jsonl", positions, command, settings.turn_ms)
+            found[name] = _values(folder / f"{name}.jsonl", positions, engine, failed)
         except (OSError, RuntimeError, ValueError) as error:
             faults.append(f"{name}: {error}")
+            failed.set()
 
     threads = [threading.Thread(target=look, args=engine) for engine in engines.items()]
     for thread in threads:
@@ -250,15 +259,19 @@ def _looked(
     return {name: np.array(found[name]) for name in engines}
 
 
-def _values(path: Path, positions: PositionSet, command: str, turn_ms: int) -> list[float]:
-    """What an engine says of each position in turn; what the file has is not asked again."""
+def _values(
+    path: Path, positions: PositionSet, options: EngineOptions, failed: threading.Event
+) -> list[float]:
+    """What an engine says of each position, until another `failed`; what the file has is not asked again."""
     known = _read_values(path)
     failures: list[str] = []
     with ExitStack() as stack:
         services = stack.enter_context(closing(Services()))
-        engine = stack.enter_context(Opponent(command, turn_ms, services, failures))
+        engine = stack.enter_context(Opponent(options, services, failures))
         file = stack.enter_context(path.open("a", encoding="ascii"))
         for row in range(len(known), len(positions)):
+            if failed.is_set():
+                break
             thinking = engine.look(positions.board_before(row))
             value = None if thinking is None else logit(thinking)
             if value is None:

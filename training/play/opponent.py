@@ -1,10 +1,10 @@
 """Another engine, through the protocol: an opponent in self-play, or asked how it sees a position."""
 
+from dataclasses import replace
 from types import TracebackType
 from typing import Self
 
 from engine.rules.board import Board
-from engine.rules.game import TimeControl
 from matches.contestant import Answer, Contestant, Failure, Services
 from matches.options import EngineOptions
 from protocol.kinds import AnyConversation
@@ -16,10 +16,10 @@ _GRACE_MS = 120_000  # so much a busy machine may take from an engine, which run
 class Opponent:
     """An engine's process, kept over many games."""
 
-    def __init__(self, command: str, turn_ms: int, services: Services, failures: list[str]) -> None:
+    def __init__(self, options: EngineOptions, services: Services, failures: list[str]) -> None:
         """`failures` gets a line whenever the engine gives no move."""
-        self._command, self._turn_ms, self._failures = command, turn_ms, failures
-        options = EngineOptions(command, time=TimeControl(turn_ms=turn_ms), startup_ms=_GRACE_MS)
+        self._options, self._failures = options, failures
+        options = replace(options, startup_ms=_GRACE_MS)
         self._engine = Contestant(options, services, enforce_memory=False)
         self._moves: list[int] = []  # of its game, after its last one
 
@@ -61,14 +61,16 @@ class Opponent:
                 self._fail(started.result.text)
                 return None
         stones = [(move % board.width, move // board.width) for move in board.moves]
-        answer = self._engine.ask(lambda talk: _ask(talk, stones), self._turn_ms + _GRACE_MS)
+        answer = self._engine.ask(
+            lambda talk: _ask(talk, stones), (self._options.time.turn_ms or 0) + _GRACE_MS
+        )
         if isinstance(answer.result, Failure):
             self._fail(answer.result.text)
             return None
         return answer
 
     def _fail(self, text: str) -> None:
-        self._failures.append(f"{self._command} {text}")
+        self._failures.append(f"{self._options.command} {text}")
         self._moves = []
         self._engine.close()
 

@@ -19,10 +19,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from engine.rules.board import Board, Colour
+from engine.rules.game import TimeControl
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from engine.search.result import Proof, SearchResult, Wdl
 from matches.contestant import Services
+from matches.options import EngineOptions
 from training.base.files import read_json, write_json
 from training.base.settings import SettingsError, add_options, from_options, same_settings, with_measured
 from training.base.timing import MEASURED
@@ -307,9 +309,10 @@ def play_numbers(
     with ExitStack() as stack:
         pieces = []
         services = stack.enter_context(closing(Services())) if engines else None
+        time = TimeControl(turn_ms=engine_turn_ms)
         for _ in range(at_once):
             opponents = [
-                stack.enter_context(Opponent(command, engine_turn_ms, services, failures))
+                stack.enter_context(Opponent(EngineOptions(command, time=time), services, failures))
                 for command in engines
                 if services is not None
             ]

@@ -68,7 +68,7 @@ def engine(tmp_path: Path, mode: str) -> list[str]:
     program = tmp_path / "seer.py"
     program.write_text(SEER, encoding="utf-8")
     command = join([sys.executable, str(program), mode, str(tmp_path / f"{mode}.log")])
-    return ["--engine", mode, command]
+    return ["--engine", f"name={mode}", f"cmd={command}"]
 
 
 def judge(games: Path, folder: Path, *engines: str, sample: int = 12) -> int:
@@ -93,11 +93,11 @@ def test_who_knows_foretells_better_than_who_guesses(
 def test_a_run_goes_on_where_its_engine_died(
     games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert judge(games, tmp_path / "run", *engine(tmp_path, "dies")) == 1
+    assert judge(games, tmp_path / "run", *engine(tmp_path, "knows"), *engine(tmp_path, "dies")) == 1
     assert "dies: position 7:" in capsys.readouterr().err
     with (tmp_path / "run/dies.jsonl").open("a", encoding="ascii") as file:
         file.write("1.2")  # of a line that a kill cut short
-    assert judge(games, tmp_path / "run", *engine(tmp_path, "dies")) == 0
+    assert judge(games, tmp_path / "run", *engine(tmp_path, "knows"), *engine(tmp_path, "dies")) == 0
     values = [
         json.loads(line) for line in (tmp_path / "run/dies.jsonl").read_text(encoding="ascii").splitlines()
     ]
@@ -109,10 +109,13 @@ def test_a_run_goes_on_where_its_engine_died(
 def test_what_cannot_be_judged_is_named(
     games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert judge(games, tmp_path / "mute", *engine(tmp_path, "mute")) == 1
+    assert judge(games, tmp_path / "mute", *engine(tmp_path, "knows"), *engine(tmp_path, "mute")) == 1
     assert "mute: position 1: the engine says no value" in capsys.readouterr().err
-    assert judge(games, tmp_path / "run", *engine(tmp_path, "knows")) == 0
-    assert judge(games, tmp_path / "run", *engine(tmp_path, "knows"), sample=11) == 1
+    assert judge(games, tmp_path / "alone", *engine(tmp_path, "knows")) == 1
+    assert "at least two engines are needed" in capsys.readouterr().err
+    two = [*engine(tmp_path, "knows"), *engine(tmp_path, "guesses")]
+    assert judge(games, tmp_path / "run", *two) == 0
+    assert judge(games, tmp_path / "run", *two, sample=11) == 1
     assert "settings.json: it has what other positions, engines or settings gave" in capsys.readouterr().err
     main(
         [
@@ -128,7 +131,7 @@ def test_what_cannot_be_judged_is_named(
         ]
     )
     capsys.readouterr()
-    assert judge(tmp_path / "labelled", tmp_path / "other", *engine(tmp_path, "knows")) == 1
+    assert judge(tmp_path / "labelled", tmp_path / "other", *two) == 1
     assert "no value targets are results alone" in capsys.readouterr().err
 
 
