@@ -101,7 +101,14 @@ def run(args: argparse.Namespace) -> int:
     results = (chosen.wdl[:, 0] + chosen.wdl[:, 1] / 2).astype(np.float64)
     _open_run(args.run_folder, args.positions, engines, settings)
     values = _looked(args.run_folder, chosen, engines)
-    for line in table(values, results, chosen.ply, chosen.game, settings):
+    for name, value in values.items():
+        if np.isnan(value).any():
+            print(f"{name}: no value of {np.isnan(value).sum()} positions, which are left out")
+    told = np.isfinite(np.stack(list(values.values()))).all(axis=0)
+    if not told.any():
+        raise RuntimeError("there is no position of which every engine says a value")
+    values = {name: value[told] for name, value in values.items()}
+    for line in table(values, results[told], chosen.ply[told], chosen.game[told], settings):
         print(line)
     return 0
 
@@ -237,8 +244,11 @@ def _open_run(
 def _looked(
     folder: Path, positions: PositionSet, engines: Mapping[str, EngineOptions]
 ) -> dict[str, NDArray[np.float64]]:
-    """The value of each position by each engine, [position] in logits; the engines look at the same time."""
-    found: dict[str, list[float]] = {}
+    """The value of each position by each engine, [position] in logits, NaN where it said none.
+
+    The engines look at the same time.
+    """
+    found: dict[str, list[float | None]] = {}
     faults: list[str] = []
     failed = threading.Event()
 
@@ -256,12 +266,12 @@ def _looked(
         thread.join()
     if faults:
         raise RuntimeError("; ".join(faults))
-    return {name: np.array(found[name]) for name in engines}
+    return {name: np.array(found[name], dtype=np.float64) for name in engines}
 
 
 def _values(
     path: Path, positions: PositionSet, options: EngineOptions, failed: threading.Event
-) -> list[float]:
+) -> list[float | None]:
     """What an engine says of each position, until another `failed`; what the file has is not asked again."""
     known = _read_values(path)
     failures: list[str] = []
@@ -273,26 +283,25 @@ def _values(
             if failed.is_set():
                 break
             thinking = engine.look(positions.board_before(row))
-            value = None if thinking is None else logit(thinking)
-            if value is None:
-                said = failures[-1] if failures else "the engine says no value"
-                raise RuntimeError(f"position {row + 1}: {said}")
-            known.append(value)
-            file.write(json.dumps(value) + "\n")
+            if failures:
+                raise RuntimeError(f"position {row + 1}: {failures[-1]}")
+            known.append(None if thinking is None else logit(thinking))
+            file.write(json.dumps(known[-1]) + "\n")
             file.flush()
     return known
 
 
-def _read_values(path: Path) -> list[float]:
+def _read_values(path: Path) -> list[float | None]:
     """The whole lines of a file of values; what a kill left of a last one is cut off."""
     if not path.exists():
         return []
     with reading_of(path):
         text = path.read_bytes()
         whole = text[: text.rfind(b"\n") + 1]
-        values = [float(parse_json(line)) for line in whole.splitlines()]
-        if not np.isfinite(values).all():
-            raise ValueError("there is a value that is no number")
+        values = [parse_json(line) for line in whole.splitlines()]
+        for number, value in enumerate(values, 1):
+            if value is not None and not (isinstance(value, float) and abs(value) <= SURE):
+                raise ValueError(f"line {number}: it is no value")
     with path.open("r+b") as file:
         file.truncate(len(whole))
     return values
