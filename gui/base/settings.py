@@ -138,7 +138,8 @@ class EngineSettings:
     name: str = "Narabe"
     command: str = ""
     folder: str = ""
-    threads: int = 1
+    threads: int = 0
+    """Of its search; 0: automatic (`gui.engines.hub`)."""
     memory_mib: int = 350
     info: dict[str, str] = field(default_factory=dict)
     """Further `INFO key value` lines that it is sent when it starts."""
@@ -157,7 +158,7 @@ class EngineSettings:
     def __post_init__(self) -> None:
         _require(bool(self.name.strip()), "an engine has a name")
         _require(self.search in SEARCHES, f"search is one of {', '.join(SEARCHES)}")
-        _require(1 <= self.threads <= 256, "threads is within 1..256")
+        _require(0 <= self.threads <= 256, "threads is within 0..256")
         _require(0 <= self.memory_mib <= 1 << 20, "memory_mib is within 0..1048576")
         for key, value in self.info.items():
             _require(len(key.split()) == 1 == len(f"{key} {value}".splitlines()), "an INFO key is one word")

@@ -67,7 +67,7 @@ def _engine_arguments(entrant: EntrantSettings, engine: EngineSettings) -> list[
     step = level_of(entrant, engine)
     command = [*command_line(engine), *options_of(engine, step)]
     words = ["-engine", f"name={entrant_name(entrant)}", f"cmd={join(command)}"]
-    words += [f"thread={engine.threads}", f"maxmemory={engine.memory_mib << 20}"]
+    words += [f"thread={engine.threads or 1}", f"maxmemory={engine.memory_mib << 20}"]
     words += [f"option.{key}={value}" for key, value in engine.info.items()]
     words.append(f"dir={engine.folder or programs_folder()}")
     if engine.gtp:

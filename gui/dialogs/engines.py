@@ -129,7 +129,14 @@ class EnginesDialog(QDialog):
         self.command.setPlaceholderText(tr("Narabe's own engine"))
         self.folder.setPlaceholderText(tr("the app's folder"))
         self.threads, self.memory = QSpinBox(), QSpinBox()
-        self.threads.setRange(1, 256)
+        self.threads.setRange(0, 256)
+        self.threads.setSpecialValueText(tr("Automatic"))
+        self.threads.setToolTip(
+            tr(
+                "Automatic: all cores of this computer but one for Narabe's own engine at full strength; "
+                "one below it, in tournaments, and for other engines."
+            )
+        )
         self.memory.setRange(0, 1 << 20)
         self.memory.setSuffix(" MiB")
         self.memory.setSpecialValueText(tr("no limit"))

@@ -1,8 +1,10 @@
 """The engines of the app: a session for each task (`black`, `analysis`, ...), started when needed."""
 
 import random
+from dataclasses import replace
 from functools import partial
 
+import psutil
 from PyQt6.QtCore import QObject, pyqtSignal
 
 from engine.rules.board import Board
@@ -15,6 +17,16 @@ from protocol.client import About
 
 LEAST_CANDIDATES = 2
 """Of one move alone engines may tell nothing before the end; ours also searches otherwise for it."""
+
+
+def automatic_threads(engine: EngineSettings, level: Level | None = None) -> int:
+    """One of an engine whose user chose no number; of Narabe's own brain all physical cores but one.
+
+    Below full strength it is one again, as the levels were measured.
+    """
+    if engine.command or (level is not None and level.visits is not None):
+        return 1
+    return max(1, (psutil.cpu_count(logical=False) or 1) - 1)
 
 
 class EngineHub(QObject):
@@ -53,6 +65,7 @@ class EngineHub(QObject):
         Only Narabe's own brain is told its level here; others are limited move by move.
         """
         settings = self.settings(engine)
+        settings = replace(settings, threads=settings.threads or automatic_threads(settings, level))
         options = options_of(settings, level)
         if level is not None and level.temperature and options:
             options = (*options, "--seed", str(self._seed))

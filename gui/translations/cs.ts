@@ -420,6 +420,10 @@
       <translation>Automaticky</translation>
     </message>
     <message>
+      <source>Automatic: all cores of this computer but one for Narabe's own engine at full strength; one below it, in tournaments, and for other engines.</source>
+      <translation>Automaticky: všechna jádra počítače kromě jednoho pro vlastní program Narabe v plné síle; jedno pod ní, v turnajích a pro ostatní programy.</translation>
+    </message>
+    <message>
       <source>Back to this position</source>
       <translation>Zpět k této pozici</translation>
     </message>

@@ -420,6 +420,10 @@
       <translation>自動</translation>
     </message>
     <message>
+      <source>Automatic: all cores of this computer but one for Narabe's own engine at full strength; one below it, in tournaments, and for other engines.</source>
+      <translation>自動:Narabe 自身のエンジンは最強のとき、このコンピューターのコアを一つ残してすべて使います。それより弱いとき、トーナメント、ほかのエンジンでは一つです。</translation>
+    </message>
+    <message>
       <source>Back to this position</source>
       <translation>この局面に戻る</translation>
     </message>

@@ -420,6 +420,10 @@
       <translation>自动</translation>
     </message>
     <message>
+      <source>Automatic: all cores of this computer but one for Narabe's own engine at full strength; one below it, in tournaments, and for other engines.</source>
+      <translation>自动：Narabe 自带引擎在全力时使用本机除一个以外的所有核心；低于全力、比赛中以及其他引擎只用一个。</translation>
+    </message>
+    <message>
       <source>Back to this position</source>
       <translation>返回此局面</translation>
     </message>

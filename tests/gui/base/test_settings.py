@@ -45,7 +45,7 @@ def test_a_wrong_value_costs_only_itself_and_is_named(tmp_path: Path) -> None:
     data["board"]["coordinates"] = False
     data["game"]["width"] = 99
     data["analysis"]["candidates"] = "five"
-    data["engines"].append({"name": "Half", "threads": 0})
+    data["engines"].append({"name": "Half", "threads": -1})
     data["colour"] = 1
     path.write_text(json.dumps(data))
     settings, problems = load_settings(path)

@@ -29,6 +29,29 @@ def test_only_narabes_own_brain_is_started_at_a_level() -> None:
     assert hub.session("black", "Narabe", LEVELS[0]) is not weak
 
 
+def test_full_strength_takes_the_cores_that_the_app_leaves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("psutil.cpu_count", lambda logical: 16 if logical else 8)
+    chosen = EngineSettings("Chosen", threads=3)
+    hub = EngineHub((EngineSettings(), EngineSettings("Other", "pbrain-other"), chosen))
+    threads = {
+        (name, step.visits): hub.session("black", name, step).settings.threads
+        for name in ("Narabe", "Other", "Chosen")
+        for step in (LEVELS[0], LEVELS[-1])
+    }
+    low = LEVELS[0].visits
+    assert threads == {
+        ("Narabe", low): 1,
+        ("Narabe", None): 7,
+        ("Other", low): 1,
+        ("Other", None): 1,
+        ("Chosen", low): 3,
+        ("Chosen", None): 3,
+    }
+    assert hub.session("analysis", "Narabe").settings.threads == 7
+    monkeypatch.setattr("psutil.cpu_count", lambda logical: None)
+    assert hub.session("analysis", "Narabe").settings.threads == 1
+
+
 @pytest.mark.parametrize("number", [0, 4, 7])
 def test_narabe_plays_at_its_levels(qtbot: QtBot, number: int) -> None:
     hub = EngineHub((EngineSettings(),))
