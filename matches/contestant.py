@@ -13,9 +13,10 @@ from pathlib import Path
 
 from engine.rules.game import Termination
 from engine.rules.variant import Variant
-from matches.machine import Delay, DelayWatch, Guardian, MemoryWatch, bind
+from matches.machine import Guardian, MemoryWatch, bind
 from matches.options import EngineOptions
 from protocol.client import About, Debug, Event, Fault, FaultKind, Message, Moves, Ready
+from protocol.delays import Delay, DelayWatch
 from protocol.kinds import AnyConversation
 from protocol.messages import Thinking, parse_thinking, printable, shorten
 from protocol.process import EngineProcess, LaunchError, exit_words

@@ -8,12 +8,12 @@ from statistics import median
 
 from engine.rules.cells import Colour
 from engine.rules.game import Termination
-from matches.machine import DelayWatch
 from matches.options import Schedule, TournamentOptions
 from matches.schedule import champion
 from matches.sprt import Verdict
 from matches.standings import Behaviour, Standings
 from matches.statistics import Estimate, Tally, elo_with_error, estimate
+from protocol.delays import DelayWatch
 
 TELLING_FORFEITS = 0.1
 """A result with a larger share of forfeits is told with a warning."""

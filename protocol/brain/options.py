@@ -23,6 +23,10 @@ class OptionsError(ValueError):
     """An unknown option or wrong value, with its place."""
 
 
+NO_LIBRARY = "this package of the brain, made for tournaments, has no library"
+"""What is said where the library's modules are missing."""
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """The brain's options."""

@@ -29,7 +29,7 @@ from engine.player import Player
 from engine.rules.board import MAX_SIZE
 from protocol.brain.commands import Command, GomocupCommands
 from protocol.brain.intake import Line
-from protocol.brain.options import Options
+from protocol.brain.options import NO_LIBRARY, Options, OptionsError
 from protocol.brain.output import Log
 from protocol.brain.players import PlayerLoader
 from protocol.brain.position import Position
@@ -123,8 +123,10 @@ class Brain:
         self._commands = {each.keyword: each for each in (*gomocup.commands(), *yixin.commands())}
         self._blocks = {each.keyword: each for each in (*gomocup.blocks(), *yixin.blocks())}
         if options.library:
-            from protocol.brain.book import Database
-
+            try:
+                from protocol.brain.book import Database
+            except ModuleNotFoundError:
+                raise OptionsError(NO_LIBRARY) from None
             self._state.database = Database.of_options(options)
 
     def run(self) -> None:

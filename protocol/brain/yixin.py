@@ -9,6 +9,7 @@ from math import log2
 from engine.rules.cells import Colour
 from engine.version import VERSION
 from protocol.brain.commands import NAME, Block, Command, CommandSet, think_swap2
+from protocol.brain.options import NO_LIBRARY
 from protocol.brain.position import Position
 from protocol.brain.request import Answer, Request
 from protocol.messages import Forbidden, Message, MessageError, Point, Stone, parse_integer
@@ -107,9 +108,11 @@ class YixinCommands(CommandSet):
 
     @cached_property
     def _database(self) -> CommandSet:
-        """Loaded when it is asked for: a tournament never does."""
-        from protocol.brain.database import DatabaseCommands
-
+        """Loaded when it is asked for: a tournament never does, and its package leaves the library out."""
+        try:
+            from protocol.brain.database import DatabaseCommands
+        except ModuleNotFoundError:
+            raise MessageError(NO_LIBRARY) from None
         return DatabaseCommands(self._state, self._players, self._shell)
 
     # --- the position ---------------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 import contextlib
 import re
-import time
 from collections.abc import Iterator
 
 from protocol.compliance.examination import Examination
@@ -39,7 +38,7 @@ class GtpSession(Session):
             Refusal: the engine refuses it.
         """
         within_s = self.limits.patience_s if within_s is None else within_s
-        deadline = time.monotonic() + within_s
+        deadline = self.now() + within_s
         refuses, first = self._first_line(command, number, deadline)
         lines = [first]
         while line := self._line(command, deadline):
@@ -53,7 +52,7 @@ class GtpSession(Session):
         """The first report of an analysis, which then goes on until the next command."""
         self.number += 1
         self.send(f"{self.number} {command}")
-        deadline = time.monotonic() + self.limits.patience_s
+        deadline = self.now() + self.limits.patience_s
         refuses, text = self._first_line(command, str(self.number), deadline)
         if refuses:
             raise Violation(f"{command} is refused: {shorten(text)}")
@@ -63,7 +62,7 @@ class GtpSession(Session):
         """Send another command, at which an analysis ends with an empty line before the response to it."""
         self.number += 1
         self.send(f"{self.number} name")
-        deadline = time.monotonic() + self.limits.patience_s
+        deadline = self.now() + self.limits.patience_s
         while self._line("the command after an analysis", deadline).strip():
             pass
         self.response("name", str(self.number))

@@ -39,7 +39,7 @@ def replay(command: Sequence[str], events: Sequence[Event], limits: ExamLimits) 
                     now = _next_answer(session, limits)
                     if now != event.text:
                         yield f"      now: {printable(now, _SHOWN) if now is not None else '(nothing)'}"
-        while (line := session.read(time.monotonic() + 0.5)) is not None:
+        while (line := session.read(session.now() + 0.5)) is not None:
             if not _is_message(line):
                 yield f"      more now: {printable(line, _SHOWN)}"
         if not session.process.alive:
@@ -49,7 +49,7 @@ def replay(command: Sequence[str], events: Sequence[Event], limits: ExamLimits) 
 
 
 def _next_answer(session: Session, limits: ExamLimits) -> str | None:
-    deadline = time.monotonic() + limits.patience_s
+    deadline = session.now() + limits.patience_s
     while (line := session.read(deadline)) is not None:
         if not _is_message(line):
             return line

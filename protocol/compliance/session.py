@@ -7,9 +7,11 @@ so that every move is checked.
 import re
 import time
 from collections.abc import Iterable, Sequence
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 
 from protocol.compliance.transcript import Event, pack_bytes
+from protocol.delays import DelayWatch
 from protocol.messages import printable, shorten
 from protocol.process import EngineProcess, LaunchError, exit_words
 
@@ -68,19 +70,27 @@ class Session:
             self.process = EngineProcess(command, limits.folder)
         except LaunchError as error:
             raise Violation(str(error)) from None
+        self._resources = ExitStack()
+        watch = self._resources.enter_context(closing(DelayWatch()))
+        self._delay = self._resources.enter_context(watch.delay_of(self.process.pid))
         self.width = self.height = 0
         self.stones: dict[Point, int] = {}
-        self.last_stamp = self.process.started_at
-        """When the last line of the brain arrived."""
+        self.last_stamp = 0.0
+        """When the last line of the brain came, by `now`."""
+
+    def now(self) -> float:
+        """Seconds that the brain has had since its start: what the machine took from it is not counted."""
+        return time.monotonic() - self.process.started_at - self._delay.ms / 1000
 
     # --- lines ----------------------------------------------------------------------------------------------
 
     def send(self, *lines: str) -> float:
-        """Send lines; the time on the clock of `time.monotonic()`."""
-        now = time.monotonic()
-        self.events += [Event(now - self.process.started_at, "<", line) for line in lines]
+        """Send lines; when, by `now`."""
+        began = time.monotonic()
+        self.events += [Event(began - self.process.started_at, "<", line) for line in lines]
+        sent = self.now()
         self.process.send(lines)
-        return now
+        return sent
 
     def send_bytes(self, data: bytes, times: int = 1) -> None:
         """Send bytes as they are."""
@@ -92,18 +102,21 @@ class Session:
         self.events.append(Event(time.monotonic() - self.process.started_at, sign, text))
 
     def read(self, deadline: float) -> str | None:
-        """The next line, whatever it is, or None at the deadline or the brain's end."""
-        stamped = self.process.read(deadline)
+        """The next line, whatever it is, or None at the deadline (by `now`) or the brain's end."""
+        stamped = self.process.read(time.monotonic() + max(0.0, deadline - self.now()))
+        while stamped is None and not self.process.ended and (left_s := deadline - self.now()) > 0:
+            stamped = self.process.read(time.monotonic() + left_s)
         if stamped is None:
             return None
-        self.last_stamp, line = stamped
-        self.events.append(Event(self.last_stamp - self.process.started_at, ">", line))
+        arrived, line = stamped
+        self.last_stamp = self.now() - (time.monotonic() - arrived)
+        self.events.append(Event(arrived - self.process.started_at, ">", line))
         return line
 
     def answer(self, what: str, within_s: float | None = None, about: bool = False) -> str:
         """The next line that is not a message, in a form that managers understand."""
         within_s = self.limits.patience_s if within_s is None else within_s
-        deadline = time.monotonic() + within_s
+        deadline = self.now() + within_s
         while (line := self.read(deadline)) is not None:
             check_line(line, about)
             if not line.startswith(("MESSAGE ", "DEBUG ")):
@@ -113,7 +126,7 @@ class Session:
 
     def quiet(self, what: str, seconds: float = _QUIET_S) -> None:
         """Check that nothing but messages comes."""
-        deadline = time.monotonic() + seconds
+        deadline = self.now() + seconds
         while (line := self.read(deadline)) is not None:
             check_line(line)
             if not line.startswith(("MESSAGE ", "DEBUG ")):
@@ -180,8 +193,8 @@ class Session:
     def skip_to_ok(self, command: str) -> None:
         """Send a command whose answer is OK, and skip every well-formed line before that."""
         self.send(command)
-        deadline = time.monotonic() + self.limits.patience_s
-        while self.answer(command, deadline - time.monotonic(), about=True) != "OK":
+        deadline = self.now() + self.limits.patience_s
+        while self.answer(command, deadline - self.now(), about=True) != "OK":
             pass
 
     # --- games ----------------------------------------------------------------------------------------------
@@ -237,17 +250,18 @@ class Session:
 
     def wait_for_end(self, seconds: float) -> float | None:
         """Seconds until the process has ended, or None if it has not."""
-        begin = time.monotonic()
-        while time.monotonic() < begin + seconds:
+        begin = self.now()
+        while (waited := self.now() - begin) < seconds:
             if not self.process.alive:
                 self.note("!", f"ended: {exit_words(self.process.exit_status or 0)}")
-                return time.monotonic() - begin
+                return waited
             time.sleep(0.002)
         return None
 
     def close(self) -> None:
         """End the process."""
         self.process.close(grace_s=0.5)
+        self._resources.close()
 
 
 def is_introduction(line: str) -> bool:

@@ -13,12 +13,13 @@ import pytest
 
 from engine.rules.game import Termination, TimeControl
 from engine.rules.variant import Variant
-from matches import machine
 from matches.contestant import Contestant, Failure, Services
-from matches.machine import DelayWatch, Guardian, processor_sets
+from matches.machine import Guardian, processor_sets
 from matches.options import EngineOptions
+from protocol import delays
 from protocol.client import Moves
 from protocol.command_line import join
+from protocol.delays import DelayWatch
 
 KILLED = -9 if os.name == "posix" else 1
 KILLED_ITSELF = -9 if os.name == "posix" else 15  # psutil's status on Windows is SIGTERM
@@ -122,7 +123,7 @@ def test_the_guardian_spares_what_was_given_back():
 def test_the_heartbeat_notices_that_this_program_stood_still():
     code = (
         "import time\n"
-        "from matches.machine import DelayWatch\n"
+        "from protocol.delays import DelayWatch\n"
         "watch = DelayWatch()\n"
         "with watch.delay_of(None) as delay:\n"
         "    print('ready', flush=True)\n"
@@ -201,7 +202,7 @@ def test_a_moment_in_which_several_threads_wait_counts_once():
 
 def test_a_wait_while_this_program_stood_still_is_forgiven_once(monkeypatch):
     waited_s = {"1": 0.0}
-    monkeypatch.setattr(machine, "_waited_s", lambda pid: dict(waited_s))
+    monkeypatch.setattr(delays, "_waited_s", lambda pid: dict(waited_s))
     watch = DelayWatch()
     watch.close()
     watch._last_beat = math.inf  # no further lateness

@@ -15,8 +15,15 @@ from engine.search.result import Candidate, Proof, SearchResult
 from protocol.brain.intake import Intake
 from protocol.brain.options import Options
 from protocol.brain.server import Brain
+from protocol.delays import Delay
 
 PATIENCE_S = 20.0
+
+
+@pytest.fixture
+def unforgiving(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets the doctor take nothing off what a brain's faults last, which a busy machine only makes longer."""
+    monkeypatch.setattr(Delay, "ms", 0.0)
 
 
 class QuickPlayer(Player):

@@ -1,5 +1,6 @@
 """The brain with a library: proven moves at once, book moves, Yixin-Board's database commands."""
 
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -287,3 +288,19 @@ def test_a_database_that_is_read_only_stays_as_it_is(session: Any, path: Path) -
     brain.ask("info database_readonly 0", "yxdeletedatabaseone", *stones)
     with Store(path) as store:
         assert knowledge.known(store, board) == Known()
+
+
+@pytest.fixture
+def without_library(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in the package for tournaments, which leaves the library out."""
+    for name in list(sys.modules):
+        if name.partition(".")[0] == "library" or name in ("protocol.brain.book", "protocol.brain.database"):
+            monkeypatch.setitem(sys.modules, name, None)
+
+
+@pytest.mark.usefixtures("without_library")
+def test_a_package_without_library_says_so(session: Any, path: Path) -> None:
+    said = session().ask("START 15", f"YXSETDATABASE {path}", "YXQUERYDATABASEONE", "7,7", "8,7", "DONE")
+    assert said == ["OK", *["ERROR this package of the brain, made for tournaments, has no library"] * 2]
+    with pytest.raises(OptionsError, match="has no library"):
+        session(options=Options(library=str(path)))

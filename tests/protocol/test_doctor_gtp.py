@@ -20,6 +20,7 @@ def test_an_engine_that_conforms_passes_every_check() -> None:
     assert {f.verdict for f in findings} == {Verdict.PASSED}, [f for f in findings if f.text]
 
 
+@pytest.mark.usefixtures("unforgiving")
 @pytest.mark.parametrize("check", all_checks(of_gtp=True), ids=lambda check: check.name)
 def test_each_check_finds_its_fault(check) -> None:
     limits = ExamLimits(tolerance_ms=1000, patience_s=2 if check.name == "gtp-quit" else 60)

@@ -25,7 +25,7 @@ def _ends(examination: Examination, session: Session, what: str) -> float:
 
 
 def _says_nothing(session: Session, what: str) -> None:
-    while (line := session.read(time.monotonic() + 1.0)) is not None:
+    while (line := session.read(session.now() + 1.0)) is not None:
         if not line.startswith(("MESSAGE ", "DEBUG ")):
             raise Violation(f"{line!r} after {what}")
 
@@ -61,7 +61,7 @@ def end_while_thinking(examination: Examination) -> str:
             session.start(15, turn_ms=10_000)
             session.send("BOARD", *session.set_board(OPENING), "DONE")
             time.sleep(delay_s)
-            while (line := session.read(time.monotonic())) is not None:
+            while (line := session.read(session.now())) is not None:
                 if not line.startswith(("MESSAGE ", "DEBUG ")):
                     return f"it thinks for less than {delay_s} s"
             session.send("END")
@@ -93,7 +93,7 @@ def quick_cycles(examination: Examination) -> str:
             session.send("START 15", "END")
             if session.wait_for_end(_WATCHED_S) is None:
                 raise Violation(f"the brain has not ended {_WATCHED_S:g} s after START and END")
-            while (line := session.read(time.monotonic() + 1.0)) is not None:
+            while (line := session.read(session.now() + 1.0)) is not None:
                 if line != "OK" and not line.startswith(("MESSAGE ", "DEBUG ")):
                     raise Violation(f"START is answered by {line!r}")
             status = session.process.exit_status or 0

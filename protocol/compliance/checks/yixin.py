@@ -27,7 +27,7 @@ def _gui(examination: Examination) -> Iterator[Session]:
     with examination.fresh() as session:
         session.send("info show_detail 1", "yxshowinfo")
         found: dict[str, int] = {}
-        deadline = time.monotonic() + min(2.0, session.limits.patience_s)
+        deadline = session.now() + min(2.0, session.limits.patience_s)
         while len(found) < 2 and (line := session.read(deadline)) is not None:
             if match := re.fullmatch(r"MESSAGE INFO (MAX_THREAD_NUM|MAX_HASH_SIZE) (\d+)", line, re.ASCII):
                 found[match[1]] = int(match[2])
@@ -45,7 +45,7 @@ def _gui(examination: Examination) -> Iterator[Session]:
 
 def _position(session: Session, stones: list[tuple[int, int, int]]) -> None:
     session.send("yxboard", *session.set_board(stones), "done")
-    line = session.read(time.monotonic() + 0.3)
+    line = session.read(session.now() + 0.3)
     if line is not None and not line.startswith(("MESSAGE ", "DEBUG ")):
         session.offered(line)
         raise Violation(f"YXBOARD is answered by {line!r}")
@@ -163,7 +163,7 @@ def yx_hash(examination: Examination) -> None:
     with _gui(examination) as session:
         session.board(OPENING)
         session.send("yxshowhashusage", "yxhashclear")
-        deadline = time.monotonic() + 0.5
+        deadline = session.now() + 0.5
         while (line := session.read(deadline)) is not None:
             if not line.startswith("MESSAGE "):
                 session.offered(line)
@@ -176,7 +176,7 @@ def yx_database(examination: Examination) -> None:
     """YXQUERYDATABASEALL is answered by `MESSAGE DATABASE` lines alone."""
     with _gui(examination) as session:
         session.send("yxquerydatabaseall", "7,7", "8,8", "done")
-        deadline = time.monotonic() + 0.5
+        deadline = session.now() + 0.5
         while (line := session.read(deadline)) is not None:
             if not line.startswith("MESSAGE "):
                 session.offered(line)
@@ -210,7 +210,7 @@ def _swap2_lines(session: Session, command: str, prefixes: list[str]) -> list[st
     """The remainders of `MESSAGE SWAP2` lines, one for each prefix."""
     session.send(command)
     found: list[str] = []
-    deadline = time.monotonic() + min(5.0, session.limits.patience_s)
+    deadline = session.now() + min(5.0, session.limits.patience_s)
     while len(found) < len(prefixes) and (line := session.read(deadline)) is not None:
         rest = line.removeprefix("MESSAGE SWAP2 ")
         if rest != line:
