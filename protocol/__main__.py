@@ -74,16 +74,18 @@ def _end_unread(intake: Intake, output: "Output") -> None:
 def raise_priority() -> None:
     """Ask the system for a priority above normal; without the right to it nothing changes."""
     import contextlib
+    from pathlib import Path
+
+    if sys.platform == "linux":  # where each thread has its own, one reads already, and psutil may be missing
+        with contextlib.suppress(OSError):
+            for thread in Path("/proc/self/task").iterdir():
+                os.setpriority(os.PRIO_PROCESS, int(thread.name), _ABOVE_NORMAL)
+        return
 
     import psutil
 
-    process = psutil.Process()
     with contextlib.suppress(psutil.Error, OSError):
-        if sys.platform == "linux":  # where each thread has a priority, and one reads already
-            for thread in process.threads():
-                os.setpriority(os.PRIO_PROCESS, thread.id, _ABOVE_NORMAL)
-        else:
-            process.nice(getattr(psutil, "ABOVE_NORMAL_PRIORITY_CLASS", _ABOVE_NORMAL))
+        psutil.Process().nice(getattr(psutil, "ABOVE_NORMAL_PRIORITY_CLASS", _ABOVE_NORMAL))
 
 
 if __name__ == "__main__":

@@ -77,6 +77,12 @@ def test_the_tournament_brain_answers_and_plays(contents: ModuleType) -> None:
     runs_without(contents.NEVER + contents.NOT_IN_TOURNAMENTS, code)
 
 
+@pytest.mark.posix("a tournament's package elsewhere has psutil")
+def test_the_tournament_brain_raises_its_priority(contents: ModuleType) -> None:
+    absent = contents.NEVER + contents.NOT_IN_TOURNAMENTS
+    runs_without(absent, "from protocol.__main__ import raise_priority\nraise_priority()\n")
+
+
 def test_the_weights_of_a_package_are_those_that_it_can_play(contents: ModuleType, tmp_path: Path) -> None:
     entries = contents.weights(ROOT, tmp_path, native_only=True)
     assert [name for name, _, _ in entries] == [
