@@ -4,8 +4,9 @@
 #   build/check_checkout.sh SUITE ROOT [all]
 #
 # makes ROOT of SUITE (bookworm, trixie) by build/bare_root.sh, clones HEAD into it, and there runs `make run`
-# without a display, the set-up of `make test` with a few tests of the app, and the app on $DISPLAY (an Xvfb will
-# do), whose picture is left in build/out. With `all`, the whole of `make test` instead of the few tests.
+# without a display, the same with a wheel and no compiler, the set-up of `make test` with a few tests of the app, and
+# the app on $DISPLAY (an Xvfb will do), whose picture is left in build/out. With `all`, the whole of `make test` instead
+# of the few tests.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -22,6 +23,14 @@ in_clone "git config --global --add safe.directory $clone"
 
 say "make run without a display"
 DISPLAY='' in_clone "make run" | tail -n 3
+
+say "a wheel of these sources"
+in_clone ".venv/bin/pip wheel -q --no-deps --no-build-isolation --wheel-dir /tmp/wheels ."
+in_clone "git tag -f v\$(sed -n 's/^VERSION = \"\(.*\)\"/\1/p' engine/version.py)"
+
+say "make run with that wheel and no compiler"
+in_clone "rm -rf .venv; mv /usr/bin/c++ /usr/bin/c++.away; NARABE_WHEELS=/tmp/wheels DISPLAY= make run; status=\$?
+    mv /usr/bin/c++.away /usr/bin/c++; exit \$status" | tail -n 3
 
 say "the set-up of make test"
 in_clone "make setup"

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Sets up .venv: `build/setup.sh play` for the programs, `build/setup.sh develop` for every check besides,
 # `build/setup.sh package` to make packages; `build/setup.sh system` installs only what Debian and Ubuntu have to provide (as root).
-# Works on a fresh Debian or Ubuntu with python3, a C++ compiler, git and make.
+# Works on a fresh Debian or Ubuntu with python3, a C++ compiler, git and make; `play` needs no compiler where a release
+# has a wheel of the same sources. $NARABE_WHEELS names another folder or page of wheels than the release's.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -16,8 +17,9 @@ qt_libraries=('libglib2.0-0|libglib2.0-0t64' libegl1 libgl1 libxkbcommon0 libxkb
     libxcb-shape0 libxcb-xinerama0 libxcb-xkb1 libpulse0)
 
 # PyInstaller looks into libraries with binutils, dpkg-dev and help2man make the .deb's dependencies and manual pages,
-# the font goes into the archive, and the others play with the frozen app.
-packaging_tools=(binutils dpkg-dev help2man fonts-dejavu-core xvfb xdotool)
+# flatpak, appstream and desktop-file-utils make and check the Flatpak, the font goes into the archive, and the others
+# play with the frozen app.
+packaging_tools=(binutils dpkg-dev help2man flatpak appstream desktop-file-utils fonts-dejavu-core xvfb xdotool)
 
 say() { printf 'setup: %s\n' "$*"; }
 
@@ -78,13 +80,40 @@ need_packages() {
     fi
 }
 
+need_compiler() {
+    echo 'int main() { return []<typename T>(T x) { return x; }(0); }' |
+        c++ -std=c++20 -fsyntax-only -x c++ - 2>/dev/null ||
+        { say "a compiler for C++20 is needed (apt-get install g++; GCC 11, Clang 14 or newer)"; exit 1; }
+}
+
+version=$(sed -n 's/^VERSION = "\(.*\)"$/\1/p' engine/version.py)
+
+# Where wheels of this version with the core of these sources may lie: the release's page. Nothing if there is none.
+page_of_wheels() {
+    [ "$purpose" = play ] && git diff --quiet "v$version" -- engine/native CMakeLists.txt 2>/dev/null || return 0
+    local project
+    project=$({ git remote get-url origin 2>/dev/null || true; } | sed -nE 's#^(https://|git@)github\.com[/:](.+)$#\2#p')
+    echo "${NARABE_WHEELS:-${project:+https://github.com/${project%.git}/releases/expanded_assets/v$version}}"
+}
+
+# Puts the compiled core of a wheel beside its Python code.
+take_core_from() { # PAGE
+    local folder
+    folder=$(mktemp -d)
+    "$venv/bin/pip" download --quiet --disable-pip-version-check --no-deps --no-index --only-binary :all: \
+        --find-links "$1" --dest "$folder" "narabe==$version" 2>/dev/null &&
+        "$python" -m zipfile -e "$folder"/narabe-*.whl "$folder" && cp "$folder"/engine/_core.*.so engine/
+    local taken=$?
+    rm -rf "$folder"
+    return $taken
+}
+
 # What cannot be helped here is said before anything is installed.
 if [ "$purpose" != system ]; then
     "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null ||
         { say "Python 3.11 or newer is needed: $("$python" --version 2>&1)"; exit 1; }
-    echo 'int main() { return []<typename T>(T x) { return x; }(0); }' |
-        c++ -std=c++20 -fsyntax-only -x c++ - 2>/dev/null ||
-        { say "a compiler for C++20 is needed (apt-get install g++; GCC 11, Clang 14 or newer)"; exit 1; }
+    wheels=$(page_of_wheels)
+    [ -n "$wheels" ] || need_compiler
 fi
 
 need_packages "${qt_libraries[@]}"
@@ -94,7 +123,7 @@ if [ "$purpose" = system ]; then
 fi
 
 if ! "$python" -c 'import ensurepip' 2>/dev/null; then
-    need_packages python3-venv python3-dev
+    need_packages python3-venv
 fi
 
 if [ ! -x "$venv/bin/pip" ]; then
@@ -117,8 +146,19 @@ install_torch() {
     working "downloading torch (on Linux up to 2.5 GB, with the libraries of NVIDIA's GPUs)" install "$torch"
 }
 
-working "fetching the tools that build the core (about 50 MB the first time)" \
-    install scikit-build-core nanobind cmake ninja
+rm -f engine/_core.*.so # what an earlier set-up took from a wheel
+if [ -n "$wheels" ] && take_core_from "$wheels"; then
+    say "the core is that of the release: nothing is compiled"
+    compiles=false steps="fetching packages, installing the programs"
+    install scikit-build-core
+else
+    compiles=true steps="fetching packages, building the core, installing the programs"
+    need_compiler
+    has_headers="import sys, sysconfig, os; sys.exit(not os.path.exists(sysconfig.get_path('include') + '/Python.h'))"
+    "$python" -c "$has_headers" || need_packages python3-dev
+    working "fetching the tools that build the core (about 50 MB the first time)" \
+        install scikit-build-core nanobind cmake ninja
+fi
 if [ "$purpose" = develop ]; then
     install_torch
     say "downloading and installing the other packages (about 450 MB the first time, some minutes)"
@@ -131,5 +171,5 @@ else
     extras=onnx,app
 fi
 export PATH="$PWD/$venv/bin:$PATH"
-working "fetching packages, building the core, installing the programs" \
-    install --no-build-isolation --editable ".[$extras]"
+working "$steps" \
+    install --no-build-isolation --config-settings="wheel.cmake=$compiles" --editable ".[$extras]"
