@@ -14,7 +14,7 @@ CORE := $(wildcard engine/native/*/*.cpp engine/native/*/*.hpp)
 TIDIED := $(filter-out engine/native/bind/% engine/native/nets/line_avx%,$(filter %.cpp,$(CORE)))
 NATIVE := $(CORE) $(wildcard engine/native/*/*.inc) CMakeLists.txt
 
-.PHONY: run test package workflows clients docs setup check format lint types tests sanitize soak soak-threads bench measure-app stubs clean
+.PHONY: run test package flatpak workflows clients docs setup check format lint types tests sanitize soak soak-threads bench measure-app stubs clean
 
 run: $(VENV)/.play
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then $(BIN)/narabe; else build/demonstration.sh; fi
@@ -24,6 +24,10 @@ test: setup check
 # PyInstaller takes what the programs import; torch is left out where it is installed too.
 package: $(VENV)/.package
 	$(BIN)/python build/package.py
+
+# The Flatpak of what was frozen.
+flatpak: setup
+	$(BIN)/python build/flatpak.py
 
 docs: setup
 	$(BIN)/zensical build --strict

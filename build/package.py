@@ -5,8 +5,7 @@
     dist/narabe-VERSION-tournament-SYSTEM.zip    the brain alone, for tournaments
     dist/SHA256SUMS
 
-A .deb rather than an AppImage: every Debian can make and install one, it names the libraries it needs,
-puts the app into the menu, and needs no FUSE. For all other Linux systems there is the archive.
+`make flatpak` makes the Flatpak after it (build/flatpak.py).
 """
 
 import argparse

@@ -28,7 +28,7 @@ import release  # noqa: E402
 
 from engine.version import VERSION  # noqa: E402
 
-NOT_HERE = {"cibuildwheel": "it builds in Docker"}
+NOT_HERE = {"cibuildwheel": "it builds in Docker", "check_python.sh": "it takes other Pythons and processors"}
 PREPARED = ("actions/checkout@", "actions/setup-python@")  # this checkout and this Python
 GH = """#!/bin/sh
 # The GitHub client's stand-in: the files and notes of a release must be there.

@@ -436,7 +436,8 @@ def make_application(arguments: list[str]) -> QApplication:
     application = QApplication(arguments)
     application.setApplicationName("narabe")
     application.setApplicationDisplayName("Narabe")
-    application.setDesktopFileName("narabe")  # by which Wayland finds the icon and the menu's entry
+    # By which Wayland finds the icon and the menu's entry.
+    application.setDesktopFileName(os.environ.get("FLATPAK_ID", "narabe"))
     application.setWindowIcon(QIcon(str(Path(__file__).with_name("narabe.svg"))))
     application.setStyle("Fusion")
     return application
