@@ -55,10 +55,12 @@ package_name() {
     echo "${names[0]}"
 }
 
+updated='' # the list of packages that apt can install
+
 # Install Debian packages that are missing, if we may; else name them and go on.
 need_packages() {
     command -v dpkg-query >/dev/null || return 0
-    local alternatives package updated='' missing=()
+    local alternatives package missing=()
     for alternatives in "$@"; do
         package=$(package_name "$alternatives")
         is_installed "$package" && continue

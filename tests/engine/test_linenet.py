@@ -9,11 +9,13 @@ import pytest
 from numpy.typing import NDArray
 
 from engine import _core
-from training.networks.line import FreeLineNet, LineConfiguration, LineInput, LineNet, line_net
-from training.networks.line_file import load, save
-from training.networks.line_integers import IntegerNet, QuantisationError, quantise, restore
 
 torch = pytest.importorskip("torch")
+
+from training.networks.line import FreeLineNet, LineConfiguration, LineInput, LineNet, line_net  # noqa: E402
+from training.networks.line_file import load, save  # noqa: E402
+from training.networks.line_integers import IntegerNet, QuantisationError, quantise, restore  # noqa: E402
+
 HEADER = 48
 BITS = 24_912  # of the file, in bytes: which windows have a row of their own
 
