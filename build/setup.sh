@@ -149,10 +149,10 @@ install_torch() {
 }
 
 rm -f engine/_core.*.so # what an earlier set-up took from a wheel
-if [ -n "$wheels" ] && take_core_from "$wheels"; then
+if [ -n "$wheels" ] && working "fetching the core of the release" take_core_from "$wheels"; then
     say "the core is that of the release: nothing is compiled"
     compiles=false steps="fetching packages, installing the programs"
-    install scikit-build-core
+    working "fetching the tools that install the programs" install scikit-build-core
 else
     compiles=true steps="fetching packages, building the core, installing the programs"
     need_compiler
