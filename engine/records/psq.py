@@ -15,7 +15,7 @@ from pathlib import Path
 
 from engine.records.encodings import read_text
 from engine.records.files import RecordError, reading_of, write_atomically
-from engine.records.tree import GameTree, variant_descriptiond
+from engine.records.tree import GameTree, variant_meant
 from engine.rules.board import MAX_SIZE, MIN_SIZE
 from engine.rules.cells import Colour
 from engine.rules.game import GameResult, Termination
@@ -54,7 +54,7 @@ class PsqRecord:
     def told_variant(self) -> Variant | None:
         """The variant that the name of the judge's tournament tells; other files do not say it."""
         judged = _JUDGED.fullmatch(self.judge_line or "")
-        return None if judged is None else variant_descriptiond(judged[2])
+        return None if judged is None else variant_meant(judged[2])
 
     @property
     def result(self) -> GameResult | None:

@@ -456,7 +456,7 @@ class GameTree:
     @property
     def told_variant(self) -> Variant | None:
         """The variant that the root names; None if it names none that is known."""
-        return variant_descriptiond(self.root.text("RU") or "")
+        return variant_meant(self.root.text("RU") or "")
 
     def set_variant(self, variant: Variant) -> None:
         """Play the moves under another variant from now on; they may be impossible there."""
@@ -505,7 +505,7 @@ RULE_NAMES = {
 }
 
 
-def variant_descriptiond(text: str) -> Variant | None:
+def variant_meant(text: str) -> Variant | None:
     """The variant that a record means by a word; None if it is not one."""
     return RULE_NAMES.get(" ".join(text.lower().split()))
 
