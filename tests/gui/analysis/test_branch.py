@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 
+from engine.records.notes import CandidateNote
 from engine.rules.board import Board
 from gui.analysis.branch import BranchTask
 from gui.base.settings import EngineSettings, GameSettings, PlayerSettings
 from gui.model.tree import GameInfo, tree_of_moves
 from library import knowledge
-from library.knowledge import Candidate, Engine, Entry
+from library.knowledge import Engine, Entry
 from library.store import Store
 from library.worklist import Order
 
@@ -25,7 +26,7 @@ def test_a_review_takes_deep_entries_of_its_engine_instead_of_searching(qtbot, a
     with Store(app.librarian.path) as store:
         for ply in range(len(MOVES) + 1):
             for engine, rate in (("Tester", 0.5), ("Another", 0.9)):
-                best = Candidate(20 + ply, 9000, rate, line=(20 + ply,))
+                best = CandidateNote(20 + ply, 9000, rate, variation=(20 + ply,))
                 entry = Entry(Engine(engine), rate, nodes=9000, line=(20 + ply,), candidates=(best,))
                 if engine == "Another" or ply != 2:
                     knowledge.add_entry(store, Board.from_moves(MOVES[:ply]), entry)
