@@ -21,6 +21,7 @@ SUSPICION = 0.02  # of win rate: a move that costs less at first look is not loo
 WORK = (10, 40, 250)  # times the visits of the first look: so much work until the name of a loss is settled
 QUICK_WORK = (10, 40)  # the same for who cannot wait
 _GREAT = 0.10  # of win rate: a move that may cost so much is not let go
+_EXPOSED = 0.05  # of win rate: a move that seems to cost so much after looks at others is looked at, too
 _NOISE = 0.02  # of win rate: so much does twice the work change a loss, or more where it did so before
 _EQUAL_VISITS = 2.0  # analyses whose visits differ by more cannot be compared
 
@@ -105,18 +106,41 @@ def is_suspect(move: Examined) -> bool:
         return False
     if move.fact is not None:
         return move.known.rate is None or move.rate_after is None
-    if move.known.rate is not None or before.candidates[0].point == move.after.move:
+    loss = _loss_at_sight(move)
+    if loss is None:
         return False
+    # One may have been analysed for long, which hides what the move cost.
+    is_hidden = move.rate_after is None and after is not None and not _are_comparable(before, after)
+    return is_hidden or loss >= SUSPICION
+
+
+def exposed(moves: Sequence[Examined], suspects: Sequence[Examined]) -> list[Examined]:
+    """Moves not among the suspects that seem to cost much since a second look at their neighbours.
+
+    A position may only be seen to be won when the move that led there is looked at again.
+    """
+    found = []
+    for move in moves:
+        loss = None if move.fact is not None or move in suspects else _loss_at_sight(move)
+        if loss is not None and loss >= _EXPOSED:
+            found.append(move)
+    return found
+
+
+def _loss_at_sight(move: Examined) -> float | None:
+    """What a move seems to cost by the analyses before and after it; None where they cannot tell."""
+    before, after = move.before.analysis, move.after.analysis
+    if before is None or before.win_rate is None or move.known.rate is not None:
+        return None
+    if before.candidates[0].point == move.after.move:
+        return None
     rate_after = move.rate_after
     if rate_after is None:
         if after is None or after.win_rate is None:
-            return False
-        if not _are_comparable(before, after):
-            return True  # one may have been analysed for long, which hides what the move cost
+            return None
         rate_after = 1 - after.win_rate
     listed = next((c.win_rate for c in before.candidates if c.point == move.after.move), None)
-    worst = rate_after if listed is None else min(rate_after, listed)
-    return before.win_rate - worst >= SUSPICION
+    return before.win_rate - (rate_after if listed is None else min(rate_after, listed))
 
 
 def _are_comparable(before: NodeAnalysis, after: NodeAnalysis) -> bool:

@@ -8,7 +8,16 @@ from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
 from gui.analysis.librarian import recall
 from gui.analysis.looker import Looker
-from gui.analysis.review import Examined, Question, SecondLook, conclude, examine_line, is_suspect, look_again
+from gui.analysis.review import (
+    Examined,
+    Question,
+    SecondLook,
+    conclude,
+    examine_line,
+    exposed,
+    is_suspect,
+    look_again,
+)
 from gui.base.background import Background
 from gui.base.settings_store import SettingsStore
 from gui.engines.hub import EngineHub
@@ -141,6 +150,8 @@ class Reviewer(QObject):
     def _next_look(self) -> None:
         if not self.running:
             return
+        if self._looked == len(self._suspects):
+            self._suspects += exposed(self._moves, self._suspects)
         if self._looked < len(self._suspects):
             self.progressed.emit(Stage.MOVES, self._looked, len(self._suspects))
             self._looker.look(look_again(self._suspects[self._looked]))

@@ -9,7 +9,16 @@ from pytestqt.qtbot import QtBot
 from engine.rules.board import Board
 from engine.rules.coordinates import parse_line
 from gui.analysis.mistakes import Mistake, MistakeKind, loss_text
-from gui.analysis.review import WORK, Answer, Question, conclude, examine_line, is_suspect, look_again
+from gui.analysis.review import (
+    WORK,
+    Answer,
+    Question,
+    conclude,
+    examine_line,
+    exposed,
+    is_suspect,
+    look_again,
+)
 from gui.application import App
 from gui.model.tree import CandidateAnalysis, GameInfo, GameTree, NodeAnalysis, tree_of_moves
 
@@ -112,6 +121,17 @@ def test_an_older_deeper_analysis_hides_no_mistake() -> None:
     (mistake,), _ = second_look(suspected(0.0, visits=1_000_000), losing(0.3, 0.3, 0.3))
     assert mistake.kind is MistakeKind.BLUNDER
     assert second_look(suspected(0.0), losing(0.3, 0.3, 0.3)) == ([], [])
+
+
+def test_a_move_whose_position_is_only_seen_to_be_won_later_is_looked_at() -> None:
+    tree = suspected(0.0)
+    moves = examine_line(tree, list(tree.root.main_line()))
+    assert not any(map(is_suspect, moves)) and exposed(moves, []) == []
+    moves[-1].before.analysis = analysis_of(0.95, BEST, 50_000)  # by a second look at the move before
+    assert exposed(moves, []) == [moves[-1]]
+    assert exposed(moves, [moves[-1]]) == []  # it is looked at once
+    moves[-1].before.analysis = analysis_of(0.95, points("i7")[0], 50_000)  # the move played is best
+    assert exposed(moves, []) == []
 
 
 def facts(moves: str, rate: float = 0.97, best: str = "") -> dict[int, Mistake]:
