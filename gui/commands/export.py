@@ -6,7 +6,6 @@ from pathlib import Path
 from PyQt6.QtCore import QObject
 
 from engine.records.files import write_atomically
-from gui.base.background import Background
 from gui.base.language import tr
 from gui.base.settings import Numbers
 from gui.base.settings_store import SettingsStore
@@ -14,6 +13,7 @@ from gui.base.themes import THEMES
 from gui.board.export import diagram, png, svg
 from gui.board.picture import Picture
 from gui.commands.command import Command, Shell
+from gui.commands.writer import file_writer
 from gui.model.document import Document
 from gui.model.results import describe_end
 from gui.presenter.picture import position_picture
@@ -33,9 +33,7 @@ class ExportCommands(QObject):
     ) -> None:
         super().__init__(parent)
         self._document, self._presenter, self._store, self._shell = document, presenter, store, shell
-        self._exporter = Background(self, in_turn=True)
-        self._exporter.done.connect(lambda path: shell.say(tr("Saved: {path}").format(path=path)))
-        self._exporter.failed.connect(lambda error: shell.complain(tr("The file cannot be written."), error))
+        self._exporter = file_writer(shell, self)
 
     def commands(self) -> list[Command]:
         """The commands of this group."""

@@ -9,12 +9,12 @@ from PyQt6.QtWidgets import QInputDialog
 from engine.records.files import write_atomically
 from gui.analysis.branch import BranchAnalyser
 from gui.analysis.librarian import Librarian
-from gui.base.background import Background
 from gui.base.language import tr
 from gui.base.settings_store import SettingsStore
 from gui.base.themes import THEMES
 from gui.commands.command import Command, Shell
 from gui.commands.files import games_folder
+from gui.commands.writer import file_writer
 from gui.dialogs.branch import BranchDialog
 from gui.dialogs.shape import ShapeDialog
 from gui.dialogs.trends import Chart, TrendsDialog
@@ -55,9 +55,7 @@ class LibraryCommands(QObject):
         panel.branch_stop_wanted.connect(branch.stop)
         panel.shape_wanted.connect(self.find_shape)
         librarian.trends_found.connect(self.show_trends)
-        self._exporter = Background(self, in_turn=True)
-        self._exporter.done.connect(lambda path: shell.say(tr("Saved: {path}").format(path=path)))
-        self._exporter.failed.connect(lambda error: shell.complain(tr("The file cannot be written."), error))
+        self._exporter = file_writer(shell, self)
         librarian.shape_found.connect(panel.show_found)
         panel.label_chosen.connect(
             lambda label: librarian.change(lambda store, board: knowledge.set_label(store, board, label))

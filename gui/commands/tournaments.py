@@ -8,11 +8,11 @@ from pathlib import Path
 from PyQt6.QtCore import QObject, pyqtSignal
 from PyQt6.QtWidgets import QMessageBox
 
-from gui.base.background import Background
 from gui.base.language import tr
 from gui.base.settings import TournamentSettings
 from gui.base.settings_store import SettingsStore
 from gui.commands.command import Command, Shell
+from gui.commands.writer import file_writer
 from gui.contests.plan import TournamentPlan
 from gui.contests.reader import Snapshot, export_games
 from gui.contests.spectator import Spectator
@@ -52,9 +52,7 @@ class TournamentCommands(QObject):
         self._store, self._shell = store, shell
         self._folder = store.profile / "tournaments"
         self.watcher: Watcher | None = None
-        self._exporter = Background(self, in_turn=True)
-        self._exporter.done.connect(lambda path: shell.say(tr("Saved: {path}").format(path=path)))
-        self._exporter.failed.connect(lambda error: shell.complain(tr("The file cannot be written."), error))
+        self._exporter = file_writer(shell, self)
         layouts.switched.connect(lambda _name: self._show_band())
         self._was_asked = False  # what is to become of the running tournament when the window closes
         for signal, slot in (

@@ -1,10 +1,16 @@
 """Positions from files of either form, one by one or by the folder."""
 
 import hashlib
+from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
+from training.base.files import read_json, write_json
+from training.base.settings import SettingsError, same_settings
 from training.data.packed import SUFFIX, load_games
-from training.data.positions import PositionFileError, PositionSet, joined
+from training.data.positions import PositionFileError, PositionSet, joined, revision
+
+RUN_FILE = "settings.json"  # of a run over positions
 
 
 def load_positions(path: Path, outcome_share: float = 0.5) -> PositionSet:
@@ -24,11 +30,33 @@ def load_positions(path: Path, outcome_share: float = 0.5) -> PositionSet:
     return joined(parts, {"folder": path.name, "files": len(parts), "first": dict(parts[0].origin)})
 
 
-def checksum(positions: Path) -> str:
+def open_run(
+    folder: Path, positions: Path, settings: Any, other: str = "positions or settings"
+) -> dict[str, Any]:
+    """Begin a run over positions in a folder, or go on with it; what its RUN_FILE says.
+
+    `other` is what may differ from the folder's run, for the message.
+
+    Raises:
+        SettingsError: the folder has a run over other positions, or with other settings.
+    """
+    path = folder / RUN_FILE
+    run = {"positions": _checksum(positions), "settings": asdict(settings), "revision": revision()}
+    if not path.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        write_json(path, run)
+        return run
+    earlier = read_json(path, positions=str, settings=dict)
+    if earlier["positions"] != run["positions"] or same_settings(settings, earlier["settings"]):
+        raise SettingsError(f"{path}: it has what other {other} gave")
+    return earlier
+
+
+def _checksum(positions: Path) -> str:
     """SHA-256 of a file, or of all in a folder: the same again only for the same positions."""
     if not positions.is_dir():
         with positions.open("rb") as file:
             return hashlib.file_digest(file, "sha256").hexdigest()
     files = sorted(file for file in positions.iterdir() if file.is_file())
-    text = "".join(f"{file.name} {checksum(file)}\n" for file in files)
+    text = "".join(f"{file.name} {_checksum(file)}\n" for file in files)
     return hashlib.sha256(text.encode()).hexdigest()

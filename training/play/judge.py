@@ -12,7 +12,7 @@ import json
 import threading
 from collections.abc import Mapping
 from contextlib import ExitStack, closing
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -22,31 +22,22 @@ from engine.records.files import parse_json, reading_of
 from matches.configuration import from_table
 from matches.contestant import Services
 from matches.options import EngineOptions
-from protocol.messages import Thinking
-from training.base.files import read_json, write_json
-from training.base.settings import SettingsError, add_options, from_options, same_settings
-from training.data.loading import checksum, load_positions
-from training.data.positions import PositionSet, revision
+from protocol.messages import SCORE_PER_LOGIT, Thinking
+from training.base.files import write_json
+from training.base.settings import SettingsError, add_options, from_options
+from training.data.loading import RUN_FILE, load_positions, open_run
+from training.data.positions import PositionSet
 from training.play.opponent import Opponent
 
 SURE = 8.0
 """The largest value in logits; a proven result has it."""
-_UNITS_PER_LOGIT = (
-    200.0  # of evaluations in an engine's own units; the fitted slope makes good what it is not
-)
 
 
 @dataclass(frozen=True)
 class JudgeSettings:
     """Which positions are looked at, and how long."""
 
-    stages: tuple[int, ...] = (
-        8,
-        15,
-        25,
-        35,
-        50,
-    )  # plies at which a stage of the game begins; the last ends it
+    stages: tuple[int, ...] = (8, 15, 25, 35, 50)  # plies at which each begins; the last ends it
     sample: int = 1000  # positions, drawn at random; 0: all
     per_game: int = 4  # positions at most, drawn at random
     turn_ms: int = 1000  # of each engine for each position, where its own words say nothing else
@@ -227,18 +218,12 @@ def _open_run(
     folder: Path, positions: Path, engines: Mapping[str, EngineOptions], settings: JudgeSettings
 ) -> None:
     """Start in a folder, or check that what it has is of the same positions, engines and settings."""
-    path = folder / "settings.json"
-    run = {"positions": checksum(positions), "settings": asdict(settings), "revision": revision()}
-    options = {name: repr(engine) for name, engine in engines.items()}
-    if not path.exists():
-        folder.mkdir(parents=True, exist_ok=True)
-        write_json(path, {**run, "engines": options})
-        return
-    earlier = read_json(path, positions=str, settings=dict, engines=dict)
-    differs = earlier["positions"] != run["positions"] or same_settings(settings, earlier["settings"])
-    if differs or any(earlier["engines"].get(name, text) != text for name, text in options.items()):
-        raise SettingsError(f"{path}: it has what other positions, engines or settings gave")
-    write_json(path, {**earlier, "engines": {**earlier["engines"], **options}})
+    other = "positions, engines or settings"
+    run = open_run(folder, positions, settings, other)
+    known, options = run.get("engines", {}), {name: repr(engine) for name, engine in engines.items()}
+    if any(known.get(name, text) != text for name, text in options.items()):
+        raise SettingsError(f"{folder / RUN_FILE}: it has what other {other} gave")
+    write_json(folder / RUN_FILE, {**run, "engines": {**known, **options}})
 
 
 def _looked(
@@ -313,5 +298,5 @@ def logit(thinking: Thinking) -> float | None:
         win = np.clip((1 + thinking.value) / 2, 1e-9, 1 - 1e-9)
         return float(np.clip(np.log(win / (1 - win)), -SURE, SURE))
     if thinking.score is not None:
-        return float(np.clip(thinking.score / _UNITS_PER_LOGIT, -SURE, SURE))
+        return float(np.clip(thinking.score / SCORE_PER_LOGIT, -SURE, SURE))
     return None

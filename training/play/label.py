@@ -18,9 +18,8 @@ from numpy.typing import NDArray
 from engine.rules.board import Board
 from engine.rules.game_kind import GameKind
 from engine.search.result import Proof, Wdl
-from training.base.files import read_json, write_json
-from training.base.settings import SettingsError, add_options, from_options, same_settings
-from training.data.loading import checksum, load_positions
+from training.base.settings import add_options, from_options
+from training.data.loading import load_positions, open_run
 from training.data.positions import PositionSet, PositionSetBuilder, revision
 from training.data.targets import blend, outcome_wdl, policy_target
 from training.play.processes import Workers
@@ -63,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
     """Label what is not labelled yet; the exit status."""
     settings = from_options(LabelSettings, args)
     positions = load_positions(args.positions)
-    _open_run(args.run_folder, args.positions, settings)
+    open_run(args.run_folder, args.positions, settings)
     rows, per_part = _chosen_rows(positions, settings), settings.per_part
     numbers = range(-(-len(rows) // per_part))
     missing = [number for number in numbers if not _part_path(args.run_folder, number).exists()]
@@ -128,23 +127,6 @@ def _label(
     assert result.best is not None
     builder.add_position(board.ply, {result.best: 1.0}, outcome)
     return True
-
-
-def _open_run(folder: Path, positions: Path, settings: LabelSettings) -> None:
-    """Start in a folder, or check that what it has is of the same file and settings.
-
-    Raises:
-        SettingsError: it is of others.
-    """
-    path = folder / "settings.json"
-    run = {"positions": checksum(positions), "settings": asdict(settings), "revision": revision()}
-    if not path.exists():
-        folder.mkdir(parents=True, exist_ok=True)
-        write_json(path, run)
-        return
-    earlier = read_json(path, positions=str, settings=dict)
-    if earlier["positions"] != run["positions"] or same_settings(settings, earlier["settings"]):
-        raise SettingsError(f"{path}: it has what other positions or settings gave")
 
 
 def _chosen_rows(positions: PositionSet, settings: LabelSettings) -> NDArray[np.int64]:
