@@ -6,7 +6,9 @@ side to move, a proven win being 30,000 less the plies to it. Loaded when it is 
 
 import math
 import re
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from engine.rules.board import Board, IllegalMoveError
 from library import knowledge, maintenance
@@ -18,10 +20,9 @@ from library.knowledge import Bound, Engine, Entry, Known, Label, Result
 from library.store import SUFFIX, LibraryError, Store
 from protocol.brain.book import Database, result_of
 from protocol.brain.commands import Block, Command, CommandSet
-from protocol.messages import Message, MessageError, PlainText, Stone, parse_point
+from protocol.messages import SCORE_PER_LOGIT, Message, MessageError, PlainText, Stone, parse_point
 
 MATE, HIGHEST = 30_000, 6_000  # values of a win at once, and of the greatest advantage that is not proven
-UNITS_PER_LOGIT = 200.0
 _MARKS = {Label.LOSS: "w", Label.WIN: "l", Label.DRAW: "d", Label.FORCED: "!", Label.AVOID: "x"}
 _LABELS = {mark: label for label, mark in _MARKS.items()}
 _TELLS_LABEL, _TELLS_VALUE = 1, 2  # bits of the mask of YXEDITTVDDATABASE
@@ -62,16 +63,27 @@ class DatabaseCommands(CommandSet):
             Block("YXCLEARBESTMOVEDATABASE", lambda stones: self._set_best_move(stones, False)),
         )
 
+    def obey(self, name: str, words: Any) -> None:
+        """Obey a command by its name, with what follows it: the rest of the line, or the block's stones.
+
+        Raises:
+            MessageError: it cannot be obeyed, or the library fails.
+        """
+        every: tuple[Command | Block, ...] = (*self.commands(), *self.blocks())
+        [named] = [each for each in every if each.keyword == name]
+        run: Callable[[Any], None] = named.run
+        try:
+            run(words)
+        except (LibraryError, OSError) as error:
+            raise MessageError(str(error)) from None
+
     def _set_database(self, arguments: str) -> None:
         path = _path(arguments)
         if not path.exists() and path.suffix != SUFFIX:
             raise MessageError(f"no such file; a new library's name ends in {SUFFIX}")
         present = self._state.database
         book = (present.book_plies, 0) if present is not None else (0, 0)
-        try:
-            self._state.database = Database(path, *book)
-        except LibraryError as error:
-            raise MessageError(str(error)) from None
+        self._state.database = Database(path, *book)
         self._shell.say(Message("DATABASE LOAD DONE"))
 
     def _merge(self, arguments: str) -> None:
@@ -79,17 +91,14 @@ class DatabaseCommands(CommandSet):
         store, path = self._opened_to_write(), _path(arguments)
         if not path.is_file():
             raise MessageError("no such file")
-        try:
-            if path.suffix != SUFFIX:
-                report = import_files(store, [path], self._state.settings.variant)
-                self._shell.say(Message(f"DATABASE MERGED {report}"))
-                return
-            if path.samefile(store.path):
-                raise MessageError("a library cannot be merged with itself")
-            with Store(path, create=False) as other:
-                new, positions = maintenance.merge(store, other)
-        except (LibraryError, OSError) as error:
-            raise MessageError(str(error)) from None
+        if path.suffix != SUFFIX:
+            report = import_files(store, [path], self._state.settings.variant)
+            self._shell.say(Message(f"DATABASE MERGED {report}"))
+            return
+        if path.samefile(store.path):
+            raise MessageError("a library cannot be merged with itself")
+        with Store(path, create=False) as other:
+            new, positions = maintenance.merge(store, other)
         self._shell.say(Message(f"DATABASE MERGED {new} new games, {positions} positions"))
 
     def _split(self, arguments: str) -> None:
@@ -98,11 +107,8 @@ class DatabaseCommands(CommandSet):
         if path.exists() or path.suffix != SUFFIX:
             raise MessageError(f"a new file is wanted, whose name ends in {SUFFIX}")
         board = self._state.game().board(self._state.settings.variant, self._state.settings.row_length)
-        try:
-            with Store(path) as target:
-                copied, positions = maintenance.split(store, target, board)
-        except LibraryError as error:
-            raise MessageError(str(error)) from None
+        with Store(path) as target:
+            copied, positions = maintenance.split(store, target, board)
         self._shell.say(Message(f"DATABASE SPLIT {copied} games, {positions} positions"))
 
     def _opened(self) -> Store:
@@ -123,21 +129,15 @@ class DatabaseCommands(CommandSet):
     def _check(self, _: str) -> None:
         """Say what is wrong, and in how many places."""
         store, faults = self._opened(), 0
-        try:
-            for fault in maintenance.check(store):
-                faults += 1
-                if faults <= _SHOWN_FAULTS:
-                    self._shell.say(Message(f"DATABASE {fault}"))
-        except LibraryError as error:
-            raise MessageError(str(error)) from None
+        for fault in maintenance.check(store):
+            faults += 1
+            if faults <= _SHOWN_FAULTS:
+                self._shell.say(Message(f"DATABASE {fault}"))
         self._shell.say(Message(f"DATABASE CHECK DONE {faults} faults"))
 
     def _mend(self, _: str) -> None:
         """Make anew what follows from the games."""
-        try:
-            games = reindex(self._opened_to_write())
-        except LibraryError as error:
-            raise MessageError(str(error)) from None
+        games = reindex(self._opened_to_write())
         self._shell.say(Message(f"DATABASE FIX DONE {games} games indexed anew"))
 
     @property
@@ -208,7 +208,7 @@ class DatabaseCommands(CommandSet):
                 mark = chr(label).lower() if label > 32 else ""
                 knowledge.set_label(store, board, _LABELS.get(mark, Label.NONE))
             if mask & _TELLS_VALUE:
-                rate = 1 / (1 + math.exp(-max(-MATE, min(MATE, value)) / UNITS_PER_LOGIT))
+                rate = 1 / (1 + math.exp(-max(-MATE, min(MATE, value)) / SCORE_PER_LOGIT))
                 knowledge.add_entry(store, board, Entry(_HAND, rate, Bound.EXACT, 0, max(depth, 0)))
         self._query_one(stones)
 
@@ -321,7 +321,7 @@ def _value(known: Known) -> int:
     if best is None or best.win_rate is None:
         return 0
     rate = min(max(best.win_rate, 1e-9), 1 - 1e-9)
-    return max(-HIGHEST, min(HIGHEST, round(UNITS_PER_LOGIT * math.log(rate / (1 - rate)))))
+    return max(-HIGHEST, min(HIGHEST, round(SCORE_PER_LOGIT * math.log(rate / (1 - rate)))))
 
 
 def _depth(known: Known) -> int:

@@ -5,6 +5,7 @@
 import os
 from functools import cached_property, partial
 from math import log2
+from typing import TYPE_CHECKING, Any
 
 from engine.rules.cells import Colour
 from engine.version import VERSION
@@ -13,6 +14,9 @@ from protocol.brain.options import NO_LIBRARY
 from protocol.brain.position import Position
 from protocol.brain.request import Answer, Request
 from protocol.messages import Forbidden, Message, MessageError, Point, Stone, parse_integer
+
+if TYPE_CHECKING:
+    from protocol.brain.database import DatabaseCommands
 
 _DATABASE_FILES = ("YXSETDATABASE", "YXDBMERGE", "YXLIBTODB", "YXDBSPLIT")
 _DATABASE_COMMANDS = ("YXSAVEDATABASE", "YXDBCHECK", "YXDBFIX")
@@ -54,9 +58,9 @@ class YixinCommands(CommandSet):
             Command("YXBLOCKRESET", self._reset_blocked, answers=False),
             Command("YXHASHCLEAR", self._clear_hash),
             Command("YXSHOWHASHUSAGE", self._show_hash_usage),
-            *(Command(name, partial(self._command_database, name)) for name in _DATABASE_COMMANDS),
+            *(Command(name, partial(self._obey_database, name)) for name in _DATABASE_COMMANDS),
             *(
-                Command(name, partial(self._command_database, name), takes_next_line=True)
+                Command(name, partial(self._obey_database, name), takes_next_line=True)
                 for name in _DATABASE_FILES
             ),
             *(Command(name, self._refuse_file, takes_next_line=True) for name in _OTHER_FILES),
@@ -68,7 +72,7 @@ class YixinCommands(CommandSet):
             Block("YXBOARD", self._board, answers=False),
             Block("YXBLOCK", self._block_points, answers=False),
             Block("YXBLOCKUNDO", self._unblock_points, answers=False),
-            *(Block(name, partial(self._ask_database, name), answers=False) for name in _DATABASE_BLOCKS),
+            *(Block(name, partial(self._obey_database, name), answers=False) for name in _DATABASE_BLOCKS),
         )
 
     # --- what the manager asks about ------------------------------------------------------------------------
@@ -100,14 +104,11 @@ class YixinCommands(CommandSet):
     def _refuse_file(self, _: str) -> None:
         raise MessageError("this brain reads and writes no such files; narabe-library imports and exports")
 
-    def _command_database(self, name: str, arguments: str) -> None:
-        {command.keyword: command for command in self._database.commands()}[name].run(arguments)
-
-    def _ask_database(self, name: str, stones: list[Stone]) -> None:
-        {block.keyword: block for block in self._database.blocks()}[name].run(stones)
+    def _obey_database(self, name: str, words: Any) -> None:
+        self._database.obey(name, words)
 
     @cached_property
-    def _database(self) -> CommandSet:
+    def _database(self) -> "DatabaseCommands":
         """Loaded when it is asked for: a tournament never does, and its package leaves the library out."""
         try:
             from protocol.brain.database import DatabaseCommands

@@ -11,7 +11,7 @@ from library import knowledge
 from library.games import GameRecord, add
 from library.keys import BoardKind, position_of
 from library.knowledge import Engine, Entry, Known, Label, Proof, Result
-from library.store import Store
+from library.store import LibraryError, Store
 from protocol.brain.book import Advice, Database
 from protocol.brain.options import Options, OptionsError
 from tests.protocol.conftest import QuickPlayer, SlowPlayer
@@ -304,3 +304,22 @@ def test_a_package_without_library_says_so(session: Any, path: Path) -> None:
     assert said == ["OK", *["ERROR this package of the brain, made for tournaments, has no library"] * 2]
     with pytest.raises(OptionsError, match="has no library"):
         session(options=Options(library=str(path)))
+
+
+def test_a_library_that_cannot_be_written_is_the_answer_to_every_command(
+    session: Any, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise LibraryError(f"{path}: the disk is full")
+
+    brain = session(options=Options(library=str(path)))
+    for name in ("set_comment", "set_repertoire", "forget_position"):
+        monkeypatch.setattr(knowledge, name, full)
+    stones = ("7,7", "8,7", "DONE")
+    said = brain.ask(
+        "START 15",
+        'YXEDITTEXTDATABASE "mine"', *stones,
+        "YXSETBESTMOVEDATABASE", *stones,
+        "YXDELETEDATABASEONE", *stones,
+    )  # fmt: skip
+    assert said == ["OK", *[f"ERROR {path}: the disk is full"] * 3]
