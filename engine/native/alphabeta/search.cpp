@@ -1,8 +1,24 @@
 #include "alphabeta/search.hpp"
 
+#include <algorithm>
+#include <cstdint>
 #include <stdexcept>
 
 namespace narabe {
+namespace {
+
+/// The nodes that a search within these limits makes at most, roughly: so many stores are to be expected.
+uint64_t likely_nodes(const SearchLimits& limits, int threads) {
+    constexpr uint64_t kPerMillisecond = 500;  // of a fast processor, a thread
+    uint64_t nodes = limits.nodes;
+    if (limits.time) {
+        const auto ms = static_cast<uint64_t>(std::max<int64_t>(limits.time->count(), 0)) / 1000 + 1;
+        nodes = std::min(nodes, ms * kPerMillisecond * static_cast<uint64_t>(threads));
+    }
+    return nodes;
+}
+
+}  // namespace
 
 AlphaBeta::AlphaBeta(const Board& board, const AlphaBetaOptions& options)
     : SearchDriver(board, options.threads), options_(options), table_(options.memory_bytes >> 20) {
@@ -29,6 +45,7 @@ void AlphaBeta::prepare(const NativeEvaluator* evaluator, int threads) {
         const auto count = static_cast<uint64_t>(threads);
         return limit == kUnlimited ? limit : limit / count + (limit % count != 0);
     };
+    table_.make_room(likely_nodes(limits, threads));
     for (int thread = 0; thread < threads; ++thread) {
         workers_[static_cast<size_t>(thread)]->prepare(*evaluator, share(limits.nodes),
                                                        share(limits.evaluations));

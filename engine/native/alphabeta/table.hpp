@@ -31,7 +31,7 @@ struct Searched {
 /// Positions by key. Scores must lie in +-32767, evaluations in +-1023.
 class PositionTable {
   public:
-    explicit PositionTable(size_t mib) : table_(mib) {}
+    explicit PositionTable(size_t mib) : table_(mib, 1) {}
 
     [[nodiscard]] std::optional<Searched> find(uint64_t key) const {
         const uint64_t entry = table_.find(key);
@@ -52,6 +52,7 @@ class PositionTable {
     void prefetch(uint64_t key) const { table_.prefetch(key); }
     void clear() { table_.clear(); }
     void age() { table_.age(); }
+    void make_room(uint64_t positions) { table_.make_room(positions); }
     [[nodiscard]] double share_in_use() const { return table_.share_in_use(); }
 
     static constexpr int kDeepest = (1 << HashTable::kEffortBits) - 2;

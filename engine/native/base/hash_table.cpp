@@ -1,7 +1,9 @@
 #include "base/hash_table.hpp"
 
 #include <algorithm>
+#include <array>
 #include <new>
+#include <utility>
 
 #include "base/aligned.hpp"
 #include "base/large_pages.hpp"
@@ -18,15 +20,19 @@ constexpr bool matches(uint64_t check, uint64_t entry, uint64_t key) {
 
 }  // namespace
 
-HashTable::HashTable(size_t mib) : buckets_(std::max<size_t>(1, (mib << 20) / (kBucket * sizeof(Slot)))) {
-    allocate();
+HashTable::HashTable(size_t mib, size_t mib_in_use)
+    : first_buckets_(std::max<size_t>(1, (mib << 20) / kCacheLine)) {
+    for (const size_t most = (mib_in_use << 20) / kCacheLine; first_buckets_ > most; ++doublings_) {
+        first_buckets_ /= 2;
+    }
+    clear();
 }
 
 /// Takes memory full of zeros, which are empty slots: the system makes it resident only where it is used.
 void HashTable::allocate() {
     static_assert(std::atomic<uint64_t>::is_always_lock_free && sizeof(Slot) == 2 * sizeof(uint64_t));
     static_assert(kBucket * sizeof(Slot) == kCacheLine);
-    const size_t bytes = buckets_ * kCacheLine;
+    const size_t bytes = most_buckets() * kCacheLine;
     size_t space = bytes + kCacheLine;
     memory_.reset();  // gives the old memory back first
     memory_.reset(std::calloc(space, 1));
@@ -75,18 +81,60 @@ uint64_t HashTable::worth(uint64_t check, uint64_t entry) const {
     return effort(entry) + 1 - std::min(effort(entry), kLossByAge * generations);
 }
 
-double HashTable::share_in_use() const {
+template <class Counts>
+double HashTable::sampled_share(Counts counts) const {
     constexpr size_t kSample = 1024;
-    const size_t slots = std::min(buckets_ * kBucket, kSample);
-    size_t used = 0;
+    const size_t slots = std::min(in_use_.load(std::memory_order_relaxed) * kBucket, kSample);
+    size_t count = 0;
     for (size_t i = 0; i < slots; ++i) {
         const bool filled = slots_[i].entry.load(std::memory_order_relaxed) != 0;
-        const uint64_t check = slots_[i].check.load(std::memory_order_relaxed);
-        used += filled && (check & kGenerationMask) == generation_;
+        count += filled && counts(slots_[i].check.load(std::memory_order_relaxed));
     }
-    return static_cast<double>(used) / static_cast<double>(slots);
+    return static_cast<double>(count) / static_cast<double>(slots);
 }
 
-void HashTable::clear() { allocate(); }
+double HashTable::share_in_use() const {
+    const double share =
+        sampled_share([this](uint64_t check) { return (check & kGenerationMask) == generation_; });
+    return share * static_cast<double>(in_use_.load(std::memory_order_relaxed)) /
+           static_cast<double>(most_buckets());
+}
+
+void HashTable::make_room(uint64_t entries) {
+    // Few buckets are full, and little is replaced, where a quarter of the slots hold something.
+    constexpr double kSlotsPerEntry = 4;
+    const auto slots = [this] { return static_cast<double>(in_use_ * kBucket); };
+    const double stored = sampled_share([](uint64_t) { return true; }) * slots();
+    const double wanted = kSlotsPerEntry * (stored + static_cast<double>(entries));
+    while (in_use_ < most_buckets() && slots() < wanted) double_in_use();
+}
+
+/// Each bucket's entries go to two buckets of their own, neither of which lies before it: so from the last
+/// bucket to the first, those that are filled have been emptied before.
+void HashTable::double_in_use() {
+    const size_t before = in_use_;
+    in_use_ = 2 * before;
+    for (size_t first = before * kBucket; first > 0;) {
+        first -= kBucket;
+        std::array<std::pair<uint64_t, uint64_t>, kBucket> moved;
+        for (size_t i = 0; i < kBucket; ++i) {
+            Slot& slot = slots_[first + i];
+            moved[i] = {slot.check.load(std::memory_order_relaxed),
+                        slot.entry.exchange(0, std::memory_order_relaxed)};
+        }
+        for (const auto& [check, entry] : moved) {
+            if (entry == 0) continue;
+            Slot* slot = &slots_[bucket(check ^ entry)];  // by the high half of the key
+            while (slot->entry.load(std::memory_order_relaxed) != 0) ++slot;
+            slot->check.store(check, std::memory_order_relaxed);
+            slot->entry.store(entry, std::memory_order_relaxed);
+        }
+    }
+}
+
+void HashTable::clear() {
+    in_use_ = first_buckets_;
+    allocate();
+}
 
 }  // namespace narabe

@@ -14,7 +14,10 @@ namespace narabe {
 /// the generation in which the entry was stored. What is stored may be lost at any time.
 class HashTable {
   public:
-    explicit HashTable(size_t mib);
+    explicit HashTable(size_t mib) : HashTable(mib, mib) {}
+    /// Of its memory a table takes at most `mib_in_use` at first, more by `make_room`: the first touch of
+    /// memory takes time, which a search of some milliseconds would feel.
+    HashTable(size_t mib, size_t mib_in_use);
 
     /// The entry of a key, if it is there. No entry is 0.
     [[nodiscard]] uint64_t find(uint64_t key) const;
@@ -28,7 +31,10 @@ class HashTable {
 #endif
     }
     void clear();
-    /// The share of slots that hold an entry of this generation, from a sample: 0 to 1.
+    /// Takes as much memory into use as so many more entries deserve, and keeps what is stored. Not
+    /// thread-safe.
+    void make_room(uint64_t entries);
+    /// The share of all slots that hold an entry of this generation, from a sample: 0 to 1.
     [[nodiscard]] double share_in_use() const;
     /// Begins a generation: what was stored before is the first to be replaced. Not thread-safe.
     void age() { ++generation_; }
@@ -42,7 +48,14 @@ class HashTable {
     };
     static constexpr size_t kBucket = 4;  ///< slots of a cache line
 
-    [[nodiscard]] size_t bucket(uint64_t key) const { return (key >> 32) * buckets_ >> 32 << 2; }
+    [[nodiscard]] size_t bucket(uint64_t key) const {
+        return (key >> 32) * in_use_.load(std::memory_order_relaxed) >> 32 << 2;
+    }
+    /// How many of the first slots, a sample, an entry counts in: `counts(check)`.
+    template <class Counts>
+    [[nodiscard]] double sampled_share(Counts counts) const;
+    [[nodiscard]] size_t most_buckets() const { return first_buckets_ << doublings_; }
+    void double_in_use();
 
     static constexpr uint64_t kGenerationMask = 0xff;
     /// How much is subtracted from an entry's effort, a logarithm, for each generation of age.
@@ -55,7 +68,9 @@ class HashTable {
     void allocate();
 
     uint8_t generation_ = 0;
-    size_t buckets_;
+    int doublings_ = 0;           ///< from the buckets of a new table to all there is memory for
+    size_t first_buckets_;        ///< of a new table
+    std::atomic<size_t> in_use_;  ///< buckets; others may ask for the share in use meanwhile
     std::unique_ptr<void, Free> memory_;
     Slot* slots_ = nullptr;  ///< in the memory, from the start of a cache line on
 };

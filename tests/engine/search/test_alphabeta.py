@@ -1,7 +1,10 @@
 """Alpha-beta: what it proves is so, its limits hold, and it plays what it has found."""
 
+import os
 import random
+import sys
 import threading
+from pathlib import Path
 
 import pytest
 
@@ -117,6 +120,29 @@ def test_equal_limits_give_equal_results() -> None:
             second.nodes,
             second.pv,
         )
+
+
+def resident_mib() -> int:
+    return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") >> 20
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads how much memory is resident")
+def test_a_short_search_touches_little_of_a_large_table() -> None:
+    search = alphabeta(position(OPENING), memory_bytes=512 << 20)
+    search.run(Limits(nodes=10))  # what the net and the search have besides
+    before = resident_mib()
+    search.run(Limits(nodes=2_000))
+    assert resident_mib() - before < 64
+
+
+def test_a_table_keeps_what_it_has_stored_when_it_grows() -> None:
+    board = position(OPENING)
+    whole, growing = alphabeta(board), alphabeta(board)
+    whole.run(Limits(depth=9))
+    growing.run(Limits(depth=9, nodes=20_000))  # for which a part of the table is enough
+    known = growing.run(Limits(depth=10)).nodes
+    assert known == whole.run(Limits(depth=10)).nodes
+    assert known != alphabeta(board).run(Limits(depth=10)).nodes
 
 
 def test_limits_hold() -> None:
