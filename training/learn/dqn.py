@@ -15,8 +15,8 @@ TensorBoard event files, `settings.json`, and at the end `result.json`, the best
 import argparse
 import json
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Sequence
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -26,14 +26,12 @@ from numpy.typing import NDArray
 from torch import Tensor
 from torch.nn import functional
 
-from engine import _core
 from engine.evaluator.features import ENCODERS
 from engine.evaluator.interface import PositionBatch
 from engine.evaluator.torch_net import torch_device
 from engine.networks.dqn import DqnNet
 from engine.records.files import parse_json, reading_of, write_atomically
 from engine.rules.game_kind import GameKind
-from engine.rules.symmetry import Symmetry
 from engine.rules.variant import Variant
 from training.base.files import write_json
 from training.base.settings import (
@@ -41,19 +39,19 @@ from training.base.settings import (
     add_alternatives,
     add_options,
     from_options,
-    require_at_least,
     same_settings,
 )
 from training.base.timing import MEASURED
 from training.data.positions import changes, revision
 from training.learn.checkpoints import load_checkpoint, save_checkpoint
+from training.learn.dqn_settings import CHOICES, DqnSettings, playouts_of
+from training.learn.dqn_targets import SYMMETRIES, returns, shaped_reward, short_of_margin, turned
 from training.learn.plots import plot_figures, plot_stones, write_tensorboard
-from training.learn.replay import Memory, Mover
+from training.learn.replay import NO_ADVICE, Memory
 from training.learn.supervised import quicker_precision
 from training.networks.catalogue import ARCHITECTURES
-from training.networks.dqn import Dqn, DqnConfiguration, DqnPatterns
+from training.networks.dqn import Dqn, DqnConfiguration
 from training.play.batched_games import (
-    OF_THE_OTHER_SIDE,
     Chooser,
     Games,
     Stones,
@@ -65,117 +63,6 @@ from training.play.batched_games import (
     share_of_points,
 )
 from training.play.searcher import SearchSettings
-
-_SYMMETRIES = (  # by their numbers in the random draws: another order would change what a seed gives
-    Symmetry.IDENTITY,
-    Symmetry.ROTATE_270,
-    Symmetry.ROTATE_180,
-    Symmetry.ROTATE_90,
-    Symmetry.TRANSPOSE,
-    Symmetry.MIRROR_COLUMNS,
-    Symmetry.ANTITRANSPOSE,
-    Symmetry.MIRROR_ROWS,
-)
-
-PATTERN_REWARDS = {
-    _core.MoveClass.QUIET: 0.0,
-    _core.MoveClass.TWO: 0.02,
-    _core.MoveClass.THREE: 0.05,
-    _core.MoveClass.TWO_TWOS: 0.08,
-    _core.MoveClass.THREE_PLUS: 0.1,
-    _core.MoveClass.OPEN_THREE: 0.25,
-    _core.MoveClass.OPEN_THREE_PLUS: 0.3,
-    _core.MoveClass.DOUBLE_THREE: 0.5,
-    _core.MoveClass.FOUR: 0.2,
-    _core.MoveClass.FOUR_PLUS: 0.25,
-    _core.MoveClass.FOUR_THREE: 0.65,
-    _core.MoveClass.DOUBLE_FOUR: 0.75,
-    _core.MoveClass.OPEN_FOUR: 0.8,
-    _core.MoveClass.FIVE: 1.0,
-}
-"""What a move's lines together are worth before shaping; renju's fouls, which are not here, nothing."""
-
-
-@dataclass(frozen=True)
-class DqnSettings:
-    """How a Q network learns."""
-
-    variant: str = "freestyle"  # the rules
-    row_length: int = 5  # stones in a row that win
-    network: str = Dqn.name  # it sees the stones alone; `dqn-patterns`: also what moves would make of lines
-    steps: int = 6000  # in each every game makes a move, and the net learns
-    games_at_once: int = 32  # played side by side
-    opening_plies: int = 4  # random moves at the beginning of a game, at most
-    memory: int = 20_000  # moves remembered
-    learn_from: int = 2000  # moves in the memory before learning begins
-    batch_size: int = 64  # positions of a step
-    batches_per_step: int = 1  # that are learnt from
-    learning_rate: float = 3e-4  # RMSProp
-    discount: float = 0.8  # of what follows, for each move
-    target_every: int = 200  # steps after which the target becomes a copy of the net
-    averaging: float = 0.0  # share of the old weights in the average that is evaluated; 0: the net itself
-    double: bool = False  # the net chooses the next move that the target values
-    n_step: int = 1  # plies whose rewards are seen before the target's estimate takes over
-    priority: float = 0.0  # power of the error by which moves are drawn from the memory; 0: all alike
-    importance: float = 0.4  # power of the weights that make up for drawing some moves more often
-    precision: str = MEASURED  # of the convolutions: float32, bfloat16; or what is quicker here
-    first_exploration: float = 1.0  # share of random moves; falls to the last ...
-    last_exploration: float = 0.05  # share of random moves at the end
-    exploration_steps: int = 2000  # ... in so many steps
-    near_share: float = 0.5  # of the random moves that lie near the stones; the others anywhere
-    taught_share: float = 0.0  # of the games whose one side is the one-ply pattern player
-    demonstrated_share: float = 0.0  # of the games in which the demonstrator moves for the learner
-    demonstration_visits: int = 50  # of the demonstrator's search, which values positions by patterns
-    margin: float = 0.1  # by which Q of a demonstrated move is to lie above that of the others ...
-    margin_weight: float = 1.0  # ... and what a point short of it costs
-    shaping: float = 0.5  # reward of a move that makes the best pattern short of winning ...
-    block_share: float = 0.8  # ... and what of it one earns that takes the same from the opponent
-    evaluate_every: int = 500  # steps
-    opponents: tuple[str, ...] = ("patterns", "untrained")  # of its greedy player; also random, mcts-PLAYOUTS
-    evaluation_games: int = 20  # against each opponent
-    final_games: int = 200  # the same after the last step
-    pictures: bool = True  # draw figures and write TensorBoard files
-    seed: int = 1  # of all random numbers: the same gives the same
-
-    def __post_init__(self) -> None:
-        require_at_least(1, self, "games_at_once", "memory", "batch_size", "target_every", "evaluate_every")
-        if self.learn_from > self.memory:
-            raise ValueError(f"learn_from is {self.learn_from}, more than the memory of {self.memory} moves")
-        require_at_least(1, self, "n_step", "demonstration_visits")
-        require_at_least(0, self, "margin", "margin_weight")
-        for name in SHARES:
-            if not 0 <= getattr(self, name) <= 1:
-                raise ValueError(f"{name} must be within 0..1, not {getattr(self, name)}")
-        for name in ("evaluation_games", "final_games"):
-            if getattr(self, name) < 2 or getattr(self, name) % 2:
-                raise ValueError(f"{name} must be even and at least 2, not {getattr(self, name)}")
-        for name, known in CHOICES.items():
-            if getattr(self, name) not in known:
-                raise ValueError(f"{name} is {getattr(self, name)!r}, not one of {', '.join(known)}")
-        for opponent in self.opponents:
-            if opponent not in ("patterns", "random", "untrained") and not _playouts(opponent):
-                raise ValueError(f"{opponent!r} is no opponent: patterns, random, untrained, mcts-PLAYOUTS")
-        if not self.opponents:
-            raise ValueError("opponents names none")
-
-
-SHARES = (
-    "discount",
-    "averaging",
-    "priority",
-    "importance",
-    "first_exploration",
-    "last_exploration",
-    "near_share",
-    "taught_share",
-    "demonstrated_share",
-)
-"""Settings from 0 to 1."""
-CHOICES = {
-    "network": [Dqn.name, DqnPatterns.name],
-    "variant": [variant.value for variant in Variant],
-    "precision": [MEASURED, "float32", "bfloat16"],
-}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -240,11 +127,8 @@ class DqnTrainer:
         self.memory = Memory(settings.memory, configuration.size)
         self.games = Games(self.kind, settings.games_at_once)
         visits, search = settings.demonstration_visits, SearchSettings(memory_mib=2)
-        self._choosers = {
-            Mover.LEARNER: self.greedy(self.net),
-            Mover.TEACHER: pattern_chooser(),
-            Mover.DEMONSTRATOR: search_chooser(self.kind, "patterns", visits, search),
-        }
+        self._learner, self._teacher = self.greedy(self.net), pattern_chooser()
+        self._demonstrator = search_chooser(self.kind, "patterns", visits, search)
         for game in range(len(self.games)):
             self._begin(game)
         self.steps = 0
@@ -287,15 +171,16 @@ class DqnTrainer:
             rows, weights = memory.draw_by_priority(settings.batch_size, settings.importance, self.random)
         else:
             rows = memory.draw(settings.batch_size, self.random)
-        symmetry = int(self.random.integers(len(_SYMMETRIES)))
+        symmetry = int(self.random.integers(len(SYMMETRIES)))
         rewards, last, factors = memory.ahead(rows, settings.n_step, len(self.games), settings.discount)
-        stones, moves = _turned(memory.stones[rows], memory.moves[rows], symmetry)
+        points = np.stack([memory.moves[rows], memory.advice[rows]])
+        stones, (moves, advice) = turned(memory.stones[rows], points, symmetry)
         worth = returns(
             self._planes,
             self._q_of,
             self.net,
             self.target,
-            *_turned(memory.stones[last], memory.moves[last], symmetry),
+            *turned(memory.stones[last], memory.moves[last], symmetry),
             rewards,
             memory.ended[last],
             factors,
@@ -307,8 +192,9 @@ class DqnTrainer:
         losses = functional.smooth_l1_loss(chosen, worth, reduction="none")
         if settings.demonstrated_share:
             occupied = torch.from_numpy(stones != 0).flatten(1).to(self.device)
-            demonstrated = torch.from_numpy(memory.movers[rows] == Mover.DEMONSTRATOR).to(self.device)
-            short = short_of_margin(q, played, occupied, settings.margin)
+            demonstrated = torch.from_numpy(advice != NO_ADVICE).to(self.device)
+            best = torch.from_numpy(np.maximum(advice, 0)).to(self.device)[:, None]
+            short = short_of_margin(q, best, occupied, settings.margin, settings.margin_spread)
             losses = losses + settings.margin_weight * short * demonstrated
         loss = (losses if weights is None else losses * torch.from_numpy(weights).to(self.device)).mean()
         if settings.priority:
@@ -317,6 +203,10 @@ class DqnTrainer:
         if not torch.isfinite(loss):
             raise FloatingPointError(
                 f"the loss is {float(loss.detach())} after {self.steps} steps: lower the learning rate"
+            )
+        if settings.halving_steps:
+            self.optimiser.param_groups[0]["lr"] = settings.learning_rate * 0.5 ** (
+                self.steps / settings.halving_steps
             )
         self.optimiser.zero_grad()
         loss.backward()  # type: ignore[no-untyped-call]
@@ -412,7 +302,7 @@ class DqnTrainer:
                 return random_chooser(random)
             case "untrained":
                 return self.greedy(self.untrained)
-        return pure_mcts_chooser(self.kind, _playouts(name), int(random.integers(2**31)))
+        return pure_mcts_chooser(self.kind, playouts_of(name), int(random.integers(2**31)))
 
     def q_values(self, net: DqnNet, stones: Stones) -> Tensor:
         """Q of all points [position, point]; those of occupied ones mean nothing."""
@@ -440,36 +330,40 @@ class DqnTrainer:
 
     def _play(self) -> None:
         """A move in every game, remembered with what it earned."""
-        every = range(len(self.games))
-        before = self.games.stones.copy()
-        movers = [self._mover(game) for game in every]
-        moves = [-1] * len(self.games)
-        for mover, chooser in self._choosers.items():
-            which = [game for game in every if movers[game] == mover]
-            for game, move in zip(which, chooser(self.games, which) if which else (), strict=True):
-                moves[game] = move
-        exploring = self.random.random(len(moves)) < self._exploration()
-        for game in every:
-            if exploring[game]:
-                moves[game] = self._exploring_move(game)
-                if movers[game] == Mover.DEMONSTRATOR:
-                    movers[game] = Mover.LEARNER
+        games, settings = self.games, self.settings
+        every = np.arange(len(games))
+        before = games.stones.copy()
+        taught = self._teachers_turn()
+        advised = ~taught & (every < round(settings.demonstrated_share * len(games)))
+        followed = advised.copy()
+        followed[advised] = self.random.random(advised.sum()) < settings.followed_share
+        advice = np.full(len(games), NO_ADVICE)
+        advice[advised] = self._choose(self._demonstrator, advised)
+        moves = advice.copy()
+        moves[taught] = self._choose(self._teacher, taught)
+        moves[~(taught | followed)] = self._choose(self._learner, ~(taught | followed))
+        exploring = self.random.random(len(games)) < self._exploration()
+        for game in map(int, np.flatnonzero(exploring)):
+            moves[game] = self._exploring_move(game)
         rewards, ended = [], []
-        for game, move in enumerate(moves):
-            shaped = shaped_reward(self.games.boards[game], move, self.settings)
-            final = self.games.play(game, move)
+        for game, move in enumerate(map(int, moves)):
+            shaped = shaped_reward(games.boards[game], move, settings)
+            final = games.play(game, move)
             rewards.append(shaped if final is None else final)
             ended.append(final is not None)
             if final is not None:
                 self._begin(game)
-        self.memory.add(before, moves, rewards, ended, movers)
+        self.memory.add(before, moves, rewards, ended, taught, advice)
 
-    def _mover(self, game: int) -> Mover:
-        """Who is to move; the pattern player has Black in every second of the games that it plays in."""
-        settings, games = self.settings, len(self.games)
-        if game < round(settings.taught_share * games) and (self.games.boards[game].ply + game) % 2 == 0:
-            return Mover.TEACHER
-        return Mover.DEMONSTRATOR if game < round(settings.demonstrated_share * games) else Mover.LEARNER
+    def _choose(self, chooser: Chooser, games: NDArray[np.bool_]) -> Sequence[int]:
+        which = np.flatnonzero(games).tolist()
+        return chooser(self.games, which) if which else []
+
+    def _teachers_turn(self) -> NDArray[np.bool_]:
+        """Where the pattern player is to move: it has Black in every second game that it plays in."""
+        taught = round(self.settings.taught_share * len(self.games))
+        turns = ((board.ply + game) % 2 == 0 for game, board in enumerate(self.games.boards))
+        return np.array([game < taught and turn for game, turn in enumerate(turns)])
 
     def _exploring_move(self, game: int) -> int:
         """A random move: often near the stones, where games are decided."""
@@ -559,71 +453,3 @@ def _points(entry: dict[str, float]) -> float:
 
 def _listed(scores: dict[str, float]) -> str:
     return ", ".join(f"{points:.1%} against {name.removeprefix(_SCORE)}" for name, points in scores.items())
-
-
-def _playouts(opponent: str) -> int:
-    """Of `mcts-PLAYOUTS`; 0 for other opponents."""
-    number = opponent.removeprefix("mcts-")
-    return int(number) if number != opponent and number.isdecimal() else 0
-
-
-def returns(
-    seen: Callable[[Stones], Tensor],
-    q_of: Callable[[DqnNet, Tensor], Tensor],
-    net: DqnNet,
-    target: DqnNet,
-    stones: Stones,
-    moves: NDArray[np.int64],
-    rewards: NDArray[np.float32],
-    ended: NDArray[np.bool_],
-    factors: NDArray[np.float32],
-    double: bool,
-) -> Tensor:
-    """What the moves turned out to be worth, [batch]: the rewards, and the best Q after them times a factor.
-
-    The next position is the opponent's: its best Q counts with the sign turned, so the factor after a single
-    move is -discount. With `double` the net says which of its moves is best, and the target how good it is.
-    """
-    worth = torch.from_numpy(rewards)
-    going_on = np.flatnonzero(~ended)
-    if not len(going_on):
-        return worth
-    after = stones[going_on]
-    after.reshape(len(after), -1)[np.arange(len(after)), moves[going_on]] = 1
-    after = OF_THE_OTHER_SIDE[after]
-    occupied = torch.from_numpy(after.reshape(len(after), -1) != 0)
-    with torch.no_grad():
-        planes = seen(after)
-        valued = q_of(target, planes)
-        choosing = q_of(net, planes) if double else valued
-        best = choosing.masked_fill(occupied.to(valued.device), -torch.inf).argmax(1, keepdim=True)
-        following = valued.gather(1, best)[:, 0].cpu()
-    factor = torch.from_numpy(factors[going_on])
-    return worth.index_add(0, torch.from_numpy(going_on), factor * following)
-
-
-def short_of_margin(q: Tensor, played: Tensor, occupied: Tensor, margin: float) -> Tensor:
-    """How much Q of each demonstrated move lies short of a margin above all others, [batch].
-
-    The large-margin loss of learning from demonstrations: max(Q(s, a) + margin * (a is another move)) -
-    Q(s, demonstrated), Hester et al. (2018). Without it Q of moves that nobody tries could be anything.
-    """
-    raised = q + margin
-    raised = raised.scatter(1, played, q.gather(1, played)).masked_fill(occupied, -torch.inf)
-    return raised.amax(1) - q.gather(1, played)[:, 0]
-
-
-def shaped_reward(board: _core.Board, move: int, settings: DqnSettings) -> float:
-    """The reward of a move that does not end the game, before it is played."""
-    made = PATTERN_REWARDS.get(board.move_class(board.turn, move), 0.0)
-    taken = PATTERN_REWARDS.get(board.move_class(3 - board.turn, move), 0.0)
-    return settings.shaping * max(made, settings.block_share * taken)
-
-
-def _turned(stones: Stones, moves: NDArray[np.int64], symmetry: int) -> tuple[Stones, NDArray[np.int64]]:
-    """Positions and their moves under one of the board's eight symmetries."""
-    size = stones.shape[1]
-    image = np.array(_SYMMETRIES[symmetry].table(size, size))
-    turned = np.empty_like(stones).reshape(len(stones), -1)
-    turned[:, image] = stones.reshape(len(stones), -1)
-    return turned.reshape(stones.shape), image[moves]

@@ -1,30 +1,23 @@
 """The replay memory of deep Q-learning: moves that were played, and what followed them."""
 
 from collections.abc import Sequence
-from enum import IntEnum
 from typing import Any
 
 import numpy as np
 import torch
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from training.play.batched_games import Stones
 
-_COLUMNS = ("stones", "moves", "rewards", "ended", "movers", "priorities")
-
-
-class Mover(IntEnum):
-    """Who made a move of the memory."""
-
-    LEARNER = 0
-    TEACHER = 1  # the learner's opponent; what it does is part of the game, but not learnt
-    DEMONSTRATOR = 2  # in the learner's place
+NO_ADVICE = -1
+_COLUMNS = ("stones", "moves", "rewards", "ended", "taught", "advice", "priorities")
 
 
 class Memory:
     """The last moves that were played: position, move, reward, and whether the game ended.
 
-    The position after a move follows from the two, so it is not kept.
+    The position after a move follows from the two, so it is not kept. Moves of a teacher, the learner's
+    opponent, are part of the game, but not learnt; advice is what a demonstrator would have played.
     """
 
     def __init__(self, capacity: int, size: int) -> None:
@@ -32,7 +25,8 @@ class Memory:
         self.moves = np.zeros(capacity, np.int64)
         self.rewards = np.zeros(capacity, np.float32)
         self.ended = np.zeros(capacity, np.bool_)
-        self.movers = np.full(capacity, Mover.LEARNER, np.int8)
+        self.taught = np.zeros(capacity, np.bool_)
+        self.advice = np.full(capacity, NO_ADVICE, np.int64)
         self.priorities = np.ones(capacity, np.float32)
         self.added = 0
 
@@ -42,26 +36,27 @@ class Memory:
     def add(
         self,
         stones: Stones,
-        moves: Sequence[int],
+        moves: ArrayLike,
         rewards: Sequence[float],
         ended: Sequence[bool],
-        movers: Sequence[Mover] | None = None,
+        taught: ArrayLike = False,
+        advice: ArrayLike = NO_ADVICE,
     ) -> None:
-        """Remember moves, each in place of the oldest; by the learner, if `movers` do not say."""
-        rows = (self.added + np.arange(len(moves))) % len(self.moves)
+        """Remember moves, each in place of the oldest; by the learner without advice, if nothing is said."""
+        rows = (self.added + np.arange(len(stones))) % len(self.moves)
         self.stones[rows], self.moves[rows], self.rewards[rows], self.ended[rows] = (
             stones,
             moves,
             rewards,
             ended,
         )
-        self.movers[rows] = Mover.LEARNER if movers is None else movers
+        self.taught[rows], self.advice[rows] = taught, advice
         self.priorities[rows] = self.priorities[: max(1, len(self))].max()  # each is to be learnt from once
-        self.added += len(moves)
+        self.added += len(stones)
 
     def draw(self, count: int, random: np.random.Generator) -> NDArray[np.int64]:
         """Rows of random moves that are to be learnt from, all as likely."""
-        [learnt] = np.nonzero(self.movers[: len(self)] != Mover.TEACHER)
+        [learnt] = np.nonzero(~self.taught[: len(self)])
         rows: NDArray[np.int64] = learnt[random.integers(len(learnt), size=count)]
         return rows
 
@@ -72,7 +67,7 @@ class Memory:
 
         Prioritised replay: Schaul et al. (2016), its proportional form.
         """
-        learnt = self.movers[: len(self)] != Mover.TEACHER
+        learnt = ~self.taught[: len(self)]
         sums = np.cumsum(self.priorities[: len(self)] * learnt, dtype=np.float64)
         rows = np.searchsorted(sums, random.random(count) * sums[-1], side="right").astype(np.int64)
         chances = self.priorities[rows] / sums[-1]
@@ -110,5 +105,5 @@ class Memory:
         """Remember what `state()` told."""
         self.added = state["added"]
         for name in _COLUMNS:
-            if name in state:  # older checkpoints have no priorities, no demonstrations
+            if name in state:  # older checkpoints have no priorities, no advice
                 getattr(self, name)[: len(self)] = state[name].numpy()

@@ -21,7 +21,8 @@ from training.base.settings import require_at_least
 from training.data.batches import Batch, Source, ordered_batches, sources, training_batches
 from training.data.loading import load_positions
 from training.data.positions import PositionSet, PositionSetBuilder
-from training.learn.dqn import DqnSettings, DqnTrainer
+from training.learn.dqn import DqnTrainer
+from training.learn.dqn_settings import DqnSettings
 from training.learn.losses import losses, measure
 from training.learn.replay import Memory
 from training.networks.dqn import DqnConfiguration

@@ -22,8 +22,10 @@ from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from training.__main__ import INTERRUPTED, main
 from training.learn.checkpoints import averaged_net, load_checkpoint
-from training.learn.dqn import DqnSettings, DqnTrainer, _turned, returns, shaped_reward, short_of_margin
-from training.learn.replay import Memory, Mover
+from training.learn.dqn import DqnTrainer
+from training.learn.dqn_settings import DqnSettings
+from training.learn.dqn_targets import returns, shaped_reward, short_of_margin, turned
+from training.learn.replay import NO_ADVICE, Memory
 from training.networks.dqn import DqnConfiguration
 from training.play.batched_games import (
     Games,
@@ -125,14 +127,14 @@ def test_the_memory_forgets_the_oldest() -> None:
     np.testing.assert_array_equal(other.ended, memory.ended)
 
 
-def test_all_eight_symmetries_carry_the_move_with_the_stones() -> None:
+def test_all_eight_symmetries_carry_points_with_the_stones() -> None:
     stones = np.zeros((1, SIZE, SIZE), np.int8)
     stones[0, 1, 2] = 1
     images: set[int] = set()
     for symmetry in range(8):
-        turned, moves = _turned(stones, np.array([1 * SIZE + 2]), symmetry)
-        assert turned.reshape(-1)[moves[0]] == 1 and turned.sum() == 1
-        images.add(int(moves[0]))
+        image, (move, advice) = turned(stones, np.array([1 * SIZE + 2, NO_ADVICE]), symmetry)
+        assert image.reshape(-1)[move] == 1 and image.sum() == 1 and advice == NO_ADVICE
+        images.add(int(move))
     assert len(images) == 8
 
 
@@ -185,8 +187,8 @@ def test_moves_are_drawn_by_priority_and_their_weights_make_up_for_it() -> None:
 
 def test_the_teachers_moves_are_remembered_but_not_learnt() -> None:
     memory = Memory(16, SIZE)
-    for movers in ((Mover.TEACHER, Mover.LEARNER), (Mover.DEMONSTRATOR, Mover.TEACHER)):
-        memory.add(np.zeros((2, SIZE, SIZE), np.int8), [0, 1], [0, 0], [False, False], movers)
+    for taught in ([True, False], [False, True]):
+        memory.add(np.zeros((2, SIZE, SIZE), np.int8), [0, 1], [0, 0], [False, False], taught)
     random = np.random.default_rng(1)
     assert set(memory.draw(100, random)) == {1, 2}
     assert set(memory.draw_by_priority(100, 0.4, random)[0]) == {1, 2}
@@ -199,20 +201,58 @@ def test_a_demonstrated_move_is_to_lie_above_all_others_by_a_margin() -> None:
     assert short.tolist() == pytest.approx([0, 0.5 + 0.1 - 0.3, 0])
 
 
-def test_the_demonstrator_moves_for_the_learner_against_the_teacher(tmp_path: Path) -> None:
+def test_a_margin_with_a_spread_lowers_all_moves_near_the_best() -> None:
+    q = torch.tensor([[0.5, 0.48, 0.3, -1.0]], requires_grad=True)
+    played, occupied = torch.tensor([[2]]), torch.zeros(1, 4, dtype=torch.bool)
+    [lowered] = torch.autograd.grad(short_of_margin(q, played, occupied, 0.1).sum(), q)
+    assert lowered.tolist() == [[1, 0, -1, 0]]
+    [lowered] = torch.autograd.grad(short_of_margin(q, played, occupied, 0.1, spread=0.05).sum(), q)
+    [first, second, demonstrated, far] = lowered[0].tolist()
+    assert 1 > first > second > 0.3 and demonstrated < -0.9 and far < 1e-6
+    hard, soft = (short_of_margin(q.detach(), played, occupied, 0.1, spread) for spread in (0, 1e-3))
+    assert soft.tolist() == pytest.approx(hard.tolist(), abs=1e-3)
+
+
+@pytest.mark.parametrize("followed", [0, 1])
+def test_the_demonstrator_advises_the_learner_against_the_teacher(followed: int, tmp_path: Path) -> None:
     settings = DqnSettings(
-        games_at_once=4, taught_share=1, demonstrated_share=0.5, first_exploration=0, demonstration_visits=5
+        games_at_once=4,
+        taught_share=1,
+        demonstrated_share=0.5,
+        followed_share=followed,
+        first_exploration=0,
+        demonstration_visits=5,
     )
     trainer = DqnTrainer(tmp_path, settings, DqnConfiguration(SIZE, channels=4, layers=1))
     boards = [board.moves for board in trainer.games.boards]
+    trainer._learner = lambda games, which: [
+        int(np.flatnonzero(games.stones[game] == 0)[-1]) for game in which
+    ]
     for _ in range(2):
         trainer._play()
-    movers = trainer.memory.movers[:8].reshape(2, 4)
+    memory = trainer.memory
+    taught, advice, moves = (
+        column[:8].reshape(2, 4) for column in (memory.taught, memory.advice, memory.moves)
+    )
     for game in range(4):
-        learner = Mover.DEMONSTRATOR if game < 2 else Mover.LEARNER
-        assert sorted(movers[:, game]) == sorted((Mover.TEACHER, learner))
-        plies_to_teacher = list(movers[:, game]).index(Mover.TEACHER)
+        plies_to_teacher = list(taught[:, game]).index(True)
+        assert not taught[1 - plies_to_teacher, game]
         assert (len(boards[game]) + plies_to_teacher + game) % 2 == 0  # Black in every second game
+        assert advice[plies_to_teacher, game] == NO_ADVICE
+        advised = advice[1 - plies_to_teacher, game]
+        assert (advised != NO_ADVICE) == (game < 2)
+        # The learner of this test takes the last empty point, in a corner that no search would choose.
+        followed_here = game < 2 and bool(followed)
+        assert (moves[1 - plies_to_teacher, game] == advised) == followed_here
+
+
+def test_the_learning_rate_halves(tmp_path: Path) -> None:
+    settings = DqnSettings(games_at_once=4, learn_from=4, batch_size=4, learning_rate=0.1, halving_steps=10)
+    trainer = DqnTrainer(tmp_path, settings, DqnConfiguration(SIZE, channels=4, layers=1))
+    trainer._play()
+    trainer.steps = 20
+    trainer.learn()
+    assert trainer.optimiser.param_groups[0]["lr"] == pytest.approx(0.1 / 4)
 
 
 def test_the_average_follows_the_net_slowly(tmp_path: Path) -> None:
@@ -240,17 +280,20 @@ def test_with_pooling_a_point_learns_what_there_is_far_away(pooling: bool) -> No
 @pytest.mark.parametrize(
     "options",
     [
-        [],
-        ["--double", "--duelling", "--n-step", "3", "--priority", "0.6", "--opponents", "mcts-5"],
-        ["--taught-share", "1", "--demonstrated-share", "0.5", "--demonstration-visits", "5"],
-        ["--network", "dqn-patterns", "--pooling", "--averaging", "0.9"],
+        "",
+        "--double --duelling --n-step 3 --priority 0.6 --opponents mcts-5",
+        "--taught-share 1 --demonstrated-share 0.5 --demonstration-visits 5",
+        "--demonstrated-share 1 --demonstration-visits 5 --followed-share 0.5 --margin-spread 0.05",
+        "--network dqn-patterns --pooling --averaging 0.9 --halving-steps 9",
     ],
 )
-def test_a_resumed_run_equals_an_uninterrupted_one_and_plays(options: list[str], tmp_path: Path) -> None:
+def test_a_resumed_run_equals_an_uninterrupted_one_and_plays(options: str, tmp_path: Path) -> None:
     whole, parts = tmp_path / "whole", tmp_path / "parts"
-    assert main(["dqn", str(whole), *QUICK, "--steps", "30", *options]) == 0
+    assert main(["dqn", str(whole), *QUICK, "--steps", "30", *options.split()]) == 0
     for stop in (["--stop-after", "10"], ["--stop-after", "20"], []):
-        assert main(["dqn", str(parts), *QUICK, "--steps", "30", "--no-pictures", *options, *stop]) == 0
+        assert (
+            main(["dqn", str(parts), *QUICK, "--steps", "30", "--no-pictures", *options.split(), *stop]) == 0
+        )
     ours, theirs = (
         averaged_net(load_checkpoint(run / "checkpoint.pt")).state_dict() for run in (whole, parts)
     )
