@@ -118,15 +118,11 @@ if [ "$purpose" != system ]; then
     [ -n "$wheels" ] || need_compiler
 fi
 
-need_packages "${qt_libraries[@]}"
-if [ "$purpose" = system ]; then
-    need_packages "${packaging_tools[@]}"
-    exit
-fi
-
-if ! "$python" -c 'import ensurepip' 2>/dev/null; then
-    need_packages python3-venv
-fi
+needed=("${qt_libraries[@]}")
+case $purpose in system | package) needed+=("${packaging_tools[@]}") ;; esac
+[ "$purpose" = system ] || "$python" -c 'import ensurepip' 2>/dev/null || needed+=(python3-venv)
+need_packages "${needed[@]}"
+[ "$purpose" != system ] || exit 0
 
 if [ ! -x "$venv/bin/pip" ]; then
     working "creating $venv" "$python" -m venv "$venv"
@@ -166,7 +162,6 @@ if [ "$purpose" = develop ]; then
     say "downloading and installing the other packages (about 450 MB the first time, some minutes)"
     extras=onnx,app,training,dev
 elif [ "$purpose" = package ]; then
-    need_packages "${packaging_tools[@]}"
     extras=onnx,app,packaging
 else
     say "downloading and installing packages (about 200 MB the first time, some minutes)"
