@@ -18,6 +18,8 @@ lock of its own (`output.py`).
 | `intake.py`, `output.py`, `options.py` | standard input, standard output and log, options of the process |
 """
 
+import contextlib
+import queue
 import re
 import time
 import traceback
@@ -51,6 +53,8 @@ from protocol.messages import (
 )
 
 _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*+"', re.DOTALL)
+_PAUSE_S = 0.002
+"""A manager that is silent for so long waits for an answer, or the other player."""
 _NEW_GAME = frozenset({"START", "RECTSTART", "RESTART"})
 
 
@@ -151,7 +155,21 @@ class Brain:
         """The next item to handle; None if the time of the request in progress is over."""
         if self._thinking.request is not None:
             return self._thinking.next_item()
-        return self._waiting.popleft() if self._waiting else self._inbox.get()
+        if self._waiting:
+            return self._waiting.popleft()
+        with contextlib.suppress(queue.Empty):
+            return self._inbox.get(timeout=_PAUSE_S)
+        self._make_ready()
+        return self._inbox.get()
+
+    def _make_ready(self) -> None:
+        """Load the player that the next move needs: what INFO has changed since START may ask for another."""
+        if self._state.position is not None:
+            with contextlib.suppress(Exception):  # the request for a move says what is wrong
+                self._load_player(self._state.position)
+
+    def _load_player(self, position: Position) -> Player:
+        return self._players.load(self._state.settings, position.width, position.height)
 
     def _overhear(self, line: Line, request: Request) -> None:
         """Handle a line while the brain thinks: what concerns the search is obeyed, the rest waits."""
@@ -268,7 +286,7 @@ class Brain:
         if position.full:
             raise MessageError("the board is full")
         state = self._state
-        player = self._players.load(state.settings, position.width, position.height)
+        player = self._load_player(position)
         elapsed_ms = (time.monotonic() - self._arrived) * 1000
         request = Request(
             player=player,

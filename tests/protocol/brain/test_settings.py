@@ -3,6 +3,7 @@
 A QuickPlayer plays the first empty point: 0,0, then 1,0, ...
 """
 
+import threading
 from typing import Any
 
 import pytest
@@ -48,6 +49,34 @@ def test_the_process_takes_half_of_a_manager_s_memory_and_never_more_than_its_ow
 ) -> None:
     session(quick, "START 15", f"INFO max_memory {mib << 20}", "BEGIN")
     assert quick.last.options.memory_mib == process_mib - 14  # what the interpreter and the core take
+
+
+def test_the_player_that_info_asks_for_is_loaded_before_it_has_to_move(session: Any, quick: Any) -> None:
+    loaded = threading.Event()
+
+    class Player(quick):
+        def load(self) -> None:
+            if self.options.memory_mib == 80 // 2 - 14:
+                loaded.set()
+
+    session(Player).send("START 15", f"INFO max_memory {80 << 20}")
+    assert loaded.wait(20)
+
+
+def test_a_player_that_cannot_be_loaded_is_no_trouble_before_it_has_to_move(session: Any, quick: Any) -> None:
+    tried = threading.Event()
+
+    class Player(quick):
+        def load(self) -> None:
+            if self.options.memory_mib == 80 // 2 - 14:
+                tried.set()
+                raise RuntimeError("some fault")
+
+    brain = session(Player)
+    assert brain.ask("START 15", f"INFO max_memory {80 << 20}") == ["OK"]
+    assert tried.wait(20)
+    (error,) = brain.ask("BEGIN")
+    assert error.startswith("ERROR") and "some fault" in error
 
 
 def test_yixin_board_s_hash_size_limits_the_tables_alone(session: Any, quick: Any) -> None:
