@@ -24,6 +24,7 @@ from matches.events import (
     JOURNAL_VERSION,
     Event,
     Journal,
+    JournalError,
     LiveGame,
     control_path,
     game_event,
@@ -90,6 +91,7 @@ class Tournament:
             OptionError: the options do not make a tournament, or a file stands in the way.
             JournalError: the event file to resume from cannot be read.
         """
+        size = resume.stat().st_size if resume and resume.exists() else 0
         earlier = read_to_resume(resume) if resume else []
         self.options = from_table(earlier[0]["options"] | dict(table) if earlier else table)
         self.names = [engine.name for engine in self.options.engines]
@@ -104,7 +106,7 @@ class Tournament:
         self.standings = standings_of(earlier) if earlier else Standings(self.options)
         self.resumed_games = self.standings.games
         self.records = Records(self.options, earlier[0]["records"] if earlier else None)
-        self._journal = self._open_journal(table, earlier)
+        self._journal = self._open_journal(table, earlier, size)
         self.records.complete([event for event in earlier if event["event"] == "game"])
 
         self.state = TournamentState.RUNNING
@@ -313,8 +315,10 @@ class Tournament:
         self._journal.close()
         self.services.close()
 
-    def _open_journal(self, table: Mapping[str, Any], earlier: Sequence[Event]) -> Journal:
-        """Open the event file and write how it begins, or that it goes on."""
+    def _open_journal(self, table: Mapping[str, Any], earlier: Sequence[Event], size: int) -> Journal:
+        """Open the event file and write how it begins, or that it goes on; `size` is what `earlier` was read
+        from, before the file was locked.
+        """
         path = Path(self.options.records.events) if self.options.records.events else None
         if path and not earlier and path.exists() and path.stat().st_size:
             raise OptionError(f"{path} holds a tournament: go on with -resume {path}, or name another file")
@@ -322,6 +326,9 @@ class Tournament:
         if path:
             control_path(path).unlink(missing_ok=True)  # a request to the previous run
         if earlier:
+            if path and path.stat().st_size != size:
+                journal.close()
+                raise JournalError(f"{path}: another runner has just written to it; give the command again")
             journal.write("resumed", games=self.standings.games)
             return journal
         journal.write(

@@ -23,6 +23,7 @@ from matches.events import (
     request,
     stopped_tournaments,
 )
+from matches.tournament import Tournament
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -161,6 +162,28 @@ def test_a_running_tournament_cannot_be_resumed(brain, tmp_path):
     runner.send_signal(signal.SIGTERM)
     runner.communicate(timeout=60)
     assert runner.returncode == 3
+
+
+def test_a_game_that_another_runner_ends_meanwhile_is_not_played_again(brain, play, tmp_path, monkeypatch):
+    events = tmp_path / "e.jsonl"
+    play(brain("A", 1), brain("B", 7), events="e.jsonl")
+    *begun, game, _finished = events.read_bytes().splitlines(keepends=True)
+    events.write_bytes(b"".join(begun))
+
+    class LateJournal(Journal):
+        """Its file is written to until the lock is taken."""
+
+        def __init__(self, path):
+            with path.open("ab") as file:
+                file.write(game)
+            super().__init__(path)
+
+    with monkeypatch.context() as patched:
+        patched.setattr("matches.tournament.Journal", LateJournal)
+        with pytest.raises(JournalError, match="another runner has just written"):
+            Tournament({}, events)
+    assert not is_running(events)
+    assert Tournament({}, events).resumed_games == 1
 
 
 def test_only_harmless_options_go_with_resume(brain, tmp_path):
