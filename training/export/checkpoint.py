@@ -1,16 +1,19 @@
 """`narabe-train export`: a checkpoint as the files of play, and their entry in the manifest of `weights/`."""
 
 import argparse
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from engine.evaluator.weights import Net, register
+from engine import _core
+from engine.evaluator.weights import Net, register, sha256
 from training.data.loading import load_positions
 from training.data.positions import PositionSet
 from training.export import paddle_file
 from training.export.quantise_onnx import add_int8_file
+from training.export.steepness import as_steep_as
 from training.learn.checkpoints import (
     architecture_of,
     averaged_net,
@@ -18,6 +21,7 @@ from training.learn.checkpoints import (
     kinds_of,
     load_checkpoint,
 )
+from training.networks.line_file import load, save
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -45,6 +49,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="CHECKPOINT",
         help="of White's own line net: the first checkpoint's then sees for Black alone",
     )
+    parser.add_argument(
+        "--value-like",
+        type=Path,
+        metavar="FILE",
+        help="make a line net's values as steep as those of this .line file, on the positions of --count-in",
+    )
     parser.add_argument("--register", action="store_true", help="enter it into the manifest beside the file")
     parser.add_argument(
         "--variants", nargs="*", default=[], help="the rules it plays, if not just those it was trained on"
@@ -61,6 +71,8 @@ def run(args: argparse.Namespace) -> int:
     net = export_net(chosen, args.net, counted, args.variants, args.strength)
     if args.white is not None:
         net = add_white_net(net, _chosen(args.white, args.last), args.net, counted)
+    if args.value_like is not None:
+        net = _with_values_like(net, args.net, args.value_like, counted)
     int8 = ""
     if "onnx" in net.files:
         net, int8 = add_int8_file(net, args.net.parent)
@@ -74,6 +86,28 @@ def run(args: argparse.Namespace) -> int:
     if args.register:
         register(net, args.net.parent)
     return 0
+
+
+def _with_values_like(net: Net, path: Path, other: Path, counted: Sequence[PositionSet]) -> Net:
+    """Give the line nets just written values as steep as another's; the entry for the new files.
+
+    Raises:
+        ValueError: it is not a line net, or there are no positions to compare on.
+    """
+    if "line" not in net.files:
+        raise ValueError(f"{path}: --value-like is for line nets")
+    if not counted:
+        raise ValueError("--value-like compares on the positions of --count-in: name some")
+    wanted = load(other)
+    files = {}
+    for kind in net.files:
+        file = path.with_suffix(f".{kind}")
+        description = json.loads(_core.LineEvaluator(str(file)).description)
+        steep, factor = as_steep_as(load(file), wanted, counted)
+        save(steep, file, {**description, "value_factor": round(factor, 4)})
+        print(f"{file.name}: the value's logits times {factor:.3f}")
+        files[kind] = sha256(file)
+    return replace(net, files=files)
 
 
 def _run_paddle(args: argparse.Namespace) -> int:

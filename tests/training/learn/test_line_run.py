@@ -19,7 +19,7 @@ from training.__main__ import main
 from training.data.loading import load_positions
 from training.data.positions import PositionSetBuilder
 from training.learn.checkpoints import averaged_net, load_checkpoint
-from training.networks.line_file import count_shapes
+from training.networks.line_file import count_shapes, load
 from training.networks.line_integers import quantise
 
 
@@ -105,6 +105,18 @@ def test_a_killed_run_goes_on_and_learns(tmp_path: Path, positions: Path) -> Non
         cells[None].astype(np.int8)
     )
     assert (policy == expected[0]).all()
+
+    like = tmp_path / "like.line"
+    again = subprocess.run(
+        [*export[:-1], str(like), "--count-in", str(positions.parent), "--value-like", str(exported)],
+        capture_output=True,
+        text=True,
+        timeout=100,
+        env=environment(),
+        check=True,
+    )
+    assert "like.line: the value's logits times 1.000\n" in again.stdout
+    assert load(like).value3.weights.tolist() == load(exported).value3.weights.tolist()
 
 
 def test_a_checkpoint_of_other_sizes_is_refused(
