@@ -81,32 +81,25 @@ uint64_t HashTable::worth(uint64_t check, uint64_t entry) const {
     return effort(entry) + 1 - std::min(effort(entry), kLossByAge * generations);
 }
 
-template <class Counts>
-double HashTable::sampled_share(Counts counts) const {
+double HashTable::share_in_use() const {
     constexpr size_t kSample = 1024;
-    const size_t slots = std::min(in_use_.load(std::memory_order_relaxed) * kBucket, kSample);
-    size_t count = 0;
+    const size_t in_use = in_use_.load(std::memory_order_relaxed);
+    const size_t slots = std::min(in_use * kBucket, kSample);
+    size_t used = 0;
     for (size_t i = 0; i < slots; ++i) {
         const bool filled = slots_[i].entry.load(std::memory_order_relaxed) != 0;
-        count += filled && counts(slots_[i].check.load(std::memory_order_relaxed));
+        const uint64_t check = slots_[i].check.load(std::memory_order_relaxed);
+        used += filled && (check & kGenerationMask) == generation_;
     }
-    return static_cast<double>(count) / static_cast<double>(slots);
-}
-
-double HashTable::share_in_use() const {
-    const double share =
-        sampled_share([this](uint64_t check) { return (check & kGenerationMask) == generation_; });
-    return share * static_cast<double>(in_use_.load(std::memory_order_relaxed)) /
-           static_cast<double>(most_buckets());
+    const double share = static_cast<double>(used) / static_cast<double>(slots);
+    return share * static_cast<double>(in_use) / static_cast<double>(most_buckets());
 }
 
 void HashTable::make_room(uint64_t entries) {
-    // Few buckets are full, and little is replaced, where a quarter of the slots hold something.
-    constexpr double kSlotsPerEntry = 4;
-    const auto slots = [this] { return static_cast<double>(in_use_ * kBucket); };
-    const double stored = sampled_share([](uint64_t) { return true; }) * slots();
-    const double wanted = kSlotsPerEntry * (stored + static_cast<double>(entries));
-    while (in_use_ < most_buckets() && slots() < wanted) double_in_use();
+    // So that several searches find room before the oldest entries are replaced. More would be moved in the
+    // time of a search that is short.
+    constexpr uint64_t kSlotsPerEntry = 8;
+    while (in_use_ < most_buckets() && in_use_ * kBucket / kSlotsPerEntry < entries) double_in_use();
 }
 
 /// Each bucket's entries go to two buckets of their own, neither of which lies before it: so from the last

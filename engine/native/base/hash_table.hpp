@@ -31,8 +31,8 @@ class HashTable {
 #endif
     }
     void clear();
-    /// Takes as much memory into use as so many more entries deserve, and keeps what is stored. Not
-    /// thread-safe.
+    /// Takes as much memory into use as a search that stores so many entries deserves, and keeps what is
+    /// stored. Not thread-safe.
     void make_room(uint64_t entries);
     /// The share of all slots that hold an entry of this generation, from a sample: 0 to 1.
     [[nodiscard]] double share_in_use() const;
@@ -51,9 +51,6 @@ class HashTable {
     [[nodiscard]] size_t bucket(uint64_t key) const {
         return (key >> 32) * in_use_.load(std::memory_order_relaxed) >> 32 << 2;
     }
-    /// How many of the first slots, a sample, an entry counts in: `counts(check)`.
-    template <class Counts>
-    [[nodiscard]] double sampled_share(Counts counts) const;
     [[nodiscard]] size_t most_buckets() const { return first_buckets_ << doublings_; }
     void double_in_use();
 
