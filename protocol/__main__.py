@@ -18,6 +18,7 @@ _ABOVE_NORMAL = -5  # of Unix's priorities, 0 being normal
 
 def main() -> None:
     """Play until END or the end of input; exit status 2 for options that are wrong."""
+    open_closed_streams()
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # ends it at once, also while a search runs
     inbox: queue.SimpleQueue[Any] = queue.SimpleQueue()
     intake = Intake(inbox)
@@ -62,6 +63,16 @@ def main() -> None:
         sys.stderr.flush()
         os._exit(2)
     os._exit(0)  # at once, even while a search runs
+
+
+def open_closed_streams() -> None:
+    """Give the process the standard streams that it was started without, to nowhere.
+
+    A file opened later would get a missing stream's number, and be written to in its place.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115, PTH123
 
 
 def _end_unread(intake: Intake, output: "Output") -> None:

@@ -44,6 +44,18 @@ def test_a_game_in_raw_bytes(brain: EngineProcess, line_end: bytes) -> None:
     assert re.fullmatch(r"\d+,\d+", answer(brain))
 
 
+@pytest.mark.posix("closed streams")
+@pytest.mark.parametrize("closed", ["2>&-", "<&- 2>&-", "<&- >&- 2>&-"])
+def test_it_plays_and_ends_without_the_other_standard_streams(closed: str) -> None:
+    script = f'"$@" {closed}; exit $?'
+    command = ["bash", "-c", script, "bash", *BRAIN]
+    asked = "START 15\nINFO timeout_turn 50\nBEGIN\nEND\n"
+    done = subprocess.run(command, input=asked, capture_output=True, text=True, timeout=300, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    if closed == "2>&-":
+        assert re.fullmatch(r"OK\n\d+,\d+\n", re.sub("MESSAGE.*\n", "", done.stdout))
+
+
 def test_a_burst_as_gomocupjudge_sends_it(brain: EngineProcess) -> None:
     lines = ["START 15", "INFO timeout_match 100000", "INFO timeout_turn 100", "INFO max_memory 367001600"]
     lines += ["INFO game_type 1", "INFO rule 4", "INFO folder /tmp/a folder", "INFO time_left 100000"]
