@@ -212,6 +212,8 @@ AWAY = {
     "an orphan": "if os.fork() == 0: start({}); os._exit(0)\nos.wait()",
     "a daemon": DAEMON,
 }
+DETACHED = "start({}, creationflags=subprocess.DETACHED_PROCESS)"
+WAYS = {"a child": AWAY["a child"], "detached": DETACHED} if sys.platform == "win32" else AWAY
 STAY = "[sys.executable, '-S', '-c', 'import time; time.sleep(300)', token]"
 
 
@@ -223,12 +225,11 @@ def leaving(way: str, token: str, end: str) -> str:
     )
 
 
-@pytest.mark.posix("sessions")
-@pytest.mark.parametrize("way", AWAY)
+@pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("end", ["for line in sys.stdin: pass", "sys.exit()", "os.kill(os.getpid(), 9)"])
 def test_nothing_is_left_running_however_it_got_away(way: str, end: str) -> None:
     token = f"token{os.getpid()}{time.monotonic_ns()}"
-    process = EngineProcess(python(leaving(AWAY[way], token, end)))
+    process = EngineProcess(python(leaving(WAYS[way], token, end)))
     assert process.read(soon())
     while not having(token):
         time.sleep(0.01)
