@@ -1,7 +1,5 @@
 """END and the end of input: at once, silently, and nothing is left behind."""
 
-import time
-
 from protocol.compliance.checks.blocks import OPENING
 from protocol.compliance.examination import Examination, check
 from protocol.compliance.session import Session, Violation
@@ -59,9 +57,8 @@ def end_while_thinking(examination: Examination) -> str:
     for delay_s in (_SURELY_THINKING_S, 0.02, 0.0):
         with examination.fresh() as session:
             session.start(15, turn_ms=10_000)
-            session.send("BOARD", *session.set_board(OPENING), "DONE")
-            time.sleep(delay_s)
-            while (line := session.read(session.now())) is not None:
+            thinking = session.send("BOARD", *session.set_board(OPENING), "DONE") + delay_s
+            while (line := session.read(thinking)) is not None:
                 if not line.startswith(("MESSAGE ", "DEBUG ")):
                     return f"it thinks for less than {delay_s} s"
             session.send("END")
