@@ -16,7 +16,7 @@ class DelayWatch:
     """Measures how much time the machine took from the runner and the engines.
 
     A heartbeat every 10 ms shows when this program was not running; on Linux the scheduler's statistics show
-    how long an engine was ready to run but had no processor.
+    how long an engine was ready to run but had no processor, and what a hypervisor took from each processor.
     """
 
     def __init__(self) -> None:
@@ -52,12 +52,19 @@ class DelayWatch:
         self._thread.join()
 
     def _beat(self) -> None:
+        stolen_before_s = _stolen_s()
         while not self._stop.wait(_BEAT_S):
-            now = time.monotonic()
+            now, stolen_s = time.monotonic(), _stolen_s()
             late = now - self._last_beat - _BEAT_S
             self._last_beat = now
             self.beats += 1
             late = late if late > _NOISE_S else 0.0
+            # A processor that was taken away counts as if all had been: which of them the engine was on is
+            # not known.
+            late = max(
+                [late, *(after - stolen_before_s.get(each, after) for each, after in stolen_s.items())]
+            )
+            stolen_before_s = stolen_s
             self.late_s += late
             self.worst_s = max(self.worst_s, late)
             for delay in tuple(self._thinking):
@@ -106,6 +113,18 @@ class Delay:
         self.look(self._watch.overdue_s())
         with self._lock:
             return 1000 * self._lost_s
+
+
+def _stolen_s() -> dict[str, float]:
+    """How long each processor of a virtual machine was not there, in seconds, where the system tells."""
+    stolen_s = {}
+    if sys.platform == "linux":
+        with contextlib.suppress(OSError, ValueError, IndexError):
+            for line in Path("/proc/stat").read_text(encoding="ascii").splitlines():
+                name, _, counts = line.partition(" ")
+                if name.startswith("cpu") and name != "cpu":
+                    stolen_s[name] = int(counts.split()[7]) / os.sysconf("SC_CLK_TCK")
+    return stolen_s
 
 
 def _waited_s(pid: int | None) -> dict[str, float]:

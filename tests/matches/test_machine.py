@@ -213,6 +213,20 @@ def test_a_wait_while_this_program_stood_still_is_forgiven_once(monkeypatch):
         assert 140 < delay.ms < 160
 
 
+def test_what_a_hypervisor_takes_from_a_processor_is_the_machine_s(monkeypatch):
+    stolen_s = {"cpu0": 4.0, "cpu1": 5.0}
+    monkeypatch.setattr(delays, "_stolen_s", lambda: dict(stolen_s))
+    watch = DelayWatch()
+    deadline = time.monotonic() + 20
+    with watch.delay_of(None) as delay:
+        time.sleep(0.2)
+        stolen_s["cpu1"] += 0.1
+        while watch.late_s < 0.1 and time.monotonic() < deadline:
+            time.sleep(0.01)
+        assert delay.ms >= 100
+    watch.close()
+
+
 def test_an_engine_that_only_sleeps_was_not_kept_waiting(brain, services):
     player = contestant(brain, services, "late=0.5")
     player.start_game(15, 15, Variant.FREESTYLE)
