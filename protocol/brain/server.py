@@ -299,7 +299,7 @@ class Brain:
             report=self._write,
             max_nodes=state.settings.max_nodes,
             max_depth=state.settings.max_depth,
-            blocked=state.blocked,
+            blocked=state.blocked_in(position),
             database=state.database if state.settings.use_database else None,
             live=state.settings.live,
             even=state.settings.even,

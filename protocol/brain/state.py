@@ -20,6 +20,8 @@ class SessionState:
     """None before START."""
     blocked: frozenset[Point] = frozenset()
     """Points that YXBLOCK keeps free of moves."""
+    blocked_lines: set[tuple[Point, ...]] = field(default_factory=set)
+    """Lines from the empty board whose last move YXBLOCKPATH forbids."""
     spent_ms: float = 0.0
     """Time used since the manager last told the time left."""
     hash_full: float = 0.0
@@ -42,6 +44,11 @@ class SessionState:
         if self.position is None:
             raise MessageError("no game was started")
         return self.position
+
+    def blocked_in(self, position: Position) -> frozenset[Point]:
+        """The points on which the brain is not to move in a position."""
+        played = tuple(position.stones)
+        return self.blocked | {move for *line, move in self.blocked_lines if tuple(line) == played}
 
     def walled(self, position: Position) -> Position:
         """A position after a move: in the continuous game a completed row becomes walls."""

@@ -56,6 +56,7 @@ class YixinCommands(CommandSet):
             Command("YXSWAP2STEP3", lambda _: self._swap2_choice("SWAP2")),
             Command("YXSHOWFORBID", self._show_forbidden),
             Command("YXBLOCKRESET", self._reset_blocked, answers=False),
+            Command("YXBLOCKPATHRESET", self._reset_blocked_lines, answers=False),
             Command("YXHASHCLEAR", self._clear_hash),
             Command("YXSHOWHASHUSAGE", self._show_hash_usage),
             *(Command(name, partial(self._obey_database, name)) for name in _DATABASE_COMMANDS),
@@ -72,6 +73,8 @@ class YixinCommands(CommandSet):
             Block("YXBOARD", self._board, answers=False),
             Block("YXBLOCK", self._block_points, answers=False),
             Block("YXBLOCKUNDO", self._unblock_points, answers=False),
+            Block("YXBLOCKPATH", self._block_line, answers=False),
+            Block("YXBLOCKPATHUNDO", self._unblock_line, answers=False),
             *(Block(name, partial(self._obey_database, name), answers=False) for name in _DATABASE_BLOCKS),
         )
 
@@ -131,6 +134,17 @@ class YixinCommands(CommandSet):
     def _reset_blocked(self, _: str) -> None:
         self._state.blocked = frozenset()
 
+    def _block_line(self, stones: list[Stone]) -> None:
+        if not stones:
+            raise MessageError("a line has at least one move")
+        self._state.blocked_lines.add(_line(stones))
+
+    def _unblock_line(self, stones: list[Stone]) -> None:
+        self._state.blocked_lines.discard(_line(stones))
+
+    def _reset_blocked_lines(self, _: str) -> None:
+        self._state.blocked_lines.clear()
+
     # --- searches -------------------------------------------------------------------------------------------
 
     def _best_moves(self, arguments: str) -> None:
@@ -167,3 +181,7 @@ class YixinCommands(CommandSet):
             return Answer([f"MESSAGE SWAP2 {word} {'YES' if request.white_move() is None else 'NO'}"])
 
         think_swap2(self._shell, Position.from_opening(game.width, game.height, stones), choose)
+
+
+def _line(stones: list[Stone]) -> tuple[Point, ...]:
+    return tuple((stone.x, stone.y) for stone in stones)
