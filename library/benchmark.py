@@ -44,8 +44,8 @@ def run(path: Path, count: int, positions: int, seed: int) -> Iterator[str]:
         store.rows("PRAGMA wal_checkpoint(TRUNCATE)")
         yield f"on disk: {path.stat().st_size / max(plies, 1):.1f} bytes a game-ply"
         start = time.process_time()
-        _analyse(store, chance, games, positions)
-        yield f"{positions:,} analysed positions entered: {time.process_time() - start:.1f} s"
+        analysed = _analyse(store, chance, games, positions)
+        yield f"{analysed:,} analysed positions entered: {time.process_time() - start:.1f} s"
     source.unlink()
     start = time.perf_counter()
     with Store(path, create=False) as store:
@@ -98,23 +98,32 @@ def _until_end(moves: list[int]) -> list[int]:
     return moves
 
 
-def _analyse(store: Store, chance: random.Random, games: list[GameRecord], count: int) -> None:
-    """Enter entries for positions of the games."""
+def _analyse(store: Store, chance: random.Random, games: list[GameRecord], count: int) -> int:
+    """Enter entries for `count` different positions of the games, or all; how many there are."""
     engine = knowledge.Engine("Benchmark")
-    while count > 0:
+    places = [(game, ply) for game in games for ply in range(len(game.moves))]
+    chance.shuffle(places)
+    analysed = 0
+    while places and analysed < count:
         with store.transaction():
-            for _ in range(min(count, 20_000)):
-                board = _some_position(chance, games)
+            for _ in range(min(count - analysed, 20_000, len(places))):
+                board = _position(*places.pop())
                 line = tuple(list(board.legal_moves())[:8])
                 entry = knowledge.Entry(engine, chance.random(), nodes=chance.randrange(10**6), line=line)
                 knowledge.add_entry(store, board, entry)
-                count -= 1
+        ((analysed,),) = store.rows("SELECT count(*) FROM entry")  # games share positions
+    return analysed
 
 
 def _some_position(chance: random.Random, games: list[GameRecord]) -> Board:
     """A position of a game: half of them from the first 12 moves."""
     game = chance.choice(games)
-    ply = chance.randrange(min(12 if chance.random() < 0.5 else len(game.moves), len(game.moves)))
+    plies = min(12 if chance.random() < 0.5 else len(game.moves), len(game.moves))
+    return _position(game, chance.randrange(plies))
+
+
+def _position(game: GameRecord, ply: int) -> Board:
+    """A game's position after some moves."""
     stones = [(move, int(Colour.WHITE if i % 2 else Colour.BLACK)) for i, move in enumerate(game.moves[:ply])]
     return Board.from_setup(stones)
 
