@@ -492,7 +492,7 @@ class Brain:
             subprocess.Popen(["sleep", "20"], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
         burners: list[int] = []
         if FAULT == "one-core":
-            limit_ms = 10_000
+            limit_ms = 10 * self.turn_ms
             burners = start_burners()
         unlimited = self.match_ms == 100_000_000 and self.turn_ms == 2_000_000
         deadline = time.monotonic() + (60 if unlimited else max(0, limit_ms) / 10_000)
