@@ -30,7 +30,7 @@ from typing import Any
 import torch
 
 from engine.evaluator.weights import register
-from engine.records.files import write_atomically
+from engine.records.files import in_words, write_atomically
 from engine.rules.game_kind import GameKind
 from engine.search.limits import Limits
 from training.base.files import read_json, write_json
@@ -234,7 +234,7 @@ def read_settings(config: Path) -> LoopSettings:
     try:
         return from_table(LoopSettings, tomllib.loads(config.read_text(encoding="utf-8")), str(config))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise SettingsError(f"{config}: {error}") from error
+        raise SettingsError(f"{config}: {in_words(error)}") from error
 
 
 def load_state(folder: Path) -> LoopState:

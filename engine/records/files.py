@@ -51,6 +51,15 @@ class RecordError(ValueError):
         return RecordError(self.reason, source, self.line, self.column, self.offset)
 
 
+def in_words(error: Exception) -> str:
+    """What went wrong, in one line for a reader: no error numbers, names of codecs or long quotes."""
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror
+    if isinstance(error, UnicodeDecodeError):
+        return f"not a text in UTF-8 (byte {error.start + 1})"
+    return " ".join(str(error).split())[:200] or type(error).__name__
+
+
 @contextmanager
 def reading_of(source: str | Path | None) -> Iterator[None]:
     """Whatever goes wrong while a record is read becomes a RecordError that names the file, in one line.

@@ -68,7 +68,7 @@ class Labels:
                 continue
             match = _COORDINATE.match(text, position)
             if match is None:
-                raise ValueError(f"not a coordinate at column {position + 1} of {text!r}")
+                raise ValueError(f"not a coordinate at column {position + 1}: {text[position:][:20]!r}")
             points.append(self.parse(match[0]))
             position = match.end()
         return points

@@ -43,6 +43,42 @@ def test_position_files_that_are_none(
     assert error.count("\n") == 1
 
 
+BINARY = bytes(range(256)) * 400
+
+
+@pytest.mark.parametrize(
+    ("command", "contents", "said"),
+    [
+        ("thin {0} {1}/thin.npz", None, "{0}: No such file or directory"),
+        ("prepare engine-matches {0} {1}/p.npz", None, "{0}: No such file or directory"),
+        ("prepare teacher {0} {1}/p.npz", BINARY, "{0}: not a text in UTF-8 (byte 129)"),
+        (
+            "prepare engine-matches {0} {1}/p.npz",
+            b"a line\n",
+            "{0}:1: a game has 6 columns between tabs, this line 1",
+        ),
+        ("loop {1}/run --config {0}", BINARY, "{0}: not a text in UTF-8 (byte 129)"),
+        (
+            "openings {1}/o.txt --candidates {0}",
+            b"h8 " + BINARY,
+            "{0}, line 1, column 1: not a coordinate at column 4: ",
+        ),
+        ("openings {1}/o.txt --candidates {0}", b"", "{0}: none can be played on this board"),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_said_in_words_and_shortly(
+    command: str, contents: bytes | None, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "an é file"
+    if contents is not None:
+        file.write_bytes(contents)
+    words = [word.format(file, tmp_path) for word in command.split()]
+    assert main(words) == 1
+    error = capsys.readouterr().err
+    assert error.startswith(f"narabe-train {words[0]}: {said.format(file)}"), error
+    assert error.count("\n") == 1 and "Errno" not in error and len(error) < len(str(tmp_path)) + 160
+
+
 @pytest.mark.parametrize(
     ("command", "said"),
     [

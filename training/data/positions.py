@@ -21,7 +21,7 @@ import numpy as np
 import psutil
 from numpy.typing import NDArray
 
-from engine.records.files import parse_json, replace_atomically
+from engine.records.files import in_words, parse_json, replace_atomically
 from engine.rules.board import Board
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
@@ -171,9 +171,10 @@ class PositionSet:
             return cls._read(path).checked(path)
         except PositionFileError:
             raise
+        except OSError as error:
+            raise PositionFileError(f"{path}: {in_words(error)}") from error
         except Exception as error:  # files come from anywhere: nothing else may come of them
-            reason = " ".join(f"{error}".split())[:200] or type(error).__name__
-            raise PositionFileError(f"{path}: not a position file ({reason})") from error
+            raise PositionFileError(f"{path}: not a position file ({in_words(error)})") from error
 
     @classmethod
     def _read(cls, path: Path) -> "PositionSet":

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from engine import _core
-from engine.records.files import parse_json
+from engine.records.files import in_words, parse_json
 from engine.rules.board import Colour
 from engine.rules.coordinates import format_coordinate, parse_coordinate
 from engine.rules.variant import Variant
@@ -68,7 +68,7 @@ def read_engine_matches(
         if line.startswith("#"):
             continue
         with leaving_out(f"{path}:{number}", skipped):
-            _, _, _, result, preset, text = line.split("\t")
+            _, _, _, result, preset, text = _columns(line, 6)
             moves = [parse_coordinate(word, 20, 20) for word in text.split()]
             replay(moves, 20, Variant.FREESTYLE)
             winner = {"B": Colour.BLACK, "W": Colour.WHITE, "N": None}[result]
@@ -139,7 +139,7 @@ def read_teacher_games(
     builder = PositionSetBuilder()
     for number, line in _lines(path):
         with leaving_out(f"{path}:{number}", skipped):
-            size_text, opening_text, result, text = line.split("\t")
+            size_text, opening_text, result, text = _columns(line, 4)
             size = int(size_text)
             game = EvaluatedGame(
                 size,
@@ -198,7 +198,7 @@ def _lines(path: Path) -> Iterator[tuple[int, str]]:
                 if line.strip():
                     yield number, line.rstrip("\n")
     except (OSError, lzma.LZMAError, EOFError, UnicodeDecodeError) as error:
-        raise GameRecordError(f"{path}: {error}") from error
+        raise GameRecordError(f"{path}: {in_words(error)}") from error
 
 
 @contextmanager
@@ -209,8 +209,7 @@ def leaving_out(place: str, skipped: Skipped | None) -> Iterator[None]:
     except GameRecordError:
         raise
     except Exception as error:  # records come from anywhere
-        reason = " ".join(f"{error}".split())[:200] or type(error).__name__
-        leave_out(place, ValueError(reason), skipped)
+        leave_out(place, ValueError(in_words(error)), skipped)
 
 
 def leave_out(place: str, error: Exception, skipped: Skipped | None) -> None:
@@ -219,6 +218,13 @@ def leave_out(place: str, error: Exception, skipped: Skipped | None) -> None:
     if skipped is None:
         raise fault from error
     skipped.append(fault)
+
+
+def _columns(line: str, count: int) -> list[str]:
+    columns = line.split("\t")
+    if len(columns) != count:
+        raise ValueError(f"a game has {count} columns between tabs, this line {len(columns)}")
+    return columns
 
 
 def _parse_choices(word: str, size: int) -> list[tuple[int, float | None]]:

@@ -190,6 +190,10 @@ def renju_arrays(content: dict[str, Any], path: Path) -> tuple[dict[str, NDArray
     return arrays, size
 
 
+class _NotAnArray(pickle.UnpicklingError):
+    """A file names something else, which could execute anything."""
+
+
 class _ArrayUnpickler(pickle.Unpickler):
     """An unpickler of numpy arrays and plain containers, nothing else."""
 
@@ -203,18 +207,20 @@ class _ArrayUnpickler(pickle.Unpickler):
         try:
             return self._ALLOWED[module_name, global_name]
         except KeyError:
-            raise pickle.UnpicklingError(
-                f"it names {module_name}.{global_name}, which is not a numpy array"
-            ) from None
+            raise _NotAnArray(f"it names {module_name}.{global_name}, which is not a numpy array") from None
 
 
+_ONNX = "a file of ONNX, which holds no weights to learn on with: give the program's own file"
 _OTHER_KINDS = (  # how files begin that are sometimes taken for nets
     (b"version https://git-lfs", "a pointer of git-lfs, not the file itself: fetch it with `git lfs pull`"),
     (b"<", "a web page or XML: the download went wrong"),
     (b"\x89HDF", "a Keras or HDF5 file, of another family of nets"),
+    *((bytes([8, version, 0x12]), _ONNX) for version in range(3, 20)),
     (b"\x08", "a TensorFlow graph, of another family of nets"),
     (b"\x1c\x00\x00\x00TFL3", "a TensorFlow Lite model, of another family of nets"),
     (b"\x20\x00\x00\x00TFL3", "a TensorFlow Lite model, of another family of nets"),
+    (b"\x89PNG", "a picture"),
+    (b"{", "a text of JSON"),
 )
 _TENSORFLOW_ENDINGS = (".index", ".meta", ".pb", ".ckpt", ".tflite", ".h5", ".keras", ".data-00000-of-00001")
 _TORCH_STARTS = (b"PK\x03\x04", b"\x80\x02\x8a\nl\xfc\x9cF\xf9 j\xa8P\x19.")
@@ -231,6 +237,10 @@ def _contents(path: Path) -> object:
         raise ForeignFileError(f"{path}: {path.stat().st_size} bytes, too large for such a net")
     with path.open("rb") as file:
         start = file.read(64)
+    if not start:
+        raise ForeignFileError(f"{path}: an empty file")
+    if start[8:10] == b'{"':
+        raise ForeignFileError(f"{path}: a file of safetensors, which no program that is read here writes")
     if path.name.endswith(_TENSORFLOW_ENDINGS):
         raise ForeignFileError(f"{path}: by its name a TensorFlow or Keras file, of another family of nets")
     for beginning, kind in _OTHER_KINDS:
@@ -245,9 +255,11 @@ def _torch_arrays(path: Path) -> dict[str, Any]:
 
     try:
         content = torch.load(path, weights_only=True, map_location="cpu")
-    except Exception as error:  # a damaged file can raise nearly anything
+    except pickle.UnpicklingError as error:
         reason = str(error).strip().split("\n")[0]
         raise ForeignFileError(f"{path}: refused as a PyTorch state dict: {reason}") from error
+    except Exception as error:  # a damaged file can raise nearly anything, in words that only torch knows
+        raise ForeignFileError(f"{path}: a zip file, but of no net of PyTorch, or damaged") from error
     if not isinstance(content, dict) or not all(isinstance(t, torch.Tensor) for t in content.values()):
         what = "a checkpoint of narabe-train" if _is_checkpoint(content) else "not a state dict"
         raise ForeignFileError(f"{path}: a PyTorch file, but {what} (`export` and `--from` read checkpoints)")
@@ -266,11 +278,13 @@ def _turned(name: str, array: object) -> Any:
 
 def _unpickle(path: Path) -> object:
     with path.open("rb") as file:
+        kinds = "PaddlePaddle, PyTorch or Theano"
         try:
             return _ArrayUnpickler(file, encoding="latin1").load()
-        except Exception as error:  # a damaged pickle can raise nearly anything
-            kinds = "PaddlePaddle, PyTorch or Theano"
+        except _NotAnArray as error:
             raise ForeignFileError(f"{path}: refused, not a net of {kinds}: {error}") from error
+        except Exception as error:  # a damaged pickle can raise nearly anything
+            raise ForeignFileError(f"{path}: not a net of {kinds}, or damaged") from error
 
 
 def _board_size(arrays: dict[str, Any], path: Path) -> int:

@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 
 from engine.records import openings as opening_lists
-from engine.records.files import write_atomically
+from engine.records.files import RecordError, write_atomically
 from engine.records.openings import Opening
 from engine.rules.board import Colour
 from engine.rules.game_kind import GameKind
@@ -153,6 +153,8 @@ def _candidates(
     known = {canonical_position(opening, size, size) for opening in kept}
     if source is not None:
         listed = opening_lists.load(source, size, size).openings
+        if not listed:
+            raise RecordError("none can be played on this board", source)
         last = max((index for index, opening in enumerate(listed) if opening in kept), default=-1)
         for opening in listed[last + 1 :]:
             if (key := canonical_position(opening, size, size)) not in known:

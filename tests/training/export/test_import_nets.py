@@ -267,7 +267,14 @@ def test_a_state_dict_in_any_form_is_the_same_net(form: str, shared: Path, tmp_p
         ("net.bin", b"\x1c\x00\x00\x00TFL3\x14\x00", "TensorFlow Lite"),
         ("best_policy.model.index", b"\x00\x00\x0b", "TensorFlow"),
         ("net.keras", b"PK\x03\x04", "Keras"),
-        ("net.pt", b"PK\x03\x04 cut short", "refused as a PyTorch state dict"),
+        ("net.pt", b"PK\x03\x04 cut short", "a zip file, but of no net of PyTorch, or damaged"),
+        ("net.onnx", b"\x08\x08\x12\x07pytorch\x1a\x062.13.0", "a file of ONNX"),
+        ("net.pb", b"\x08\x01\x12\x07", "TensorFlow"),
+        ("net.safetensors", b"\x10\x00\x00\x00\x00\x00\x00\x00" + b'{"act": {}}', "safetensors"),
+        ("net.model", b'{"settings": {}}', "JSON"),
+        ("net.model", b"\x89PNG\r\n", "a picture"),
+        ("net.model", b"", "an empty file"),
+        ("net.model", b"hello", "or damaged"),
     ],
 )
 def test_files_of_other_kinds_are_named(name: str, content: bytes, said: str, tmp_path: Path) -> None:
