@@ -43,12 +43,13 @@ from training.base.settings import (
 )
 from training.base.timing import MEASURED
 from training.data.positions import changes, revision
-from training.learn.checkpoints import load_checkpoint, save_checkpoint
+from training.learn.checkpoints import load_checkpoint, load_start, save_checkpoint
 from training.learn.dqn_settings import CHOICES, DqnSettings, playouts_of
 from training.learn.dqn_targets import SYMMETRIES, returns, shaped_reward, short_of_margin, turned
 from training.learn.plots import plot_figures, plot_stones, write_tensorboard
 from training.learn.replay import NO_ADVICE, Memory
 from training.learn.supervised import quicker_precision
+from training.networks.architecture import Start
 from training.networks.catalogue import ARCHITECTURES
 from training.networks.dqn import Dqn, DqnConfiguration
 from training.play.batched_games import (
@@ -70,6 +71,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "run_folder", type=Path, help="where the run keeps its files; resumed if it has a checkpoint"
     )
+    parser.add_argument(
+        "--from", dest="start", type=Path, help="a Q network's checkpoint or file whose weights to start from"
+    )
     parser.add_argument("--stop-after", type=int, metavar="STEPS", help="stop early, to be resumed later")
     parser.add_argument(
         "--threads", type=int, default=1, help="of the processor, for learning; default %(default)s"
@@ -82,15 +86,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Train to the last step or `--stop-after`; the exit status."""
     torch.set_num_threads(args.threads)
-    learner = DqnTrainer(
-        args.run_folder,
-        from_options(DqnSettings, args),
-        from_options(DqnConfiguration, args),
-        args.device,
-    )
+    settings, configuration = from_options(DqnSettings, args), from_options(DqnConfiguration, args)
+    start = None if args.start is None else load_start(args.start)
+    if start is not None:
+        if not isinstance(start.configuration, DqnConfiguration):
+            raise SettingsError(f"{args.start} is a net of the kind {start.network}, not a Q network")
+        settings, configuration = replace(settings, network=start.network), start.configuration
+    learner = DqnTrainer(args.run_folder, settings, configuration, args.device)
     if learner.checkpoint_path.exists():
         learner.resume()
         print(f"resumed at step {learner.steps:,}", flush=True)
+    elif start is not None:
+        learner.start_from(start)
     learner.train(args.stop_after)
     return 0
 
@@ -134,6 +141,11 @@ class DqnTrainer:
         self.steps = 0
         self.seconds = 0.0  # of processor time, for the history
         self.history: list[dict[str, float]] = []
+
+    def start_from(self, start: Start) -> None:
+        """Take over another net's weights."""
+        for net in (self.net, self.target, self.average):
+            net.load_state_dict(start.weights)
 
     def train(self, stop_after: int | None = None) -> None:
         """Every game makes a move, the net learns from the memory, now and then it is evaluated."""
@@ -373,11 +385,12 @@ class DqnTrainer:
         return random_move(self.games.stones[game], self.random)
 
     def _begin(self, game: int) -> None:
-        """Start a game with some random moves near the centre of the board."""
+        """Start a game with some random moves about the centre of the board."""
         size = self.kind.largest
-        near = np.arange(size // 4, size - size // 4)
+        edge = int(size * (1 - self.settings.opening_spread) / 2)
+        near = np.arange(edge, size - edge)
         points = (near[:, None] * size + near).ravel()
-        plies = int(self.random.integers(self.settings.opening_plies + 1))
+        plies = min(int(self.random.integers(self.settings.opening_plies + 1)), len(points))
         self.games.begin(game, [int(p) for p in self.random.choice(points, plies, replace=False)])
 
     def _exploration(self) -> float:

@@ -17,7 +17,8 @@ class DqnSettings:
     network: str = Dqn.name  # it sees the stones alone; `dqn-patterns`: also what moves would make of lines
     steps: int = 6000  # in each every game makes a move, and the net learns
     games_at_once: int = 32  # played side by side
-    opening_plies: int = 4  # random moves at the beginning of a game, at most
+    opening_plies: int = 4  # random moves at the beginning of a game, at most ...
+    opening_spread: float = 0.5  # ... so far about the centre, as a share of the board's side
     memory: int = 20_000  # moves remembered
     learn_from: int = 2000  # moves in the memory before learning begins
     batch_size: int = 64  # positions of a step
@@ -77,6 +78,7 @@ class DqnSettings:
 SHARES = (
     "discount",
     "averaging",
+    "opening_spread",
     "priority",
     "importance",
     "first_exploration",

@@ -246,6 +246,29 @@ def test_the_demonstrator_advises_the_learner_against_the_teacher(followed: int,
         assert (moves[1 - plies_to_teacher, game] == advised) == followed_here
 
 
+@pytest.mark.parametrize(("spread", "edge"), [(0.0, 3), (0.5, 1), (1.0, 0)])
+def test_games_begin_about_the_centre(spread: float, edge: int, tmp_path: Path) -> None:
+    settings = DqnSettings(games_at_once=100, opening_plies=4, opening_spread=spread)
+    trainer = DqnTrainer(tmp_path, settings, DqnConfiguration(SIZE, channels=4, layers=1))
+    rows, columns = np.nonzero(trainer.games.stones.any(0))
+    assert min(rows.min(), columns.min()) == edge
+    assert max(rows.max(), columns.max()) == SIZE - 1 - edge
+
+
+def test_a_run_starts_from_another_ones_net(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    first, second = tmp_path / "first", tmp_path / "second"
+    assert main(["dqn", str(first), *QUICK, "--steps", "10"]) == 0
+    start = ["--from", str(first / "checkpoint.pt")]
+    assert main(["dqn", str(second), *QUICK, "--steps", "2", "--channels", "3", *start]) == 0
+    taken, made = (load_checkpoint(run / "checkpoint.pt") for run in (first, second))
+    assert made["configuration"] == taken["configuration"]  # the other net's sizes, not what the options say
+    for name, weights in taken["average"].items():  # two steps are too few to learn
+        assert torch.equal(made["average"][name], weights)
+    line = Path(__file__).parents[3] / "weights" / "line-caro.line"
+    assert main(["dqn", str(tmp_path / "third"), *QUICK, "--from", str(line)]) == 1
+    assert "line-caro.line is a net of the kind line, not a Q network" in capsys.readouterr().err
+
+
 def test_the_learning_rate_halves(tmp_path: Path) -> None:
     settings = DqnSettings(games_at_once=4, learn_from=4, batch_size=4, learning_rate=0.1, halving_steps=10)
     trainer = DqnTrainer(tmp_path, settings, DqnConfiguration(SIZE, channels=4, layers=1))
