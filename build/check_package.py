@@ -330,8 +330,7 @@ def check_app(place: Place) -> str:
     profile = place.writable / "profile"
     command = place.command(place.program(Program.APP), "--profile", place.path(profile))
     if not check_window.is_possible():
-        environment = os.environ | {"QT_QPA_PLATFORM": "offscreen"}
-        with _running([*command, "-platform", "offscreen"], place, environment) as app:
+        with _running([*command, "-platform", "offscreen"], place, dict(os.environ)) as app:
             time.sleep(15)
             assert app.poll() is None, f"the app ended by itself: {app.returncode}"
         return "opens and stays (neither Xvfb nor xdotool is here to play with it)"

@@ -1,6 +1,5 @@
 """Builds the app from its lowest room up, connects the rooms, and runs it. Start reading here."""
 
-import argparse
 import os
 import platform
 import sys
@@ -38,6 +37,7 @@ from gui.base.language import tr
 from gui.base.settings import Settings, keep_aside, load_settings
 from gui.base.settings_store import SettingsStore
 from gui.base.sounds import Sounds
+from gui.command_line import parse
 from gui.commands.analysis import AnalysisCommands
 from gui.commands.command import Command
 from gui.commands.edit import EditCommands
@@ -459,24 +459,13 @@ def make_app(application: QApplication, profile: Path, screen: QSize | None = No
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the app; the exit status."""
-    parser = argparse.ArgumentParser(prog="narabe", description="Play, analyse and watch Gomoku and Renju.")
-    parser.add_argument("--version", action="version", version=f"%(prog)s {VERSION}")
-    parser.add_argument("file", nargs="?", type=Path, help="a game to open: SGF, PSQ or LIB")
-    parser.add_argument(
-        "--play", metavar="NET", help="a game against a net, as `narabe-train net` describes it"
-    )
-    parser.add_argument("--visits", type=int, default=400, help="of that net, for each move")
-    parser.add_argument("--white", action="store_true", help="you have White in it")
-    parser.add_argument(
-        "--watch", type=Path, metavar="FILE", help="a tournament or self-play: its event file"
-    )
-    parser.add_argument("--profile", type=Path, help="the folder of settings and autosave")
-    options, qt_arguments = parser.parse_known_args(sys.argv[1:] if arguments is None else arguments)
+    options, of_qt = parse(sys.argv[1:] if arguments is None else arguments)
     try:
         net = None if options.play is None else engine_with_net(options.play)
     except ValueError as error:
-        parser.error(f"--play: {error}")
-    application = make_application([sys.argv[0], *qt_arguments])
+        print(f"narabe: --play: {error}", file=sys.stderr)
+        return 2
+    application = make_application([sys.argv[0], *of_qt])
     keeper = AppKeeper(application, options.profile or profile_folder())
     keeper.errors.install()
     app = keeper.app

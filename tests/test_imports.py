@@ -46,9 +46,10 @@ APP_ARROWS: dict[str, set[str]] = {
     | app("base", "board", "model", "engines", "play", "analysis", "contests")
     | app("panels", "dialogs", "presenter", "layouts"),
     "gui.window": {RULES} | app("base", "panels", "presenter", "layouts", "commands"),
+    "gui.command_line": {"engine.version"},
     "gui.application": {"engine.version"}
     | app("base", "model", "engines", "play", "analysis", "contests")
-    | app("panels", "dialogs", "presenter", "commands", "window"),
+    | app("panels", "dialogs", "presenter", "commands", "window", "command_line"),
     "gui": {RULES, "gui"},  # the programs: __main__ and the maker of pictures
 }
 
