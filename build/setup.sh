@@ -88,6 +88,10 @@ need_compiler() {
         { say "a compiler for C++20 is needed (apt-get install g++; GCC 11, Clang 14 or newer)"; exit 1; }
 }
 
+has_headers() {
+    "$python" -c "import os, sys, sysconfig; sys.exit(not os.path.exists(sysconfig.get_path('include') + '/Python.h'))"
+}
+
 version=$(sed -n 's/^VERSION = "\(.*\)"$/\1/p' engine/version.py)
 
 # Where wheels of this version with the core of these sources may lie: the release's page. Nothing if there is none.
@@ -120,7 +124,10 @@ fi
 
 needed=("${qt_libraries[@]}")
 case $purpose in system | package) needed+=("${packaging_tools[@]}") ;; esac
-[ "$purpose" = system ] || "$python" -c 'import ensurepip' 2>/dev/null || needed+=(python3-venv)
+if [ "$purpose" != system ]; then
+    "$python" -c 'import ensurepip' 2>/dev/null || needed+=(python3-venv)
+    [ -n "$wheels" ] || has_headers || needed+=(python3-dev)
+fi
 need_packages "${needed[@]}"
 [ "$purpose" != system ] || exit 0
 
@@ -152,8 +159,7 @@ if [ -n "$wheels" ] && working "fetching the core of the release" take_core_from
 else
     compiles=true steps="fetching packages, building the core, installing the programs"
     need_compiler
-    has_headers="import sys, sysconfig, os; sys.exit(not os.path.exists(sysconfig.get_path('include') + '/Python.h'))"
-    "$python" -c "$has_headers" || need_packages python3-dev
+    has_headers || need_packages python3-dev
     working "fetching the tools that build the core (about 50 MB the first time)" \
         install scikit-build-core nanobind cmake ninja
 fi
