@@ -45,6 +45,7 @@ def test_stone_planes_tell_the_stones_alone() -> None:
 @pytest.mark.parametrize("kind", ["onnx", "onnx-int8", "safetensors"])
 def test_shipped_nets_complete_an_open_four(name: str, kind: str) -> None:
     """White's, so that renju has no word in it; in every file of play."""
+    pytest.importorskip("torch" if kind == "safetensors" else "onnxruntime")
     net = load_manifest()[name]
     size = net.board_sizes[0]
     board = Board(size, variant=Variant(net.variants[0]))
