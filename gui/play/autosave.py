@@ -164,6 +164,7 @@ class Autosave(QObject):
             "modified": document.modified,
             "place": document.current.place(),
             "live": game.live.place(),
+            "origin": None if game.origin is None else game.origin.place(),
             "game": to_json(game.state()),
         }
 
@@ -172,7 +173,7 @@ class Autosave(QObject):
         if not saved.tree.root.children and saved.tree.root.position is None:
             return False
         self._document.open_tree(saved.tree, saved.path, saved.node, saved.modified)
-        self._game.restore(saved.game, saved.live)
+        self._game.restore(saved.game, saved.live, saved.origin)
         return True
 
     def _keep_open_game(self) -> None:
@@ -237,6 +238,7 @@ class _Saved:
     modified: bool
     node: Node
     live: Node
+    origin: Node | None
     game: GameState
 
 
@@ -257,11 +259,13 @@ def _read_state(path: Path) -> _Saved:
     node = tree.node_at(state["place"])
     problems: list[str] = []
     game = from_json(GameState, state.get("game", {}), "game", problems)
+    origin = state.get("origin")
     return _Saved(
         tree,
         str(state["path"]),
         bool(state["modified"]),
         node,
         tree.node_at(state.get("live", state["place"])),
+        None if origin is None else tree.node_at(origin),
         game if not problems else GameState(),
     )

@@ -306,8 +306,14 @@ class Game(QObject):
             () if opening is None else tuple(map(choice_text, opening.choices)),
         )
 
-    def restore(self, state: GameState, live: Node) -> None:
-        """Go on with a game of the last start: it waits, paused, for its players. `live`: where it stands."""
+    def restore(self, state: GameState, live: Node, origin: Node | None = None) -> None:
+        """Go on with a game of the last start: it waits, paused, for its players.
+
+        Args:
+            state: the game without its moves.
+            live: where it stands.
+            origin: where it was played on from, if somebody chose that position.
+        """
         if state.phase is Phase.FREE:
             return
         if state.phase is Phase.OPENING:
@@ -318,7 +324,7 @@ class Game(QObject):
         self._call_referee(state.settings)
         self.clock.set(Colour.BLACK, state.black_left_ms, state.black_used_ms, state.black_periods_left)
         self.clock.set(Colour.WHITE, state.white_left_ms, state.white_used_ms, state.white_periods_left)
-        self.live = live
+        self.live, self.origin = live, origin
         self._opening_plies = state.opening_plies
         self.referee.continue_from(self._board_at(live).copy())
         self.phase = Phase.OVER if state.phase is Phase.OVER else Phase.PAUSED

@@ -62,6 +62,25 @@ def test_players_colours_clocks_and_limits_are_back(qtbot: QtBot, opener: Opener
     again.window.close()
 
 
+def test_a_game_played_on_from_a_position_still_has_it(qtbot: QtBot, opener: Opener) -> None:
+    app = opener()
+    app.document.open_tree(tree_of_moves([112, 113, 98], GameInfo()))
+    app.navigation.go_back()
+    app.game.play_on(GameSettings(black=PlayerSettings(), white=PlayerSettings("Tester", 3)))
+    app.play.make_move(97)
+    app.window.close()
+
+    again = opener()
+    assert again.restore()
+    origin = again.game.live.parent
+    assert again.game.origin is origin and origin is not None and origin.ply == 2
+    again.game.resume()
+    again.game.resign()
+    assert not again.store.current.scores
+    again.window.actions_by_name["play_again"].trigger()
+    assert again.game.live is origin
+
+
 def test_an_opening_goes_on_where_it_was_left(qtbot: QtBot, opener: Opener) -> None:
     app = opener()
     app.play.start_game(GameSettings(white=PlayerSettings(), opening="swap2"))
