@@ -20,6 +20,7 @@ SIZE = 15
 HEAD = b"\xffRenLib\xff"
 _HEAD_LENGTH = 20
 _MAJOR_VERSION = 3
+MAX_NODES = 4_000_000  # of one file: each takes some 500 bytes of memory
 _CENTRE = 0x78
 
 _DOWN, _RIGHT, _OLD_COMMENT, _MARK, _COMMENT, _START, _NO_MOVE, _EXTENSION = (0x80 >> i for i in range(8))
@@ -79,9 +80,13 @@ class _Reader:
         node, colour = self.tree.root, Colour.BLACK  # where the next node hangs, and who moves there
         waiting: list[tuple[Node, Colour]] = []  # the same for the siblings to come
         ended = False
-        first = True
+        count = 0
         while self.position < len(self.data):
             start = self.position
+            first = count == 0
+            if count >= MAX_NODES:
+                raise RecordError(f"only the first {MAX_NODES:,} positions of a file are read", offset=start)
+            count += 1
             point, flags, more_flags = self.read_node()
             if ended:
                 raise RecordError("data after the end of the tree", offset=start)
@@ -111,7 +116,6 @@ class _Reader:
                 ended = not waiting
                 if waiting:
                     node, colour = waiting.pop()
-            first = False
 
     def read_head(self) -> None:
         """Skip the head, if the file has one."""

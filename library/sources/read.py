@@ -89,7 +89,9 @@ def _psq(path: Path, variant: Variant) -> Iterator[Item]:
 
 
 def _renlib(path: Path, variant: Variant) -> Iterator[Item]:
-    tree = renlib.load(path, variant)
+    faults: list[RecordError] = []
+    tree = renlib.parse(path.read_bytes(), path, variant, faults)
+    yield from (Item(fault=str(fault)) for fault in faults)
     try:
         for note in notes_of_library(tree):
             yield Item(notes=(note,))

@@ -12,6 +12,7 @@ import lz4.frame
 import pytest
 
 from engine.records import renlib, sgf
+from engine.records.tree import GameTree
 from engine.rules.board import Board
 from engine.rules.cells import Colour
 from engine.rules.variant import Variant
@@ -256,6 +257,15 @@ def a_branch(library):
     set_label(library, boards[2], Label.WIN)
     add_entry(library, boards[3], Entry(Engine("Narabe"), 0.7, nodes=900, line=(128, 129)))
     return boards
+
+
+def test_of_a_damaged_renlib_file_the_beginning_is_imported(library, tmp_path):
+    tree = GameTree.new(15, 15, Variant.RENJU)
+    tree.add_move(tree.add_move(tree.root, 112, Colour.BLACK), 113, Colour.WHITE)
+    (tmp_path / "cut.lib").write_bytes(renlib.format_lib(tree)[:-1])
+    report = import_files(library, [tmp_path / "cut.lib"])
+    assert report.faults == 1 and "ends within a node" in report.fault_texts[0]
+    assert report.notes == 2  # the empty board and the first move
 
 
 def test_a_branch_goes_out_as_sgf_and_renlib_and_comes_back(library, tmp_path):

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from engine.records import renlib
 from engine.records.files import RecordError
+from engine.records.tree import GameTree
 from engine.rules.cells import Colour
 from engine.rules.coordinates import parse_coordinate
 from engine.rules.variant import Variant
@@ -90,6 +91,22 @@ def test_old_files_without_a_head_and_with_old_comments() -> None:
         (Colour.WHITE, parse_coordinate("i9", 15, 15)),
         (Colour.WHITE, parse_coordinate("g9", 15, 15)),
     ]
+
+
+def test_of_a_file_too_large_for_the_memory_the_first_nodes_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    tree = GameTree.new(15, 15)
+    node = tree.root
+    for ply, point in enumerate((112, 113, 98, 97)):
+        node = tree.add_move(node, point, (Colour.BLACK, Colour.WHITE)[ply % 2])
+    data = renlib.format_lib(tree)
+    monkeypatch.setattr(renlib, "MAX_NODES", 3)  # the root is one
+    with pytest.raises(RecordError, match="only the first 3 positions"):
+        renlib.parse(data)
+    faults: list[RecordError] = []
+    assert renlib.parse(data, faults=faults).game_moves() == [112, 113]
+    assert "only the first 3 positions" in str(faults[0])
+    monkeypatch.undo()
+    assert renlib.parse(data).game_moves() == [112, 113, 98, 97]
 
 
 def test_a_move_named_twice_becomes_one() -> None:
