@@ -312,7 +312,8 @@ def _buttons_style(c: WindowTheme) -> str:
     QPushButton:disabled {{ color: {c.faint_text}; background: {c.window}; }}
     QPushButton:default, QPushButton[primary="true"] {{ background: {c.accent}; color: {c.accent_text};
                    border-color: {c.accent}; }}
-    QPushButton:default:disabled {{ background: {c.border}; border-color: {c.border}; }}
+    QPushButton:default:disabled {{ color: {c.faint_text}; background: {c.border};
+                   border-color: {c.border}; }}
     """
 
 

@@ -41,7 +41,7 @@ class AdvancedPage(QScrollArea):
         columns = QHBoxLayout(content)
         for column in (first, second):
             column.addStretch(1)
-            columns.addLayout(column, 1)
+            columns.addLayout(column)
         self.setWidget(content)
 
     def _add(self, form: QFormLayout, field: Field, value: str) -> None:
@@ -58,8 +58,6 @@ class AdvancedPage(QScrollArea):
                 for choice, text in field.choices:
                     editor.addItem(text, choice)
                 editor.setCurrentIndex(max(0, editor.findData(value)))
-                editor.setMinimumContentsLength(12)
-                editor.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
                 editor.currentIndexChanged.connect(lambda _index: self.changed.emit())
             else:
                 editor = QLineEdit(value)

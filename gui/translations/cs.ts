@@ -273,7 +273,7 @@
     </message>
     <message>
       <source>&lt; is what the engine was sent, &gt; what it answered, with the time in seconds.</source>
-      <translation>&lt; je to, co motor dostal, &gt; co odpověděl; vpředu čas v sekundách.</translation>
+      <translation>&lt; je to, co engine dostal, &gt; co odpověděl; vpředu čas v sekundách.</translation>
     </message>
     <message>
       <source>A file, also of another program...</source>
@@ -365,7 +365,7 @@
     </message>
     <message>
       <source>An engine's failure ends the tournament</source>
-      <translation>Selhání motoru ukončí turnaj</translation>
+      <translation>Selhání enginu ukončí turnaj</translation>
     </message>
     <message>
       <source>Analyse</source>
@@ -725,7 +725,7 @@
     </message>
     <message>
       <source>Continuation</source>
-      <translation>Pokračování</translation>
+      <translation>Varianta</translation>
     </message>
     <message>
       <source>Continue</source>
@@ -929,15 +929,15 @@
     </message>
     <message>
       <source>Engines &gt; Engines adds any engine that speaks the Gomocup protocol. Ctrl+T starts a tournament, which goes on by itself when you close the window.</source>
-      <translation>V nabídce Motory &gt; Motory přidáte kterýkoli motor, který ovládá protokol Gomocup. Ctrl+T zahájí turnaj, který může pokračovat i po zavření okna.</translation>
+      <translation>V nabídce Enginy &gt; Enginy přidáte kterýkoli engine, který ovládá protokol Gomocup. Ctrl+T zahájí turnaj, který může pokračovat i po zavření okna.</translation>
     </message>
     <message>
       <source>Engines and tournaments</source>
-      <translation>Motory a turnaje</translation>
+      <translation>Enginy a turnaje</translation>
     </message>
     <message>
       <source>Engines know no byo-yomi: they are told the period as the time for a move.</source>
-      <translation>Motory neznají byo-yomi: dostanou délku periody jako čas na tah.</translation>
+      <translation>Enginy neznají byo-yomi: dostanou délku periody jako čas na tah.</translation>
     </message>
     <message>
       <source>Engines that know no limit of visits take all of it</source>
@@ -1017,7 +1017,7 @@
     </message>
     <message>
       <source>F2 starts a game against an engine, a person or between two engines. Click to play, or type a coordinate such as h8 and press Enter. Backspace takes back, F3 gives a hint, F4 makes the engine move at once, F8 pauses.</source>
-      <translation>F2 zahájí hru proti motoru, proti člověku nebo mezi dvěma motory. Hrajte kliknutím, nebo napište souřadnici, například h8, a stiskněte Enter. Backspace vrací tah, F3 napoví, F4 přiměje motor táhnout hned, F8 hru pozastaví.</translation>
+      <translation>F2 zahájí hru proti enginu, proti člověku nebo mezi dvěma enginy. Hrajte kliknutím, nebo napište souřadnici, například h8, a stiskněte Enter. Backspace vrací tah, F3 napoví, F4 přiměje engine táhnout hned, F8 hru pozastaví.</translation>
     </message>
     <message>
       <source>Faults</source>
@@ -1057,7 +1057,7 @@
     </message>
     <message>
       <source>First engine</source>
-      <translation>První motor</translation>
+      <translation>První engine</translation>
     </message>
     <message>
       <source>Five in a row wins. Choose an opponent: you begin.</source>
@@ -1077,7 +1077,7 @@
     </message>
     <message>
       <source>For engines that drop early lines</source>
-      <translation>Pro motory, které ztrácejí příliš časné řádky</translation>
+      <translation>Pro enginy, které ztrácejí příliš časné řádky</translation>
     </message>
     <message>
       <source>Forbidden move</source>
@@ -1365,7 +1365,7 @@
     </message>
     <message>
       <source>Let engines run while the opponent thinks</source>
-      <translation>Nechat motory běžet, když přemýšlí soupeř</translation>
+      <translation>Nechat enginy běžet, když přemýšlí soupeř</translation>
     </message>
     <message>
       <source>Let it run</source>
@@ -1543,7 +1543,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Moves and a score, such as 10 20: both engines' scores must agree for so many moves</source>
-      <translation>Tahy a hodnocení, např. 10 20: hodnocení obou motorů se musí shodovat po tolik tahů</translation>
+      <translation>Tahy a hodnocení, např. 10 20: hodnocení obou enginů se musí shodovat po tolik tahů</translation>
     </message>
     <message>
       <source>Moves deep</source>
@@ -1695,7 +1695,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Of the match runner, for this engine alone: tc=0/2 for two seconds a move, nodes=1000, ...</source>
-      <translation>Volby programu zápasů jen pro tento motor: tc=0/2 pro dvě sekundy na tah, nodes=1000, ...</translation>
+      <translation>Volby programu zápasů jen pro tento engine: tc=0/2 pro dvě sekundy na tah, nodes=1000, ...</translation>
     </message>
     <message>
       <source>Offer ten fifth moves</source>
@@ -1715,7 +1715,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Only games that the first engine lost</source>
-      <translation>Jen partie, které první motor prohrál</translation>
+      <translation>Jen partie, které první engine prohrál</translation>
     </message>
     <message>
       <source>Open &amp;recent</source>
@@ -2531,7 +2531,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>The longest wait for an engine</source>
-      <translation>Nejdelší čekání na motor</translation>
+      <translation>Nejdelší čekání na engine</translation>
     </message>
     <message>
       <source>The match ends when it shows that the first engine is at least so strong</source>
@@ -2567,7 +2567,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>The open game is always kept and is back at the next start; File &gt; Earlier games has those before it. Open SGF, PSQ and RenLib files, or paste a position in almost any form. Ctrl+Z undoes every edit.</source>
-      <translation>Otevřená hra se stále ukládá a při příštím spuštění je zpět; Soubor &gt; Dřívější hry obsahuje ty předchozí. Otevírejte soubory SGF, PSQ a RenLib, nebo vložte pozici v téměř jakékoli podobě. Ctrl+Z vrátí každou úpravu.</translation>
+      <translation>Otevřená hra se stále ukládá a při příštím spuštění je zpět; Soubor &gt; Dřívější partie obsahuje ty předchozí. Otevírejte soubory SGF, PSQ a RenLib, nebo vložte pozici v téměř jakékoli podobě. Ctrl+Z vrátí každou úpravu.</translation>
     </message>
     <message>
       <source>The runner itself took {ms} ms a game (median).</source>
@@ -2719,7 +2719,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Tick at least two engines.</source>
-      <translation>Zaškrtněte aspoň dva motory.</translation>
+      <translation>Zaškrtněte aspoň dva enginy.</translation>
     </message>
     <message>
       <source>Time</source>
@@ -2727,7 +2727,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Time and engines</source>
-      <translation>Čas a motory</translation>
+      <translation>Čas a enginy</translation>
     </message>
     <message>
       <source>Time for each side</source>
@@ -2871,7 +2871,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>What the engines said</source>
-      <translation>Co motory říkaly</translation>
+      <translation>Co enginy říkaly</translation>
     </message>
     <message>
       <source>What the position asked for</source>
@@ -2983,7 +2983,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Whole conversations with the engines</source>
-      <translation>Celá komunikace s motory</translation>
+      <translation>Celá komunikace s enginy</translation>
     </message>
     <message>
       <source>Win by a forbidden point</source>

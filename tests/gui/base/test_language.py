@@ -35,6 +35,21 @@ def test_translations_keep_placeholders_and_dots(code: str) -> None:
         assert text.count("&") == translation.count("&"), text
 
 
+@pytest.mark.parametrize("code", ["zh", "cs", "ja"])
+@pytest.mark.parametrize(
+    ("path", "names"),
+    [
+        ("Engines > Engines", ("&Engines", "&Engines...")),
+        ("File > Earlier games", ("&File", "&Earlier games...")),
+    ],
+)
+def test_the_help_calls_menus_by_their_names(code: str, path: str, names: tuple[str, str]) -> None:
+    texts = language.read_translations(FOLDER / f"{code}.ts")
+    (text,) = (translation for source, translation in texts.items() if path in source)
+    shown = [re.sub(r"\(&\w\)|&|\.\.\.", "", texts[name]) for name in names]
+    assert " > ".join(shown) in text
+
+
 @pytest.mark.parametrize("code", language.LANGUAGES)
 def test_plural_forms_keep_placeholders(code: str) -> None:
     for text, forms in language.read_plurals(FOLDER / f"{code}.ts").items():
