@@ -46,7 +46,7 @@ class Examination:
     def session(self) -> Iterator[Session]:
         """A session with a brain that may have played before."""
         session, self._kept = self._kept, None
-        if session is None:
+        if session is None or not session.process.alive:  # closed after a check that it did not pass
             session = Session(self.command, self.limits)
         else:
             session.events.clear()

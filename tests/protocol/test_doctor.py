@@ -72,6 +72,14 @@ def test_each_check_finds_its_fault(name: str) -> None:
     assert finding.text and finding.transcript
 
 
+@pytest.mark.usefixtures("unforgiving")
+def test_a_fault_spoils_no_later_check() -> None:
+    impatient = ExamLimits(turn_ms=50, tolerance_ms=400, patience_s=2.0)
+    checks = [CHECKS["one-core"], CHECKS["memory"]]
+    findings, _ = examine([*FAULTY_BRAIN, "one-core"], checks, impatient)
+    assert [finding.verdict for finding in findings] == [Verdict.FAILED, Verdict.PASSED], findings
+
+
 @pytest.mark.parametrize("group", dict.fromkeys(check.group for check in CHECKS.values()))
 def test_our_brain_conforms(group: str, capsys: pytest.CaptureFixture[str]) -> None:
     brain = [sys.executable, "-m", "protocol", "--net", "uniform"]

@@ -57,7 +57,8 @@ def one_core(examination: Examination) -> str:
 
 
 def _busy_s(session: Session) -> list[float]:
-    """The processor time that each thread of the brain takes for a move."""
+    """The processor time that each thread of the brain takes for a move, once it has all that it needs."""
+    session.board(OPENING)
     before_s = session.process.thread_seconds()
     watch = _Watch(session.process.thread_seconds, 0.02)  # some threads end before the answer is given
     watch.start()
