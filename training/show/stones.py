@@ -1,6 +1,7 @@
 """`narabe-train stones`: where the stones of games lie, drawn for Black and White."""
 
 import argparse
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -11,6 +12,7 @@ from training.base.files import output_file
 from training.data.loading import load_positions
 from training.data.packed import SUFFIX
 from training.data.positions import PositionSet
+from training.data.readers import Skipped
 from training.data.record_files import read_record_files
 from training.learn.plots import plot_stones
 
@@ -37,9 +39,15 @@ def run(args: argparse.Namespace) -> int:
 
 def _games_of(path: Path) -> PositionSet:
     is_positions = path.suffix in (".npz", SUFFIX) or (path.is_dir() and any(path.glob("*.npz")))
-    positions = load_positions(path) if is_positions else read_record_files([path], Variant.FREESTYLE)
+    skipped: Skipped = []
+    if is_positions:
+        positions = load_positions(path)
+    else:
+        positions = read_record_files([path], Variant.FREESTYLE, skipped=skipped)
     if not positions.games:
-        raise ValueError(f"{path}: no games")
+        raise skipped[0] if skipped else ValueError(f"{path}: no games")
+    for fault in skipped:
+        print(f"skipped {fault}", file=sys.stderr)
     return positions
 
 

@@ -45,6 +45,20 @@ def test_stones_are_counted_for_each_colour(tmp_path: Path, capsys: pytest.Captu
         assert np.asarray(drawn.convert("L")).std() > 10
 
 
+def test_a_game_that_breaks_the_rules_does_not_cost_the_others(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    records = tmp_path / "people.csv"
+    records.write_text("moves,result\nh8 i9 h9,D\nh8 h8,D\n")
+    assert main(["stones", str(tmp_path / "stones.png"), str(records)]) == 0
+    said = capsys.readouterr()
+    assert "people: White, 1 games" in said.out
+    assert said.err.startswith(f"skipped {records}: ") and said.err.count("\n") == 1
+    records.write_text("moves,result\nh8 h8,D\n")
+    assert main(["stones", str(tmp_path / "stones.png"), str(records)]) == 1
+    assert capsys.readouterr().err.startswith(f"narabe-train stones: {records}: ")
+
+
 def test_games_on_boards_of_several_sizes_are_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
