@@ -34,6 +34,7 @@ class AdvancedPage(QScrollArea):
         for number, section in enumerate(sections()):
             box = QGroupBox(section.title)
             form = QFormLayout(box)
+            form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
             for field in section.fields:
                 self._add(form, field, values.get(field.name, ""))
             (second if number % 2 else first).addWidget(box)
@@ -41,7 +42,7 @@ class AdvancedPage(QScrollArea):
         columns = QHBoxLayout(content)
         for column in (first, second):
             column.addStretch(1)
-            columns.addLayout(column)
+            columns.addLayout(column, 1)
         self.setWidget(content)
 
     def _add(self, form: QFormLayout, field: Field, value: str) -> None:

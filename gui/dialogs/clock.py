@@ -15,6 +15,7 @@ from gui.base.language import tr
 from gui.base.settings import ClockSettings
 
 _MINUTE_S = 60
+_BUTTONS = 36  # pixels of a field beside its text
 _FIELD = 90  # pixels; two of them beside the names are not wider than the rest of the dialog
 
 
@@ -27,10 +28,11 @@ class _Side:
             box = QDoubleSpinBox()
             box.setRange(0, 10_000)
             box.setDecimals(1)
-            box.setMinimumWidth(_FIELD)
             box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             box.setSuffix(" min" if name == "match_s" else " s")
-            box.setSpecialValueText(tr("no limit") if name in ("turn_s", "match_s") else tr("none"))
+            least = tr("no limit") if name in ("turn_s", "match_s") else tr("none")
+            box.setSpecialValueText(least)
+            box.setMinimumWidth(max(_FIELD, box.fontMetrics().horizontalAdvance(least) + _BUTTONS))
             self.times[name] = box
         self.periods = QSpinBox()
         self.periods.setRange(1, 100)
