@@ -32,12 +32,13 @@ from gui.base.settings import (
     WindowSettings,
     save_settings,
 )
-from gui.model.tree import GameInfo, tree_of_moves
+from gui.model.tree import GameInfo, Node, tree_of_moves
 from gui.play.state import Phase
 
 GAME = "h8i9g9i7i8g8h9f9h7h10h6h5k8"
 REVIEWED = "h8i9g9i7i8g8h9f9h7h10k8j8h6h5g7i5f6e5j7g10"
 FORBIDDEN = "h8a1i8a3j10a5j11a7"
+LEAST_VISITS = 10_000  # of each position of a game that is analysed
 SIZE = (1280, 820)
 LEAST_SIZE = (900, 600)
 
@@ -97,6 +98,12 @@ def show_game(app: App, moves: str, variant: Variant = Variant.FREESTYLE) -> Non
     app.document.open_tree(tree_of_moves(parse_line(moves, 15, 15), info))
 
 
+def is_analysed(node: Node) -> bool:
+    """Whether live analysis has said enough of a position to be pictured."""
+    analysis = node.analysis
+    return analysis is not None and (analysis.is_proven or analysis.visits >= LEAST_VISITS)
+
+
 def picture_play(studio: Studio) -> None:
     """A game against the engine."""
     app = studio.open()
@@ -117,10 +124,9 @@ def picture_analysis(studio: Studio, theme: str, name: str) -> None:
     show_game(app, GAME)
     app.navigation.go_first()
     app.analyser.start()
-    for _ in range(len(parse_line(GAME, 15, 15))):
-        wait(700)
-        app.navigation.go_forward()
-    wait(3000)
+    for node in app.document.tree.root.main_line():
+        app.document.go(node)
+        wait_until(partial(is_analysed, node))
     app.document.set_comment(app.document.current, "Black builds on both sides.")
     studio.shoot(app.window, name)
     analysis = app.document.current.analysis
