@@ -22,9 +22,8 @@ constexpr bool matches(uint64_t check, uint64_t entry, uint64_t key) {
 
 HashTable::HashTable(size_t mib, size_t mib_in_use)
     : first_buckets_(std::max<size_t>(1, (mib << 20) / kCacheLine)) {
-    for (const size_t most = (mib_in_use << 20) / kCacheLine; first_buckets_ > most; ++doublings_) {
-        first_buckets_ /= 2;
-    }
+    const size_t most = std::max<size_t>(1, (mib_in_use << 20) / kCacheLine);
+    for (; first_buckets_ > most; ++doublings_) first_buckets_ /= 2;
     clear();
 }
 

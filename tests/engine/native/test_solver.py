@@ -521,3 +521,9 @@ def solving_time(solve: Callable[[Solver], ThreatWin]) -> float | None:
     started = time.process_time()
     win = solve(solver)
     return time.process_time() - started if win.proof is Proof.WIN else None
+
+
+def test_a_solver_without_memory_for_a_table_still_solves() -> None:
+    moves = parse_line("h8a1i8a3j8a5", 15, 15)
+    board = core_board(RulesBoard.from_moves(moves, 15))
+    assert Solver(0).vcf(board).proof is Proof.WIN
