@@ -17,11 +17,13 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TextIO
 
 import psutil
 
@@ -40,6 +42,7 @@ from protocol.programs import Program  # noqa: E402
 FOLDER = "Žofie's games 五目"
 SUFFIX = ".exe" if sys.platform == "win32" else ""
 MEMORY_LIMIT_MIB = 350  # as in Gomocup; the brain keeps to half of it
+MEMORY_NODES = 2_000_000  # by then its tables are full
 GAMES = 20
 PICTURE = ROOT / "build/out/app.png"  # the app's window at the end
 PACE = "nodes=200"  # short games that depend on no clock
@@ -179,31 +182,41 @@ def check_start(place: Place, program: Path) -> str:
 
 
 def check_memory(place: Place, program: Path) -> str:
-    """Memory of all its processes while it thinks with 350 MB allowed, by the largest of many looks."""
+    """Memory of all its processes while it thinks with 350 MB allowed, by the largest of many looks.
+
+    It thinks for a number of nodes, so that it gets as far on a busy machine.
+    """
     with place.start(program) as brain:
         assert brain.stdin is not None and brain.stdout is not None
         brain.stdin.write(
-            f"START 15\nINFO max_memory {MEMORY_LIMIT_MIB << 20}\nINFO timeout_turn 10000\n"
-            "BOARD\n7,7,2\nDONE\n"
+            f"START 15\nINFO max_memory {MEMORY_LIMIT_MIB << 20}\nINFO timeout_turn 3600000\n"
+            f"INFO max_node {MEMORY_NODES}\nBOARD\n7,7,2\nDONE\n"
         )
         brain.stdin.flush()
-        most, until = 0, time.monotonic() + 9
-        while time.monotonic() < until:
-            family = [psutil.Process(brain.pid), *psutil.Process(brain.pid).children(recursive=True)]
-            own = [process for process in family if process.name().startswith("pbrain")]
+        answered = threading.Event()
+        threading.Thread(target=_await_move, args=(brain.stdout, answered), daemon=True).start()
+        most = 0
+        while not answered.wait(0.1):
             try:
+                family = [psutil.Process(brain.pid), *psutil.Process(brain.pid).children(recursive=True)]
+                own = [process for process in family if process.name().startswith("pbrain")]
                 most = max(most, sum(process.memory_full_info().uss for process in own))
             except psutil.Error as error:
                 most = -1
                 print(f"      this system does not tell memory: {error}")
                 break
-            time.sleep(0.2)
         brain.stdin.write("END\n")
         brain.stdin.close()
         brain.wait(20)
     assert most <= MEMORY_LIMIT_MIB << 19, f"{most >> 20} MiB, more than half of {MEMORY_LIMIT_MIB}"
     place.figures["memory"] = f"{most / 1e6:.0f} MB"
     return f"at most {most / 2**20:.0f} MiB" if most >= 0 else "not measured"
+
+
+def _await_move(lines: TextIO, answered: threading.Event) -> None:
+    """Report the first move among the lines, or their end."""
+    next((line for line in lines if re.match(r"\d+,\d+", line)), None)
+    answered.set()
 
 
 def check_doctor(place: Place, skip: str) -> str:
