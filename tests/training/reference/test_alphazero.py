@@ -6,6 +6,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 import torch
+from torch import Tensor
 
 from engine.evaluator.interface import Evaluation, PositionBatch
 from engine.rules.board import Board
@@ -169,9 +170,16 @@ def test_symmetries_turn_planes_and_policy_alike() -> None:
 
 def test_it_learns_to_win_from_nothing() -> None:
     """Three in a row on 3x3: after some games the net alone foresees a win in one."""
+
+    class DoubleNet(reference.Net):
+        """In double precision, so that processors that round otherwise play the same games."""
+
+        def forward(self, seen: Tensor) -> tuple[Tensor, Tensor]:
+            return super().forward(seen.double())
+
     torch.manual_seed(1)
-    settings = reference.Settings(size=3, row_length=3, playouts=25, games=30, buffer=300, batch=64)
-    pupil = reference.Net(3, channels=16)
+    settings = reference.Settings(size=3, row_length=3, playouts=25, games=40, buffer=300, batch=64)
+    pupil = DoubleNet(3, channels=16).double()
     losses: list[float] = []
     reference.train(pupil, settings, lambda game, loss: losses.append(loss))
     assert np.mean(losses[-5:]) < np.mean(losses[:5]) - 0.5
@@ -180,7 +188,7 @@ def test_it_learns_to_win_from_nothing() -> None:
         for move in moves:
             board.play(move)
         p, v = reference.evaluate_with(pupil)(board)
-        assert p[winning] > 1 / 5  # an equal share of the empty points; the rest is rounding
+        assert p[winning] > 0.3
         assert v > 0
 
 
