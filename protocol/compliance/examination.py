@@ -46,7 +46,7 @@ class Examination:
     def session(self) -> Iterator[Session]:
         """A session with a brain that may have played before."""
         session, self._kept = self._kept, None
-        if session is None or not session.process.alive:  # closed after a check that it did not pass
+        if session is None:
             session = Session(self.command, self.limits)
         else:
             session.events.clear()
@@ -63,6 +63,12 @@ class Examination:
         self.current = session = Session(self.command, self.limits)
         yield session
         session.close()
+
+    def give_up(self, session: Session) -> None:
+        """End a brain whose state is unknown after a check that it did not pass."""
+        session.close()
+        if self._kept is session:
+            self._kept = None
 
     def measure(self, name: str, value: float) -> None:
         """Keep a measurement for the report; of several under one name the largest."""
@@ -132,5 +138,5 @@ def _carry_out(each: Check, examination: Examination) -> Finding:
     session = examination.current
     if verdict is Verdict.PASSED or session is None:
         return Finding(each.name, verdict, text, seconds)
-    session.close()  # its state is unknown now
+    examination.give_up(session)
     return Finding(each.name, verdict, text, seconds, tuple(session.events), session.process.stderr)
