@@ -22,6 +22,7 @@ from training.learn.checkpoints import (
     load_checkpoint,
 )
 from training.networks.line_file import load, save
+from training.networks.line_integers import IntegerNet
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -66,13 +67,16 @@ def run(args: argparse.Namespace) -> int:
     """Write the files; the exit status."""
     if args.net.suffix == paddle_file.SUFFIX:
         return _run_paddle(args)
+    if args.value_like is not None and not args.count_in:
+        raise ValueError("--value-like compares on the positions of --count-in: name some")
     counted = [load_positions(path) for path in args.count_in]
+    wanted = None if args.value_like is None else load(args.value_like)  # the file to write may be the same
     chosen = _chosen(args.checkpoint, args.last)
     net = export_net(chosen, args.net, counted, args.variants, args.strength)
     if args.white is not None:
         net = add_white_net(net, _chosen(args.white, args.last), args.net, counted)
-    if args.value_like is not None:
-        net = _with_values_like(net, args.net, args.value_like, counted)
+    if wanted is not None:
+        net = _with_values_like(net, args.net, wanted, counted)
     int8 = ""
     if "onnx" in net.files:
         net, int8 = add_int8_file(net, args.net.parent)
@@ -88,7 +92,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _with_values_like(net: Net, path: Path, other: Path, counted: Sequence[PositionSet]) -> Net:
+def _with_values_like(net: Net, path: Path, wanted: IntegerNet, counted: Sequence[PositionSet]) -> Net:
     """Give the line nets just written values as steep as another's; the entry for the new files.
 
     Raises:
@@ -96,9 +100,6 @@ def _with_values_like(net: Net, path: Path, other: Path, counted: Sequence[Posit
     """
     if "line" not in net.files:
         raise ValueError(f"{path}: --value-like is for line nets")
-    if not counted:
-        raise ValueError("--value-like compares on the positions of --count-in: name some")
-    wanted = load(other)
     files = {}
     for kind in net.files:
         file = path.with_suffix(f".{kind}")

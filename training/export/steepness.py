@@ -26,7 +26,7 @@ def as_steep_as(
     Raises:
         ValueError: there are no positions to compare them on, or one net calls all of them equal.
     """
-    boards = list(_boards(positions))
+    boards = _boards(positions)
     if not boards:
         raise ValueError("no positions to compare the values of the nets on")
     spread, wanted = (np.std(np.concatenate([_logits(each, b) for b in boards])) for each in (net, other))
@@ -47,7 +47,7 @@ def _logits(net: IntegerNet, stones: NDArray[np.int8]) -> NDArray[np.int64]:
     return difference
 
 
-def _boards(positions: Sequence[PositionSet]) -> "list[NDArray[np.int8]]":
+def _boards(positions: Sequence[PositionSet]) -> list[NDArray[np.int8]]:
     """Batches of stones [batch, row, column] of an equal share of each set."""
     random = np.random.default_rng(1)
     batches = []

@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -19,8 +20,8 @@ from training.__main__ import main
 from training.data.loading import load_positions
 from training.data.positions import PositionSetBuilder
 from training.learn.checkpoints import averaged_net, load_checkpoint
-from training.networks.line_file import count_shapes, load
-from training.networks.line_integers import quantise
+from training.networks.line_file import count_shapes, load, save
+from training.networks.line_integers import Dense, quantise
 
 
 @pytest.fixture
@@ -117,6 +118,19 @@ def test_a_killed_run_goes_on_and_learns(tmp_path: Path, positions: Path) -> Non
     )
     assert "like.line: the value's logits times 1.000\n" in again.stdout
     assert load(like).value3.weights.tolist() == load(exported).value3.weights.tolist()
+
+    layer = load(like).value3
+    steeper = Dense((2 * layer.weights).astype(np.int16), 2 * layer.bias)
+    save(replace(load(like), value3=steeper), like, {})
+    onto_itself = subprocess.run(
+        [*export[:-1], str(like), "--count-in", str(positions.parent), "--value-like", str(like)],
+        capture_output=True,
+        text=True,
+        timeout=100,
+        env=environment(),
+        check=True,
+    )
+    assert "like.line: the value's logits times 2.000\n" in onto_itself.stdout
 
 
 def test_a_checkpoint_of_other_sizes_is_refused(
