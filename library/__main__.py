@@ -270,7 +270,7 @@ def _show(options: argparse.Namespace) -> int:
         print(f"{explored.games} games, {explored.ended} of them ended here")
         for move in explored.moves:
             score = move.score(board.turn)
-            share = f"{100 * score:5.1f} %" if score is not None else "      –"
+            share = f"{100 * score:6.1f} %" if score is not None else "       –"
             name = f"{chr(97 + move.point % board.width)}{move.point // board.width + 1}"
             results = f"{move.black}/{move.draws}/{move.white}"
             print(f"  {name:4}{move.games:8}{share}  {results}  {move.last_year or ''}")

@@ -243,7 +243,7 @@ class Store:
     def _errors(self) -> Iterator[None]:
         try:
             yield
-        except sqlite3.DatabaseError as error:
+        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # of a damaged name that SQLite quotes
             kind = LibraryBusyError if "locked" in str(error) else LibraryError
             raise kind(f"{self.path}: {_words(error)}") from error
 
@@ -255,6 +255,8 @@ def _refuse_foreign(path: Path, create: bool) -> None:
         LibraryError: it is not, or it cannot be read.
     """
     try:
+        if path.exists() and not path.is_file():  # a pipe would be waited for
+            raise LibraryError(f"{path}: not an ordinary file")
         with path.open("rb") as file:
             head = file.read(len(_HEADER))
     except FileNotFoundError:
@@ -279,7 +281,7 @@ def _statements(script: str) -> Iterator[str]:
             statement = ""
 
 
-def _words(error: sqlite3.DatabaseError) -> str:
+def _words(error: Exception) -> str:
     text = str(error)
     if "disk is full" in text:
         return "the disk is full; nothing of this step was written"
@@ -287,7 +289,7 @@ def _words(error: sqlite3.DatabaseError) -> str:
         return "the file or its folder cannot be written to, which is needed even to read a library"
     if "locked" in text:
         return "another program has been writing for too long; try again"
-    if "malformed" in text or "not a database" in text:
+    if "malformed" in text or "not a database" in text or "decode" in text:
         return (
             f"damaged ({text}); restore it from a copy, or save what can be read with `merge` into a new one"
         )

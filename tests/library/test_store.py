@@ -1,5 +1,6 @@
 """The file: whose it is, which version, what happens when it cannot be used; several programs at once."""
 
+import os
 import sqlite3
 import subprocess
 import sys
@@ -59,8 +60,14 @@ def test_missing_files_and_folders_are_named(path):
         Store(path, create=False)
     with pytest.raises(LibraryError, match="the folder does not exist"):
         Store(path.parent / "nowhere" / "a.narabe")
-    with pytest.raises(LibraryError):
-        Store(path.parent)
+
+
+@pytest.mark.posix("named pipes")
+def test_what_is_no_ordinary_file_is_refused_and_not_waited_for(path):
+    os.mkfifo(path)
+    for special in (path, Path(os.devnull), path.parent):
+        with pytest.raises(LibraryError, match="not an ordinary file"):
+            Store(special)
 
 
 def test_a_file_that_cannot_be_created_is_told(path, monkeypatch):
@@ -83,6 +90,17 @@ def test_a_damaged_file_is_told_as_such(path):
     with pytest.raises(LibraryError, match="damaged"), Store(path) as library:
         library.rows("SELECT * FROM game")
         library.rows("SELECT * FROM occurrence")
+
+
+def test_a_damaged_name_that_is_no_text_is_told_as_such(path):
+    """SQLite's own message quotes the bytes, which Python cannot decode."""
+    with Store(path):
+        pass
+    data = path.read_bytes()
+    assert b"sqlite_autoindex_setting_1" in data
+    path.write_bytes(data.replace(b"sqlite_autoindex_setting_1", b"sqlite_autoindex_setting\xe81"))
+    with pytest.raises(LibraryError, match=r"mine\.narabe: damaged"):
+        Store(path)
 
 
 def test_an_older_file_is_brought_up_to_date_and_keeps_what_it_has(path, monkeypatch):
