@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -18,7 +19,7 @@ from engine.rules.cells import Colour
 from engine.rules.variant import Variant
 from library import export, importing
 from library.__main__ import run
-from library.games import Filter, GameRecord, add, all_games
+from library.games import Filter, GameRecord, add, all_games, checked
 from library.importing import import_files
 from library.keys import BoardKind, position_of
 from library.knowledge import Bound, Engine, Entry, Label, add_entry, known, set_comment, set_label, set_text
@@ -296,6 +297,12 @@ def test_games_go_out_as_csv_and_sgf_and_come_back(library, tmp_path):
             assert [(g.kind, g.moves, g.result, g.white) for g in games_in(other)] == [
                 (g.kind, g.moves, g.result, g.white) for g in games_in(library)
             ]
+
+
+def test_games_and_share_of_a_move_are_shown_apart(library, capsys):
+    add(library, [checked(GameRecord(BoardKind(), (112, 113), 1))])
+    assert run([str(library.path), "show"]) == 0
+    assert re.search(r"^  h8 +1 +100\.0 %  1/0/0 ", capsys.readouterr().out, re.MULTILINE)
 
 
 def test_openings_go_out_once_up_to_symmetry(library, tmp_path):
