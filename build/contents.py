@@ -40,11 +40,14 @@ DETECTOR = "chardet"
 
 
 def detector_modules() -> list[str]:
-    """The names of all of the detector's modules, the one that the compiled ones share among them."""
+    """The names of all of the detector's modules, also of those that its compiled ones share.
+
+    Linux has one shared module beside the package, Windows many inside.
+    """
     paths = [str(path) for path in files(DETECTOR) or ()]
-    shared = [path.split(".")[0] for path in paths if "__mypyc" in path]
-    modules = [path.removesuffix(".py").replace("/", ".") for path in paths if path.endswith(".py")]
-    return [*shared, *(module.removesuffix(".__init__") for module in modules if "__main__" not in module)]
+    wanted = [path for path in paths if path.endswith(".py") or "__mypyc" in path]
+    names = [path.partition(".")[0].replace("/", ".") for path in wanted]
+    return [name.removesuffix(".__init__") for name in names if "__main__" not in name]
 
 
 # What a package needs but PyInstaller leaves to the system, because a desktop has it. The app loads a copy

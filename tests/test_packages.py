@@ -113,6 +113,22 @@ def test_the_library_runs_in_a_package(contents: ModuleType, tmp_path: Path) -> 
     runs_without(contents.NEVER, f"from library.__main__ import run\nassert run({words!r}) == 0\n")
 
 
+@pytest.mark.parametrize(
+    ("shared", "module"),
+    [
+        ("650f__mypyc.cpython-311-x86_64-linux-gnu.so", "650f__mypyc"),
+        ("chardet/models/_format__mypyc.cp311-win_amd64.pyd", "chardet.models._format__mypyc"),
+    ],
+)
+def test_the_detectors_modules_are_named_as_python_imports_them(
+    contents: ModuleType, monkeypatch: pytest.MonkeyPatch, shared: str, module: str
+) -> None:
+    """PyInstaller refuses the path of a file."""
+    listed = [shared, "chardet/__init__.py", "chardet/__main__.py", "chardet/pipeline/ascii.py"]
+    monkeypatch.setattr(contents, "files", lambda name: listed)
+    assert contents.detector_modules() == [module, "chardet", "chardet.pipeline.ascii"]
+
+
 def test_release_notes_are_the_section_of_the_version_alone() -> None:
     notes = tool("release").notes("1.0.0")
     assert notes.startswith("### Added") and "## " not in notes.replace("### ", "")
