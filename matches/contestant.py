@@ -315,11 +315,12 @@ class Contestant:
                     text = f"answers {event.command} with {said}"
                     return Failure(Termination.PROTOCOL_ERROR, text), self._stamp, thinking, messages
                 case Fault():
-                    rejected, refused = rejected + 1, event.text
+                    rejected += 1
+                    if event.kind is not FaultKind.UNKNOWN:  # of YXSTOP, most likely, and no answer itself
+                        refused = event.text
                     if rejected > MAX_REJECTED_LINES:
-                        text = (
-                            f"floods its output with lines that are not answers, such as {shorten(refused)}"
-                        )
+                        said = shorten(event.text)
+                        text = f"floods its output with lines that are not answers, such as {said}"
                         return Failure(Termination.PROTOCOL_ERROR, text), self._stamp, thinking, messages
                 case Failure(termination=Termination.STALL):
                     if not stopped:

@@ -46,7 +46,9 @@ def misbehave(moment):
             sleep_for_ever()
         if "line" in faults:
             say(faults["line"])
-            sleep_for_ever()
+            for command in iter(sys.stdin.readline, "END\n"):  # YXSTOP, when its time is over
+                say(f"UNKNOWN {command.strip()}")
+            sys.exit()
         if "signal" in faults:
             os.kill(os.getpid(), int(faults["signal"]))
         if "late" in faults:

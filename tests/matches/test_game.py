@@ -94,7 +94,9 @@ def test_each_fault_gets_its_verdict_and_play_goes_on(play, brain, faults, termi
     assert not children()
 
 
-@pytest.mark.parametrize("line", ["7;8", "7.0,8.0", "7,8 thinking done", "x" * 60_000, "depth " + "9" * 5000])
+@pytest.mark.parametrize(
+    "line", ["7;8", "7.0,8.0", "7,8 thinking done", "７,８", "x" * 60_000, "depth " + "9" * 5000]
+)
 def test_the_forfeit_names_the_line_that_was_not_understood(play, brain, line):
     tournament = play(
         brain("good", 1),
