@@ -11,7 +11,7 @@ from shlex import join
 
 from engine.records import renlib
 from engine.records.encodings import write_utf8
-from engine.records.files import RecordError, write_atomically
+from engine.records.files import RecordError, in_words_of_file, write_atomically
 from engine.records.sgf import format_sgf
 from engine.rules.board import Board
 from engine.rules.coordinates import parse_line
@@ -42,7 +42,7 @@ def run(arguments: list[str]) -> int:
     except (LibraryError, RecordError, ValueError) as error:
         print(f"narabe-library: {error}", file=sys.stderr)
     except OSError as error:
-        print(f"narabe-library: {error.filename}: {error.strerror}", file=sys.stderr)
+        print(f"narabe-library: {in_words_of_file(error)}", file=sys.stderr)
     return 1
 
 

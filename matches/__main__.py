@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from engine.records.encodings import write_utf8
+from engine.records.files import in_words_of_file
 from engine.version import VERSION
 from matches import guardian
 from matches.configuration import Arguments, OptionError, from_arguments
@@ -41,13 +42,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         guardian.main()
         return FINISHED
     write_utf8()
-    if not words or words[0].lstrip("-") in ("h", "help"):
-        print(HELP.format(page=documentation("matches.md")))
-        return FINISHED if words else USAGE
-    if words[0].lstrip("-") in ("v", "version"):
-        print(f"narabe-match {VERSION}")
-        return FINISHED
     try:
+        if not words or words[0].lstrip("-") in ("h", "help"):
+            print(HELP.format(page=documentation("matches.md")))
+            return FINISHED if words else USAGE
+        if words[0].lstrip("-") in ("v", "version"):
+            print(f"narabe-match {VERSION}")
+            return FINISHED
         return _run(from_arguments(words))
     except (OptionError, JournalError) as error:
         _complain(str(error))
@@ -109,7 +110,7 @@ def _complain(text: str) -> None:
 def _in_a_line(error: Exception) -> str:
     """An error that ended the runner: what the system refused, or else where the program is wrong."""
     if isinstance(error, OSError) and error.strerror:
-        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+        return in_words_of_file(error)
     place = traceback.extract_tb(error.__traceback__)[-1]
     what = " ".join(f"{type(error).__name__}: {error}".split())
     return f"internal error: {what} ({Path(place.filename).name}:{place.lineno})"

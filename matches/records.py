@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from engine.records import psq
-from engine.records.files import append_whole, write_atomically
+from engine.records.files import append_whole, in_words_of_file, write_atomically
 from engine.records.notes import AnalysisNote, CandidateNote, write_analysis
 from engine.records.sgf import format_sgf
 from engine.records.tree import GameTree
@@ -63,7 +63,7 @@ class Records:
                 known = max(numbers, default=0) if offsets is None else offsets.get(str(self._psq), 0)
                 self.offsets[str(self._psq)] = known
         except OSError as error:
-            raise OptionError(f"{error.filename}: {error.strerror}") from None
+            raise OptionError(in_words_of_file(error)) from None
 
     def complete(self, games: Sequence[Event]) -> None:
         """Add the games of a resumed tournament that are not in the files; all else there stays.

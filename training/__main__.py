@@ -10,6 +10,7 @@ import sys
 from collections.abc import Sequence
 
 from engine.records.encodings import write_utf8
+from engine.records.files import in_words_of_file
 from engine.version import VERSION
 
 COMMANDS = {  # name: (module, what it does)
@@ -82,8 +83,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _in_a_line(error: Exception) -> str:
-    if isinstance(error, OSError) and error.filename and error.strerror:
-        return f"{error.filename}: {error.strerror}"
+    if isinstance(error, OSError) and error.strerror:
+        return in_words_of_file(error)
     return " ".join(str(error).split()) or type(error).__name__
 
 

@@ -60,6 +60,11 @@ def in_words(error: Exception) -> str:
     return " ".join(str(error).split())[:200] or type(error).__name__
 
 
+def in_words_of_file(error: OSError) -> str:
+    """What the system refused, after the file it concerns: output that cannot be written has none."""
+    return f"{error.filename}: {in_words(error)}" if error.filename else in_words(error)
+
+
 @contextmanager
 def reading_of(source: str | Path | None) -> Iterator[None]:
     """Whatever goes wrong while a record is read becomes a RecordError that names the file, in one line.

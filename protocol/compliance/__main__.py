@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 from engine.records.encodings import write_utf8
+from engine.records.files import in_words_of_file
 from engine.rules.variant import Variant
 from engine.version import VERSION
 from protocol.command_line import split
@@ -34,23 +35,23 @@ def main(arguments: list[str] | None = None) -> int:
     write_utf8()
     parser = _parser()
     options = parser.parse_args(arguments)
-    if options.list:
-        for check in all_checks(options.gtp):
-            print(f"{check.group}/{check.name}: {check.description}")
-        return 0
     command = options.command[1:] if options.command[:1] == ["--"] else options.command
     if len(command) == 1 and not Path(command[0]).is_file():
         try:
             command = split(command[0])
         except ValueError as error:
             parser.error(f"the brain's command {command[0]}: {error}")
-    if not command:
+    if not command and not options.list:
         parser.error("the command of a brain is missing")
     if options.gtp and (options.replay or options.fuzz is not None):
         parser.error("--replay and --fuzz speak Gomocup's protocol, not GTP")
     rules = _rules(parser, options.rules)
     limits = ExamLimits(options.turn, options.tolerance, options.patience, rules, options.dir)
     try:
+        if options.list:
+            for check in all_checks(options.gtp):
+                print(f"{check.group}/{check.name}: {check.description}")
+            return 0
         if options.replay:
             for line in replay(command, parse_transcript(options.replay), limits):
                 print(line)
@@ -58,9 +59,11 @@ def main(arguments: list[str] | None = None) -> int:
         return _examine(
             command, _chosen(parser, all_checks(options.gtp), options.only, options.skip), limits, options
         )
-    except (OSError, TranscriptError, Violation) as error:
+    except OSError as error:
+        print(f"narabe-doctor: {in_words_of_file(error)}", file=sys.stderr)
+    except (TranscriptError, Violation) as error:
         print(f"narabe-doctor: {error}", file=sys.stderr)
-        return 2
+    return 2
 
 
 def _examine(command: list[str], chosen: list[Check], limits: ExamLimits, options: argparse.Namespace) -> int:

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from engine.version import VERSION
+from library.store import Store
 from matches.machine import Guardian
 from protocol.command_line import join
 from protocol.process import EngineProcess
@@ -177,3 +178,23 @@ def test_the_library_names_players_to_a_pipe_of_any_code_page(tmp_path):
     for words in (["import", "game.sgf"], ["show", "--games", "1"]):
         told = written_to_a_western_pipe(Program.LIBRARY.command("a.narabe", *words), tmp_path)
     assert "五目 – x" in told
+
+
+@pytest.mark.posix("/dev/full")
+@pytest.mark.parametrize(
+    ("program", "words"),
+    [(Program.MATCH, ["--help"]), (Program.DOCTOR, ["--list"]), (Program.LIBRARY, ["a.narabe", "stats"])],
+    ids=str,
+)
+def test_output_that_cannot_be_written_is_told_in_a_line(tmp_path, program, words):
+    with Store(tmp_path / "a.narabe"), Path("/dev/full").open("w") as full:
+        finished = subprocess.run(
+            program.command(*words),
+            cwd=tmp_path,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+            timeout=60,
+        )
+    assert finished.returncode != 0
+    assert finished.stderr.decode() == f"{program.value[0]}: No space left on device\n"
