@@ -1,8 +1,10 @@
 """Asks the analysis engine for single looks at positions, and for the second looks at moves made of them."""
 
+import math
+
 from PyQt6.QtCore import QObject, pyqtSignal
 
-from gui.analysis.review import Answer, Looking, Question
+from gui.analysis.review import EQUAL_WORK, Answer, Looking, Question
 from gui.base.settings_store import SettingsStore
 from gui.engines.hub import Analyst, EngineHub
 from gui.engines.session import MoveLimits
@@ -48,8 +50,8 @@ class Looker(QObject):
         """The name of the engine that looks."""
         return self._store.current.analysis_engine
 
-    def known(self, node: Node | None, work: int) -> NodeAnalysis | None:
-        """A node's analysis, if it is by this engine and holds so much work.
+    def known(self, node: Node | None, work: int, most: float = math.inf) -> NodeAnalysis | None:
+        """A node's analysis, if it is by this engine and proven, or holds so much work (and at most `most`).
 
         Those of others (a match's engines write theirs into its record) would make losses of their
         differences of opinion.
@@ -58,8 +60,8 @@ class Looker(QObject):
         analysis = None if node is None else node.analysis
         if analysis is None or analysis.engine != self.engine:
             return None
-        is_enough = analysis.is_proven or analysis.visits >= work * settings.analysis.review_visits
-        return analysis if is_enough else None
+        first_looks = analysis.visits / settings.analysis.review_visits
+        return analysis if analysis.is_proven or work <= first_looks <= most else None
 
     def ask(self, question: Question) -> None:
         """Look at a position."""
@@ -68,7 +70,8 @@ class Looker(QObject):
         self._visits = settings.analysis.review_visits * question.work
         longest_s = settings.analysis.review_s * min(question.work, _LONGEST_WORK)
         limits = MoveLimits(turn_ms=round(1000 * longest_s), nodes=self._visits)
-        self._analyst.analyse(settings.analysis_engine, question.board, CANDIDATES, limits)
+        afresh = question.work > 1
+        self._analyst.analyse(settings.analysis_engine, question.board, CANDIDATES, limits, afresh=afresh)
 
     def look(self, looking: Looking) -> None:
         """Look at a move again."""
@@ -81,13 +84,17 @@ class Looker(QObject):
         assert looking is not None
         try:
             question = looking.send(answer)
-            while (known := self.known(question.node, question.work)) is not None:
+            while (known := self._answered(question)) is not None:
                 question = looking.send(Answer(known))
         except StopIteration as end:
             self._looking = None
             self.looked.emit(end.value)
         else:
             self.ask(question)
+
+    def _answered(self, question: Question) -> NodeAnalysis | None:
+        most = EQUAL_WORK * question.work if question.is_compared else math.inf
+        return self.known(question.node, question.work, most)
 
     def _take(self, analysis: NodeAnalysis) -> None:
         question, earlier = self._question, self._answer

@@ -50,7 +50,7 @@ class Mistake:
     better: tuple[int, ...]  # a better line from the position before; it never starts with the move played
     refutation: tuple[int, ...] = ()  # how the opponent wins after the move, as proven
     moves: int | None = None  # the winner's own, to the end of the win that was missed or allowed
-    uncertainty: float | None = None  # of the loss
+    uncertainty: float | None = None  # of the loss: what as much work again may change
 
     @property
     def is_fact(self) -> bool:
@@ -91,9 +91,24 @@ def kind_name(kind: MistakeKind) -> str:
     }[kind]
 
 
+def other_kind(mistake: Mistake) -> MistakeKind | None:
+    """What a move may be as well whose loss is, within its uncertainty, at the border of its class."""
+    if mistake.is_fact or mistake.loss is None:
+        return None
+    uncertainty = mistake.uncertainty or 0.0
+    kinds = [kind_of_loss(mistake.loss + change) for change in (uncertainty, -uncertainty)]
+    return next((kind for kind in kinds if kind not in (mistake.kind, None)), None)
+
+
 def mistake_name(mistake: Mistake) -> str:
-    """What is wrong with a move, with the length of the win that it missed or allowed."""
+    """What is wrong with a move, with the length of the win that it missed or allowed.
+
+    At the border of two classes it has the names of both, its own first: `Mistake / Inaccuracy`.
+    """
     name = kind_name(mistake.kind)
+    other = other_kind(mistake)
+    if other is not None:
+        return f"{name} / {kind_name(other)}"
     if mistake.moves is None:
         return name
     return tr("{mistake} in %n", mistake.moves).format(mistake=name)

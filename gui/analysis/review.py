@@ -1,9 +1,10 @@
 """The review of a game, judged: what its moves cost, by what our solver proves or else in an engine's eyes.
 
 The engine's first look at every position only finds suspects: the difference of two short searches is mostly
-noise. Before a move is listed it is looked at again: the move played and the best one are both searched from
-the position before with many times the work, and with ever more until what the move is called is settled.
-Pure; `Reviewer` asks the engine.
+noise. Before a move is listed it is looked at again: the positions after the move played and after the best
+one are both searched with many times the work, and with ever more until what the move is called is settled.
+Each of these searches starts afresh: what the engine has found out about the game so far knows far more of
+one move than of the other. Pure; `Reviewer` asks the engine.
 """
 
 import math
@@ -23,7 +24,7 @@ QUICK_WORK = (10, 40)  # the same for who cannot wait
 _GREAT = 0.10  # of win rate: a move that may cost so much is not let go
 _EXPOSED = 0.05  # of win rate: a move that seems to cost so much after looks at others is looked at, too
 _NOISE = 0.02  # of win rate: so much does twice the work change a loss, or more where it did so before
-_EQUAL_VISITS = 2.0  # analyses whose visits differ by more cannot be compared
+EQUAL_WORK = 2.0  # analyses whose visits differ by more cannot be compared
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,6 +61,7 @@ class Question:
     board: Board
     node: Node | None  # the position's place in the tree, if it has one
     work: int  # times the visits of a first look
+    is_compared: bool = False  # with another of as much work, so that a deeper analysis will not do
 
 
 @dataclass(frozen=True)
@@ -147,7 +149,7 @@ def _are_comparable(before: NodeAnalysis, after: NodeAnalysis) -> bool:
     if before.is_proven or after.is_proven:
         return True
     fewer, more = sorted((before.visits, after.visits))
-    return more <= _EQUAL_VISITS * max(1, fewer)
+    return more <= EQUAL_WORK * max(1, fewer)
 
 
 def look_again(move: Examined, works: Sequence[int] = WORK) -> Looking:
@@ -157,7 +159,8 @@ def look_again(move: Examined, works: Sequence[int] = WORK) -> Looking:
     """
     line = move.fact.better if move.fact is not None else ()
     if not line:
-        answer = yield Question(move.known.board, move.before, works[0])
+        # The better move is chosen with more work than the first comparison: a wrong one hides a loss.
+        answer = yield Question(move.known.board, move.before, works[1])
         candidates = () if answer is None else answer.analysis.candidates
         if not candidates or candidates[0].point == move.after.move:
             return None
@@ -195,7 +198,7 @@ def _rate_of_mover(
     if board.outcome is not None:
         winner = board.outcome.winner
         return _proven(0.5 if winner is None else float(winner is board.turn.other))
-    answer = yield Question(board, node, work)
+    answer = yield Question(board, node, work, is_compared=True)
     if answer is None or answer.analysis.win_rate is None:
         return None
     rate = 1 - answer.analysis.win_rate
@@ -217,7 +220,7 @@ def _is_settled(look: SecondLook, more: float) -> bool:
 
 
 def conclude(moves: Sequence[Examined], looks: Mapping[Node, SecondLook]) -> list[Mistake]:
-    """The mistakes: every fact, and the moves that lose too much even if it is as little as it may be."""
+    """The mistakes: every fact, and the moves that lose too much."""
     mistakes = []
     for move in moves:
         look = looks.get(move.after)
@@ -226,11 +229,17 @@ def conclude(moves: Sequence[Examined], looks: Mapping[Node, SecondLook]) -> lis
             if loss is None and look is not None:
                 loss, uncertainty = look.loss, look.uncertainty
             mistakes.append(replace(move.fact, loss=loss, uncertainty=uncertainty))
-        elif look is not None and kind_of_loss(look.loss - look.uncertainty) is not None:
+        elif look is not None and _is_listed(look):
             kind = kind_of_loss(look.loss)
-            if kind is not None:
-                mistakes.append(Mistake(move.after, kind, look.loss, look.line, (), None, look.uncertainty))
+            assert kind is not None
+            mistakes.append(Mistake(move.after, kind, look.loss, look.line, (), None, look.uncertainty))
     return mistakes
+
+
+def _is_listed(look: SecondLook) -> bool:
+    """Whether a move loses too much: a great loss if any of it is sure, a small one even at its least."""
+    least = look.loss - look.uncertainty
+    return least > 0 if look.loss >= _GREAT else kind_of_loss(least) is not None
 
 
 def _proven_loss(move: Examined) -> float | None:

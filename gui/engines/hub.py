@@ -111,9 +111,15 @@ class Analyst(QObject):
         self._replies: tuple[int, ...] = ()  # forced, before the position that the engine is asked about
 
     def analyse(
-        self, engine: str, board: Board, candidates: int, limits: MoveLimits, even: bool = False
+        self,
+        engine: str,
+        board: Board,
+        candidates: int,
+        limits: MoveLimits,
+        even: bool = False,
+        afresh: bool = False,
     ) -> None:
-        """Analyse a position with an engine by its name; `even`: with equal effort for each candidate.
+        """Analyse a position with an engine by its name, as `EngineSession.analyse` does.
 
         Where there is only one move, the engine looks at what follows it.
         """
@@ -128,7 +134,7 @@ class Analyst(QObject):
             board = board.copy()
             for reply in self._replies:
                 board.push(reply)
-        session.analyse(board, max(candidates, LEAST_CANDIDATES), limits, even)
+        session.analyse(board, max(candidates, LEAST_CANDIDATES), limits, even, afresh)
 
     def _take(self, analysis: NodeAnalysis) -> None:
         self.thought.emit(before_forced(analysis, self._replies))

@@ -69,6 +69,7 @@ class _Task:
     limits: MoveLimits
     multi_pv: int = 0  # above 0: analysis without end
     even: bool = False  # each of the moves gets its share of the visits
+    afresh: bool = False  # what the engine found out before is forgotten
 
 
 def command_line(settings: EngineSettings) -> list[str]:
@@ -138,13 +139,19 @@ class EngineSession(QObject):
         self._give(_Task(board.copy(), limits))
 
     def analyse(
-        self, board: Board, candidates: int, limits: MoveLimits | None = None, even: bool = False
+        self,
+        board: Board,
+        candidates: int,
+        limits: MoveLimits | None = None,
+        even: bool = False,
+        afresh: bool = False,
     ) -> None:
         """Analyse a position until told otherwise or within limits; `thought` reports, `analysed` ends it.
 
-        `even`: each candidate gets its share of the visits, with engines that can do so.
+        `even`: each candidate gets its share of the visits, with engines that can do so. `afresh`: as a new
+        game, without what the engine has found out so far.
         """
-        self._give(_Task(board.copy(), limits or MoveLimits(), max(1, candidates), even))
+        self._give(_Task(board.copy(), limits or MoveLimits(), max(1, candidates), even, afresh))
 
     def stop(self) -> None:
         """Drop what it is doing; a move that still comes is ignored."""
@@ -331,7 +338,8 @@ class EngineSession(QObject):
         talk = self._conversation
         if self._row_length != board.row_length:  # before START, which loads the net
             talk.info(ROW_LENGTH_KEY, board.row_length)
-        if (self._size, self._row_length) != ((board.width, board.height), board.row_length):
+        # START once more and not RESTART, which engines need not know.
+        if task.afresh or (self._size, self._row_length) != ((board.width, board.height), board.row_length):
             talk.start(board.width, board.height)
             self._size, self._row_length = (board.width, board.height), board.row_length
         analysing = task.multi_pv > 0

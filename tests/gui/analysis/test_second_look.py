@@ -8,10 +8,12 @@ from pytestqt.qtbot import QtBot
 
 from engine.rules.board import Board
 from engine.rules.coordinates import parse_line
-from gui.analysis.mistakes import Mistake, MistakeKind, loss_text
+from gui.analysis.looker import Looker
+from gui.analysis.mistakes import Mistake, MistakeKind, loss_text, mistake_name
 from gui.analysis.review import (
     WORK,
     Answer,
+    Looking,
     Question,
     conclude,
     examine_line,
@@ -100,7 +102,7 @@ def test_both_moves_are_searched_from_the_same_position_with_the_same_work() -> 
 )
 def test_a_loss_near_the_border_of_its_class_takes_more_work(losses: tuple[float, ...], work: int) -> None:
     _, asked = second_look(suspected(0.3), losing(*losses))
-    assert max(question.work for question in asked) == work
+    assert max(question.work for question in asked if question.is_compared) == work
 
 
 def test_the_work_goes_on_until_the_name_of_the_loss_is_settled() -> None:
@@ -132,6 +134,44 @@ def test_a_move_whose_position_is_only_seen_to_be_won_later_is_looked_at() -> No
     assert exposed(moves, [moves[-1]]) == []  # it is looked at once
     moves[-1].before.analysis = analysis_of(0.95, points("i7")[0], 50_000)  # the move played is best
     assert exposed(moves, []) == []
+
+
+@pytest.mark.parametrize(
+    ("loss", "name"),
+    [
+        (0.2, "Mistake"),
+        (0.13, "Mistake / Inaccuracy"),
+        (0.11, "Inaccuracy / Mistake"),
+        (0.08, "Inaccuracy"),
+        (0.4, "Blunder"),
+    ],
+)
+def test_a_loss_at_the_border_of_two_classes_is_told_so(loss: float, name: str) -> None:
+    (mistake,), _ = second_look(suspected(0.3), losing(loss, loss, loss))
+    assert mistake.uncertainty == pytest.approx(0.02) and mistake_name(mistake) == name
+
+
+def test_a_great_loss_is_listed_unless_all_of_it_is_within_its_uncertainty() -> None:
+    (mistake,), _ = second_look(suspected(0.3), losing(0.2, 0.2, 0.12))
+    assert mistake.loss == pytest.approx(0.12) and mistake.uncertainty == pytest.approx(0.08)
+
+
+def test_what_is_compared_was_searched_with_as_much_work(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A deep analysis of one of two moves would make a loss of what the search finds out by its depth."""
+    looker, tree = Looker(app.hub, app.store, "review"), suspected(0.3)
+    asked: list[Question] = []
+    monkeypatch.setattr(looker, "ask", asked.append)
+    visits = 40 * app.store.current.analysis.review_visits
+    tree.root.analysis = replace(analysis_of(0.6, BEST, visits), engine=looker.engine)
+
+    def look() -> Looking:
+        yield Question(tree.board_at(tree.root), tree.root, 10)
+        yield Question(tree.board_at(tree.root), tree.root, 40, is_compared=True)
+        yield Question(tree.board_at(tree.root), tree.root, 10, is_compared=True)
+        return None
+
+    looker.look(look())
+    assert [(question.work, question.is_compared) for question in asked] == [(10, True)]
 
 
 def facts(moves: str, rate: float = 0.97, best: str = "") -> dict[int, Mistake]:
@@ -172,6 +212,9 @@ def test_the_window_lists_the_second_look(qtbot: QtBot, app: App) -> None:
     with qtbot.waitSignal(app.reviewer.finished, timeout=60_000) as finished:
         app.window.actions_by_name["review"].trigger()
     assert "INFO max_node 1000" in sent and finished.args == [[]]
+    asked = [line for line in sent if line.startswith(("START", "INFO max_node", "YXNBEST"))]
+    places = [index for index, line in enumerate(asked) if line == "INFO max_node 1000"]
+    assert all(asked[index - 1].startswith("START") for index in places)  # the engine forgets what it knows
     assert app.panels.review.summary.text() == "Lost: Black 0.0 %, White 0.0 %"
     assert app.panels.review.summary.toolTip().startswith("Black: no mistakes; 0.0 % lost per move")
 
