@@ -196,7 +196,7 @@ class Practice(QObject):
     def score_text(self) -> str:
         """How many were solved so far; of a deck of the library, where the user stands."""
         if self.deck is not None:
-            return tr("%n exercise(s) solved", self.deck.solved)
+            return tr("%n exercise(s) solved", self.deck.solved + (self.phase is Phase.SOLVED))
         task = None if self.exercise is None else self.exercise.task
         if task is None or self.standing is None:
             return ""

@@ -158,9 +158,9 @@ class PracticeBox(QWidget):
         self.hint_button.clicked.connect(self.hint_wanted)
         self.solution_button.clicked.connect(self.solution_wanted)
         self.end_button.clicked.connect(self.end_wanted)
-        buttons = _button_row(
-            self.go_on_button, self.hint_button, self.solution_button, self.skip_button, self.end_button
-        )
+        # In two rows: one would need more room than the dock has, which would take it from the board.
+        helps = _button_row(self.hint_button, self.solution_button)
+        ways_on = _button_row(self.go_on_button, self.skip_button, self.end_button)
         self.line_button = QPushButton()
         self.line_button.setToolTip(tr("Draw what follows the next defence"))
         self.line_button.clicked.connect(self.next_line_wanted)
@@ -178,7 +178,8 @@ class PracticeBox(QWidget):
         layout.addWidget(self.verdict)
         layout.addWidget(self.lines)
         layout.addWidget(self.score)
-        layout.addLayout(buttons)
+        layout.addLayout(helps)
+        layout.addLayout(ways_on)
         layout.addStretch(1)
 
     def show_practice(self, practice: Practice) -> None:

@@ -1,10 +1,13 @@
 """Practice through the window: what it hides, its buttons, its score, and the place it remembers."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtTest import QTest
+from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.rules.coordinates import parse_line
@@ -13,7 +16,10 @@ from gui.analysis.mistakes import Mistake, MistakeKind
 from gui.analysis.practice import Phase
 from gui.analysis.review import judge
 from gui.application import App
+from gui.base import language
+from gui.base.settings import Settings
 from gui.model.tree import CandidateAnalysis, GameInfo, GameTree, NodeAnalysis, tree_of_moves
+from gui.screenshots import LEAST_SIZE
 
 QUIET = "h8i9g9i7g7j10"  # nothing is decided in it
 
@@ -96,6 +102,7 @@ def test_the_buttons_skip_and_leave_and_the_score_counts(qtbot: QtBot, app: App)
     assert deck is not None
     app.play.make_move(points("o15")[0])
     qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED, timeout=5_000)
+    assert box.score.text() == "1 exercise solved"
     box.go_on_button.click()
     assert box.score.text() == "1 exercise solved"
     box.skip_button.click()
@@ -258,3 +265,31 @@ def test_a_wrong_answer_is_refuted_on_the_board_and_another_may_be_tried(qtbot: 
     assert app.practice.phase is Phase.ASKED and drawn(app) == []
     app.play.make_move(left.better[0])
     qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED, timeout=10_000)
+
+
+@pytest.fixture(params=language.LANGUAGES)
+def spoken(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[None]:
+    language.install(qapp, request.param)
+    yield
+    language.install(qapp, "en")
+
+
+@pytest.mark.usefixtures("spoken")
+def test_the_board_keeps_its_place_while_one_practises(
+    qtbot: QtBot, settings: Settings, tmp_path: Path
+) -> None:
+    app = App(settings, tmp_path / "settings.json")
+    qtbot.addWidget(app.window)
+    app.window.resize(*LEAST_SIZE)
+    app.window.show()
+    app.window.layouts.switch("analyse")
+    app.document.open_tree(tree_of_moves(points("h8a1i8a3j8o1"), GameInfo()))
+    (left,) = judge(app.document.tree, app.document.tree.game_line(), {})
+    qtbot.wait(100)
+    place = app.panels.board.geometry()
+    app.practice.start([MistakeExercise(app.document.tree, left)])
+    app.play.make_move(*points("a15"))
+    qtbot.waitUntil(lambda: app.practice.phase is Phase.REFUTED, timeout=10_000)
+    qtbot.wait(100)
+    assert app.panels.board.geometry() == place
+    app.window.close()
