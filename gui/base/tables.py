@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PyQt6.QtCore import QAbstractItemModel, QAbstractTableModel, QModelIndex, QSize, Qt
-from PyQt6.QtWidgets import QTableView
+from PyQt6.QtWidgets import QHeaderView, QTableView
 
 _NUMBER = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 ROW_HEIGHT = 25
@@ -65,3 +65,12 @@ def dress_table(table: QTableView, model: QAbstractItemModel, name: str) -> None
     rows.setDefaultSectionSize(ROW_HEIGHT)
     columns.setHighlightSections(False)
     columns.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+
+
+def stretch_column(table: QTableView, column: int) -> None:
+    """Give a column the room that the others leave, at least what its title needs; the table scrolls then."""
+    columns = table.horizontalHeader()
+    assert columns is not None
+    columns.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+    columns.ensurePolished()  # the theme's font
+    columns.setMinimumSectionSize(max(columns.minimumSectionSize(), columns.sectionSizeHint(column)))

@@ -39,6 +39,9 @@ class KeyBinding:
     default_keys: str
 
 
+_FIELD_ROOM = 48  # of a key field beside its text, for the frame and the button that clears it
+
+
 class PreferencesDialog(QDialog):
     """Asks for changed `Settings`; `settings()` after it was accepted."""
 
@@ -142,7 +145,6 @@ class PreferencesDialog(QDialog):
         assert rows is not None and columns is not None
         rows.hide()
         columns.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        self.keys.setColumnWidth(1, 180)
         self.key_edits: dict[str, QKeySequenceEdit] = {}
         for row, binding in enumerate(bindings):
             self.keys.setItem(row, 0, QTableWidgetItem(binding.text))
@@ -152,6 +154,7 @@ class PreferencesDialog(QDialog):
             edit.keySequenceChanged.connect(self._find_conflicts)
             self.key_edits[binding.name] = edit
             self.keys.setCellWidget(row, 1, edit)
+        self.keys.setColumnWidth(1, max(map(_whole_width, self.key_edits.values()), default=0))
         search = QLineEdit()
         search.setPlaceholderText(tr("Find a command..."))
         search.textChanged.connect(self._filter_keys)
@@ -281,3 +284,13 @@ def _number(low: int, high: int, value: int) -> QSpinBox:
     box.setValue(value)
     box.setGroupSeparatorShown(True)
     return box
+
+
+def _whole_width(edit: QKeySequenceEdit) -> int:
+    """How wide a field has to be for its text, or that which asks for one, and the button that clears it."""
+    line = edit.findChild(QLineEdit)
+    assert line is not None
+    edit.ensurePolished()
+    line.ensurePolished()
+    texts = (line.text(), line.placeholderText())
+    return max(map(line.fontMetrics().horizontalAdvance, texts)) + _FIELD_ROOM

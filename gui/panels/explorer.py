@@ -27,7 +27,7 @@ from engine.rules.coordinates import Labels
 from gui.analysis.branch import Progress
 from gui.analysis.librarian import Page
 from gui.base.language import tr
-from gui.base.tables import TableModel, dress_table
+from gui.base.tables import TableModel, dress_table, stretch_column
 from library.explorer import Found, Move
 from library.games import BLACK_WON, DRAW, WHITE_WON, Filter
 from library.knowledge import Known, Label, Result
@@ -222,10 +222,8 @@ class ExplorerPanel(QWidget):
         columns = self.moves_table.horizontalHeader()
         assert columns is not None
         columns.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        for table, column in ((self.moves_table, RESULTS_COLUMN), (self.games_table, 4)):
-            header = table.horizontalHeader()
-            assert header is not None
-            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+        stretch_column(self.moves_table, RESULTS_COLUMN)
+        stretch_column(self.games_table, 4)
         self.moves_table.setItemDelegateForColumn(RESULTS_COLUMN, _ResultsDelegate(self))
         self.moves_table.doubleClicked.connect(
             lambda index: self.move_entered.emit(self.moves.moves[index.row()].point)

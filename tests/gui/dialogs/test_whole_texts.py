@@ -3,12 +3,15 @@
 from collections.abc import Iterator
 
 import pytest
-from PyQt6.QtWidgets import QApplication, QComboBox
+from PyQt6.QtWidgets import QApplication, QComboBox, QLineEdit, QTabWidget
 from pytestqt.qtbot import QtBot
 
+from gui.application import App
 from gui.base import language
 from gui.dialogs.advanced import AdvancedPage
 from gui.dialogs.clock import ClockBox
+from gui.dialogs.preferences import PreferencesDialog
+from gui.panels.explorer import ExplorerPanel
 
 
 @pytest.fixture(params=language.LANGUAGES)
@@ -41,3 +44,29 @@ def test_that_there_is_no_limit_of_time_is_read_whole(qtbot: QtBot) -> None:
         line = field.lineEdit()
         assert line is not None
         assert line.fontMetrics().horizontalAdvance(field.text()) < line.width(), field.text()
+
+
+@pytest.mark.usefixtures("_spoken")
+def test_titles_of_the_explorer_are_read_whole_in_a_narrow_dock(qtbot: QtBot) -> None:
+    panel = ExplorerPanel()
+    qtbot.addWidget(panel)
+    panel.resize(260, 300)
+    panel.show()
+    header = panel.moves_table.horizontalHeader()
+    assert header is not None
+    for section in range(header.count()):
+        assert header.sectionSize(section) >= header.sectionSizeHint(section), panel.moves.titles()[section]
+
+
+@pytest.mark.usefixtures("_spoken")
+def test_fields_for_keys_show_whole_that_one_is_to_be_pressed(qtbot: QtBot, app: App) -> None:
+    app.window.actions_by_name["preferences"].trigger()
+    dialog = app.window.dialog
+    assert isinstance(dialog, PreferencesDialog)
+    dialog.findChildren(QTabWidget)[0].setCurrentIndex(3)
+    qtbot.wait(50)
+    for edit in dialog.key_edits.values():
+        line = edit.findChild(QLineEdit)
+        assert line is not None
+        assert line.fontMetrics().horizontalAdvance(line.placeholderText()) < line.width() - 8
+    dialog.reject()
