@@ -20,6 +20,7 @@ SUFFIXES = (".sgf", ".psq", ".lib", ".rif", ".xml", ".pos", ".sav", ".rec", ".tx
 MOST_BYTES = 64 << 20
 """A longer file, other than RenjuNet's, is not opened: its tree would not fit into memory."""
 
+_HEAD = 4096  # bytes by which a kind of file is told
 _LOOKED_AT = 500  # games of a file that are played through before one of them is opened
 
 _FOREIGN = (
@@ -132,7 +133,7 @@ def read_file(path: str | Path) -> Contents:
     path = Path(path)
     with reading_of(path):
         with path.open("rb") as file:
-            start = file.read(4096)
+            start = file.read(_HEAD)
         if _XML.match(encodings.decode(start)) and not _HTML.match(encodings.decode(start)):
             return _of_renjunet(path)
         size = path.stat().st_size
@@ -152,14 +153,10 @@ def read_bytes(data: bytes, suffix: str = "", source: str | Path | None = None) 
         if data.startswith(renlib.HEAD) or (suffix == ".lib" and data[:1] == b"\x78"):
             tree = renlib.parse(data, source, faults=faults)
             return _of_tree(tree, faults, usual=Variant.RENJU)
-        for magic, name in _FOREIGN:
-            if data.startswith(magic) and (len(magic) > 2 or b"\0" in data[:100]):
-                raise RecordError(f"this is {name}, not a game")
+        _refuse_foreign(data)
         if suffix == ".pos" and len(data) > 1 and data[0] == len(data) - 1:
             return _of_moves(yixin.parse_pos(data, faults), faults)
         text = encodings.decode(data)
-        if _HTML.match(text):
-            raise RecordError("this is a web page, not a game")
         if not text.strip("\0\x1a \t\n"):
             raise RecordError("the file is empty", None, 1, 1)
         if _SGF.search(text[:100_000]):
@@ -177,6 +174,25 @@ def read_bytes(data: bytes, suffix: str = "", source: str | Path | None = None) 
         if suffix == ".pos" and not re.match(r"\s*[A-Za-z]\d", text):
             return _of_moves(yixin.parse_pos(data, faults), faults)
         return _of_position(positions.parse(text, rows_from_bottom=True), 5)
+
+
+def refuse_foreign_file(path: str | Path) -> None:
+    """Refuse a file that begins as files do that hold no games, whatever its name says.
+
+    Raises:
+        OSError: it cannot be read.
+        RecordError: it does, with what it is.
+    """
+    with reading_of(path), Path(path).open("rb") as file:
+        _refuse_foreign(file.read(_HEAD))
+
+
+def _refuse_foreign(data: bytes) -> None:
+    for magic, name in _FOREIGN:
+        if data.startswith(magic) and (len(magic) > 2 or b"\0" in data[:100]):
+            raise RecordError(f"this is {name}, not a game")
+    if b"<" in data[:64] and _HTML.match(encodings.decode(data[:_HEAD])):
+        raise RecordError("this is a web page, not a game")
 
 
 def read_text(

@@ -112,7 +112,8 @@ def load(path: str | Path) -> Iterator[RenjuNetGame]:
 
 
 def _games(file: BinaryIO) -> Iterator[RenjuNetGame]:
-    from defusedxml.ElementTree import ParseError, XMLParser, iterparse  # late: most programs read no XML
+    from defusedxml.common import DefusedXmlException  # late: most programs read no XML
+    from defusedxml.ElementTree import ParseError, XMLParser, iterparse
 
     tables: dict[str, Table] = {name: {} for name in _TABLES}
     try:
@@ -133,7 +134,9 @@ def _games(file: BinaryIO) -> Iterator[RenjuNetGame]:
                 continue
             if parents:
                 parents[-1].remove(element)
-    except (ParseError, ValueError) as error:  # ValueError: what a safe parser refuses
+    except DefusedXmlException as error:
+        raise RecordError("it declares entities, which are not read") from error
+    except (ParseError, ValueError) as error:
         if isinstance(error, RecordError):
             raise
         raise RecordError(f"not well-formed XML: {error}") from error

@@ -7,6 +7,7 @@ from pathlib import Path
 from engine.records import psq, renlib, sgf
 from engine.records.csv_games import game_rows
 from engine.records.files import RecordError
+from engine.records.reader import refuse_foreign_file
 from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
 from library.games import GameRecord, checked, told_result_code
@@ -46,6 +47,7 @@ def items(path: Path, variant: Variant) -> Iterator[Item]:
     reader = readers.get(path.suffix.lower())
     if reader is None:
         raise RecordError(f"not a kind of file that can be read; these are: {' '.join(SUFFIXES)}", path)
+    refuse_foreign_file(path)
     return reader(path, variant)
 
 

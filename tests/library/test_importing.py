@@ -147,7 +147,24 @@ def test_xml_that_expands_entities_is_refused(library, tmp_path):
     path.write_text('<!DOCTYPE a [<!ENTITY b "bbbb">]><database><game><move>&b;</move></game></database>')
     report = import_files(library, [path])
     assert report.new_games == 0
-    assert "not well-formed XML" in report.fault_texts[0]
+    assert report.fault_texts[0].endswith("bomb.xml: it declares entities, which are not read")
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "what"),
+    [
+        ("a.sgf", b"\x1f\x8b\x08\x00(;GM[4];B[hh])", "a gzip archive: unpack it first"),
+        ("a.sgf", b"<!DOCTYPE html><html>not found: (;GM[4];B[hh])</html>", "a web page"),
+        ("a.db", b"SQLite format 3\0" + bytes(100), "an SQLite database"),
+        ("a.psq", b"%PDF-1.4\n", "a PDF document"),
+        ("a.csv", b"PK\x03\x04" + bytes(30), "a ZIP archive: unpack it first"),
+    ],
+)
+def test_a_file_of_another_kind_is_named_by_what_it_is(library, tmp_path, name, data, what):
+    (tmp_path / name).write_bytes(data)
+    report = import_files(library, [tmp_path / name])
+    assert report.new_games == 0
+    assert report.fault_texts == [f"{tmp_path / name}: this is {what}, not a game"]
 
 
 def test_psq_takes_its_rule_from_the_option(library, tmp_path):

@@ -16,6 +16,7 @@ from pathlib import Path
 from engine.records import psq, renjunet, sgf
 from engine.records.csv_games import game_rows
 from engine.records.files import RecordError, reading_of
+from engine.records.reader import refuse_foreign_file
 from engine.records.results import read_result
 from engine.records.tree import GameTree
 from engine.rules.cells import Colour
@@ -96,10 +97,7 @@ def _add(builder: PositionSetBuilder, game: RecordedGame, skipped_plies: int) ->
 def _all_games(paths: Sequence[Path], variant: Variant) -> Iterator[RecordedGame | RecordError]:
     """The games of files and folders; for each that cannot be used an error with its file and number."""
     for path in paths:
-        files = (
-            sorted(f for f in path.rglob("*") if f.suffix.lower() in SUFFIXES) if path.is_dir() else [path]
-        )
-        for file in files:
+        for file in _files(path):
             number = 1
             try:
                 with reading_of(None):
@@ -108,6 +106,12 @@ def _all_games(paths: Sequence[Path], variant: Variant) -> Iterator[RecordedGame
                         number += 1
             except RecordError as error:  # nothing more can be read of this file
                 yield _named(error, file, number)
+
+
+def _files(path: Path) -> list[Path]:
+    if not path.is_dir():
+        return [path]
+    return sorted(file for file in path.rglob("*") if file.suffix.lower() in SUFFIXES and file.is_file())
 
 
 def _read(read: Callable[[], RecordedGame], file: Path, number: int) -> RecordedGame | RecordError:
@@ -150,6 +154,7 @@ def _games(path: Path, variant: Variant) -> Iterator[Callable[[], RecordedGame]]
     Raises:
         RecordError: the file cannot be read from here on.
     """
+    refuse_foreign_file(path)
     match path.suffix.lower():
         case ".psq":
             yield partial(_of_tree, psq.load(path).tree(variant))

@@ -123,7 +123,17 @@ def test_entities_are_not_expanded(tmp_path: Path) -> None:
         f'<!ENTITY {name} "{f"&{before};" * 10}">' for before, name in pairwise("abcdefgh")
     )
     records.write_text(f"{bomb}]><games><game bresult='1'><move>&h;</move></game></games>")
-    with pytest.raises(RecordError, match=r"games\.rif: game 1: not well-formed XML: Entit"):
+    with pytest.raises(RecordError, match=r"games\.rif: game 1: it declares entities, which"):
+        read_record_files([records], Variant.RENJU)
+
+
+def test_a_file_of_another_kind_is_named_by_what_it_is(tmp_path: Path) -> None:
+    records = tmp_path / "games"
+    (records / "folder.sgf").mkdir(parents=True)
+    (records / "a.sgf").write_bytes(b"\x1f\x8b\x08\0(;GM[4];B[hh])")
+    with pytest.raises(
+        RecordError, match=r"a\.sgf: game 1: this is a gzip archive: unpack it first, not a game"
+    ):
         read_record_files([records], Variant.RENJU)
 
 
