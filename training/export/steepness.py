@@ -5,7 +5,7 @@ from other games comes to values that are 5 % steeper and loses by it what it ha
 (docs/lab/2026-11-26-young-positions.md).
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -13,15 +13,18 @@ from numpy.typing import NDArray
 
 from training.data.batches import make_batch, sources
 from training.data.positions import PositionSet
-from training.networks.line_integers import Dense, IntegerNet
+from training.networks.line_integers import LOGIT_ONE, Dense, IntegerNet
 
 _SAMPLE, _BATCH = 4096, 128
+_SMALLEST, _GREATEST = 0.01, 100.0  # factors
 
 
 def as_steep_as(
     net: IntegerNet, other: IntegerNet, positions: Sequence[PositionSet]
 ) -> tuple[IntegerNet, float]:
-    """The net with its value's logits multiplied so that they spread as widely as the other's; the factor.
+    """The net, its value's logits multiplied so that its values spread as widely as the other's; the factor.
+
+    Values, not logits: those of a won position grow as long as a net learns, and say nothing of even ones.
 
     Raises:
         ValueError: there are no positions to compare them on, or one net calls all of them equal.
@@ -29,10 +32,11 @@ def as_steep_as(
     boards = _boards(positions)
     if not boards:
         raise ValueError("no positions to compare the values of the nets on")
-    spread, wanted = (np.std(np.concatenate([_logits(each, b) for b in boards])) for each in (net, other))
-    if spread == 0 or wanted == 0:
+    logits, others = (np.concatenate([_logits(each, b) for b in boards]) for each in (net, other))
+    wanted = _spread(others, 1.0)
+    if wanted == 0 or _spread(logits, 1.0) == 0:
         raise ValueError("a net gives all positions the same value")
-    factor = float(wanted / spread)
+    factor = _bisected(lambda factor: _spread(logits, factor) < wanted)
     scaled = Dense(
         np.clip(np.rint(net.value3.weights * factor), -32767, 32767).astype(np.int16),
         np.rint(net.value3.bias * factor).astype(np.int32),
@@ -40,11 +44,27 @@ def as_steep_as(
     return replace(net, value3=scaled), factor
 
 
-def _logits(net: IntegerNet, stones: NDArray[np.int8]) -> NDArray[np.int64]:
-    """Of a win against a loss [batch], in the net's units."""
+def _logits(net: IntegerNet, stones: NDArray[np.int8]) -> NDArray[np.float64]:
+    """Of win, draw and loss [batch, 3]."""
     _, outputs = net.evaluate(stones)
-    difference: NDArray[np.int64] = outputs[:, 0] - outputs[:, 2]
-    return difference
+    return outputs / LOGIT_ONE
+
+
+def _spread(logits: NDArray[np.float64], factor: float) -> float:
+    """The standard deviation of the values in -1..1 that the logits [position, 3] times a factor give."""
+    scaled = factor * logits
+    chances = np.exp(scaled - scaled.max(1, keepdims=True))
+    chances /= chances.sum(1, keepdims=True)
+    return float(np.std(chances[:, 0] - chances[:, 2]))
+
+
+def _bisected(too_small: Callable[[float], bool]) -> float:
+    """Where a factor stops to be too small."""
+    low, high = _SMALLEST, _GREATEST
+    while high / low > 1.0001:
+        middle = (low * high) ** 0.5
+        low, high = (middle, high) if too_small(middle) else (low, middle)
+    return high
 
 
 def _boards(positions: Sequence[PositionSet]) -> list[NDArray[np.int8]]:

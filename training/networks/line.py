@@ -32,6 +32,7 @@ WEIGHT_ONE = 4096
 MIX_ONE = 8192
 MIX_LIMIT = 32767 / MIX_ONE
 WEIGHT_LIMIT = 4.0
+SUM_LIMIT = 120.0  # of the weights of one sign of a unit; 128 times FEATURE_LIMIT would fill 32 bits
 
 
 @dataclass(frozen=True)
@@ -150,6 +151,18 @@ class LineNet(nn.Module):
             for name, weight in self.named_parameters():
                 if name.startswith(("value", "policy", "reply")) and name.endswith("weight"):
                     weight.clamp_(-WEIGHT_LIMIT, WEIGHT_LIMIT)
+            self._limit_sums()
+
+    def _limit_sums(self) -> None:
+        """Shrink the units of the first layer for the value whose sums could leave 32 bits.
+
+        They read nine regions of all channels, others a few units: these alone come near in long training.
+        """
+        weights = self.value1.weight + self.value1_board.weight.repeat(1, 9)
+        sums = torch.maximum(weights.clamp(min=0).sum(1), (-weights).clamp(min=0).sum(1))
+        share = (SUM_LIMIT / sums.clamp(min=1e-6)).clamp(max=1.0)
+        for tensor in (self.value1.weight, self.value1_board.weight, self.value1.bias):
+            tensor.mul_(share.view(-1, *[1] * (tensor.dim() - 1)))
 
 
 class MappedLineNet(LineNet):

@@ -6,6 +6,7 @@ A factory is a folder, best outside the checkout:
     nets/                                     the nets that played, by their checksums
     accepted.json                             which net plays a rule, where it is not the shipped one
     factory.json                              the process that runs, so that there is only one
+    seed.json                                 the folder's own seed: no two factories play the same games
 
 Processes of the lowest priority play a shard each; a shard appears when it is whole, so a factory may be
 killed at any time, and the same command goes on. `supervised --data FACTORY/games/freestyle-15` learns from
@@ -14,12 +15,14 @@ what one line of production made.
 
 import argparse
 import os
+import secrets
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
+import numpy as np
 import psutil
 
 from engine.evaluator.loading import best_net, open_evaluator
@@ -70,7 +73,7 @@ class FactorySettings:
     engines: tuple[str, ...] = ()  # commands of other engines
     engine_share: float = 0.1  # of the games, against one of them
     engine_turn_ms: int = 50  # of such an engine, for each move
-    seed: int = 1  # of all random numbers: the same gives the same
+    seed: int = 0  # of all random numbers: the same gives the same; 0: the folder's own, drawn at random once
 
     def __post_init__(self) -> None:
         if not 0 <= self.engine_share <= 1:
@@ -274,8 +277,9 @@ class Factory:
             OSError: it cannot be written to.
             ValueError: there is a damaged shard, or a file of the settings cannot be read.
         """
-        self.folder, self.settings = folder, settings
         (folder / "games").mkdir(parents=True, exist_ok=True)
+        self.folder = folder
+        self.settings = replace(settings, seed=settings.seed or _own_seed(folder))
         self.stock = Stock.of(folder)
         self._under_way: set[Path] = set()
 
@@ -350,16 +354,31 @@ class Factory:
         write_json(path, described | {"settings": asdict(self.settings)})
 
 
+def _own_seed(folder: Path) -> int:
+    """The folder's seed, drawn when it is first asked for.
+
+    Raises:
+        ValueError: its file cannot be read.
+    """
+    path = folder / "seed.json"
+    if not path.exists():
+        write_json(path, {"seed": 1 + secrets.randbelow(1 << 32)})
+    with reading_of(path):
+        return int(read_json(path, seed=int)["seed"])
+
+
 def play_shard(job: Job) -> tuple[Job, str]:
     """Play a shard's games and write them; the job, and why an engine last broke a game off."""
     began, cpu_began = time.time(), time.process_time()
     settings = job.settings.self_play(job.line, job.net)
-    first = job.number * settings.games_per_shard
+    # Of the shard's number alone: games of other shards stay others when their number in a shard changes.
+    seed = np.random.SeedSequence([settings.seed, job.number]).generate_state(1)[0]
+    settings = replace(settings, seed=int(seed))
     wish = job.settings
     games, failures = play_numbers(
         settings,
         job.net,
-        range(first, first + settings.games_per_shard),
+        range(settings.games_per_shard),
         wish.engines,
         wish.engine_share,
         wish.engine_turn_ms,
@@ -369,7 +388,6 @@ def play_shard(job: Job) -> tuple[Job, str]:
         "revision": revision(),
         "net": job.net_name,
         "settings": asdict(replace(settings, net=job.net_name)) | {"engines": list(wish.engines)},
-        "first_game": first,
         "began": round(began),
         "finished": round(time.time()),
         "cpu_seconds": round(time.process_time() - cpu_began, 1),

@@ -7,8 +7,15 @@ import pytest
 import torch
 
 from engine import _core
-from training.networks.line import FEATURE_ONE, ROW_LIMIT, LineConfiguration, LineInput, MappedLineNet
-from training.networks.line_integers import quantise
+from training.networks.line import (
+    FEATURE_ONE,
+    ROW_LIMIT,
+    LineConfiguration,
+    LineInput,
+    MappedLineNet,
+    line_net,
+)
+from training.networks.line_integers import QuantisationError, quantise
 from training.networks.line_mapping import ARM_CODES, LineMapping
 from training.networks.line_rows import LARGEST_STEP, STEPS
 from training.networks.line_shapes import RADIUS, expected_frequencies, inner_classes, shape_table
@@ -163,3 +170,17 @@ def test_expected_frequencies_are_those_of_scattered_stones() -> None:
     common = np.argsort(-expected)[:100]
     assert np.abs(seen[common] - expected[common]).max() < 0.004
     assert not table.cells[table.representative[common[:5]]].any()  # empty ones lead
+
+
+def test_a_net_that_learnt_long_can_still_be_written() -> None:
+    net = line_net(LineConfiguration(mapping_width=4, channels=16, mixed_channels=8))
+    with torch.no_grad():
+        net.value1.weight.fill_(1.5)
+        net.value1_board.weight.fill_(-0.25)
+    with pytest.raises(QuantisationError, match="value1: a sum could leave 32 bits"):
+        quantise(net)
+    before = net.value1.weight.clone()
+    net.limit_weights()
+    quantise(net)
+    shrunk = net.value1.weight / before
+    assert shrunk.max() < 1 and torch.allclose(shrunk, shrunk[0, 0])

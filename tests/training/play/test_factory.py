@@ -97,6 +97,42 @@ def test_a_killed_factory_goes_on(tmp_path: Path) -> None:
     assert Stock.of(tmp_path).positions.total() > before
 
 
+def games_of(folder: Path) -> list[tuple[int, ...]]:
+    games = []
+    for path in sorted(folder.glob("games/*/*.packed")):
+        positions = load_positions(path)
+        games += [tuple(positions.moves_of(game)) for game in range(positions.games)]
+    return games
+
+
+def test_no_two_factories_and_no_two_shards_play_the_same_games(tmp_path: Path) -> None:
+    for name in ("one", "other"):
+        assert factory(tmp_path / name, "--until", "150") == 0
+    before = Stock.of(tmp_path / "one").positions.total()
+    # Shards of another length: their numbers alone must keep the games apart.
+    assert (
+        factory(
+            tmp_path / "one",
+            "--games-per-shard",
+            "2",
+            "--shares",
+            "freestyle-9:1",
+            "--until",
+            str(before + 100),
+        )
+        == 0
+    )
+    games = games_of(tmp_path / "one") + games_of(tmp_path / "other")
+    assert len(games) >= 10
+    assert len(set(games)) == len(games)
+
+
+def test_with_a_seed_the_same_games_are_played_again(tmp_path: Path) -> None:
+    for name in ("one", "other"):
+        assert factory(tmp_path / name, "--until", "1", "--seed", "7") == 0
+    assert games_of(tmp_path / "one") == games_of(tmp_path / "other")
+
+
 @pytest.mark.posix("an interrupt sent to a process")
 def test_an_interrupt_waits_for_no_shard(tmp_path: Path) -> None:
     long = ["--games-per-shard", "100000", "--processes", "2"]
