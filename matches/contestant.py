@@ -329,12 +329,20 @@ class Contestant:
                         stopped = True
                     deadline = began + patience_s + delay.ms / 1000
                     if time.monotonic() >= deadline:
-                        if refused:
-                            text = f"has not moved in time; it said {shorten(refused)}, which is not a move"
+                        if said := self._said_instead(process, refused):
+                            text = f"has not moved in time; it said {said}"
                             event = Failure(Termination.PROTOCOL_ERROR, text)
                         return event, time.monotonic(), thinking, messages
                 case Failure():
                     return event, time.monotonic(), thinking, messages
+
+    def _said_instead(self, process: EngineProcess, refused: str) -> str:
+        """What came instead of a move, and why it is none."""
+        if process.unfinished.strip():
+            return f"{shorten(process.unfinished)} without ending the line"
+        if self._conversation.unfinished:
+            return f"{shorten(self._conversation.unfinished)} without the empty line that ends a response"
+        return f"{shorten(refused)}, which is not a move" if refused else ""
 
     def _next_event(self, deadline: float) -> Event | Failure:
         """The next event of the conversation, or why there is none."""

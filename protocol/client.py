@@ -263,6 +263,11 @@ class Conversation:
             return ClientState.FAILED
         return ClientState.IDLE if self._started else ClientState.NEW
 
+    @property
+    def unfinished(self) -> str:
+        """The beginning of an answer of several lines, of which this protocol has none."""
+        return ""
+
     def take_lines(self) -> list[str]:
         """The lines to send now; call it again after `receive`."""
         lines, self._urgent = self._urgent, []

@@ -105,6 +105,7 @@ class EngineProcess:
         self._on_end = on_end
         self._lines = _LineBuffer()
         self._overlong_lines = 0
+        self._unfinished = b""
         self._outgoing: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._stderr: deque[bytes] = deque()
         self._stderr_bytes = 0
@@ -150,6 +151,11 @@ class EngineProcess:
     def ended(self) -> bool:
         """Whether the brain has closed its output and every line was read."""
         return self._lines.exhausted
+
+    @property
+    def unfinished(self) -> str:
+        """The beginning of a line that has no end yet."""
+        return self._unfinished.decode("utf-8", "replace")
 
     @property
     def overlong_lines(self) -> int:
@@ -325,6 +331,7 @@ class EngineProcess:
             elif len(rest) > MAX_LINE_BYTES:
                 self._deliver(now, rest)
                 rest, cutting = b"", True
+            self._unfinished = rest
         if rest:
             self._deliver(time.monotonic(), rest)
         self._child.stdout.close()

@@ -65,6 +65,7 @@ class GtpConversation:
         self._best: Point | None = None  # of the analysis under way
         self._started = self._failed = self._ended = False
         self._analyses: bool | None = None
+        self._stops = 0  # unanswered
 
     # --- commands, as in `protocol.client.Conversation` -----------------------------------------------------
 
@@ -186,6 +187,7 @@ class GtpConversation:
                 self._pending.discarded = True
         if self._pending is not None and self._pending.reported is not None:
             self._urgent.append("stop" if "stop" in self._commands else "protocol_version")
+            self._stops += 1
 
     def end(self) -> None:
         """`quit`, ahead of everything that is queued."""
@@ -223,6 +225,11 @@ class GtpConversation:
         if self._failed:
             return ClientState.FAILED
         return ClientState.IDLE if self._started else ClientState.NEW
+
+    @property
+    def unfinished(self) -> str:
+        """The first line of a response whose empty line has not come."""
+        return "" if self._response is None else f"{'?' if self._refusing else '='} {self._response[0]}"
 
     def take_lines(self) -> list[str]:
         """The lines to send now; call it again after `receive`."""
@@ -264,7 +271,8 @@ class GtpConversation:
             self._refusing = line[0] == "?"
             self._response = [line[1 + len(number) :].strip()]
             return []
-        if line[0] in "=?" and not line[1:2].isdigit():  # to a command without a number, such as `stop`
+        if line[0] in "=?" and not line[1:2].isdigit() and self._stops:
+            self._stops -= 1  # it answers `stop`, which has no number
             return []
         kind = FaultKind.UNEXPECTED if self._pending is None else FaultKind.NOT_AN_ANSWER
         return [Fault(kind, line[:MAX_CHARACTERS])]

@@ -49,6 +49,9 @@ def misbehave(moment):
             for command in iter(sys.stdin.readline, "END\n"):  # YXSTOP, when its time is over
                 say(f"UNKNOWN {command.strip()}")
             sys.exit()
+        if "no_end" in faults:
+            print(faults["no_end"], end="", flush=True)
+            sleep_for_ever()
         if "signal" in faults:
             os.kill(os.getpid(), int(faults["signal"]))
         if "late" in faults:

@@ -110,6 +110,18 @@ def test_the_forfeit_names_the_line_that_was_not_understood(play, brain, line):
     assert len(result.detail) < 200
 
 
+def test_the_forfeit_names_a_line_without_end(play, brain):
+    tournament = play(
+        brain("good", 1),
+        brain("bad", 7, "no_end=7,8"),
+        each={"tc": "0/0.25", "tolerance": "0.1"},
+        events="e.jsonl",
+    )
+    result = only_game(tournament).result
+    assert result.termination is Termination.PROTOCOL_ERROR
+    assert result.detail == "has not moved in time; it said '7,8' without ending the line"
+
+
 def test_a_start_that_was_not_understood_is_named(play, brain):
     line = "O\0K\0"  # UTF-16
     tournament = play(brain("good", 1), brain("bad", 7, f"ready={line!r}", startup=5), events="e.jsonl")

@@ -107,6 +107,18 @@ def test_an_analysis_is_heard_as_messages_until_it_is_stopped() -> None:
     assert conversation.state is ClientState.IDLE
 
 
+def test_a_response_without_its_number_or_its_end_is_told() -> None:
+    conversation = started()
+    conversation.begin()
+    assert conversation.take_lines() == ["4 genmove b"]
+    assert conversation.receive("= h8") == [Fault(FaultKind.NOT_AN_ANSWER, "= h8")]
+    assert conversation.unfinished == ""
+    assert conversation.receive("=4 h8") == []
+    assert conversation.unfinished == "= h8"
+    assert conversation.receive("") == [Moves(((7, 7),))]
+    assert conversation.unfinished == ""
+
+
 def test_a_dropped_analysis_leaves_nothing_and_new_commands_follow() -> None:
     conversation = started()
     conversation.analyse([], 1, 1000)
