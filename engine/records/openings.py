@@ -16,6 +16,7 @@ from pathlib import Path
 from engine.records import psq, sgf
 from engine.records.encodings import read_text
 from engine.records.files import RecordError
+from engine.records.reader import refuse_foreign_file
 from engine.records.tree import GameTree
 from engine.rules.coordinates import format_coordinate, parse_line
 from engine.rules.symmetry import canonical_position, symmetries
@@ -53,6 +54,7 @@ def load(path: str | Path, width: int, height: int, kind: str = "", plies: int |
         RecordError: something in it is not an opening, with the place.
     """
     path = Path(path)
+    refuse_foreign_file(path)
     if kind == "sgf" or (not kind and path.suffix.lower() == ".sgf"):
         return _collect([_sgf_opening(tree, width, height, plies) for tree in sgf.load(path)], plies)
     return parse(read_text(path), width, height, kind, plies, path)

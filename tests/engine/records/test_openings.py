@@ -82,6 +82,13 @@ def test_faults_are_named_with_their_place(text: str, message: str) -> None:
         openings.parse(text, 15, 15, source="list")
 
 
+def test_a_file_of_another_kind_is_named_by_what_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "openings.txt"
+    path.write_bytes(b"\x1f\x8b\x08\0" + bytes(20))
+    with pytest.raises(RecordError, match=r"openings\.txt: this is a gzip archive: unpack it first"):
+        openings.load(path, 15, 15)
+
+
 def test_unknown_kinds_are_refused() -> None:
     with pytest.raises(RecordError, match="'pgn' is not a kind of opening file"):
         openings.parse("0,0", 15, 15, "pgn")
