@@ -81,7 +81,7 @@ def test_each_fault_gets_its_verdict_and_play_goes_on(play, brain, faults, termi
     patient = {"tc": "0/3", "tolerance": 0} if "eat" in str(faults) else {"tc": "0/0.25", "tolerance": "0.1"}
     tournament = play(
         brain("good", 1),
-        brain("bad", 7, *faults, startup=1, maxmemory=200 << 20),
+        brain("bad", 7, *faults, startup=1 if "no_start" in faults else 60, maxmemory=200 << 20),
         each=patient,
         games=2,
         rounds=1,
