@@ -183,7 +183,10 @@ def refuse_foreign_file(path: str | Path) -> None:
         OSError: it cannot be read.
         RecordError: it does, with what it is.
     """
-    with reading_of(path), Path(path).open("rb") as file:
+    path = Path(path)
+    if path.is_fifo():
+        return  # it can be read only once
+    with reading_of(path), path.open("rb") as file:
         _refuse_foreign(file.read(_HEAD))
 
 

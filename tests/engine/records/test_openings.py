@@ -1,3 +1,5 @@
+import os
+import threading
 from pathlib import Path
 
 import pytest
@@ -87,6 +89,17 @@ def test_a_file_of_another_kind_is_named_by_what_it_is(tmp_path: Path) -> None:
     path.write_bytes(b"\x1f\x8b\x08\0" + bytes(20))
     with pytest.raises(RecordError, match=r"openings\.txt: this is a gzip archive: unpack it first"):
         openings.load(path, 15, 15)
+
+
+@pytest.mark.posix("named pipes")
+def test_openings_come_through_a_pipe(tmp_path: Path) -> None:
+    """As from `file=<(grep ...)` in a shell."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_text, args=("0,0, 1,1\n",))
+    writer.start()
+    assert openings.load(pipe, 15, 15).openings == ((112, 128),)
+    writer.join()
 
 
 def test_unknown_kinds_are_refused() -> None:
