@@ -3,11 +3,12 @@
 import time
 
 from PyQt6.QtCore import QEvent, QObject, Qt, pyqtSignal
-from PyQt6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PyQt6.QtWidgets import QDialog, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PyQt6.QtGui import QKeyEvent
+from PyQt6.QtWidgets import QDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from engine.rules.board import Colour
 from engine.rules.coordinates import parse_line
+from gui.base.elided_label import ElidedLabel
 from gui.base.language import tr
 from gui.base.themes import BoardTheme
 from gui.board.picture import Picture, Stone
@@ -20,23 +21,6 @@ from matches.events import LiveGame
 
 _STONE_SIZE = 14  # pixels
 _ENLARGED = (560, 640)  # pixels
-
-
-class ElidedLabel(QLabel):
-    """A label that shows with an ellipsis what it has no room for, and all of it as a tool tip."""
-
-    def __init__(self, text: str = "") -> None:
-        super().__init__(text)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-
-    def paintEvent(self, event: QPaintEvent | None) -> None:
-        """Paint as much of the text as there is room for."""
-        metrics, area = self.fontMetrics(), self.contentsRect()
-        shown = metrics.elidedText(self.text(), Qt.TextElideMode.ElideRight, area.width())
-        self.setToolTip(self.text() if shown != self.text() else "")
-        painter = QPainter(self)
-        painter.drawText(area, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), shown)
-        painter.end()
 
 
 class _PlayerLine(QWidget):

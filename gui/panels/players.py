@@ -5,6 +5,7 @@ from PyQt6.QtGui import QColor, QPainter, QPaintEvent
 from PyQt6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.rules.board import Colour
+from gui.base.elided_label import ElidedLabel
 from gui.base.language import tr
 from gui.base.themes import THEMES, Theme
 from gui.board.face import Face
@@ -21,7 +22,7 @@ class PlayerCard(QFrame):
         self.stone = StoneIcon(colour)
         self.face = Face(size=34)
         self.face.hide()
-        self.name = QLabel()
+        self.name = ElidedLabel()
         self.state = QLabel()
         self.state.setProperty("faint", True)
         self.clock = QLabel()
@@ -30,7 +31,6 @@ class PlayerCard(QFrame):
             font.setPointSizeF(font.pointSizeF() + points)
             font.setBold(True)
             label.setFont(font)
-        self.name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(10, 4, 12, 4)
         layout.setSpacing(10)
@@ -38,10 +38,12 @@ class PlayerCard(QFrame):
         layout.addWidget(self.face)
         texts = QVBoxLayout()
         texts.setSpacing(0)
-        texts.addWidget(self.name)
-        texts.addWidget(self.state)
+        texts.addWidget(self.name)  # above the clock, beside which a small window has no room for it
+        below = QHBoxLayout()
+        below.addWidget(self.state, 1)
+        below.addWidget(self.clock)
+        texts.addLayout(below)
         layout.addLayout(texts, 1)
-        layout.addWidget(self.clock)
 
     def show_level(self, number: int | None) -> None:
         """Show the face of a playing level, or none."""
@@ -134,7 +136,6 @@ class PlayersPanel(QWidget):
         """Show a player's name and state, and the face of a playing level."""
         card = self.cards[colour]
         card.name.setText(name or (tr("Black") if colour is Colour.BLACK else tr("White")))
-        card.name.setToolTip(name)
         card.state.setText(state)
         card.show_level(level)
         card.set_turn(is_turn, self._theme.window.accent)

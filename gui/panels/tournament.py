@@ -19,6 +19,7 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
+from gui.base.elided_label import ElidedLabel
 from gui.base.language import tr
 from gui.base.tables import TableModel, dress_table
 from gui.base.themes import THEMES, Theme
@@ -34,7 +35,7 @@ from gui.contests.texts import (
     warning_text,
 )
 from gui.panels.elo_graph import EloGraph
-from gui.panels.live import ElidedLabel, EnlargedBoard, LiveBoard
+from gui.panels.live import EnlargedBoard, LiveBoard
 from matches.events import LiveGame
 
 _LIVE_BOARDS = 4

@@ -6,12 +6,15 @@ import pytest
 from PyQt6.QtWidgets import QApplication, QComboBox, QLineEdit, QTabWidget
 from pytestqt.qtbot import QtBot
 
+from engine.rules.board import Colour
 from gui.application import App
 from gui.base import language
 from gui.dialogs.advanced import AdvancedPage
 from gui.dialogs.clock import ClockBox
 from gui.dialogs.preferences import PreferencesDialog
 from gui.panels.explorer import ExplorerPanel
+from gui.panels.players import PlayersPanel
+from gui.play.clock import TimeLeft
 
 
 @pytest.fixture(params=language.LANGUAGES)
@@ -70,3 +73,15 @@ def test_fields_for_keys_show_whole_that_one_is_to_be_pressed(qtbot: QtBot, app:
         assert line is not None
         assert line.fontMetrics().horizontalAdvance(line.placeholderText()) < line.width() - 8
     dialog.reject()
+
+
+def test_names_of_players_are_read_whole_beside_their_clocks(qtbot: QtBot) -> None:
+    panel = PlayersPanel()
+    qtbot.addWidget(panel)
+    for colour in Colour:
+        panel.show_player(colour, "Narabe (1500 Elo)", "to move", colour is Colour.BLACK, 5)
+        panel.show_time(colour, TimeLeft(None, None), 600_000)
+    panel.resize(298, 160)  # as in a window of the least size
+    panel.show()
+    for card in panel.cards.values():
+        assert card.name.fontMetrics().horizontalAdvance(card.name.text()) <= card.name.width()
