@@ -96,6 +96,8 @@ class Thoughts:
 def _win_rate(thinking: Thinking, mate: int | None) -> float | None:
     if mate is not None:
         return 1.0 if mate > 0 else 0.0
+    if thinking.searched == 0:
+        return None  # what is told of a move that was not looked at is no finding
     if thinking.value is not None:
         return min(1.0, max(0.0, (thinking.value + 1) / 2))
     if thinking.score is not None:

@@ -48,6 +48,19 @@ def test_nodes_are_called_nodes_and_visits_visits(qtbot: QtBot, message: str, sa
     assert said in panel.summary.text()
 
 
+def test_a_move_that_was_not_looked_at_has_no_win_rate(qtbot: QtBot) -> None:
+    """A lost position has moves at which a short search never looks, and which it calls even."""
+    thoughts = Thoughts(Board(), "Engine", 2)
+    assert thoughts.hear("multipv 1 depth 1 value 0.000 visits 0 tm 1 prior 0.000 pv e15")
+    assert thoughts.hear("multipv 2 depth 1 value -1.000 visits 9 tm 1 prior 0.900 pv h8")
+    analysis = thoughts.analysis()
+    assert analysis is not None and [c.win_rate for c in analysis.candidates] == [None, 0.0]
+    assert analysis.win_rate is None
+    panel = CandidatesPanel()
+    qtbot.addWidget(panel)
+    panel.show_analysis(analysis, Labels(), False, Colour.BLACK, 5, 0)
+
+
 def test_a_mate_distance_is_explained_from_the_side_that_is_shown(qtbot: QtBot) -> None:
     assert explain_mate(CandidateAnalysis(7, 0.5)) == ""
     won, lost = CandidateAnalysis(7, 1.0, mate=1), CandidateAnalysis(7, 0.0, mate=-4)
