@@ -18,7 +18,7 @@ from gui.analysis.facts import Examiner, Known
 from gui.analysis.mistakes import Mistake, kind_of_loss
 from gui.model.tree import GameTree, Node, NodeAnalysis
 
-SUSPICION = 0.02  # of win rate: a move that costs less at first look is not looked at again
+SUSPICION = 0.01  # of win rate: a move that costs less at first look is not looked at again
 WORK = (10, 40, 250)  # times the visits of the first look: so much work until the name of a loss is settled
 QUICK_WORK = (10, 40)  # the same for who cannot wait
 _GREAT = 0.10  # of win rate: a move that may cost so much is not let go
@@ -169,6 +169,8 @@ def look_again(move: Examined, works: Sequence[int] = WORK) -> Looking:
     best_board.push(line[0])
     best_node = move.before.child_with(line[0])
     best, played = _proven(move.known.rate), _proven(move.rate_after)
+    # What the first comparison changes of the first look is uncertain, too: a loss that goes may come back.
+    at_sight, doublings = _loss_at_sight(move), math.log2(works[0])
     look: SecondLook | None = None
     for work in works:
         if move.known.rate is None:
@@ -180,6 +182,8 @@ def look_again(move: Examined, works: Sequence[int] = WORK) -> Looking:
         loss = max(0.0, best.rate - played.rate)
         is_proven = {best.rate, played.rate} <= {0.0, 1.0}
         change = abs(loss - max(0.0, best.earlier - played.earlier))
+        if look is None and at_sight is not None:
+            change = max(change, abs(loss - at_sight) / math.sqrt(doublings))
         look = SecondLook(loss, 0.0 if is_proven else max(change, _NOISE), line, played.line)
         is_mistake = kind_of_loss(loss) is not None
         if is_proven or (_is_settled(look, works[-1] / work) and not (is_mistake and work == works[0])):

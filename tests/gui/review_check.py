@@ -5,6 +5,11 @@ Then every row is searched again with many more visits, and every other move is 
 may have missed. Printed are the share of rows that keep their class, the share missing of the moves that lose
 10 % or more, and what the reviews cost.
 
+The judge begins each search from nothing, as second looks do. With one thread and the 500,000 visits of
+their last work it makes the same searches once more: the share of rows that keep their class says that
+figures can be had again, and what is missing that the right moves were looked at. `--visits 1000000` says
+what they are worth.
+
 It takes hours. With `--keep FOLDER` it goes on where it was stopped: `games.jsonl` there has the games that
 are done (to be deleted when the review has changed), `searches.jsonl` the judge's searches.
 """

@@ -92,7 +92,7 @@ def test_both_moves_are_searched_from_the_same_position_with_the_same_work() -> 
 @pytest.mark.parametrize(
     ("losses", "work"),
     [
-        ((0.01, 0.01, 0.01), WORK[0]),  # no mistake, nor will it be more than a small one
+        ((0.01, 0.01, 0.01), WORK[1]),  # no mistake, though the first look saw a great one
         ((0.04, 0.03, 0.03), WORK[1]),
         ((0.04, 0.04, 0.04), WORK[2]),
         ((0.09, 0.09, 0.09), WORK[2]),  # a small one, so near to none that all the work has to tell
@@ -103,6 +103,11 @@ def test_both_moves_are_searched_from_the_same_position_with_the_same_work() -> 
 def test_a_loss_near_the_border_of_its_class_takes_more_work(losses: tuple[float, ...], work: int) -> None:
     _, asked = second_look(suspected(0.3), losing(*losses))
     assert max(question.work for question in asked if question.is_compared) == work
+
+
+def test_a_small_loss_at_both_looks_takes_no_more_work() -> None:
+    _, asked = second_look(suspected(0.03), losing(0.01, 0.01, 0.01))
+    assert max(question.work for question in asked if question.is_compared) == WORK[0]
 
 
 def test_the_work_goes_on_until_the_name_of_the_loss_is_settled() -> None:
