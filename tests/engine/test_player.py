@@ -83,6 +83,8 @@ def test_stop_ends_a_search_with_and_without_an_event(stop_event: threading.Even
 @pytest.mark.parametrize("memory_mib", [20, 60, 100, 166, 300])
 def test_net_threads_and_tables_share_the_memory(net: str, memory_mib: int) -> None:
     """Threads that leave no room for the tables are not started."""
+    if net != "patterns":
+        pytest.importorskip("onnxruntime")
     player = Player(net, PlayerOptions(threads=16, memory_mib=memory_mib))
     player.load()
     options = player._with_options(_core.MctsOptions())
