@@ -59,9 +59,16 @@ def _spread(logits: NDArray[np.float64], factor: float) -> float:
 
 
 def _bisected(too_small: Callable[[float], bool]) -> float:
-    """Where a factor stops to be too small."""
-    low, high = _SMALLEST, _GREATEST
-    while high / low > 1.0001:
+    """The factor nearest to 1 where it stops to be too small.
+
+    Far from it the spread need not grow: of values that all lean one way it falls again.
+    """
+    low = high = 1.0
+    while too_small(high) and high < _GREATEST:
+        low, high = high, 1.1 * high
+    while not too_small(low) and low > _SMALLEST:
+        low, high = low / 1.1, low
+    while high / low > 1 + 1e-9:
         middle = (low * high) ** 0.5
         low, high = (middle, high) if too_small(middle) else (low, middle)
     return high

@@ -62,12 +62,14 @@ class LineInput:
     width: int
 
     @classmethod
-    def from_stones(cls, stones: NDArray[np.int8]) -> "LineInput":
+    def from_stones(cls, stones: NDArray[np.int8], device: torch.device | str = "cpu") -> "LineInput":
         """From stones [batch, row, column]: 0 empty, 1 own, 2 opponent, 3 wall."""
         classes, positions = _core.group_line_shapes(
             np.ascontiguousarray(stones), shape_table(RADIUS).classes
         )
-        return cls(torch.from_numpy(classes), torch.from_numpy(positions), *stones.shape)
+        return cls(
+            torch.from_numpy(classes).to(device), torch.from_numpy(positions).to(device), *stones.shape
+        )
 
 
 @dataclass(frozen=True)
@@ -119,7 +121,8 @@ class LineNet(nn.Module):
             rows = self.rows(boards.classes)
         c, batch, height, width = self.configuration, boards.batch, boards.height, boards.width
         rows = _rounded(rows.clamp(-ROW_LIMIT, ROW_LIMIT), FEATURE_ONE)
-        summed: Tensor = _SumRows.apply(rows, boards.positions)  # type: ignore[no-untyped-call]
+        sum_rows = _SumRows.apply if rows.device.type == "cpu" else summed_rows
+        summed: Tensor = sum_rows(rows, boards.positions)
         # hardtanh is clamp with one pass forward and one back.
         features = functional.hardtanh(summed, 0.0, FEATURE_LIMIT).view(batch, height, width, c.channels)
         to_mix, plain = torch.split(features, [c.mixed_channels, c.channels - c.mixed_channels], dim=3)
@@ -133,7 +136,9 @@ class LineNet(nn.Module):
         mixed = functional.hardtanh(mixed.permute(0, 2, 3, 1), 0.0, FEATURE_LIMIT)
         features = torch.cat([mixed, plain], dim=3).view(batch, height * width, c.channels)
 
-        sums = SUM_SCALE * torch.matmul(region_matrix(height, width), features)  # [batch, region, channel]
+        sums = SUM_SCALE * torch.matmul(
+            region_matrix(height, width).to(features.device), features
+        )  # [batch, region, channel]
         hidden = self.value1(sums.flatten(1)) + self.value1_board(sums.sum(1))
         hidden = functional.hardtanh(hidden, 0.0, HIDDEN_LIMIT)
         wdl = self.value3(functional.hardtanh(self.value2(hidden), 0.0, HIDDEN_LIMIT))
@@ -239,8 +244,13 @@ def _rounded(values: Tensor, one: int) -> Tensor:
     return values + ((values * one).round() / one - values).detach()
 
 
-class _SumRows(torch.autograd.Function):
+def summed_rows(rows: Tensor, positions: Tensor) -> Tensor:
     """rows [distinct, channel], positions [point, 4] -> the sums of each point's four, [point, channel]."""
+    return functional.embedding_bag(positions, rows, mode="sum")
+
+
+class _SumRows(torch.autograd.Function):
+    """`summed_rows` on the processor."""
 
     @staticmethod
     def forward(ctx: Any, rows: Tensor, positions: Tensor) -> Tensor:

@@ -26,10 +26,12 @@ class Line(Architecture):
     suffix = ".line"
 
     def trainee(self, configuration: Any, rates: Rates, device: str = "cpu") -> Trainee:
-        """An untrained net and its optimisers, which work on the processor only."""
-        if device != "cpu":
-            raise ValueError(f"line nets are trained on the processor (--device cpu), not on {device}")
-        return line_trainee(configuration, rates)
+        """An untrained net and its optimisers.
+
+        Raises:
+            ValueError: free rows, which are learnt on the processor only.
+        """
+        return line_trainee(configuration, rates, device)
 
     def sizes(self, configuration: Any) -> tuple[int, int]:
         """All that there are."""

@@ -45,16 +45,24 @@ class LineMapping(nn.Module):
         self.window_output = nn.Linear(width, channels, bias=False)  # `shift` is its bias
         self.gain = nn.Parameter(torch.full((channels,), FIRST_GAIN))
         self.shift = nn.Parameter(torch.zeros(channels))
+        self.parts: Tensor  # [3, window class], what each consists of
+        self.arm_one_hot: Tensor
+        self.reference: Tensor
+        self.reference_share: Tensor
         parts = np.stack([*_arms_of_classes(), inner_classes(INNER_RADIUS)]).astype(np.int32)
-        self.parts = torch.from_numpy(parts)  # [3, window class], what each consists of
-        self.arm_one_hot = torch.from_numpy(_arm_one_hot())
+        self._keep("parts", parts)
+        self._keep("arm_one_hot", _arm_one_hot())
         # The same windows at every step: statistics of a batch would change a row with the company that it is
         # evaluated in, and with the board's size.
         frequencies = expected_frequencies()
         reference = np.argsort(-frequencies, kind="stable")[:REFERENCE_WINDOWS]
-        self.reference = torch.from_numpy(reference)
+        self._keep("reference", reference)
         share = frequencies[reference] / frequencies[reference].sum()
-        self.reference_share = torch.from_numpy(share.astype(np.float32))
+        self._keep("reference_share", share.astype(np.float32))
+
+    def _keep(self, name: str, array: NDArray[Any]) -> None:
+        """A tensor that goes where the net goes, and into no checkpoint."""
+        self.register_buffer(name, torch.from_numpy(array), persistent=False)
 
     def forward(self, classes: Tensor) -> Tensor:
         """The rows of window classes, [class, channel].
@@ -70,7 +78,7 @@ class LineMapping(nn.Module):
 
     def enumerate_rows(self) -> Tensor:
         """The rows of all window classes, [class, channel], without a gradient."""
-        every = torch.arange(self.parts.shape[1])
+        every = torch.arange(self.parts.shape[1], device=self.parts.device)
         threads = torch.get_num_threads()
         torch.set_num_threads(1)  # sums over the reference depend on their number, and files of play must not
         try:
@@ -84,7 +92,8 @@ class LineMapping(nn.Module):
         arm = functional.relu(self.arm_input(self.arm_one_hot))
         arm = arm + functional.relu(self.arm_hidden(arm))
         sums, factors = (self.arm_output(arm) + self.arm_rows).chunk(2, 1)
-        window: Tensor = _CombineParts.apply(  # type: ignore[no-untyped-call]
+        combine = _CombineParts.apply if classes.device.type == "cpu" else combined_parts
+        window: Tensor = combine(
             sums.contiguous(), factors.contiguous(), self.inner_rows, self.parts[:, classes]
         )
         # Most of the time goes into this product: in bfloat16 it takes a quarter.
@@ -94,8 +103,15 @@ class LineMapping(nn.Module):
         return rows
 
 
-class _CombineParts(torch.autograd.Function):
+def combined_parts(sums: Tensor, factors: Tensor, inner: Tensor, parts: Tensor) -> Tensor:
     """relu(sums[a] + sums[b] + factors[a] * factors[b] + inner[c]) with (a, b, c) = parts [3, window]."""
+    a, b, c = parts
+    added = sums.index_select(0, a) + sums.index_select(0, b) + inner.index_select(0, c)
+    return functional.relu(added + factors.index_select(0, a) * factors.index_select(0, b))
+
+
+class _CombineParts(torch.autograd.Function):
+    """`combined_parts` on the processor, in one pass over memory."""
 
     @staticmethod
     def forward(ctx: Any, sums: Tensor, factors: Tensor, inner: Tensor, parts: Tensor) -> Tensor:

@@ -7,6 +7,7 @@ import torch
 from torch import Tensor
 
 from engine import _core
+from engine.evaluator.torch_net import torch_device
 from training.data.batches import Batch
 from training.networks.line import FreeLineNet, LineConfiguration, LineInput, LineNet, LineOutput, line_net
 from training.networks.trainee import Output, Rates, Trainee
@@ -17,12 +18,13 @@ class LineTrainee(Trainee):
 
     net: LineNet
 
-    def __init__(self, configuration: LineConfiguration, rates: Rates) -> None:
-        super().__init__(line_net(configuration), rates)
+    def __init__(self, configuration: LineConfiguration, rates: Rates, device: str = "cpu") -> None:
+        self.device = torch_device(device)
+        super().__init__(line_net(configuration).to(self.device), rates)
 
     def forward(self, batch: Batch) -> Output:
         """Evaluate a batch."""
-        return _named(self.net(LineInput.from_stones(batch.stones)))
+        return _named(self.net(LineInput.from_stones(batch.stones, self.device)))
 
     def step(self, batch: Batch, loss_of: Callable[[Output], Tensor], share: float) -> None:
         """Learn from one batch, with a share of the rates."""
@@ -31,7 +33,7 @@ class LineTrainee(Trainee):
 
 
 class FreeLineTrainee(LineTrainee):
-    """The line net with free rows."""
+    """The line net with free rows, on the processor alone."""
 
     averaged_rarely = ("table11",)
     net: FreeLineNet
@@ -72,9 +74,17 @@ class FreeLineTrainee(LineTrainee):
         )
 
 
-def line_trainee(configuration: LineConfiguration, rates: Rates) -> LineTrainee:
-    """The trainee of the rows that a configuration asks for."""
-    return (LineTrainee if configuration.mapping_width else FreeLineTrainee)(configuration, rates)
+def line_trainee(configuration: LineConfiguration, rates: Rates, device: str = "cpu") -> LineTrainee:
+    """The trainee of the rows that a configuration asks for.
+
+    Raises:
+        ValueError: it cannot be trained on that device.
+    """
+    if configuration.mapping_width:
+        return LineTrainee(configuration, rates, device)
+    if device != "cpu":
+        raise ValueError(f"free rows are learnt on the processor (--device cpu), not on {device}")
+    return FreeLineTrainee(configuration, rates)
 
 
 def _named(output: LineOutput) -> Output:
