@@ -7,7 +7,10 @@ from typing import Self
 
 
 class Interrupts:
-    """While it is entered, the first Ctrl-C only sets `wanted`; a second one interrupts at once."""
+    """While it is entered, the first Ctrl-C only sets `wanted`; a second one interrupts at once.
+
+    One that came after the last look at `wanted` interrupts when it is left.
+    """
 
     def __init__(self) -> None:
         self.wanted = False
@@ -26,6 +29,8 @@ class Interrupts:
     ) -> None:
         if self._is_main:
             signal.signal(signal.SIGINT, self._before)
+        if self.wanted and exception is None:
+            raise KeyboardInterrupt
 
     def _note(self, _number: int, _frame: FrameType | None) -> None:
         if self.wanted:
