@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from engine.records.encodings import write_utf8
 from engine.records.files import in_words_of_file
 from engine.version import VERSION
+from training.base.settings import check_numbers
 
 COMMANDS = {  # name: (module, what it does)
     "import": ("training.export.import_nets", "bring a foreign weights file into weights/"),
@@ -70,6 +71,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             command.set_defaults(run=module.run, failed=getattr(module, "FAILED", 1))
     args = parser.parse_args(arguments)
     try:
+        check_numbers(vars(args))
         status: int = args.run(args)
     except KeyboardInterrupt:
         print(f"narabe-train {args.command}: interrupted", file=sys.stderr)
@@ -85,7 +87,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _in_a_line(error: Exception) -> str:
     if isinstance(error, OSError) and error.strerror:
         return in_words_of_file(error)
-    return " ".join(str(error).split()) or type(error).__name__
+    said = " ".join(str(error).split())
+    if isinstance(error, MemoryError):
+        return f"not enough memory; what asks for less takes less{f': {said}' if said else ''}"
+    return said or type(error).__name__
 
 
 if __name__ == "__main__":

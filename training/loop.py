@@ -18,7 +18,6 @@ Every stage knows from its own files how far it had come, so a round that was cu
 
 import argparse
 import math
-import os
 import time
 import tomllib
 from contextlib import closing
@@ -27,15 +26,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-import torch
-
 from engine.evaluator.weights import register
 from engine.records.files import in_words, write_atomically
 from engine.rules.game_kind import GameKind
 from engine.search.limits import Limits
 from training.base.files import read_json, write_json
 from training.base.settings import SettingsError, from_table, same_settings, with_measured
-from training.base.timing import MEASURED
+from training.base.threads import use_threads
+from training.base.timing import MEASURED, time_span
 from training.data.batches import ordered_batches
 from training.data.positions import PositionSet, changes, joined, revision
 from training.data.window import newest
@@ -198,7 +196,7 @@ def open_loop(folder: Path, config: Path | None) -> LoopSettings:
 
 def with_measurements(settings: LoopSettings) -> LoopSettings:
     """The settings with what is quickest on this machine, where they leave it to measuring."""
-    torch.set_num_threads(settings.threads or os.cpu_count() or 1)
+    use_threads(settings.threads)
     training, configuration = settings.training, settings.configuration
     device = settings.self_play.search.device
     if training.precision == MEASURED:
@@ -262,7 +260,7 @@ class Loop:
 
     def run(self, minutes: float | None = None) -> LoopState:
         """Finish the round that was cut short, if one was, and go on to the last."""
-        torch.set_num_threads(self.settings.threads or os.cpu_count() or 1)
+        use_threads(self.settings.threads)
         state = load_state(self.folder)
         if not state.rounds:
             self._make_start()
@@ -472,7 +470,7 @@ class Loop:
         names = ["policy", "value", "entropy", "divergence", "rate_multiplier"]
         names += ["explained_before", "explained", "games_per_hour"]
         parts += [f"{name.replace('_', ' ')} {entry[name]:,.3g}" for name in names if name in entry]
-        parts.append(f"{time.strftime('%H:%M:%S', time.gmtime(seconds_left))} left")
+        parts.append(f"{time_span(seconds_left)} left")
         print(", ".join(parts), flush=True)
 
     def _net_path(self, name: str) -> Path:

@@ -11,6 +11,7 @@ import torch
 
 from engine.rules.variant import Variant
 from training.__main__ import COMMANDS, main
+from training.base.settings import check_numbers
 from training.data.positions import PositionSetBuilder
 from training.learn.checkpoints import save_checkpoint
 
@@ -83,7 +84,10 @@ def test_what_is_wrong_with_a_file_is_said_in_words_and_shortly(
     ("command", "said"),
     [
         ("self-play {0} --sizes 3", "board sizes 3 to 3 are not within"),
-        ("self-play {0} --games-at-once 0", "at least 1"),
+        ("self-play {0} --games-at-once 0", "games_at_once must be at least 1, not 0"),
+        ("heat-maps patterns {0}.gif --seconds 0", "seconds must be within 0.02..200, not 0"),
+        ("judge {0} {0}.json --resamples 0", "resamples must be at least 1, not 0"),
+        ("label {0} {0}.npz --visits 0", "visits must be at least 1, not 0"),
         ("self-play {0} --net nowhere", "no net 'nowhere'"),
         ("self-play {0} --net theano-6x6 --sizes 6", "does not play"),
         ("arena rollout nowhere --size 6", "no net 'nowhere'"),
@@ -99,6 +103,18 @@ def test_what_is_wrong_with_a_file_is_said_in_words_and_shortly(
         ("dqn {0} --device nonsense", "device 'nonsense' cannot be used here"),
         ("arena theano-6x6 rollout --size 6 --row-length 4 --device cuda:99", "cannot be used here"),
         ("prepare records {0} {0}.npz --skip-plies -5", "skip_plies must be at least 0, not -5"),
+        ("thin {0}.npz {0}-thin.npz --nodes -1", "nodes must be at least 0, not -1"),
+        ("arena rollout rollout --exploration inf", "exploration is inf, not a finite number"),
+        ("supervised {0} --data x --learning-rate nan", "learning_rate is nan, not a finite number"),
+        ("supervised {0} --data x --crop-to 9 -1", "crop_to must be at least 0, not -1"),
+        ("supervised {0} --data x --final-rate-share 2", "final_rate_share must be within 0..1, not 2.0"),
+        ("supervised {0} --data x --batch-size 99999999999", "batch_size must be at most 2,147,483,647"),
+        ("supervised {0} --data x --held-out-limit 0", "held_out_limit must be at least 1, not 0"),
+        ("supervised {0} --data x --network paddle --size 0", "size is 0, not within 5..22"),
+        ("supervised {0} --data x --threads 999", "threads must be at most 256, not 999"),
+        ("dqn {0} --steps 0", "steps must be at least 1, not 0"),
+        ("dqn {0} --batches-per-step 0", "batches_per_step must be at least 1, not 0"),
+        ("dqn {0} --opening-plies 9", "opening_plies is 9, enough for a row that wins"),
     ],
 )
 def test_settings_that_cannot_be(
@@ -250,3 +266,7 @@ def test_damaged_files_of_a_run(
     error = capsys.readouterr().err
     assert error.startswith(f"narabe-train {words[0]}: ") and error.count("\n") == 1
     assert str(run / name) in error or str(run) in error
+
+
+def test_differences_of_elo_may_be_below_0() -> None:
+    check_numbers({"elo0": -5.0, "elo1": 0.0, "seed": 0, "double": True, "net": "-1", "until": None})

@@ -3,6 +3,7 @@
 import argparse
 import inspect
 import json
+import math
 import re
 import typing
 from collections.abc import Mapping, Sequence
@@ -14,6 +15,8 @@ from training.base.timing import MEASURED
 
 T = TypeVar("T")
 
+_SIGNED = {"elo0", "elo1"}  # differences; all other numbers are at least 0
+_LARGEST = 2**31 - 1
 _COMMENTED_FIELD = re.compile(r"^    (\w+): .*?(?:\(\n(?: {8}.*\n)* {4}\))?  # (.+)$", re.MULTILINE)
 
 
@@ -105,6 +108,26 @@ def with_measured(settings: T, described: dict[str, Any]) -> T:
     return replace(settings, **changes)  # type: ignore[type-var]
 
 
+def check_numbers(values: Mapping[str, Any]) -> None:
+    """Refuse numbers, by their names, that no setting can have.
+
+    Raises:
+        SettingsError: one is below 0, not finite, a share above 1, or a whole number beyond 32 bits.
+    """
+    for name, value in values.items():
+        for number in value if isinstance(value, list | tuple) else [value]:
+            if isinstance(number, bool) or not isinstance(number, int | float):
+                continue
+            if not math.isfinite(number):
+                raise SettingsError(f"{name} is {number}, not a finite number")
+            if number < 0 and name not in _SIGNED:
+                raise SettingsError(f"{name} must be at least 0, not {number}")
+            if number > 1 and name.endswith("_share"):
+                raise SettingsError(f"{name} must be within 0..1, not {number}")
+            if number > _LARGEST and isinstance(number, int):
+                raise SettingsError(f"{name} must be at most {_LARGEST:,}, not {number:,}")
+
+
 def require_at_least(least: float, settings: Any, *names: str) -> None:
     """Refuse settings below a bound.
 
@@ -149,6 +172,7 @@ def from_table(kind: type[T], table: dict[str, Any], place: str) -> T:
             raise SettingsError(f"{place}: no setting {name!r}; there are {', '.join(sorted(hints))}")
         values[name] = _converted(hints[name], value, f"{place}: {name}")
     try:
+        check_numbers(values)
         return kind(**values)
     except (TypeError, ValueError) as error:
         raise SettingsError(f"{place}: {error}") from error

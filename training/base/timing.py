@@ -1,5 +1,6 @@
 """What is quickest on this machine: chosen by timing at the start of a run, and kept in its settings."""
 
+import math
 import time
 from collections.abc import Callable, Mapping
 
@@ -8,6 +9,14 @@ MEASURED = "measured"
 
 _ROUNDS = 4
 _LONG_ENOUGH_S = 0.5  # for each, so that one that takes seconds is not tried often
+
+
+def time_span(seconds: float) -> str:
+    """A time span as hours, minutes and seconds, as 25:00:00; -- where nobody can say."""
+    if not math.isfinite(seconds):
+        return "--"
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes // 60:02}:{minutes % 60:02}:{rest:02}"
 
 
 def milliseconds(candidates: Mapping[str, Callable[[], object]]) -> dict[str, float]:

@@ -28,12 +28,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Thin out and tell how much was solved; the exit status."""
-    return _thin(args)
-
-
-def _thin(args: argparse.Namespace) -> int:
-    if not 0 <= args.keep_share <= 1:
-        raise ValueError(f"--keep-share is {args.keep_share}, not within 0..1")
     positions = load_positions(args.positions)
     solved = find_solved(positions, args.nodes)
     keep = ~solved | (np.random.default_rng(args.seed).random(len(solved)) < args.keep_share)

@@ -41,7 +41,8 @@ from training.base.settings import (
     from_options,
     same_settings,
 )
-from training.base.timing import MEASURED
+from training.base.threads import use_threads
+from training.base.timing import MEASURED, time_span
 from training.data.positions import changes, revision
 from training.learn.checkpoints import load_checkpoint, load_start, save_checkpoint
 from training.learn.dqn_settings import CHOICES, DqnSettings, playouts_of
@@ -85,7 +86,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Train to the last step or `--stop-after`; the exit status."""
-    torch.set_num_threads(args.threads)
+    use_threads(args.threads)
     settings, configuration = from_options(DqnSettings, args), from_options(DqnConfiguration, args)
     start = None if args.start is None else load_start(args.start)
     if start is not None:
@@ -121,6 +122,8 @@ class DqnTrainer:
         assert isinstance(architecture, Dqn)
         self.architecture = architecture
         self.kind = GameKind.of_size(configuration.size, Variant(settings.variant), settings.row_length)
+        if settings.opening_plies > 2 * (settings.row_length - 1):
+            raise ValueError(f"opening_plies is {settings.opening_plies}, enough for a row that wins")
         self.checkpoint_path, self.best_path = folder / "checkpoint.pt", folder / "best.pt"
         self.device = torch_device(device)
         torch.manual_seed(settings.seed)
@@ -151,7 +154,7 @@ class DqnTrainer:
         """Every game makes a move, the net learns from the memory, now and then it is evaluated."""
         self._describe()
         settings = self.settings
-        end = min(settings.steps, stop_after or settings.steps)
+        end = settings.steps if stop_after is None else min(settings.steps, stop_after)
         losses: list[float] = []
         started, first = time.monotonic(), self.steps
         clock = time.process_time()
@@ -434,7 +437,7 @@ class DqnTrainer:
             title = f"the last {len(moves):,} moves of its games"
             plot_stones({title: counts}, self.folder / "stones.png")
             write_tensorboard(self.folder / "tensorboard", entry, self.steps)
-        left = time.strftime("%H:%M:%S", time.gmtime(left_s))
+        left = time_span(left_s)
         print(
             f"step {self.steps:,}, {left} left: {self.memory.added:,} moves, loss {loss:.4f}, exploration"
             f" {self._exploration():.2f}; greedily {_listed(scores)}",

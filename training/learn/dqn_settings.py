@@ -57,7 +57,7 @@ class DqnSettings:
         require_at_least(1, self, "games_at_once", "memory", "batch_size", "target_every", "evaluate_every")
         if self.learn_from > self.memory:
             raise ValueError(f"learn_from is {self.learn_from}, more than the memory of {self.memory} moves")
-        require_at_least(1, self, "n_step", "demonstration_visits")
+        require_at_least(1, self, "steps", "batches_per_step", "n_step", "demonstration_visits")
         require_at_least(0, self, "margin", "margin_weight", "margin_spread", "halving_steps")
         for name in SHARES:
             if not 0 <= getattr(self, name) <= 1:

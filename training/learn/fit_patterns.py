@@ -23,6 +23,7 @@ from torch.nn import functional
 from engine import _core
 from engine.records.files import write_atomically
 from training.base.files import output_file
+from training.base.threads import use_threads
 from training.data.positions import PositionSet, revision
 
 UNIT = 1024.0  # weights are stored in units of 1/UNIT logits
@@ -260,7 +261,7 @@ def evaluate(model: PatternModel, source: Source, per_game: int) -> str:
 
 def run(args: argparse.Namespace) -> int:
     """Fit, report on held-out games, and write the table."""
-    torch.set_num_threads(args.threads)
+    use_threads(args.threads)
     torch.manual_seed(args.seed)
     generator = np.random.default_rng(args.seed)
     training, held_out = [], {}

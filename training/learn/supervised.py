@@ -29,7 +29,8 @@ from training.base.settings import (
     from_options,
     require_at_least,
 )
-from training.base.timing import MEASURED, quickest
+from training.base.threads import use_threads
+from training.base.timing import MEASURED, quickest, time_span
 from training.data.batches import (
     SYMMETRIES,
     Batch,
@@ -101,9 +102,9 @@ class TrainingSettings:
         Stages.parse(self.stage_weights, self.per_game)
         if not 0 <= self.outcome_share <= 1:
             raise ValueError(f"outcome_share is {self.outcome_share}, not from 0 to 1")
-        require_at_least(1, self, "total_positions", "batch_size", "steps_per_batch")
+        require_at_least(1, self, "total_positions", "batch_size", "steps_per_batch", "held_out_limit")
         require_at_least(0, self, "epochs", "evaluate_every", "log_every", "patience")
-        require_at_least(0, self, "warm_up_steps", "average_positions", "held_out_limit")
+        require_at_least(0, self, "warm_up_steps", "average_positions")
         if not 0 <= self.held_out_percent <= 100:
             raise ValueError(f"held_out_percent is {self.held_out_percent}, not from 0 to 100")
 
@@ -141,7 +142,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Train until the total, an early stop or `--stop-after`; the exit status."""
-    torch.set_num_threads(args.threads)
+    use_threads(args.threads)
     settings = from_options(TrainingSettings, args)
     start = None if args.start is None else load_start(args.start)
     if not settings.data:
@@ -249,7 +250,7 @@ class Trainer:
             self.training_sources, settings.batch_size, self.random, settings.symmetries
         )
         started, seen_before, running = time.monotonic(), self.seen, _RunningMeans()
-        end = min(self.total_positions, stop_after or self.total_positions)
+        end = self.total_positions if stop_after is None else min(self.total_positions, stop_after)
         every, saved = self.evaluate_every, started
         with Interrupts() as interrupts:
             while self.seen < end and not self._should_stop():
@@ -540,7 +541,7 @@ class Trainer:
         if self.settings.pictures:
             plot_history(self.history, self.folder / "losses.png")
             write_tensorboard(self.folder / "tensorboard", entry, self.seen)
-        left = time.strftime("%H:%M:%S", time.gmtime(max(0, end - self.seen) / speed))
+        left = time_span(max(0, end - self.seen) / speed)
         shown = f"{self.seen:>10,} (epoch {self.seen / self.epoch:.1f})"
         parts = [f"{shown} {speed:6.0f}/s, {left} left, loss {figures['loss']:.3f} train {running}"]
         for name, _ in self.held_out:

@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 from torch import Tensor, nn
 
 from engine.evaluator.weights import sha256
+from engine.rules.board import MAX_SIZE, MIN_SIZE
 from engine.rules.game_kind import GameKind
 from training.data.positions import PositionSet
 from training.networks.trainee import Rates, Trainee
@@ -26,6 +27,16 @@ class Start:
     network: str  # the name of its architecture
     configuration: Any
     weights: Mapping[str, Tensor]
+
+
+def require_board_size(size: int) -> None:
+    """Refuse to make a net for a board that there is not.
+
+    Raises:
+        ValueError: it is too small or too large.
+    """
+    if not MIN_SIZE <= size <= MAX_SIZE:
+        raise ValueError(f"size is {size}, not within {MIN_SIZE}..{MAX_SIZE}")
 
 
 class Architecture(ABC):

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from training.networks.architecture import require_board_size
 from training.networks.planes import PlanesArchitecture
 
 
@@ -16,6 +17,7 @@ class DqnConfiguration:
     pooling: bool = False  # every point also learns which planes have anything anywhere on the board
 
     def __post_init__(self) -> None:
+        require_board_size(self.size)
         if min(self.channels, self.layers) < 1:
             raise ValueError("channels and layers must be at least 1")
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from training.networks.architecture import require_board_size
 from training.networks.planes import PlanesArchitecture
 
 
@@ -10,6 +11,9 @@ class RenjuAncestorConfiguration:
     """What such a net is made for; its layers are as they were."""
 
     size: int = 15  # points on a side of the board
+
+    def __post_init__(self) -> None:
+        require_board_size(self.size)
 
 
 class RenjuAncestor(PlanesArchitecture):

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from training.networks.architecture import require_board_size
 from training.networks.planes import PlanesArchitecture
 
 
@@ -14,6 +15,7 @@ class RenjuResnetConfiguration:
     blocks: int = 4  # of two convolutions
 
     def __post_init__(self) -> None:
+        require_board_size(self.size)
         if min(self.channels, self.blocks) < 1:
             raise ValueError("channels and blocks must be at least 1")
 

@@ -76,8 +76,6 @@ class FactorySettings:
     seed: int = 0  # of all random numbers: the same gives the same; 0: the folder's own, drawn at random once
 
     def __post_init__(self) -> None:
-        if not 0 <= self.engine_share <= 1:
-            raise ValueError(f"engine_share is {self.engine_share}, not from 0 to 1")
         if not self.lines:
             raise ValueError("shares names no line of production")
         for line in self.lines:

@@ -22,7 +22,7 @@ from engine.rules.symmetry import canonical_position
 from engine.rules.variant import Variant
 from engine.search.result import Proof, SearchResult
 from training.base.files import output_file
-from training.base.settings import add_options, from_options
+from training.base.settings import add_options, from_options, require_at_least
 from training.play.openings import OpeningSettings, different_openings
 from training.play.searcher import Searcher, SearchSettings, alone
 
@@ -50,9 +50,7 @@ class FairOpeningSettings:
     seed: int = 1  # of all random numbers: the same gives the same
 
     def __post_init__(self) -> None:
-        for name in ("count", "games", "visits"):
-            if getattr(self, name) < 1:
-                raise ValueError(f"{name} must be at least 1, not {getattr(self, name)}")
+        require_at_least(1, self, "count", "games", "visits")
         if not 0 <= self.least_share <= 0.5:
             raise ValueError(f"least_share must be between 0 and 0.5, not {self.least_share:g}")
 

@@ -22,7 +22,7 @@ from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from engine.search.result import SearchResult
 from training.base.files import output_file
-from training.base.settings import add_options, from_options
+from training.base.settings import add_options, from_options, require_at_least
 from training.data.targets import visit_shares
 from training.play.raw_net import looking
 from training.play.searcher import RUNTIMES, Searcher, SearchSettings, alone, training_evaluator
@@ -42,8 +42,8 @@ class HeatMapSettings:
     )
 
     def __post_init__(self) -> None:
-        if self.visits < 1 or self.seconds <= 0:
-            raise ValueError("visits must be at least 1, and seconds more than 0")
+        require_at_least(1, self, "visits")
+        check_seconds(self.seconds)
 
     @property
     def kind(self) -> GameKind:
@@ -149,6 +149,16 @@ def pixels_of(figure: Any) -> NDArray[np.uint8]:
     """A figure of matplotlib as it looks now, [row, column, red green blue]."""
     figure.canvas.draw()
     return np.asarray(figure.canvas.buffer_rgba())[:, :, :3].copy()
+
+
+def check_seconds(seconds: float) -> None:
+    """Refuse what no GIF can hold: it counts in hundredths, up to 65,535.
+
+    Raises:
+        ValueError: it is too short or too long.
+    """
+    if not 0.02 <= seconds <= 200:
+        raise ValueError(f"seconds must be within 0.02..200, not {seconds:g}")
 
 
 def write_frames(frames: Sequence[NDArray[np.uint8]], path: Path, seconds: float) -> None:

@@ -24,7 +24,7 @@ from matches.contestant import Services
 from matches.options import EngineOptions
 from protocol.messages import SCORE_PER_LOGIT, Thinking
 from training.base.files import write_json
-from training.base.settings import SettingsError, add_options, from_options
+from training.base.settings import SettingsError, add_options, from_options, require_at_least
 from training.data.loading import RUN_FILE, load_positions, open_run
 from training.data.positions import PositionSet
 from training.play.opponent import Opponent
@@ -47,8 +47,7 @@ class JudgeSettings:
     def __post_init__(self) -> None:
         if len(self.stages) < 2 or list(self.stages) != sorted(set(self.stages)):
             raise ValueError("stages are two or more plies, each later than the one before")
-        if min(self.turn_ms, self.resamples, self.per_game) < 1:
-            raise ValueError("turn_ms, resamples and per_game are at least 1")
+        require_at_least(1, self, "turn_ms", "resamples", "per_game")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from engine.rules.board import Board
 from engine.rules.game_kind import GameKind
 from engine.search.result import Proof, Wdl
-from training.base.settings import add_options, from_options
+from training.base.settings import add_options, from_options, require_at_least
 from training.data.loading import load_positions, open_run
 from training.data.positions import PositionSet, PositionSetBuilder, revision
 from training.data.targets import blend, outcome_wdl, policy_target
@@ -45,6 +45,7 @@ class LabelSettings:
     def __post_init__(self) -> None:
         if len(self.plies) != 2:
             raise ValueError("plies names the first and the last ply")
+        require_at_least(1, self, "visits", "per_part")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -26,8 +26,15 @@ from engine.search.result import Proof, SearchResult, Wdl
 from matches.contestant import Services
 from matches.options import EngineOptions
 from training.base.files import read_json, write_json
-from training.base.settings import SettingsError, add_options, from_options, same_settings, with_measured
-from training.base.timing import MEASURED
+from training.base.settings import (
+    SettingsError,
+    add_options,
+    from_options,
+    require_at_least,
+    same_settings,
+    with_measured,
+)
+from training.base.timing import MEASURED, time_span
 from training.data.loading import load_positions
 from training.data.packed import BROKEN_OFF, SearchedPosition
 from training.data.positions import PositionSet, PositionSetBuilder, revision
@@ -102,13 +109,9 @@ class SelfPlaySettings:
                 raise ValueError(f"{name} is {getattr(self, name)!r}, not one of {', '.join(known)}")
         if not self.sizes:
             raise ValueError("sizes names no board")
-        if min(self.games_per_shard, self.games_at_once, self.full_visits, self.fast_visits) < 1:
-            raise ValueError("games and visits must be at least 1")
-        if self.longest_game < 0:
-            raise ValueError(f"longest_game is {self.longest_game}, not 0 or more plies")
-        for name in ("start_share", "lost_share", "play_on_share", "settled_draw"):
-            if not 0 <= getattr(self, name) <= 1:
-                raise ValueError(f"{name} is {getattr(self, name)}, not from 0 to 1")
+        require_at_least(1, self, "games_per_shard", "games_at_once", "full_visits", "fast_visits")
+        if self.settled_draw > 1:
+            raise ValueError(f"settled_draw is {self.settled_draw}, not from 0 to 1")
         if self.start_share + self.lost_share > 1 and self.start_positions and self.lost_positions:
             raise ValueError("start_share and lost_share are more than all games")
         if len(self.start_plies) != 2:
@@ -236,7 +239,7 @@ def play_shards(
         hours = max(tally.cpu_seconds, 1e-9) / 3600
         left = (time.monotonic() - started) / done * (len(jobs) - done)
         print(
-            f"shard {number}, {time.strftime('%H:%M:%S', time.gmtime(left))} left:"
+            f"shard {number}, {time_span(left)} left:"
             f" {tally.games} games, {tally.positions} positions; Black {tally.black_wins}"
             f" White {tally.white_wins}, {tally.proven} proven, {tally.plies / tally.games:.1f} plies;"
             f" per CPU-hour {tally.games / hours:,.0f} games, {tally.positions / hours:,.0f} positions",

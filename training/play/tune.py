@@ -28,7 +28,7 @@ from engine.rules.variant import Variant
 from engine.search.kind import SearchKind
 from matches.statistics import Z95
 from training.base.files import read_json, write_json
-from training.base.settings import add_options, from_options, same_settings
+from training.base.settings import add_options, from_options, require_at_least, same_settings
 from training.play.arena import (
     SEARCHES,
     MatchResult,
@@ -124,9 +124,7 @@ class TuneSettings:
 
     def __post_init__(self) -> None:
         check_limits(self.search, self.nodes, self.turn_ms)
-        for name in ("visits", "iterations", "pairs"):
-            if getattr(self, name) < 1:
-                raise ValueError(f"{name} must be at least 1, not {getattr(self, name)}")
+        require_at_least(1, self, "visits", "iterations", "pairs")
         if self.check_games < 0 or self.check_games % 2:
             raise ValueError(f"check_games must be even, not {self.check_games}")
         names = [constant.name for constant in self.parsed()]

@@ -10,7 +10,7 @@ from engine.evaluator.weights import load_manifest, net_file
 from engine.rules.coordinates import Labels
 from training.base.files import output_file
 from training.base.settings import require_at_least
-from training.play.heat_maps import Picture, draw_position, pixels_of, write_frames
+from training.play.heat_maps import Picture, check_seconds, draw_position, pixels_of, write_frames
 from training.play.raw_net import looking
 from training.play.searcher import alone
 from training.show.nets import kind_of_net
@@ -35,6 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Draw; the exit status."""
     require_at_least(1, args, "frames")
+    check_seconds(args.seconds)
     folder = args.run_folder / "nets"
     nets = [net for name, net in sorted(load_manifest(folder).items()) if name.startswith("round-")]
     if not nets:

@@ -6,7 +6,7 @@ import pytest
 
 from training.base import timing
 from training.base.settings import same_settings, with_measured
-from training.base.timing import MEASURED, quickest
+from training.base.timing import MEASURED, quickest, time_span
 
 
 class Clock:
@@ -72,3 +72,11 @@ def test_a_run_keeps_to_what_it_measured() -> None:
     assert went_on == Outer("bfloat16", Inner("onnx", 2))
     assert same_settings(went_on, earlier) == []
     assert same_settings(with_measured(Outer("float32"), earlier), earlier) == ["inner", "precision"]
+
+
+@pytest.mark.parametrize(
+    ("seconds", "shown"),
+    [(0.4, "00:00:00"), (3723, "01:02:03"), (90_000, "25:00:00"), (float("inf"), "--")],
+)
+def test_a_time_span_may_be_longer_than_a_day(seconds: float, shown: str) -> None:
+    assert time_span(seconds) == shown

@@ -275,8 +275,8 @@ def test_an_accepted_net_plays_its_rule_from_then_on(
         (["--shares", "freestyle-15"], "'freestyle-15' is not a line"),
         (["--shares", "chess-15:1"], "'chess-15:1' is not a line"),
         (["--shares", "freestyle-15:0"], "no line of production"),
-        (["--engine-share", "2"], "engine_share is 2.0"),
-        (["--start-share", "-1"], "start_share is -1.0"),
+        (["--engine-share", "2"], "engine_share must be within 0..1, not 2.0"),
+        (["--start-share", "-1"], "start_share must be at least 0, not -1.0"),
         (["--lost-positions", "nowhere.npz"], "nowhere.npz"),
     ],
 )
