@@ -49,6 +49,7 @@ from training.learn.dqn_settings import CHOICES, DqnSettings, playouts_of
 from training.learn.dqn_targets import SYMMETRIES, returns, shaped_reward, short_of_margin, turned
 from training.learn.plots import plot_figures, plot_stones, write_tensorboard
 from training.learn.replay import NO_ADVICE, Memory
+from training.learn.retries import better_move
 from training.learn.supervised import quicker_precision
 from training.networks.architecture import Start
 from training.networks.catalogue import ARCHITECTURES
@@ -185,7 +186,7 @@ class DqnTrainer:
         if settings.priority:
             rows, weights = memory.draw_by_priority(settings.batch_size, settings.importance, self.random)
         else:
-            rows = memory.draw(settings.batch_size, self.random)
+            rows = memory.draw(settings.batch_size, self.random, settings.disputed_share)
         symmetry = int(self.random.integers(len(SYMMETRIES)))
         rewards, last, factors = memory.ahead(rows, settings.n_step, len(self.games), settings.discount)
         points = np.stack([memory.moves[rows], memory.advice[rows]])
@@ -205,7 +206,7 @@ class DqnTrainer:
         q = self.q_values(self.net, stones)
         chosen = q.gather(1, played)[:, 0]
         losses = functional.smooth_l1_loss(chosen, worth, reduction="none")
-        if settings.demonstrated_share:
+        if (advice != NO_ADVICE).any():
             occupied = torch.from_numpy(stones != 0).flatten(1).to(self.device)
             demonstrated = torch.from_numpy(advice != NO_ADVICE).to(self.device)
             best = torch.from_numpy(np.maximum(advice, 0)).to(self.device)[:, None]
@@ -292,13 +293,16 @@ class DqnTrainer:
         """Chooses the empty point with the largest Q."""
 
         def choose(games: Games, which: Sequence[int]) -> Sequence[int]:
-            stones = games.stones[np.array(which)]
-            with torch.no_grad():
-                q = self.q_values(net, stones).cpu().numpy()
-            q[stones.reshape(len(which), -1) != 0] = -np.inf
-            return [int(move) for move in q.argmax(1)]
+            return [int(move) for move in self._playable(net, games.stones[np.array(which)]).argmax(1)]
 
         return choose
+
+    def _playable(self, net: DqnNet, stones: Stones) -> NDArray[np.float32]:
+        """Q of all points [position, point], that of occupied ones less than any other."""
+        with torch.no_grad():
+            q: NDArray[np.float32] = self.q_values(net, stones).cpu().numpy()
+        q[stones.reshape(len(stones), -1) != 0] = -np.inf
+        return q
 
     def evaluate(self, net: DqnNet, games: int) -> dict[str, float]:
         """The share of the points of a net's greedy player against each opponent."""
@@ -361,14 +365,46 @@ class DqnTrainer:
         for game in map(int, np.flatnonzero(exploring)):
             moves[game] = self._exploring_move(game)
         rewards, ended = [], []
+        over: list[tuple[int, Sequence[int]]] = []
         for game, move in enumerate(map(int, moves)):
             shaped = shaped_reward(games.boards[game], move, settings)
             final = games.play(game, move)
             rewards.append(shaped if final is None else final)
             ended.append(final is not None)
             if final is not None:
+                over.append((game, games.boards[game].moves))
                 self._begin(game)
         self.memory.add(before, moves, rewards, ended, taught, advice)
+        if settings.retries:
+            for game, played in over:
+                self._look_back(game, played)
+
+    def _look_back(self, game: int, played: Sequence[int]) -> None:
+        """Advise the moves of a game that was won, of one that was lost another move that wins."""
+        memory = self.memory
+        rows = memory.game(game, len(self.games))
+        mine = rows[~memory.taught[rows]]
+        full = len(played) + self.settings.retries > self.kind.largest**2
+        if not memory.taught[rows].any() or not len(mine) or memory.rewards[rows[-1]] == 0 or full:
+            return
+        lost = (memory.rewards[rows[-1]] > 0) == memory.taught[rows[-1]]
+        if lost:
+            plies = np.flatnonzero(~memory.taught[rows]) + len(played) - len(rows)
+            tries = self._next_best(memory.stones[mine], memory.moves[mine])
+            better = better_move(self.kind, played, plies.tolist(), tries, self._learner, self._teacher)
+            if better is None:
+                return
+            index, move = better
+            memory.advice[mine[index]] = move
+            mine = mine[:index]
+        memory.advice[mine] = memory.moves[mine]
+
+    def _next_best(self, stones: Stones, played: NDArray[np.int64]) -> NDArray[np.int64]:
+        """The empty points of largest Q but those that were played [position, try]."""
+        q = self._playable(self.net, stones)
+        q[np.arange(len(played)), played] = -np.inf
+        best: NDArray[np.int64] = np.argsort(-q, axis=1, kind="stable")[:, : self.settings.retries]
+        return best
 
     def _choose(self, chooser: Chooser, games: NDArray[np.bool_]) -> Sequence[int]:
         which = np.flatnonzero(games).tolist()

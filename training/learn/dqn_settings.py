@@ -41,6 +41,8 @@ class DqnSettings:
     demonstrated_share: float = 0.0  # of the games in which the demonstrator says what it would play
     demonstration_visits: int = 50  # of the demonstrator's search, which values positions by patterns
     followed_share: float = 1.0  # of the demonstrator's moves that are played, not only learnt
+    retries: int = 0  # of each of its moves when it lost to the teacher; what wins is what it is advised
+    disputed_share: float = 0.0  # of a batch that are moves in whose place another one was advised
     margin: float = 0.1  # by which Q of a demonstrated move is to lie above that of the others ...
     margin_weight: float = 1.0  # ... and what a point short of it costs
     margin_spread: float = 0.0  # all moves less than about this below the best pay; 0: the best one alone
@@ -58,7 +60,7 @@ class DqnSettings:
         if self.learn_from > self.memory:
             raise ValueError(f"learn_from is {self.learn_from}, more than the memory of {self.memory} moves")
         require_at_least(1, self, "steps", "batches_per_step", "n_step", "demonstration_visits")
-        require_at_least(0, self, "margin", "margin_weight", "margin_spread", "halving_steps")
+        require_at_least(0, self, "margin", "margin_weight", "margin_spread", "halving_steps", "retries")
         for name in SHARES:
             if not 0 <= getattr(self, name) <= 1:
                 raise ValueError(f"{name} must be within 0..1, not {getattr(self, name)}")
@@ -87,6 +89,7 @@ SHARES = (
     "taught_share",
     "demonstrated_share",
     "followed_share",
+    "disputed_share",
 )
 """Settings from 0 to 1."""
 CHOICES = {

@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from training.play.batched_games import Stones
 
 NO_ADVICE = -1
+_DISPUTED_FOR_EACH = 8  # in the memory for each in a batch, lest the first ones be learnt by heart
 _COLUMNS = ("stones", "moves", "rewards", "ended", "taught", "advice", "priorities")
 
 
@@ -54,10 +55,18 @@ class Memory:
         self.priorities[rows] = self.priorities[: max(1, len(self))].max()  # each is to be learnt from once
         self.added += len(stones)
 
-    def draw(self, count: int, random: np.random.Generator) -> NDArray[np.int64]:
-        """Rows of random moves that are to be learnt from, all as likely."""
+    def draw(self, count: int, random: np.random.Generator, disputed_share: float = 0) -> NDArray[np.int64]:
+        """Rows of random moves that are to be learnt from, all as likely.
+
+        A share of them, while there are enough, only of moves in whose place another one was advised.
+        """
         [learnt] = np.nonzero(~self.taught[: len(self)])
         rows: NDArray[np.int64] = learnt[random.integers(len(learnt), size=count)]
+        if disputed_share:
+            moves, advice = self.moves[: len(self)], self.advice[: len(self)]
+            [disputed] = np.nonzero((advice != NO_ADVICE) & (advice != moves))
+            few = min(round(disputed_share * count), len(disputed) // _DISPUTED_FOR_EACH)
+            rows[:few] = random.choice(disputed, few, replace=False)
         return rows
 
     def draw_by_priority(
@@ -94,6 +103,13 @@ class Memory:
             factor = np.where(going_on, -discount * factor, factor).astype(np.float32)
             total += np.where(going_on, factor * self.rewards[last], 0)
         return total, last, (-discount * factor).astype(np.float32)
+
+    def game(self, number: int, stride: int) -> NDArray[np.int64]:
+        """Rows, from its first on, of a game of several side by side that ended with its newest move."""
+        ages = stride - 1 - number + np.arange(0, len(self) - stride + 1 + number, stride)
+        rows: NDArray[np.int64] = (self.added - 1 - ages) % len(self.moves)
+        [older] = np.nonzero(self.ended[rows[1:]])
+        return rows[: older[0] + 1 if len(older) else len(rows)][::-1]
 
     def state(self) -> dict[str, Any]:
         """What a checkpoint keeps."""

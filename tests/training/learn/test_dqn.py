@@ -308,6 +308,7 @@ def test_with_pooling_a_point_learns_what_there_is_far_away(pooling: bool) -> No
         "--taught-share 1 --demonstrated-share 0.5 --demonstration-visits 5",
         "--demonstrated-share 1 --demonstration-visits 5 --followed-share 0.5 --margin-spread 0.05",
         "--network dqn-patterns --pooling --averaging 0.9 --halving-steps 9",
+        "--taught-share 1 --retries 2 --batches-per-step 2",
     ],
 )
 def test_a_resumed_run_equals_an_uninterrupted_one_and_plays(options: str, tmp_path: Path) -> None:
