@@ -74,14 +74,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
         check_numbers(vars(args))
         status: int = args.run(args)
     except KeyboardInterrupt:
-        print(f"narabe-train {args.command}: interrupted", file=sys.stderr)
-        return INTERRUPTED
+        return _interrupted(args.command)
     except FAULTS as error:
         if args.traceback:
             raise
+        comes_of_ctrl_c = _comes_of_ctrl_c(error)
+        if comes_of_ctrl_c and not isinstance(error, OSError):
+            return _interrupted(args.command)
         print(f"narabe-train {args.command}: {_in_a_line(error)}", file=sys.stderr)
-        return args.failed  # type: ignore[no-any-return]
+        return _interrupted(args.command) if comes_of_ctrl_c else args.failed
     return status
+
+
+def _interrupted(command: str) -> int:
+    print(f"narabe-train {command}: interrupted", file=sys.stderr)
+    return INTERRUPTED
+
+
+def _comes_of_ctrl_c(error: BaseException | None) -> bool:
+    """Whether an error hides an interrupt, as when a library closes what it had half written."""
+    while error is not None and not isinstance(error, KeyboardInterrupt):
+        error = error.__cause__ or error.__context__
+    return error is not None
 
 
 def _in_a_line(error: Exception) -> str:

@@ -1,12 +1,14 @@
 """Thinning out: won positions go, the others stay."""
 
+import zipfile
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
-from training.__main__ import main
+from training.__main__ import INTERRUPTED, main
 from training.data.positions import PositionSet, PositionSetBuilder
 from training.data.thin import find_solved
 
@@ -36,3 +38,40 @@ def test_the_command_keeps_a_share(tmp_path: Path) -> None:
     assert len(result) == 10
     assert result.origin["thinned_from"] == {"source": "a test"}
     assert (np.bincount(result.game) == [6, 4]).all()
+
+
+def test_ctrl_c_in_the_middle_of_a_file_ends_the_command_as_interrupted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source, thinned = tmp_path / "all.npz", tmp_path / "thin.npz"
+    positions().save(source)
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    # numpy then closes the archive, which says that it is half-written: a ValueError hides the interrupt.
+    monkeypatch.setattr(zipfile._ZipWriteFile, "write", interrupted)  # type: ignore[attr-defined]
+    assert main(["thin", str(source), str(thinned)]) == INTERRUPTED
+    assert capsys.readouterr().err == "narabe-train thin: interrupted\n"
+    assert not thinned.exists()
+
+
+def test_what_the_system_says_after_ctrl_c_is_told_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source, thinned = tmp_path / "all.npz", tmp_path / "thin.npz"
+    positions().save(source)
+
+    def interrupted_on_a_full_disk(*_: object, **__: object) -> None:
+        try:
+            raise KeyboardInterrupt
+        finally:
+            raise OSError(28, "No space left on device", str(thinned))
+
+    monkeypatch.setattr(np, "savez_compressed", interrupted_on_a_full_disk)
+    assert main(["thin", str(source), str(thinned)]) == INTERRUPTED
+    said = capsys.readouterr().err.splitlines()
+    assert said == [
+        f"narabe-train thin: {thinned}: No space left on device",
+        "narabe-train thin: interrupted",
+    ]
