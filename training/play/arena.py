@@ -62,6 +62,7 @@ class ArenaSettings:
         if self.games < 2 or self.games % 2:
             raise ValueError(f"games must be even and at least 2, not {self.games}")
         require_at_least(0, self, "first_visits", "second_visits")
+        require_at_least(1, self, "games_at_once")
         check_limits(self.search, self.nodes, self.turn_ms)
 
     def limits(self, visits: int) -> Limits:

@@ -23,6 +23,7 @@ from engine.search.driver import AnyEvaluator
 from engine.search.limits import Limits
 from engine.search.mcts import MctsSearch
 from engine.search.result import SearchResult
+from training.base.settings import require_at_least
 from training.base.timing import MEASURED, quickest
 
 NOISE_CONCENTRATION = 10.83  # of the Dirichlet noise, shared out over the candidates (KataGo's)
@@ -64,6 +65,10 @@ class SearchSettings:
     def __post_init__(self) -> None:
         if self.runtime not in RUNTIMES:
             raise ValueError(f"runtime is {self.runtime!r}, not one of {', '.join(RUNTIMES)}")
+        require_at_least(1, self, "leaves_at_once", "memory_mib")
+        require_at_least(0.01, self, "policy_temperature")
+        if self.fpu_reduction > 2:  # values are from -1 to 1; with far more a search never comes to an end
+            raise ValueError(f"fpu_reduction must be within 0..2, not {self.fpu_reduction:g}")
         if self.textbook and self.solver:
             raise ValueError("a textbook search has no solver: turn the solver off")
 
