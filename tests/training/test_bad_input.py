@@ -112,7 +112,7 @@ def test_what_is_wrong_with_a_file_is_said_in_words_and_shortly(
         ("supervised {0} --data x --learning-rate nan", "learning_rate is nan, not a finite number"),
         ("supervised {0} --data x --crop-to 9 -1", "crop_to must be at least 0, not -1"),
         ("supervised {0} --data x --final-rate-share 2", "final_rate_share must be within 0..1, not 2.0"),
-        ("supervised {0} --data x --batch-size 99999999999", "batch_size must be at most 2,147,483,647"),
+        ("supervised {0} --data x --batch-size 99999999999", "batch_size must be at most 4,294,967,296"),
         ("supervised {0} --data x --held-out-limit 0", "held_out_limit must be at least 1, not 0"),
         ("supervised {0} --data x --network paddle --size 0", "size is 0, not within 5..22"),
         ("supervised {0} --data x --threads 999", "threads must be at most 256, not 999"),

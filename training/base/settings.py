@@ -16,7 +16,7 @@ from training.base.timing import MEASURED
 T = TypeVar("T")
 
 _SIGNED = {"elo0", "elo1"}  # differences; all other numbers are at least 0
-_LARGEST = 2**31 - 1
+_LARGEST = 2**32
 _COMMENTED_FIELD = re.compile(r"^    (\w+): .*?(?:\(\n(?: {8}.*\n)* {4}\))?  # (.+)$", re.MULTILINE)
 
 
