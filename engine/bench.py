@@ -234,7 +234,15 @@ def _line_evaluators(name: str) -> Iterator[tuple[str, _core.LineEvaluator]]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the signature and the speeds."""
+    """Print the signature and the speeds; the exit status."""
+    try:
+        return _run(arguments)
+    except OSError as error:  # a full disk, or `| head`
+        print(f"narabe-bench: {error.strerror or error}", file=sys.stderr)
+        return 1
+
+
+def _run(arguments: Sequence[str] | None) -> int:
     parser = argparse.ArgumentParser("narabe-bench", description=__doc__.partition("\n")[0])
     parser.add_argument("--version", action="version", version=f"%(prog)s {VERSION}")
     parser.add_argument("--signature", action="store_true", help="only the signature's table")

@@ -183,7 +183,12 @@ def test_the_library_names_players_to_a_pipe_of_any_code_page(tmp_path):
 @pytest.mark.posix("/dev/full")
 @pytest.mark.parametrize(
     ("program", "words"),
-    [(Program.MATCH, ["--help"]), (Program.DOCTOR, ["--list"]), (Program.LIBRARY, ["a.narabe", "stats"])],
+    [
+        (Program.MATCH, ["--help"]),
+        (Program.DOCTOR, ["--list"]),
+        (Program.LIBRARY, ["a.narabe", "stats"]),
+        (Program.BENCH, ["--signature", "--visits", "1"]),
+    ],
     ids=str,
 )
 def test_output_that_cannot_be_written_is_told_in_a_line(tmp_path, program, words):
