@@ -1,0 +1,202 @@
+"""`narabe-train teach`: what a teacher says of positions, and of positions a move off them, as targets.
+
+A search meets in its leaves what no game has: moves that nobody would play. So to every position comes one
+that follows it by a move drawn from the teacher's policy, made flat, or evenly from its likeliest moves.
+
+Writes parts, `part-000000.npz` and so on, beside `settings.json`; the same command goes on after a kill. Part
+N depends on the seed and N alone.
+"""
+
+import argparse
+import time
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor
+
+from engine.rules.board import Board
+from engine.rules.game_kind import GameKind
+from training.base.settings import add_options, from_options, require_at_least
+from training.data.batches import SYMMETRIES, Source, Stages, make_batch, sources
+from training.data.loading import load_positions, open_run
+from training.data.positions import PositionFileError, PositionSet, PositionSetBuilder, revision
+from training.networks.teacher import TeacherNet, load_teacher, planes_of
+
+TEACHER = Path(__file__).parents[1] / "teachers" / "residual-8x128.safetensors"
+POLICY_TARGETS = 8
+_BATCH = 200
+_LIKELIEST = 12  # moves, one of which may be taken as likely as another
+_FLATNESS = 0.6  # exponent of the policy that the others are drawn from
+_LEAST_SHARE = 0.01  # of a policy target that is kept
+
+
+@dataclass(frozen=True)
+class TeachSettings:
+    """How many positions are labelled, and which."""
+
+    net: str = str(TEACHER)  # the teacher's file
+    positions: int = 100_000  # in all; half of them, or a little more, are of the games
+    per_part: int = 10_000  # positions
+    stage_weights: tuple[str, ...] = ("0:0.7", "8:1", "61:0.5")  # PLY:WEIGHT, as of `supervised`
+    per_game: float = 60.0  # positions that a game counts for at most; 0: for as many as it has
+    bfloat16: bool = True  # in 16 bits, three to four times as fast where the processor can do that
+    seed: int = 1  # of all random numbers: the same gives the same
+
+    def __post_init__(self) -> None:
+        Stages.parse(self.stage_weights, self.per_game)
+        require_at_least(1, self, "positions")
+        require_at_least(2, self, "per_part")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The command's options: the files, and one for every setting."""
+    parser.add_argument("data", type=Path, help="position file, packed games, or a folder: of one rule")
+    parser.add_argument("run_folder", type=Path, help="where the parts go")
+    parser.add_argument("--threads", type=int, default=1, help="of the processor; default %(default)s")
+    add_options(parser, TeachSettings())
+
+
+def run(args: argparse.Namespace) -> int:
+    """Label what is not labelled yet; the exit status."""
+    settings = from_options(TeachSettings, args)
+    torch.set_num_threads(args.threads)
+    positions = load_positions(args.data)
+    open_run(args.run_folder, args.data, settings)
+    lesson = Lesson(load_teacher(Path(settings.net)), positions, settings)
+    numbers = range(-(-settings.positions // settings.per_part))
+    for number in numbers:
+        path = args.run_folder / f"part-{number:06}.npz"
+        if path.exists():
+            continue
+        began = time.process_time()
+        part = lesson.part(number)
+        part.save(path)
+        speed = len(part) / max(time.process_time() - began, 1e-9)
+        print(f"part {number}: {len(part):,} positions, {speed:,.0f} per CPU-second", flush=True)
+    print(f"{args.run_folder}: {len(numbers)} parts")
+    return 0
+
+
+class Lesson:
+    """A teacher before the positions of one rule and one board."""
+
+    def __init__(self, net: TeacherNet, positions: PositionSet, settings: TeachSettings) -> None:
+        """Let the teacher see some of the positions, for its averages.
+
+        Raises:
+            PositionFileError: there are none, or games of several kinds.
+            ValueError: the teacher does not know the rule.
+        """
+        kinds = positions.kinds()
+        stages = Stages.parse(settings.stage_weights, settings.per_game)
+        found = [stages.weighed(source) for source in sources(positions)]
+        if len(kinds) != 1 or len(found) != 1 or found[0].mass == 0:
+            raise PositionFileError("a teacher looks at positions of one kind of game at a time, and at some")
+        self.kind: GameKind = kinds[0]
+        self.source: Source = found[0]
+        self.settings, self.origin = settings, positions.origin
+        self.net = net
+        random = np.random.default_rng([settings.seed, 1])
+        batch = make_batch(self.source, self.source.drawn(2 * _BATCH, random), None)
+        self.net.take_averages(self._planes(torch.from_numpy(batch.stones), torch.from_numpy(batch.ply)))
+        if settings.bfloat16:
+            self.net.bfloat16()
+
+    def part(self, number: int) -> PositionSet:
+        """The positions of a part, with what the teacher says of them."""
+        random = np.random.default_rng([self.settings.seed, 2, number])
+        rows = self.source.drawn(self.settings.per_part // 2, random)
+        builder = PositionSetBuilder(POLICY_TARGETS)
+        for chosen in np.split(rows, range(_BATCH, len(rows), _BATCH)):
+            self._add(builder, chosen, random)
+        origin = {
+            "source": "teach",
+            "revision": revision(),
+            "settings": asdict(self.settings) | {"net": Path(self.settings.net).name},
+            "of": dict(self.origin),
+        }
+        return builder.build(origin)
+
+    def _add(self, builder: PositionSetBuilder, rows: NDArray[np.int64], random: np.random.Generator) -> None:
+        positions = self.source.positions
+        batch = make_batch(self.source, rows, None)
+        stones, ply = torch.from_numpy(batch.stones), torch.from_numpy(batch.ply)
+        policy, wdl = self._says(stones, ply, random)
+        strayed = _strayed_moves(policy.numpy(), batch.stones.reshape(len(rows), -1), random)
+        after = _after(stones, torch.from_numpy(strayed))
+        next_policy, next_wdl = self._says(after, ply + 1, random)
+        for i, row in enumerate(rows):
+            moves = positions.moves_of(int(positions.game[row]))[: int(ply[i])]
+            self._add_one(builder, moves, policy[i], wdl[i])
+            if not _ends(self.kind, moves, int(strayed[i])):
+                self._add_one(builder, [*moves, int(strayed[i])], next_policy[i], next_wdl[i])
+
+    def _add_one(self, builder: PositionSetBuilder, moves: list[int], policy: Tensor, wdl: Tensor) -> None:
+        size = self.source.size
+        best = policy.topk(POLICY_TARGETS)
+        shares = dict(zip(best.indices.tolist(), best.values.tolist(), strict=True))
+        kept = {point: share for point, share in shares.items() if share >= _LEAST_SHARE}
+        win, draw, loss = (wdl / wdl.sum()).tolist()
+        builder.add_game(moves, size, size, self.kind.variant, self.kind.row_length)
+        builder.add_position(len(moves), kept, (win, draw, loss))
+
+    def _says(self, stones: Tensor, ply: Tensor, random: np.random.Generator) -> tuple[Tensor, Tensor]:
+        """Policy [position, point] and chances [position, 3], seen in one of the eight symmetries."""
+        symmetry = int(random.integers(len(SYMMETRIES["all"])))
+        planes = self._planes(_turned(stones, symmetry), ply)
+        with torch.no_grad():
+            policy, wdl = self.net(planes.to(next(self.net.parameters()).dtype))
+        size = self.source.size
+        logits = _turned_back(policy.float().view(-1, size, size), symmetry).flatten(1)
+        shares = logits.masked_fill(stones.flatten(1) != 0, -torch.inf).softmax(1)
+        return shares, wdl.float().softmax(1)
+
+    def _planes(self, stones: Tensor, ply: Tensor) -> Tensor:
+        return planes_of(stones, ply % 2 == 0, self.kind.variant)
+
+
+def _strayed_moves(
+    policy: NDArray[np.float32], stones: NDArray[np.int8], random: np.random.Generator
+) -> NDArray[np.int64]:
+    """A move for each position, [position]; the arrays are [position, point]."""
+    flat = policy**_FLATNESS
+    least = np.partition(policy, -_LIKELIEST, axis=1)[:, -_LIKELIEST, None]
+    evenly = (policy >= least).astype(np.float32)
+    shares = np.where(random.random((len(policy), 1)) < 0.5, flat, evenly) * (stones == 0)
+    bounds = shares.cumsum(1)
+    drawn = random.random((len(policy), 1)) * bounds[:, -1:]
+    moves: NDArray[np.int64] = (bounds <= drawn).sum(1).clip(max=policy.shape[1] - 1)
+    return moves
+
+
+def _after(stones: Tensor, moves: Tensor) -> Tensor:
+    """Stones [position, row, column] behind the moves [position], for the other side."""
+    played = stones.flatten(1).clone().scatter_(1, moves[:, None], 1)
+    return torch.where(played == 0, played, 3 - played).to(torch.int8).view_as(stones)
+
+
+def _ends(kind: GameKind, moves: list[int], move: int) -> bool:
+    """Whether a move may not be played, or ends the game."""
+    board = Board.from_moves(moves, kind.largest, kind.largest, kind.variant, kind.row_length)
+    if not board.is_legal(move):
+        return True
+    board.push(move)
+    return board.outcome is not None
+
+
+def _turned(stones: Tensor, symmetry: int) -> Tensor:
+    """[position, row, column] in a symmetry: bit 0 exchanges rows and columns, 1 reverses rows, 2 columns."""
+    if symmetry & 1:
+        stones = stones.transpose(1, 2)
+    dimensions = [dimension for bit, dimension in ((2, 1), (4, 2)) if symmetry & bit]
+    return stones.flip(dimensions)
+
+
+def _turned_back(points: Tensor, symmetry: int) -> Tensor:
+    """The inverse."""
+    dimensions = [dimension for bit, dimension in ((2, 1), (4, 2)) if symmetry & bit]
+    points = points.flip(dimensions)
+    return points.transpose(1, 2) if symmetry & 1 else points
