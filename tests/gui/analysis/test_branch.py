@@ -35,8 +35,9 @@ def test_a_review_takes_deep_entries_of_its_engine_instead_of_searching(qtbot, a
     with qtbot.waitSignal(app.reviewer.finished, timeout=60_000):
         app.review.review()
     nodes = list(tree.root.main_line())
-    assert [node.analysis.visits >= 9000 for node in nodes] == [True, True, False, True, True]
-    assert nodes[0].analysis.win_rate == 0.5  # the other engine's would have told another story
+    # The move behind the third position is looked at again, which may replace what is known of it and later.
+    assert [(node.analysis.visits, node.analysis.win_rate) for node in nodes[:2]] == [(9000, 0.5)] * 2
+    assert nodes[2].analysis.win_rate != 0.9  # the other engine's, which would tell another story
     assert app.panels.review.summary.toolTip().endswith("4 positions from the library")
 
 
