@@ -11,6 +11,7 @@ from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.application import App
+from gui.base import language
 from gui.base.settings import BoardSettings, EngineSettings, GameSettings, PlayerSettings, Settings
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -20,6 +21,14 @@ BRAIN = Path(__file__).parent / "brain.py"
 
 def _brain(*arguments: str, name: str = "Tester") -> EngineSettings:
     return EngineSettings(name, " ".join([sys.executable, str(BRAIN), *arguments]))
+
+
+@pytest.fixture(params=language.LANGUAGES)
+def spoken(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[None]:
+    """The app speaks each of its languages in turn."""
+    language.install(qapp, request.param)
+    yield
+    language.install(qapp, "en")
 
 
 @pytest.fixture

@@ -52,6 +52,11 @@ def open_run(
     return earlier
 
 
+def part_path(folder: Path, number: int) -> Path:
+    """The file of a part of a run over positions."""
+    return folder / f"part-{number:06}.npz"
+
+
 def _checksum(positions: Path) -> str:
     """SHA-256 of a file, or of all in a folder: the same again only for the same positions."""
     if not positions.is_dir():

@@ -19,9 +19,11 @@ from torch import Tensor
 
 from engine.rules.board import Board
 from engine.rules.game_kind import GameKind
+from engine.rules.symmetry import Symmetry
 from training.base.settings import add_options, from_options, require_at_least
-from training.data.batches import SYMMETRIES, Source, Stages, make_batch, sources
-from training.data.loading import load_positions, open_run
+from training.base.threads import use_threads
+from training.data.batches import Source, Stages, make_batch, sources
+from training.data.loading import load_positions, open_run, part_path
 from training.data.positions import PositionFileError, PositionSet, PositionSetBuilder, revision
 from training.networks.teacher import TeacherNet, load_teacher, planes_of
 
@@ -62,13 +64,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Label what is not labelled yet; the exit status."""
     settings = from_options(TeachSettings, args)
-    torch.set_num_threads(args.threads)
+    use_threads(args.threads)
     positions = load_positions(args.data)
     open_run(args.run_folder, args.data, settings)
     lesson = Lesson(load_teacher(Path(settings.net)), positions, settings)
     numbers = range(-(-settings.positions // settings.per_part))
     for number in numbers:
-        path = args.run_folder / f"part-{number:06}.npz"
+        path = part_path(args.run_folder, number)
         if path.exists():
             continue
         began = time.process_time()
@@ -145,7 +147,7 @@ class Lesson:
 
     def _says(self, stones: Tensor, ply: Tensor, random: np.random.Generator) -> tuple[Tensor, Tensor]:
         """Policy [position, point] and chances [position, 3], seen in one of the eight symmetries."""
-        symmetry = int(random.integers(len(SYMMETRIES["all"])))
+        symmetry = list(Symmetry)[random.integers(len(Symmetry))]
         planes = self._planes(_turned(stones, symmetry), ply)
         with torch.no_grad():
             policy, wdl = self.net(planes.to(next(self.net.parameters()).dtype))
@@ -187,16 +189,19 @@ def _ends(kind: GameKind, moves: list[int], move: int) -> bool:
     return board.outcome is not None
 
 
-def _turned(stones: Tensor, symmetry: int) -> Tensor:
-    """[position, row, column] in a symmetry: bit 0 exchanges rows and columns, 1 reverses rows, 2 columns."""
-    if symmetry & 1:
-        stones = stones.transpose(1, 2)
-    dimensions = [dimension for bit, dimension in ((2, 1), (4, 2)) if symmetry & bit]
-    return stones.flip(dimensions)
+def _turned(stones: Tensor, symmetry: Symmetry) -> Tensor:
+    """The image of boards [position, row, column]."""
+    turned = torch.empty_like(stones).flatten(1)
+    turned[:, _image(stones, symmetry)] = stones.flatten(1)
+    return turned.view_as(stones)
 
 
-def _turned_back(points: Tensor, symmetry: int) -> Tensor:
-    """The inverse."""
-    dimensions = [dimension for bit, dimension in ((2, 1), (4, 2)) if symmetry & bit]
-    points = points.flip(dimensions)
-    return points.transpose(1, 2) if symmetry & 1 else points
+def _turned_back(points: Tensor, symmetry: Symmetry) -> Tensor:
+    """The boards [position, row, column] whose image these are."""
+    return points.flatten(1)[:, _image(points, symmetry)].view_as(points)
+
+
+def _image(boards: Tensor, symmetry: Symmetry) -> Tensor:
+    """Of each point of the boards, [point]."""
+    height, width = boards.shape[1:]
+    return torch.tensor(symmetry.table(width, height))

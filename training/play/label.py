@@ -19,7 +19,7 @@ from engine.rules.board import Board
 from engine.rules.game_kind import GameKind
 from engine.search.result import Proof, Wdl
 from training.base.settings import add_options, from_options, require_at_least
-from training.data.loading import load_positions, open_run
+from training.data.loading import load_positions, open_run, part_path
 from training.data.positions import PositionSet, PositionSetBuilder, revision
 from training.data.targets import blend, outcome_wdl, policy_target
 from training.play.processes import Workers
@@ -66,12 +66,12 @@ def run(args: argparse.Namespace) -> int:
     open_run(args.run_folder, args.positions, settings)
     rows, per_part = _chosen_rows(positions, settings), settings.per_part
     numbers = range(-(-len(rows) // per_part))
-    missing = [number for number in numbers if not _part_path(args.run_folder, number).exists()]
+    missing = [number for number in numbers if not part_path(args.run_folder, number).exists()]
     parts = {number: rows[number * per_part : (number + 1) * per_part] for number in missing}
     jobs = [(positions.games_of(part), settings, number) for number, part in parts.items()]
     with Workers(args.processes, args.cluster) as workers:
         for number, found, line in workers.answers(label_part, jobs, settings.net):
-            found.save(_part_path(args.run_folder, number))
+            found.save(part_path(args.run_folder, number))
             print(line, flush=True)
     print(f"{args.run_folder}: {len(numbers)} parts, {len(missing)} of them new")
     return 0
@@ -137,7 +137,3 @@ def _chosen_rows(positions: PositionSet, settings: LabelSettings) -> NDArray[np.
     if 0 < settings.sample < len(rows):
         rows = np.sort(np.random.default_rng(settings.seed).choice(rows, settings.sample, replace=False))
     return rows
-
-
-def _part_path(folder: Path, number: int) -> Path:
-    return folder / f"part-{number:06}.npz"

@@ -1,13 +1,11 @@
 """Practice through the window: what it hides, its buttons, its score, and the place it remembers."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtTest import QTest
-from PyQt6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.rules.coordinates import parse_line
@@ -16,7 +14,6 @@ from gui.analysis.mistakes import Mistake, MistakeKind
 from gui.analysis.practice import Phase
 from gui.analysis.review import judge
 from gui.application import App
-from gui.base import language
 from gui.base.settings import Settings
 from gui.model.tree import CandidateAnalysis, GameInfo, GameTree, NodeAnalysis, tree_of_moves
 from gui.screenshots import LEAST_SIZE
@@ -265,13 +262,6 @@ def test_a_wrong_answer_is_refuted_on_the_board_and_another_may_be_tried(qtbot: 
     assert app.practice.phase is Phase.ASKED and drawn(app) == []
     app.play.make_move(left.better[0])
     qtbot.waitUntil(lambda: app.practice.phase is Phase.SOLVED, timeout=10_000)
-
-
-@pytest.fixture(params=language.LANGUAGES)
-def spoken(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[None]:
-    language.install(qapp, request.param)
-    yield
-    language.install(qapp, "en")
 
 
 @pytest.mark.usefixtures("spoken")

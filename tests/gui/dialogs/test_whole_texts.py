@@ -1,14 +1,11 @@
 """Dialogs leave their texts the room they need, in every language."""
 
-from collections.abc import Iterator
-
 import pytest
-from PyQt6.QtWidgets import QApplication, QComboBox, QLineEdit, QTabWidget
+from PyQt6.QtWidgets import QComboBox, QLineEdit, QTabWidget
 from pytestqt.qtbot import QtBot
 
 from engine.rules.board import Colour
 from gui.application import App
-from gui.base import language
 from gui.dialogs.advanced import AdvancedPage
 from gui.dialogs.clock import ClockBox
 from gui.dialogs.preferences import PreferencesDialog
@@ -17,14 +14,7 @@ from gui.panels.players import PlayersPanel
 from gui.play.clock import TimeLeft
 
 
-@pytest.fixture(params=language.LANGUAGES)
-def _spoken(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[None]:
-    language.install(qapp, request.param)
-    yield
-    language.install(qapp, "en")
-
-
-@pytest.mark.usefixtures("_spoken")
+@pytest.mark.usefixtures("spoken")
 def test_choices_of_the_advanced_page_are_read_whole_without_scrolling_aside(qtbot: QtBot) -> None:
     page = AdvancedPage({})
     qtbot.addWidget(page)
@@ -37,7 +27,7 @@ def test_choices_of_the_advanced_page_are_read_whole_without_scrolling_aside(qtb
     assert bar is not None and bar.maximum() == 0
 
 
-@pytest.mark.usefixtures("_spoken")
+@pytest.mark.usefixtures("spoken")
 def test_that_there_is_no_limit_of_time_is_read_whole(qtbot: QtBot) -> None:
     box = ClockBox()
     qtbot.addWidget(box)
@@ -49,7 +39,7 @@ def test_that_there_is_no_limit_of_time_is_read_whole(qtbot: QtBot) -> None:
         assert line.fontMetrics().horizontalAdvance(field.text()) < line.width(), field.text()
 
 
-@pytest.mark.usefixtures("_spoken")
+@pytest.mark.usefixtures("spoken")
 def test_titles_of_the_explorer_are_read_whole_in_a_narrow_dock(qtbot: QtBot) -> None:
     panel = ExplorerPanel()
     qtbot.addWidget(panel)
@@ -61,7 +51,7 @@ def test_titles_of_the_explorer_are_read_whole_in_a_narrow_dock(qtbot: QtBot) ->
         assert header.sectionSize(section) >= header.sectionSizeHint(section), panel.moves.titles()[section]
 
 
-@pytest.mark.usefixtures("_spoken")
+@pytest.mark.usefixtures("spoken")
 def test_fields_for_keys_show_whole_that_one_is_to_be_pressed(qtbot: QtBot, app: App) -> None:
     app.window.actions_by_name["preferences"].trigger()
     dialog = app.window.dialog

@@ -108,29 +108,21 @@ def test_a_killed_run_goes_on_and_learns(tmp_path: Path, positions: Path) -> Non
     assert (policy == expected[0]).all()
 
     like = tmp_path / "like.line"
-    again = subprocess.run(
-        [*export[:-1], str(like), "--count-in", str(positions.parent), "--value-like", str(exported)],
-        capture_output=True,
-        text=True,
-        timeout=100,
-        env=environment(),
-        check=True,
-    )
-    assert "like.line: the value's logits times 1.000\n" in again.stdout
+
+    def told_of(other: Path) -> str:
+        """What the export says that makes the values as steep as another file's."""
+        words = [*export[:-1], str(like), "--count-in", str(positions.parent), "--value-like", str(other)]
+        return subprocess.run(
+            words, capture_output=True, text=True, timeout=100, env=environment(), check=True
+        ).stdout
+
+    assert "like.line: the value's logits times 1.000\n" in told_of(exported)
     assert load(like).value3.weights.tolist() == load(exported).value3.weights.tolist()
 
     layer = load(like).value3
     steeper = Dense((2 * layer.weights).astype(np.int16), 2 * layer.bias)
     save(replace(load(like), value3=steeper), like, {})
-    onto_itself = subprocess.run(
-        [*export[:-1], str(like), "--count-in", str(positions.parent), "--value-like", str(like)],
-        capture_output=True,
-        text=True,
-        timeout=100,
-        env=environment(),
-        check=True,
-    )
-    assert "like.line: the value's logits times 2.000\n" in onto_itself.stdout
+    assert "like.line: the value's logits times 2.000\n" in told_of(like)
 
 
 def test_a_checkpoint_of_other_sizes_is_refused(

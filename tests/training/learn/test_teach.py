@@ -9,6 +9,7 @@ from safetensors.torch import save_file
 
 from engine.rules.board import Board
 from engine.rules.coordinates import parse_line
+from engine.rules.symmetry import Symmetry
 from engine.rules.variant import Variant
 from training.__main__ import main
 from training.data.loading import load_positions
@@ -68,9 +69,9 @@ def test_labels_are_of_true_positions_and_a_killed_run_goes_on(tmp_path: Path, t
 
 def test_symmetries_are_taken_back() -> None:
     board = torch.arange(2 * 49).view(2, 7, 7)
-    turned = [_turned(board, symmetry) for symmetry in range(8)]
+    turned = [_turned(board, symmetry) for symmetry in Symmetry]
     assert len({tuple(each.flatten().tolist()) for each in turned}) == 8
-    for symmetry, each in enumerate(turned):
+    for symmetry, each in zip(Symmetry, turned, strict=True):
         assert torch.equal(_turned_back(each, symmetry), board)
 
 
