@@ -12,10 +12,12 @@ namespace {
 
 constexpr size_t kLongestLine = 40;
 
-/// Better moves first: nearest wins, then undecided and drawn moves by visits, then the latest losses.
-bool comes_before(const RootMove& a, const RootMove& b) {
-    const auto rank = [](const RootMove& move) {
-        return move.verdict.is(Proof::Win) ? 0 : move.verdict.is(Proof::Loss) ? 2 : 1;
+/// Better moves first: nearest wins, then undecided and drawn moves by visits, then the latest losses; in a
+/// lost position moves without visits last of all.
+bool comes_before(const RootMove& a, const RootMove& b, bool lost = false) {
+    const auto rank = [lost](const RootMove& move) {
+        if (move.verdict.known()) return move.verdict.is(Proof::Win) ? 0 : move.verdict.is(Proof::Loss) ? 2 : 1;
+        return lost && move.visits == 0 ? 3 : 1;
     };
     if (rank(a) != rank(b)) return rank(a) < rank(b);
     if (rank(a) == 0 && a.verdict.plies() != b.verdict.plies()) return a.verdict.plies() < b.verdict.plies();
@@ -36,6 +38,22 @@ RootMove root_move(const MctsOptions& options, const Candidate& candidate, const
             .bound = mean - options.bound_width * error,
             .verdict = edge.verdict,
             .line = {candidate.point}};
+}
+
+/// Whether all moves with visits are losses and likelier than the others together, which are no better then:
+/// the move that loses latest is played rather than one that nobody has looked at.
+bool seems_lost(std::span<const std::pair<RootMove, NodeId>> moves) {
+    float refuted = 0, unseen = 0;
+    for (const auto& [move, child] : moves) {
+        if (move.verdict.is(Proof::Loss)) {
+            refuted += move.prior;
+        } else if (move.verdict.known() || move.visits > 0) {
+            return false;
+        } else {
+            unseen += move.prior;
+        }
+    }
+    return refuted > unseen;
 }
 
 /// Moves the undecided move with the best lower confidence bound before those with more visits.
@@ -102,8 +120,9 @@ Snapshot take_snapshot(const Tree& tree, NodeId root_id, const MctsOptions& opti
             moves.emplace_back(root_move(options, candidates[i], edge), edge.child);
         }
     }
+    const bool lost = seems_lost(moves);
     std::sort(moves.begin(), moves.end(),
-              [](const auto& a, const auto& b) { return comes_before(a.first, b.first); });
+              [lost](const auto& a, const auto& b) { return comes_before(a.first, b.first, lost); });
     put_surest_first(options, moves);
     const std::vector<Point> winning_line = control.winning_line();
     for (auto& [move, child] : moves) {

@@ -134,6 +134,17 @@ def test_the_nearest_win_is_played_and_the_last_loss() -> None:
     assert board.turn is Colour.BLACK
 
 
+@pytest.mark.parametrize("visits", [5, 50, 200])
+@pytest.mark.parametrize("line", ["h8a1i8a3j8o1a15o15g8", "h8a1i8a3i9o1h9o15g8a14g9"], ids=["four", "threes"])
+def test_a_lost_game_is_defended_where_the_search_has_looked(line: str, visits: int) -> None:
+    """With fewer visits than empty points a move far away, without a visit, was played."""
+    board = Board.from_moves(parse_line(line, 15, 15), 15)
+    result = MctsSearch(board, _core.PatternEvaluator(), _core.MctsOptions()).run_here(Limits(visits=visits))
+    best = result.candidates[0]
+    assert best.proof is Proof.LOSS and best.visits > 0
+    assert max(abs(best.point % 15 - 7), abs(best.point // 15 - 7)) <= 4
+
+
 def test_a_win_by_threats_is_not_lost_on_the_way(shared: Path) -> None:
     """What the root's deep look has proven is proven again after each reply, with few visits."""
     text = (shared / "data/tactics/vcf_vct_cases_quintet.jsonl").read_text(encoding="utf-8")
