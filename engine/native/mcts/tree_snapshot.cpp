@@ -4,7 +4,9 @@
 #include <cmath>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <utility>
+#include <vector>
 
 namespace narabe::mcts {
 
@@ -16,7 +18,8 @@ constexpr size_t kLongestLine = 40;
 /// lost position moves without visits last of all.
 bool comes_before(const RootMove& a, const RootMove& b, bool lost = false) {
     const auto rank = [lost](const RootMove& move) {
-        if (move.verdict.known()) return move.verdict.is(Proof::Win) ? 0 : move.verdict.is(Proof::Loss) ? 2 : 1;
+        if (move.verdict.is(Proof::Win)) return 0;
+        if (move.verdict.is(Proof::Loss)) return 2;
         return lost && move.visits == 0 ? 3 : 1;
     };
     if (rank(a) != rank(b)) return rank(a) < rank(b);
