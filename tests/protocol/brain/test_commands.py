@@ -53,6 +53,7 @@ def test_commands(session: Any, lines: list[str], expected: list[str]) -> None:
 
 
 def test_a_net_of_one_rule_waits_for_the_manager_to_name_it(session: Any) -> None:
+    pytest.importorskip("onnxruntime")
     brain = session(Player, options=Options(net="renju-resnet-15x15", visits=2))
     assert answers(brain.ask("START 15")) == ["OK"]
     (error,) = answers(brain.ask("TURN 7,7"))

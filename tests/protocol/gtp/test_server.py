@@ -101,6 +101,7 @@ def test_quit_and_the_end_of_input_end_it() -> None:
 
 
 def test_a_net_that_does_not_play_on_the_board_is_an_error_and_no_pass() -> None:
+    pytest.importorskip("onnxruntime")
     with EngineProcess([*BRAIN[:-1], "paddle-15x15"], ending="quit") as engine:
         engine.send(["boardsize 20", "genmove b", "boardsize 15", "kata-set-param maxVisits 2", "genmove b"])
         assert response(engine) == ["= "]
