@@ -5,10 +5,11 @@ Then every row is searched again with many more visits, and every other move is 
 may have missed. Printed are the share of rows that keep their class, the share missing of the moves that lose
 10 % or more, and what the reviews cost.
 
-The judge begins each search from nothing, as second looks do. With one thread and the 500,000 visits of
-their last work it makes the same searches once more: the share of rows that keep their class says that
-figures can be had again, and what is missing that the right moves were looked at. `--visits 1000000` says
-what they are worth.
+The judge is independent of the review: it searches other positions, in another order, than the review did.
+Every position is turned before it is searched from nothing, so that ties fall otherwise, trees grow otherwise
+and no search of the review is made again; the judge looks for the best move itself, where the review's may be
+a worse one; and a loss that lies close to the border of a class is the mean over two turns. What it shares
+with the review is the net: whether a net is right about a position no search can say.
 
 It takes hours. With `--keep FOLDER` it goes on where it was stopped: `games.jsonl` there has the games that
 are done (to be deleted when the review has changed), `searches.jsonl` the judge's searches.
@@ -29,9 +30,10 @@ from PyQt6.QtCore import QCoreApplication, QEventLoop
 
 from engine.player import Player, PlayerOptions
 from engine.rules.board import Board
+from engine.rules.symmetry import Symmetry
 from engine.search.limits import Limits
 from gui.analysis.facts import Examiner
-from gui.analysis.mistakes import Mistake, kind_of_loss
+from gui.analysis.mistakes import LOSSES, Mistake, kind_of_loss, other_kind
 from gui.analysis.reviewer import Reviewer
 from gui.base.settings import AnalysisSettings, EngineSettings, Settings
 from gui.base.settings_store import SettingsStore
@@ -47,6 +49,9 @@ LONGEST = 60  # plies
 GREAT_LOSS = 0.10  # which the review must not miss
 SIEVE = 10  # moves not listed are first searched with so many times fewer visits
 SIEVED_LOSS = 0.05  # and with all of them where they seem to lose so much
+TURNS = (Symmetry.ROTATE_180, Symmetry.MIRROR_ROWS)  # in which the judge sees a position; never as it is
+CLOSE = 0.02  # a loss so close to a border is judged in all turns
+BORDERS = (*(least for least, _ in LOSSES), GREAT_LOSS)
 
 
 def game(seed: int) -> GameTree:
@@ -97,7 +102,7 @@ class Journal:
 
 
 class Judge:
-    """Searches with many visits."""
+    """Searches with many visits, in positions turned."""
 
     def __init__(self, visits: int, journal: Journal) -> None:
         self.visits = visits
@@ -105,35 +110,42 @@ class Judge:
         self._journal = journal
         self._known = {line["key"]: (line["rate"], line["best"]) for line in journal.read()}
 
-    def rate_of_mover(self, board: Board, point: int, visits: int) -> float:
+    def best(self, board: Board, visits: int) -> int:
+        """The best move."""
+        return self._search(board, visits, TURNS[0])[1]
+
+    def loss(self, board: Board, played: int, others: set[int], visits: int) -> float:
+        """What the move played costs against the best of some others."""
+        losses: list[float] = []
+        for turn in TURNS:
+            best = max(self._rate_of_mover(board, point, visits, turn) for point in others)
+            losses.append(best - self._rate_of_mover(board, played, visits, turn))
+            if min(abs(losses[0] - border) for border in BORDERS) > CLOSE:
+                break
+        return max(0.0, sum(losses) / len(losses))
+
+    def _rate_of_mover(self, board: Board, point: int, visits: int, turn: Symmetry) -> float:
         """The win rate after a move, for the side that made it."""
         after = board.copy()
         after.push(point)
         if after.outcome is not None:
             winner = after.outcome.winner
             return 0.5 if winner is None else float(winner is board.turn)
-        return 1 - self._search(after, visits)[0]
+        return 1 - self._search(after, visits, turn)[0]
 
-    def best(self, board: Board, visits: int) -> int:
-        """The best move."""
-        return self._search(board, visits)[1]
-
-    def loss(self, board: Board, played: int, best: int, visits: int) -> float:
-        """What the move played costs against another."""
-        if played == best:
-            return 0.0
-        rates = [self.rate_of_mover(board, point, visits) for point in (best, played)]
-        return max(0.0, rates[0] - rates[1])
-
-    def _search(self, board: Board, visits: int) -> tuple[float, int]:
+    def _search(self, board: Board, visits: int, turn: Symmetry) -> tuple[float, int]:
         """The win rate of the side to move, and the best move."""
-        key = f"{board.width}x{board.height} {board.variant.name} {board.moves} {visits}"
+        key = f"{board.width}x{board.height} {board.variant.name} {board.moves} {visits} {turn.name}"
         if key not in self._known:
+            turned = Board(board.width, board.height, board.variant, board.row_length)
+            for move in turn.moves(board.moves, board.width, board.height):
+                turned.push(move)
             self._player.new_game()
-            self._player.set_position(board)
+            self._player.set_position(turned)
             best = self._player.think(Limits(visits=visits)).candidates[0]
-            self._known[key] = (best.value + 1) / 2, best.point
-            self._journal.add({"key": key, "rate": self._known[key][0], "best": best.point})
+            point = turn.inverse.point(best.point, board.width, board.height)
+            self._known[key] = (best.value + 1) / 2, point
+            self._journal.add({"key": key, "rate": self._known[key][0], "best": point})
         return self._known[key]
 
 
@@ -146,6 +158,7 @@ class Count:
     facts: int = 0
     rows: int = 0
     kept: int = 0
+    named: int = 0  # of those that do not, the row names the judge's class as well
     within: int = 0  # of those that do not, the loss lies within the uncertainty that the row states
     great: int = 0  # moves that lose much
     missing: int = 0  # of these
@@ -162,7 +175,8 @@ class Count:
         missing = f"{self.missing / self.great:.1%}" if self.great else "-"
         return (
             f"{self.games} games, {self.moves} moves, {self.facts} facts; {self.rows} rows by the engine, "
-            f"{self.kept} keep their class ({kept}), {self.within} more their loss within its uncertainty; "
+            f"{self.kept} keep their class ({kept}), {self.named} more have one that the row names, "
+            f"{self.within} more a loss within its uncertainty; "
             f"{self.great} moves lose {GREAT_LOSS:.0%} or more, {self.missing} missing ({missing}); "
             f"a move took {self.visits // max(1, self.moves):,} visits "
             f"and {self.processor_s / max(1, self.moves):.2f} s of processor time"
@@ -237,10 +251,14 @@ class Check:
     def _look_at_row(self, count: Count, name: str, mistake: Mistake, board: Board) -> None:
         move = mistake.node.move
         assert move is not None and mistake.loss is not None
-        loss = self._judge.loss(board, move, mistake.better[0], self._judge.visits)
+        others = {mistake.better[0], self._judge.best(board, self._judge.visits)}
+        loss = self._judge.loss(board, move, others, self._judge.visits)
         count.rows += 1
         is_kept = kind_of_loss(loss) is mistake.kind
         count.kept += is_kept
+        count.named += (
+            not is_kept and kind_of_loss(loss) is not None and kind_of_loss(loss) is other_kind(mistake)
+        )
         count.within += not is_kept and abs(loss - mistake.loss) <= (mistake.uncertainty or 0.0)
         if loss >= GREAT_LOSS:
             count.great += 1
@@ -258,9 +276,10 @@ class Check:
             return  # the solver knows the position to be won or lost: what it has against moves is a fact
         few = self._judge.visits // SIEVE
         best = self._judge.best(board, few)
-        if self._judge.loss(board, node.move, best, few) < SIEVED_LOSS:
+        if self._judge.loss(board, node.move, {best}, few) < SIEVED_LOSS:
             return
-        loss = self._judge.loss(board, node.move, best, self._judge.visits)
+        others = {best, self._judge.best(board, self._judge.visits)}
+        loss = self._judge.loss(board, node.move, others, self._judge.visits)
         if loss >= GREAT_LOSS:
             count.great += 1
             count.missing += 1
