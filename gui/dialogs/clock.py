@@ -13,6 +13,7 @@ from PyQt6.QtWidgets import (
 
 from gui.base.language import tr
 from gui.base.settings import ClockSettings
+from gui.base.wrapped_label import WrappedLabel
 
 _MINUTE_S = 60
 _BUTTONS = 36  # pixels of a field beside its text
@@ -69,9 +70,10 @@ class ClockBox(QGroupBox):
         self.white_times = self._white.times
         self.odds = QCheckBox(tr("White has another time"))
         self.odds.toggled.connect(self._follow)
-        self.remark = QLabel(tr("Engines know no byo-yomi: they are told the period as the time for a move."))
+        self.remark = WrappedLabel(
+            tr("Engines know no byo-yomi: they are told the period as the time for a move.")
+        )
         self.remark.setProperty("faint", True)
-        self.remark.setWordWrap(True)
         titles = (
             tr("Per move"),
             tr("Per game"),

@@ -12,7 +12,6 @@ from PyQt6.QtWidgets import (
     QFileDialog,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QLayout,
     QLineEdit,
     QListWidget,
@@ -29,6 +28,7 @@ from PyQt6.QtWidgets import (
 from gui.base.background import Background
 from gui.base.language import tr
 from gui.base.settings import SEARCHES, EngineSettings
+from gui.base.wrapped_label import WrappedLabel
 from gui.engines.doctor import Doctor, Examination, describe
 from gui.engines.nets import NetReader
 from gui.engines.session import command_line
@@ -148,8 +148,7 @@ class EnginesDialog(QDialog):
         form.addRow(tr("Name"), self.name)
         form.addRow(tr("Command"), command_row)
         form.addRow(tr("Folder"), self.folder)
-        self.net = QLabel()
-        self.net.setWordWrap(True)
+        self.net = WrappedLabel()
         form.addRow(tr("Net"), self.net)
         self.gtp = QCheckBox(tr("Speaks the Go text protocol (GTP)"))
         self.gtp.toggled.connect(lambda on: self.test_button.setDisabled(on))  # the doctor speaks Gomocup's
@@ -171,8 +170,7 @@ class EnginesDialog(QDialog):
         memory_row.addWidget(self.memory)
         memory_row.addWidget(_button(tr("Measure"), self._measure_shown))
         form.addRow(tr("Memory limit"), memory_row)
-        self.memory_note, self.limit_button = QLabel(), _button("", self._set_limit)
-        self.memory_note.setWordWrap(True)
+        self.memory_note, self.limit_button = WrappedLabel(), _button("", self._set_limit)
         self.memory_note.setProperty("faint", True)
         note_row = QHBoxLayout()
         note_row.addWidget(self.memory_note, 1)

@@ -6,6 +6,7 @@ from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QHBoxLayout, QLabel, QSlider, QVBoxLayout, QWidget
 
 from gui.base.language import tr
+from gui.base.wrapped_label import WrappedLabel
 from gui.board.face import Face
 from gui.engines.levels import LEVELS, Level, level, level_text, strength_text
 from gui.play.scores import score_text
@@ -25,10 +26,9 @@ class LevelSlider(QWidget):
         self.label = QLabel()
         self.label.setMinimumWidth(96)
         self.slider.valueChanged.connect(self._describe)
-        self.manner, self.score = QLabel(), QLabel()
+        self.manner, self.score = WrappedLabel(), WrappedLabel()
         for text in (self.manner, self.score):
             text.setProperty("faint", True)
-            text.setWordWrap(True)
         top = QHBoxLayout()
         top.addWidget(self.face)
         top.addWidget(self.slider, 1)

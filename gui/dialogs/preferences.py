@@ -28,6 +28,7 @@ from PyQt6.QtWidgets import (
 
 from gui.base.language import LANGUAGES, tr
 from gui.base.settings import Numbers, Settings
+from gui.base.wrapped_label import WrappedLabel
 
 
 @dataclass(frozen=True)
@@ -170,8 +171,7 @@ class PreferencesDialog(QDialog):
         )
         typing.setWordWrap(True)
         typing.setProperty("faint", True)
-        self.conflict = QLabel()
-        self.conflict.setWordWrap(True)
+        self.conflict = WrappedLabel()
         page = QWidget()
         top = QHBoxLayout()
         top.addWidget(search, 1)

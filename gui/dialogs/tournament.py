@@ -11,7 +11,6 @@ from PyQt6.QtWidgets import (
     QFormLayout,
     QGroupBox,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QSpinBox,
@@ -26,6 +25,7 @@ from engine.rules.variant import Variant
 from gui.base.language import tr
 from gui.base.settings import EngineSettings, TournamentSettings
 from gui.base.variants import variant_description
+from gui.base.wrapped_label import WrappedLabel
 from gui.contests.plan import TournamentPlan, entrant_name
 from gui.contests.texts import size_text
 from gui.dialogs.advanced import AdvancedPage
@@ -63,8 +63,7 @@ class TournamentDialog(QDialog):
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(page, tr("Tournament"))
         self.tabs.addTab(self.advanced, tr("Advanced"))
-        self.summary = QLabel()
-        self.summary.setWordWrap(True)
+        self.summary = WrappedLabel()
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         start = self.buttons.addButton(tr("Start"), QDialogButtonBox.ButtonRole.AcceptRole)
         assert start is not None

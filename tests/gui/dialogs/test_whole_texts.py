@@ -6,8 +6,10 @@ from pytestqt.qtbot import QtBot
 
 from engine.rules.board import Colour
 from gui.application import App
+from gui.base.settings import EngineSettings, GameSettings
 from gui.dialogs.advanced import AdvancedPage
 from gui.dialogs.clock import ClockBox
+from gui.dialogs.new_game import NewGameDialog
 from gui.dialogs.preferences import PreferencesDialog
 from gui.panels.explorer import ExplorerPanel
 from gui.panels.players import PlayersPanel
@@ -75,3 +77,16 @@ def test_names_of_players_are_read_whole_beside_their_clocks(qtbot: QtBot) -> No
     panel.show()
     for card in panel.cards.values():
         assert card.name.fontMetrics().horizontalAdvance(card.name.text()) <= card.name.width()
+
+
+@pytest.mark.usefixtures("spoken")
+def test_a_remark_that_appears_in_an_open_dialog_is_read_whole(qtbot: QtBot) -> None:
+    dialog = NewGameDialog(GameSettings(), [EngineSettings()])
+    qtbot.addWidget(dialog)
+    dialog.show()
+    box = dialog.clock_box
+    box.times["period_s"].setValue(30)
+    box.odds.setChecked(True)
+    for text in (box.remark, dialog.white.level.manner):
+        assert text.isVisible()
+        qtbot.waitUntil(lambda text=text: text.height() >= text.heightForWidth(text.width()))
