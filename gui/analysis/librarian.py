@@ -251,7 +251,7 @@ class Librarian(QObject):
             self.failed.emit(tr("The library cannot be used: {error}").format(error=text))
 
     def _finish_import(self, report: Report) -> None:
-        text = tr("{new} new games, {known} known, {bad} that cannot be used.").format(
+        text = tr("Library: {new} new games, {known} known, {bad} that cannot be used.").format(
             new=report.new_games, known=report.known_games, bad=report.faults
         )
         if report.fault_texts:

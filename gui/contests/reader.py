@@ -225,7 +225,7 @@ class Reader:
                 event["number"] + 1,
                 event["black"],
                 event["white"],
-                _RESULTS[event["winner"]],
+                "Void" if ending is Termination.ABORTED else _RESULTS[event["winner"]],
                 ending,
                 len(parse_line(event["moves"], event["width"], event["height"])),
                 has_conversation,
@@ -234,8 +234,11 @@ class Reader:
         self._events.append(event)
 
     def conversation(self, row: int) -> list[str]:
-        """The latest lines to (`<`) and from (`>`) the engine that lost a finished game by a fault."""
-        return [str(line) for line in self._events[row].get("conversation", ())]
+        """The latest lines to (`<`) and from (`>`) the engine that lost a finished game by a fault.
+
+        Their times are counted from the first of them: the runner's own clock began at no time that matters.
+        """
+        return _from_first([str(line) for line in self._events[row].get("conversation", ())])
 
     @property
     def variant(self) -> Variant:
@@ -290,3 +293,16 @@ def _report(standings: Standings) -> Report:
         median(standings.overheads_ms),
         standings.replayed_games,
     )
+
+
+def _from_first(lines: list[str]) -> list[str]:
+    """Lines that begin with a time in seconds, counted from the first."""
+    times = []
+    for line in lines:
+        try:
+            times.append(float(line.partition(" ")[0]))
+        except ValueError:
+            return lines
+    return [
+        f"{time - times[0]:.4f} {line.partition(' ')[2]}" for time, line in zip(times, lines, strict=True)
+    ]

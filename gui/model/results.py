@@ -8,6 +8,9 @@ from gui.base.language import tr
 from gui.base.variants import variant_title
 from gui.model.tree import GameInfo
 
+_DRAWS = ("0", "Draw")
+_VOID = "Void"  # broken off, without a result
+
 
 def result_of(outcome: Outcome | None) -> str:
     """The result that an end on the board means; empty while the game goes on."""
@@ -21,6 +24,8 @@ def result_of(outcome: Outcome | None) -> str:
 
 def code_of(result: GameResult) -> str:
     """A result as SGF writes it."""
+    if result.termination is Termination.ABORTED:
+        return _VOID
     if result.winner is None:
         return "0"
     letter = "B" if result.winner is Colour.BLACK else "W"
@@ -73,8 +78,12 @@ def _describe_foul(board: Board) -> str:
 
 def describe_end_for(colour: Colour, result: str) -> str:
     """What the end of a game means for a player, in few words."""
-    if result[:2] not in ("B+", "W+"):
-        return tr("draw") if result else ""
+    if result in _DRAWS:
+        return tr("draw")
+    if result == _VOID:
+        return tr("aborted")
+    if result[:2] not in ("B+", "W+"):  # files may say anything, "?" for one
+        return ""
     if (result[0] == "B") is (colour is Colour.BLACK):
         return tr("won")
     return {"T": tr("lost on time"), "R": tr("resigned")}.get(result[2:], tr("lost"))
@@ -98,8 +107,10 @@ def _describe_draw(info: GameInfo) -> str:
 
 def describe_result(result: str, reason: str = "") -> str:
     """A result in words; `reason`: how the game ended, where it is known."""
-    if result in ("0", "Draw"):
+    if result in _DRAWS:
         return tr("The game is drawn.")
+    if result == _VOID:
+        return tr("The game was aborted.")
     if result[:2] not in ("B+", "W+"):
         return ""
     black = result[0] == "B"

@@ -1394,6 +1394,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Knihovna</translation>
     </message>
     <message>
+      <source>Library: {new} new games, {known} known, {bad} that cannot be used.</source>
+      <translation>Knihovna: nových partií {new}, známých {known}, nepoužitelných {bad}.</translation>
+    </message>
+    <message>
       <source>Light</source>
       <translation>Světlý</translation>
     </message>
@@ -2516,6 +2520,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>The game is paused.</source>
       <translation>Hra je pozastavena.</translation>
+    </message>
+    <message>
+      <source>The game was aborted.</source>
+      <translation>Partie byla přerušena.</translation>
     </message>
     <message>
       <source>The last game has been restored and is paused.</source>
@@ -3696,10 +3704,6 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>{name} played an illegal move: {text}</source>
       <translation>{name} zahrál nedovolený tah: {text}</translation>
-    </message>
-    <message>
-      <source>{new} new games, {known} known, {bad} that cannot be used.</source>
-      <translation>Nových partií {new}, známých {known}, nepoužitelných {bad}.</translation>
     </message>
     <message>
       <source>{result} (proven)</source>

@@ -1394,6 +1394,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>ライブラリ</translation>
     </message>
     <message>
+      <source>Library: {new} new games, {known} known, {bad} that cannot be used.</source>
+      <translation>ライブラリ：新しい対局 {new}、既知 {known}、使えないもの {bad}。</translation>
+    </message>
+    <message>
       <source>Light</source>
       <translation>明るい</translation>
     </message>
@@ -2516,6 +2520,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>The game is paused.</source>
       <translation>対局は一時停止中です。</translation>
+    </message>
+    <message>
+      <source>The game was aborted.</source>
+      <translation>対局は中止されました。</translation>
     </message>
     <message>
       <source>The last game has been restored and is paused.</source>
@@ -3696,10 +3704,6 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>{name} played an illegal move: {text}</source>
       <translation>{name} が不正な手を打ちました: {text}</translation>
-    </message>
-    <message>
-      <source>{new} new games, {known} known, {bad} that cannot be used.</source>
-      <translation>新しい対局 {new}、既知 {known}、使えないもの {bad}。</translation>
     </message>
     <message>
       <source>{result} (proven)</source>

@@ -1394,6 +1394,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>棋谱库</translation>
     </message>
     <message>
+      <source>Library: {new} new games, {known} known, {bad} that cannot be used.</source>
+      <translation>棋谱库：新增 {new} 局，已有 {known} 局，无法使用 {bad} 局。</translation>
+    </message>
+    <message>
       <source>Light</source>
       <translation>浅色</translation>
     </message>
@@ -2516,6 +2520,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>The game is paused.</source>
       <translation>对局已暂停。</translation>
+    </message>
+    <message>
+      <source>The game was aborted.</source>
+      <translation>对局已中止。</translation>
     </message>
     <message>
       <source>The last game has been restored and is paused.</source>
@@ -3696,10 +3704,6 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>{name} played an illegal move: {text}</source>
       <translation>{name} 下了非法着法：{text}</translation>
-    </message>
-    <message>
-      <source>{new} new games, {known} known, {bad} that cannot be used.</source>
-      <translation>新增 {new} 局，已有 {known} 局，无法使用 {bad} 局。</translation>
     </message>
     <message>
       <source>{result} (proven)</source>

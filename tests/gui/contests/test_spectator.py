@@ -86,6 +86,16 @@ def test_the_live_game_is_on_the_board_and_the_users_own_stays(qtbot: QtBot, own
     assert points(own) == OWN and own.window.actions_by_name["delete_branch"].isEnabled()
 
 
+def test_a_game_broken_off_is_aborted_and_no_draw(qtbot: QtBot, own: App, brain: Brain) -> None:
+    watcher = start(own, [brain("--pace", "0.2", name=name) for name in ("Ann", "Bob")], 400)
+    qtbot.waitUntil(lambda: len(points(own)) >= 2, timeout=60_000)
+    own.panels.tournament.stop_button.click()
+    qtbot.waitUntil(lambda: watcher.snapshot.state == "stopped", timeout=30_000)
+    assert watcher.snapshot.games[-1].result == "Void"
+    assert {card.state.text() for card in own.panels.players.cards.values()} == {"aborted"}
+    assert own.window.status.text() == "Game 1   ·   The game was aborted."
+
+
 def test_a_game_that_is_opened_is_shown_until_one_returns(qtbot: QtBot, own: App, brain: Brain) -> None:
     watcher = start(own, [brain("talk", name=name) for name in ("Ann", "Bob")], 2)
     qtbot.waitUntil(lambda: watcher.snapshot.state == "finished", timeout=60_000)

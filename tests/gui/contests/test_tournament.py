@@ -340,6 +340,7 @@ def test_forfeits_are_told_before_the_elo(qtbot: QtBot, app: App, brain: Brain) 
     shown = app.window.dialog
     assert isinstance(shown, ConversationDialog)
     assert "memory limit exceeded" in shown.windowTitle() and "< START 9" in shown.text.toPlainText()
+    assert shown.text.toPlainText().startswith("0.0000 ")
     shown.reject()
     assert panel.conversation_button.isHidden()
     panel.games.setCurrentIndex(panel.games_model.index(0, 0))

@@ -1,0 +1,20 @@
+"""Results in words."""
+
+import pytest
+
+from engine.rules.board import Colour
+from gui.model.results import describe_end_for, describe_result
+
+
+@pytest.mark.parametrize("result", ["?", "Unfinished", ""])
+def test_a_game_without_a_known_result_is_not_called_a_draw(result: str) -> None:
+    assert describe_end_for(Colour.BLACK, result) == describe_result(result) == ""
+
+
+def test_a_game_broken_off_is_aborted_for_both() -> None:
+    assert describe_end_for(Colour.WHITE, "Void") == "aborted"
+    assert describe_result("Void") == "The game was aborted."
+
+
+def test_a_draw_is_a_draw_however_it_is_written() -> None:
+    assert {describe_end_for(Colour.BLACK, result) for result in ("0", "Draw")} == {"draw"}
