@@ -328,7 +328,12 @@ class MainWindow(QMainWindow):
         self.trouble = box
 
     def open_dialog(self, dialog: QDialog) -> None:
-        """Open a dialog over the window; nothing waits for it."""
+        """Open a dialog over the window; nothing waits for it.
+
+        It is no larger than the window, which is on the screen with all its edges.
+        """
+        if dialog.testAttribute(Qt.WidgetAttribute.WA_Resized):
+            dialog.resize(dialog.size().boundedTo(self.size()))
         self.dialog = dialog
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()

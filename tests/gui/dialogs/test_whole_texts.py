@@ -90,3 +90,13 @@ def test_a_remark_that_appears_in_an_open_dialog_is_read_whole(qtbot: QtBot) -> 
     for text in (box.remark, dialog.white.level.manner):
         assert text.isVisible()
         qtbot.waitUntil(lambda text=text: text.height() >= text.heightForWidth(text.width()))
+
+
+@pytest.mark.parametrize("command", ["edit_position", "show_keys", "manage_engines", "open_earlier"])
+def test_dialogs_are_no_larger_than_the_window(app: App, command: str) -> None:
+    app.window.resize(900, 600)
+    app.window.actions_by_name[command].trigger()
+    dialog = app.window.dialog
+    assert dialog is not None and dialog.isVisible()
+    assert dialog.height() <= app.window.height() and dialog.width() <= app.window.width()
+    dialog.reject()
