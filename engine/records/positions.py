@@ -50,6 +50,7 @@ _SPOKEN = re.compile(
 _ARROW = re.compile(r"\s*(?:-->?|<--?|[<>]{1,2})?\s*")  # who spoke, in a transcript
 _UNKNOWN = "neither a game nor a position of a known kind (moves are written h8 i9 j7)"
 _JSON = re.compile(r"\[?\s*\{")
+_FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: " ", 0x3001: ","}
 
 # Whom PGN's result names: the player of the first move, in the texts that have moves.
 _RESULTS = {"1-0": "B+", "0-1": "W+", "1/2-1/2": "0", "½-½": "0"}
@@ -152,7 +153,7 @@ def parse(text: str, width: int = 15, height: int | None = None, rows_from_botto
 
 
 def _parse(text: str, width: int, height: int, rows_from_bottom: bool) -> Position:
-    text = text.replace("\r\n", "\n").replace("\r", "\n").strip("\ufeff")
+    text = text.replace("\r\n", "\n").replace("\r", "\n").strip("\ufeff").translate(_FULL_WIDTH)
     stripped = text.strip()
     if not stripped:
         raise RecordError("no position: the text is empty", None, 1, 1)
@@ -247,7 +248,8 @@ def _parse_pairs(text: str, start: int, width: int, height: int) -> Position:
         match = _PAIR.match(text, position)
         if match is None:
             shown = text[position : position + 20].split("\n")[0]
-            raise _error(f"not two numbers: {shown!r}", text, position)
+            reason = f"not two numbers: {shown!r}" if moves else f"{_UNKNOWN}; it begins with {shown!r}"
+            raise _error(reason, text, position)
         column, row = int(match[1]), int(match[2])
         if column >= width or row >= height:
             raise _error(f"{column},{row} is off the {width}x{height} board", text, match.start(1))
@@ -266,7 +268,7 @@ def _check_new(point: int, seen: set[int], name: str, text: str, position: int) 
 
 
 def _parse_json(text: str, width: int, height: int) -> Position:
-    """The moves in what Botzone gives: every new point `{"x": 7, "y": 7}`, in the order of the text.
+    """The moves in what Botzone gives: every new point `{"x": 7, "y": 7}` or `[7, 7]`, as the text has them.
 
     Of a player's own log, `requests` are the opponent's moves, each before the response to it.
     """
@@ -303,7 +305,10 @@ def _points_in(value: object) -> Iterator[tuple[int, int]]:
             else:
                 stack.extend(reversed(value.values()))
         elif isinstance(value, list):
-            stack.extend(reversed(value))
+            if len(value) == 2 and all(type(number) is int for number in value):
+                yield value[0], value[1]
+            else:
+                stack.extend(reversed(value))
 
 
 def _spoken(line: str) -> str:
