@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from gui.base.language import tr
 from gui.base.settings import EngineSettings, EntrantSettings, PlayerSettings, TournamentSettings
 from gui.contests.advanced import FLAGS, OUTPUTS, PAIRS
 from gui.engines.levels import level, level_of, options_of
@@ -37,7 +38,22 @@ class TournamentPlan:
             if with_openings:
                 Openings(options)
         except OptionError as error:
-            return str(error)
+            return self._cause() or str(error)
+        return ""
+
+    def _cause(self) -> str:
+        """What the runner refuses in the fields of the window, in its words; empty: something else."""
+        settings = self.settings
+        if settings.sprt and len(settings.entrants) != 2:
+            return tr("SPRT compares two engines: tick exactly two.")
+        if settings.sprt and settings.elo0 >= settings.elo1:
+            return tr("SPRT: the first bound must be below the second.")
+        if settings.sprt and settings.schedule == "knockout":
+            return tr("SPRT is not possible in a knockout.")
+        if settings.games % 2 and "norepeat" not in settings.advanced:
+            return tr("An odd number of games leaves a colour unswapped: choose an even one.")
+        if not (settings.turn_s or settings.match_s):
+            return tr("Without a limit a game might never end: choose a time per move or per game.")
         return ""
 
     def arguments(self, events: Path) -> list[str]:

@@ -368,6 +368,10 @@
       <translation>Selhání enginu ukončí turnaj</translation>
     </message>
     <message>
+      <source>An odd number of games leaves a colour unswapped: choose an even one.</source>
+      <translation>Při lichém počtu partií zůstane jedna bez výměny barev: zvolte sudý.</translation>
+    </message>
+    <message>
       <source>Analyse</source>
       <translation>Rozbor</translation>
     </message>
@@ -2110,6 +2114,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Hraje se</translation>
     </message>
     <message>
+      <source>SPRT compares two engines: tick exactly two.</source>
+      <translation>SPRT porovnává dva enginy: zaškrtněte právě dva.</translation>
+    </message>
+    <message>
+      <source>SPRT is not possible in a knockout.</source>
+      <translation>Ve vyřazovacím turnaji není SPRT možné.</translation>
+    </message>
+    <message>
       <source>SPRT, alpha</source>
       <translation>SPRT, alfa</translation>
     </message>
@@ -2124,6 +2136,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>SPRT, {elo0} against {elo1} Elo: {llr} (ends at {lower} or {upper}), {verdict}</source>
       <translation>SPRT, {elo0} proti {elo1} Elo: {llr} (končí při {lower} nebo {upper}), {verdict}</translation>
+    </message>
+    <message>
+      <source>SPRT: the first bound must be below the second.</source>
+      <translation>SPRT: první mez musí být nižší než druhá.</translation>
     </message>
     <message>
       <source>Save &amp;as...</source>
@@ -3032,6 +3048,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Wins and defences that were found in games between engines.</source>
       <translation>Výhry a obrany nalezené v partiích programů.</translation>
+    </message>
+    <message>
+      <source>Without a limit a game might never end: choose a time per move or per game.</source>
+      <translation>Bez omezení by partie nemusela skončit: zvolte čas na tah nebo na partii.</translation>
     </message>
     <message>
       <source>Won for the side to move</source>

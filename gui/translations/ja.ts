@@ -368,6 +368,10 @@
       <translation>エンジンの障害で大会を終える</translation>
     </message>
     <message>
+      <source>An odd number of games leaves a colour unswapped: choose an even one.</source>
+      <translation>奇数の対局数では色を替えない対局が残ります。偶数を選んでください。</translation>
+    </message>
+    <message>
       <source>Analyse</source>
       <translation>検討する</translation>
     </message>
@@ -2110,6 +2114,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>進行中</translation>
     </message>
     <message>
+      <source>SPRT compares two engines: tick exactly two.</source>
+      <translation>SPRT は 2 つのエンジンを比べます。ちょうど 2 つ選んでください。</translation>
+    </message>
+    <message>
+      <source>SPRT is not possible in a knockout.</source>
+      <translation>勝ち抜きでは SPRT は使えません。</translation>
+    </message>
+    <message>
       <source>SPRT, alpha</source>
       <translation>SPRT α</translation>
     </message>
@@ -2124,6 +2136,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>SPRT, {elo0} against {elo1} Elo: {llr} (ends at {lower} or {upper}), {verdict}</source>
       <translation>SPRT、{elo0} 対 {elo1} Elo：{llr}（{lower} または {upper} で終了）、{verdict}</translation>
+    </message>
+    <message>
+      <source>SPRT: the first bound must be below the second.</source>
+      <translation>SPRT：最初の境界は 2 番目より低くなければなりません。</translation>
     </message>
     <message>
       <source>Save &amp;as...</source>
@@ -3032,6 +3048,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Wins and defences that were found in games between engines.</source>
       <translation>エンジン同士の対局から見つけた勝ちと防ぎ。</translation>
+    </message>
+    <message>
+      <source>Without a limit a game might never end: choose a time per move or per game.</source>
+      <translation>制限がないと対局が終わらないことがあります。1 手ごとか 1 局ごとの時間を選んでください。</translation>
     </message>
     <message>
       <source>Won for the side to move</source>

@@ -368,6 +368,10 @@
       <translation>引擎出错即结束比赛</translation>
     </message>
     <message>
+      <source>An odd number of games leaves a colour unswapped: choose an even one.</source>
+      <translation>局数为奇数时，有一局无法换色：请选择偶数。</translation>
+    </message>
+    <message>
       <source>Analyse</source>
       <translation>分析</translation>
     </message>
@@ -2110,6 +2114,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>进行中</translation>
     </message>
     <message>
+      <source>SPRT compares two engines: tick exactly two.</source>
+      <translation>SPRT 用于比较两个引擎：请恰好勾选两个。</translation>
+    </message>
+    <message>
+      <source>SPRT is not possible in a knockout.</source>
+      <translation>淘汰赛不能使用 SPRT。</translation>
+    </message>
+    <message>
       <source>SPRT, alpha</source>
       <translation>SPRT alpha</translation>
     </message>
@@ -2124,6 +2136,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>SPRT, {elo0} against {elo1} Elo: {llr} (ends at {lower} or {upper}), {verdict}</source>
       <translation>SPRT，{elo0} 对 {elo1} Elo：{llr}（到 {lower} 或 {upper} 结束），{verdict}</translation>
+    </message>
+    <message>
+      <source>SPRT: the first bound must be below the second.</source>
+      <translation>SPRT：第一个界限必须低于第二个。</translation>
     </message>
     <message>
       <source>Save &amp;as...</source>
@@ -3032,6 +3048,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Wins and defences that were found in games between engines.</source>
       <translation>从引擎对局中找到的取胜与防守。</translation>
+    </message>
+    <message>
+      <source>Without a limit a game might never end: choose a time per move or per game.</source>
+      <translation>没有限制，对局可能永远不会结束：请选择每步或全局的时间。</translation>
     </message>
     <message>
       <source>Won for the side to move</source>

@@ -101,3 +101,32 @@ def test_the_page_keeps_what_differs_from_the_usual(qtbot: QtBot, brain: Brain) 
     assert dialog.settings().advanced == {"clock": "judge"} and dialog.start_button.isEnabled()
     editors["rounds"].setText("3")  # type: ignore[union-attr]
     assert dialog.summary.text().startswith("6 games")
+
+
+@pytest.mark.parametrize(
+    ("changes", "text"),
+    [
+        ({"sprt": True, "elo0": 5.0, "elo1": 5.0}, "SPRT: the first bound must be below the second."),
+        ({"games": 3}, "An odd number of games leaves a colour unswapped: choose an even one."),
+        ({"turn_s": 0.0}, "Without a limit a game might never end: choose a time per move or per game."),
+        ({"sprt": True, "schedule": "knockout"}, "SPRT is not possible in a knockout."),
+        ({"advanced": {"rounds": "x"}}, "rounds: "),  # all else in the runner's
+    ],
+)
+def test_what_the_window_asks_is_refused_in_its_own_words(
+    brain: Brain, changes: dict[str, object], text: str
+) -> None:
+    ann_and_bob = plan(brain)
+    settings = replace(ann_and_bob.settings, openings="", sprt=False)
+    assert TournamentPlan(settings, ann_and_bob.engines).problem() == ""
+    settings = replace(settings, **changes)  # type: ignore[arg-type]
+    assert TournamentPlan(settings, ann_and_bob.engines).problem().startswith(text)
+
+
+def test_sprt_of_three_engines_is_refused_in_the_window_s_words(brain: Brain) -> None:
+    two = plan(brain)
+    settings = replace(
+        two.settings, entrants=(*two.settings.entrants, EntrantSettings("Cat", 99)), openings=""
+    )
+    problem = TournamentPlan(settings, (*two.engines, brain(name="Cat"))).problem()
+    assert problem == "SPRT compares two engines: tick exactly two."
