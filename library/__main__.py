@@ -118,7 +118,8 @@ def _parser() -> argparse.ArgumentParser:
     verb.add_argument("--order", default="popularity", choices=[order.value for order in Order])
 
     verb = add("benchmark", _benchmark, "make a library of so many games at FILE and measure it")
-    verb.add_argument("--count", type=int, default=100_000)
+    verb.add_argument("--count", type=int, default=100_000, help="games to make and import (%(default)s)")
+    verb.add_argument("--shuffled", type=int, default=0, help="games that are there before, not imported")
     verb.add_argument("--positions", type=int, default=1_000_000, help="analysed positions")
     verb.add_argument("--seed", type=int, default=1)
     return parser
@@ -215,8 +216,7 @@ def _merge(options: argparse.Namespace) -> int:
     with Store(options.file) as store:
         for path in options.other:
             with Store(path, create=False) as other:
-                new, positions = maintenance.merge(store, other)
-            print(f"{path}: {new} new games, {positions} positions")
+                print(f"{path}: {maintenance.merge(store, other)}")
     return 0
 
 
@@ -333,7 +333,8 @@ def _analyse(options: argparse.Namespace) -> int:
 def _benchmark(options: argparse.Namespace) -> int:
     if options.file.exists():
         raise LibraryError(f"{options.file}: exists; the benchmark makes a library of its own")
-    for line in benchmark.run(options.file, options.count, options.positions, options.seed):
+    counts = options.count, options.shuffled, options.positions
+    for line in benchmark.run(options.file, *counts, options.seed):
         print(line, flush=True)
     return 0
 

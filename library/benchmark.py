@@ -1,13 +1,16 @@
 """The library's figures (`narabe-library FILE benchmark`): import, answers, opening, size, search for shapes.
 
 The games are made: lines of a tree that grows as openings do, a few moves often and many seldom, each
-prolonged at random near the stones, written to an SGF file and imported from it. Times are of the processor,
-on one thread.
+prolonged at random near the stones, written to an SGF file and imported from it. Before that the library can
+be filled with games that are not imported, the made ones with their later moves in another order: their rules
+are not looked at, their positions are keyed and counted as all others. Times are of the processor, on one
+thread.
 """
 
 import random
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from engine import _core
@@ -16,7 +19,7 @@ from engine.rules.board import Board
 from engine.rules.cells import Colour
 from library import export, knowledge
 from library.explorer import Shape, explore, games_with_shape
-from library.games import GameRecord
+from library.games import GameRecord, add
 from library.importing import import_files
 from library.keys import BoardKind
 from library.store import Store
@@ -25,14 +28,21 @@ KIND = BoardKind()
 PLIES = 46  # a game's length is about this
 ANSWERS = 1000
 _FANOUT = 6  # of the tree of openings
+_SHARED_PLIES = 12
+_SHUFFLED_BATCH = 50_000
+_RARE = Shape((112, 128, 144, 96, 100, 84), (97, 127, 126, 113, 98, 83))  # all games have to be looked at
 
 
-def run(path: Path, count: int, positions: int, seed: int) -> Iterator[str]:
+def run(path: Path, count: int, shuffled: int, positions: int, seed: int) -> Iterator[str]:
     """Make a library and measure it; the lines of the report."""
     chance = random.Random(seed)
     games = [_game(chance, number) for number in range(count)]
     plies = sum(len(game.moves) for game in games)
     yield f"{count:,} games of {plies / max(count, 1):.1f} moves"
+    if shuffled:
+        start = time.process_time()
+        plies += _fill(path, chance, games, shuffled)
+        yield f"{shuffled:,} shuffled games entered: {time.process_time() - start:.1f} s"
     source = path.with_suffix(".sgf")
     with source.open("w", encoding="utf-8") as file:
         for game in games:
@@ -40,7 +50,8 @@ def run(path: Path, count: int, positions: int, seed: int) -> Iterator[str]:
     start = time.process_time()
     with Store(path, cache_kib=256 * 1024) as store:
         report = import_files(store, [source])
-        yield f"import from SGF: {time.process_time() - start:.1f} s ({report})"
+        spent = time.process_time() - start
+        yield f"import from SGF: {spent:.1f} s, {1000 * spent / max(count, 1):.2f} ms a game ({report})"
         store.rows("PRAGMA wal_checkpoint(TRUNCATE)")
         yield f"on disk: {path.stat().st_size / max(plies, 1):.1f} bytes a game-ply"
         start = time.process_time()
@@ -55,12 +66,11 @@ def run(path: Path, count: int, positions: int, seed: int) -> Iterator[str]:
             f"explorer: median {1000 * times[ANSWERS // 2]:.1f} ms, 99th percentile "
             f"{1000 * times[ANSWERS * 99 // 100]:.1f} ms, slowest {1000 * times[-1]:.1f} ms"
         )
-        shape = Shape((112, 128, 113), (97, 144))
         for anywhere in (False, True):
             start = time.process_time()
-            found = len(games_with_shape(store, KIND, shape, anywhere))
+            found = len(games_with_shape(store, KIND, _RARE, anywhere))
             where = "anywhere" if anywhere else "in its place"
-            yield f"shape {where}: {time.process_time() - start:.2f} s ({found} games shown)"
+            yield f"shape {where}: {time.process_time() - start:.2f} s ({found} games)"
 
 
 def _game(chance: random.Random, number: int) -> GameRecord:
@@ -68,9 +78,9 @@ def _game(chance: random.Random, number: int) -> GameRecord:
     moves = [112]
     taken = {112}
     for ply in range(1, chance.randrange(2 * PLIES // 3, 4 * PLIES // 3)):
-        choices = chance.choice((1, 1, 2, _FANOUT)) if ply < 12 else 40
+        choices = chance.choice((1, 1, 2, _FANOUT)) if ply < _SHARED_PLIES else 40
         local = random.Random(
-            hash((tuple(moves), chance.randrange(choices))) if ply < 12 else chance.random()
+            hash((tuple(moves), chance.randrange(choices))) if ply < _SHARED_PLIES else chance.random()
         )
         while True:
             anchor = local.choice(moves)
@@ -86,6 +96,24 @@ def _game(chance: random.Random, number: int) -> GameRecord:
     return GameRecord(
         KIND, tuple(moves), chance.randrange(1, 4), "", *about, "", date, "", 2000 + number % 300
     )
+
+
+def _fill(path: Path, chance: random.Random, games: list[GameRecord], count: int) -> int:
+    """Enter games that differ from the made ones in their later moves; how many moves they have."""
+    plies = 0
+    with Store(path, cache_kib=256 * 1024) as store:
+        for first in range(0, count, _SHUFFLED_BATCH):
+            size = min(_SHUFFLED_BATCH, count - first)
+            batch = [_shuffled(chance, chance.choice(games)) for _ in range(size)]
+            plies += sum(len(game.moves) for game in batch)
+            add(store, batch)
+    return plies
+
+
+def _shuffled(chance: random.Random, game: GameRecord) -> GameRecord:
+    later = list(game.moves[_SHARED_PLIES:])
+    chance.shuffle(later)
+    return replace(game, moves=(*game.moves[:_SHARED_PLIES], *later))
 
 
 def _until_end(moves: list[int]) -> list[int]:
@@ -116,9 +144,9 @@ def _analyse(store: Store, chance: random.Random, games: list[GameRecord], count
 
 
 def _some_position(chance: random.Random, games: list[GameRecord]) -> Board:
-    """A position of a game: half of them from the first 12 moves."""
+    """A position of a game: half of them from the first moves."""
     game = chance.choice(games)
-    plies = min(12 if chance.random() < 0.5 else len(game.moves), len(game.moves))
+    plies = min(_SHARED_PLIES if chance.random() < 0.5 else len(game.moves), len(game.moves))
     return _position(game, chance.randrange(plies))
 
 

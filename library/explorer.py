@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from engine.rules.board import Board
 from engine.rules.cells import EMPTY, Colour
 from library.games import EVERY_GAME, Filter, GameRecord, Sum, kept_sums, load, visits
-from library.keys import BoardKind, Position, first_half, keys_of, position_of, unpack_points
+from library.keys import BoardKind, Position, first_half, keys_of, point_array, position_of
 from library.knowledge import Known, known_of, known_of_many
-from library.store import Store
+from library.store import Store, reading_value
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,7 @@ class Explored:
     known: Known
 
 
+@reading_value("the moves of a position")
 def explore(store: Store, board: Board) -> Explored:
     """What the library has on a position."""
     position = position_of(board)
@@ -66,6 +68,8 @@ def explore(store: Store, board: Board) -> Explored:
         _move(position.on_board(move), played.get(move), known_moves.get(move))
         for move in played.keys() | known_moves.keys()
     ]
+    if any(board.cells[move.point] != EMPTY for move in moves):
+        raise ValueError("a move to a point that is taken")
     moves.sort(key=lambda move: (-move.games, move.point))
     number = store.position_id(position)
     about = Known() if number is None else known_of(store, number, position)
@@ -124,6 +128,7 @@ class Found:
     """After how many moves it has what was looked for."""
 
 
+@reading_value("the games of a position")
 def games_through(
     store: Store, board: Board, wanted: Filter = EVERY_GAME, limit: int = 100, before: int | None = None
 ) -> list[Found]:
@@ -187,6 +192,13 @@ class Shape:
         return cls(by_cell[Colour.BLACK], by_cell[Colour.WHITE], by_cell[EMPTY])
 
 
+Cells = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+Times = NDArray[np.uint16]
+_NEVER = np.iinfo(np.uint16).max
+_SHAPE_BATCH = 20_000  # games that are looked at together, so that memory does not grow with the library
+
+
+@reading_value("a game")
 def games_with_shape(
     store: Store,
     kind: BoardKind,
@@ -199,54 +211,57 @@ def games_with_shape(
 
     Each is found at the first ply at which the shape was complete.
     """
+    result: list[Found] = []
+    if not (shape.black or shape.white):
+        return result
+    places = _placements(kind, shape, anywhere)
     condition, values = wanted.sql()
-    sql = f"SELECT game.id, moves FROM game WHERE kind = ? AND {condition} ORDER BY id DESC"
-    rows = store.rows(sql, (store.kind_id(kind), *values))
-    if not rows or not (shape.black or shape.white):
-        return []
-    placed = _times(kind, [row[1] for row in rows])
-    first = np.full(len(rows), _NEVER, np.uint16)
-    for black, white, empty in _placements(kind, shape, anywhere):
-        complete = np.zeros(len(rows), np.uint16)
-        fits = np.ones(len(rows), np.bool_)
-        for points, parity in ((black, 0), (white, 1)):
-            for point in points:
-                times = placed[point]
-                fits &= (times < _NEVER) & (times % 2 == parity)
-                complete = np.maximum(complete, times)
-            if not fits.any():
-                break
-        if not fits.any():
-            continue
-        which = np.flatnonzero(fits)
-        for point in empty:
-            which = which[placed[point][which] > complete[which]]
-        first[which] = np.minimum(first[which], complete[which] + 1)
-    found = np.flatnonzero(first < _NEVER)[:limit]
-    result = []
-    for index in found.tolist():
-        game = load(store, rows[index][0])
-        if game is not None:
-            result.append(Found(rows[index][0], game, int(first[index])))
+    sql = (
+        f"SELECT game.id, moves FROM game WHERE kind = ? AND game.id < ? AND {condition} "
+        "ORDER BY game.id DESC LIMIT ?"
+    )
+    before = 1 << 62
+    while len(result) < limit:
+        rows = store.rows(sql, (store.kind_id(kind), before, *values, _SHAPE_BATCH))
+        if not rows:
+            break
+        before = rows[-1][0]
+        first = _first_plies(_times(kind, [row[1] for row in rows]), places)
+        for index in np.flatnonzero(first < _NEVER)[: limit - len(result)].tolist():
+            game = load(store, rows[index][0])
+            if game is not None:
+                result.append(Found(rows[index][0], game, int(first[index])))
     return result
 
 
-_NEVER = np.iinfo(np.uint16).max
+def _first_plies(placed: Times, places: list[Cells]) -> Times:
+    """After how many moves each game has a shape in one of its places, from when each point was played."""
+    first = np.full(placed.shape[1], _NEVER, np.uint16)
+    white_stands = (placed % 2 == 1) & (placed < _NEVER)
+    stands = placed % 2 == 0, white_stands  # [colour][point, game]
+    for black, white, empty in places:
+        which = np.arange(len(first))
+        for points, of_colour in zip((black, white), stands, strict=True):
+            for point in points:
+                which = which[of_colour[point, which]]
+        complete = placed[np.array([*black, *white])[:, None], which].max(axis=0)
+        for point in empty:
+            is_empty = placed[point, which] > complete
+            which, complete = which[is_empty], complete[is_empty]
+        first[which] = np.minimum(first[which], complete + 1)
+    return first
 
 
-def _times(kind: BoardKind, packed: Sequence[bytes]) -> "np.ndarray[tuple[int, int], np.dtype[np.uint16]]":
+def _times(kind: BoardKind, packed: Sequence[bytes]) -> Times:
     """When each point was played, [point, game]."""
     size = 1 if kind.points <= 256 else 2
     lengths = np.array([len(moves) // size for moves in packed], np.int64)
-    moves = np.array(unpack_points(b"".join(packed), kind.points), np.int64)
+    moves = point_array(b"".join(packed), kind.points)
     game = np.repeat(np.arange(len(packed)), lengths)
     ply = np.arange(len(moves)) - np.repeat(np.cumsum(lengths) - lengths, lengths)
     placed = np.full((kind.points, len(packed)), _NEVER, np.uint16)
     placed[moves, game] = ply
     return placed
-
-
-Cells = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 
 
 def _placements(kind: BoardKind, shape: Shape, anywhere: bool) -> list[Cells]:

@@ -227,9 +227,17 @@ def unpack_points(packed: bytes, board_points: int) -> list[int]:
     """The points of `pack_points`.
 
     Raises:
-        ValueError: half a point is missing.
+        ValueError: half a point is missing, or one is not on the board.
     """
-    points: list[int] = np.frombuffer(packed, _point_type(board_points)).tolist()
+    points: list[int] = point_array(packed, board_points).tolist()
+    return points
+
+
+def point_array(packed: bytes, board_points: int) -> Points:
+    """The same as an array."""
+    points = np.frombuffer(packed, _point_type(board_points)).astype(np.int64)
+    if len(points) and points.max() >= board_points:
+        raise ValueError("a point is not on the board")
     return points
 
 

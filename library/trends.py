@@ -13,9 +13,10 @@ import numpy as np
 from engine.rules.cells import Colour
 from library.games import BLACK_WON, DRAW, UNKNOWN, WHITE_WON
 from library.keys import BoardKind, keys_of, unpack_points
-from library.store import Store
+from library.store import Store, reading_value
 
 OPENING_PLIES = 3
+_OPENING_BYTES = 2 * OPENING_PLIES  # at most
 _MONTHS = 36  # mistakes of more months than that are counted by years
 
 Opening = tuple[int, ...]
@@ -62,6 +63,7 @@ class Trends:
     """How many of each kind, by month (`2026-11`) or, where these are many, by year; in order of time."""
 
 
+@reading_value("what the pictures show")
 def trends(store: Store, kind: BoardKind, names: Collection[str]) -> Trends:
     """The openings and results of a kind of board, and all mistakes.
 
@@ -72,11 +74,12 @@ def trends(store: Store, kind: BoardKind, names: Collection[str]) -> Trends:
     """
     folded = {name.strip().casefold() for name in names}
     people = {number for number, text in store.rows("SELECT id, text FROM name") if text.casefold() in folded}
-    sql = "SELECT moves, result, year, black, white FROM game WHERE kind = ? AND result <> ? ORDER BY id"
-    games = [
-        (unpack_points(moves, kind.points), *about)
-        for moves, *about in store.rows(sql, (store.kind_id(kind), UNKNOWN))
-    ]
+    sql = (
+        "SELECT substr(moves, 1, ?), result, year, black, white FROM game "
+        "WHERE kind = ? AND result <> ? ORDER BY id"
+    )
+    values = (_OPENING_BYTES, store.kind_id(kind), UNKNOWN)
+    games = [(unpack_points(moves, kind.points), *about) for moves, *about in store.rows(sql, values)]
     games = [game for game in games if len(game[0]) >= OPENING_PLIES]
     by_year: dict[Opening, dict[int, Score]] = {}
     own: dict[Opening, dict[Colour, Score]] = {}

@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter, defaultdict
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given, settings
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 from engine.rules.board import Board
 from engine.rules.symmetry import symmetries
 from engine.rules.variant import Variant
-from library import games
+from library import explorer, games
 from library.explorer import Filter, Shape, explore, games_through, games_with_shape
 from library.games import GameRecord, add, all_games, checked, remove
 from library.keys import BoardKind, position_of
@@ -197,10 +198,13 @@ def test_shapes_are_found_where_they_stood(tmp_path_factory, seed):
     shape = Shape.of_region(board, left, top, left + 2, top + 2)
     if not (shape.black or shape.white):
         return
-    with Store(tmp_path_factory.mktemp("l") / "a.narabe") as library:
+    batch = patch.object(explorer, "_SHAPE_BATCH", 7)
+    with batch, Store(tmp_path_factory.mktemp("l") / "a.narabe") as library:
         add(library, records)
-        found = {f.game: f.ply for f in games_with_shape(library, kind, shape)}
+        listed = games_with_shape(library, kind, shape)
+        found = {f.game: f.ply for f in listed}
         anywhere = {f.game for f in games_with_shape(library, kind, shape, anywhere=True)}
+        assert games_with_shape(library, kind, shape, limit=3) == listed[:3]
     expected = {
         record: next(ply for ply in range(1, len(record.moves) + 1) if stands(record, ply, shape, kind))
         for record in records
