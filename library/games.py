@@ -7,6 +7,7 @@ where they are more than MANY their sums stand in `tally`, which every new game 
 import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
@@ -14,12 +15,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine import _core
+from engine.core_board import core_board
 from engine.records.results import read_result
 from engine.rules.cells import Colour
 from engine.rules.coordinates import format_coordinate
 from engine.rules.game import GameResult
-from library.keys import BoardKind, first_half, keys_of, pack_points, unpack_points
-from library.store import Store
+from library.keys import BoardKind, first_half, keys_of, pack_points, point_array, unpack_points
+from library.store import Store, reading_value
+from library.values import check_counts, check_texts
 
 UNKNOWN, BLACK_WON, WHITE_WON, DRAW = range(4)
 MANY = 200  # from so many games on, their sums are kept
@@ -44,6 +47,14 @@ class GameRecord:
     opening_rule: str = ""
     black_rating: int | None = None
     white_rating: int | None = None
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for values that the library cannot keep."""
+        names = (self.black, self.white, self.event, self.site)
+        check_texts(self.reason, *names, self.date, self.opening_rule)
+        check_counts(self.black_rating, self.white_rating)
+        if self.result not in range(4):
+            raise ValueError(f"{self.result!r} is not a result")
 
     @property
     def year(self) -> int | None:
@@ -94,7 +105,7 @@ def checked(game: GameRecord) -> GameRecord:
     kind = game.kind
     if not game.moves:
         raise ValueError("no moves")
-    board = _core.Board(kind.width, kind.height, kind.variant.index, kind.row_length)
+    board = _empty_board(kind).copy()
     for number, move in enumerate(game.moves, 1):
         if board.over:
             raise ValueError(f"move {number} comes after the end of the game")
@@ -113,6 +124,12 @@ def checked(game: GameRecord) -> GameRecord:
     return replace(game, result=shown)
 
 
+@lru_cache(maxsize=32)
+def _empty_board(kind: BoardKind) -> _core.Board:
+    """The core's board; raises ValueError for a kind that cannot be."""
+    return core_board(kind.board())
+
+
 @dataclass(slots=True)
 class Added:
     """What adding games did."""
@@ -123,6 +140,7 @@ class Added:
     """Games that were there already; their source was noted."""
 
 
+@reading_value("the index of positions")
 def add(store: Store, games: Sequence[GameRecord], places: Sequence[tuple[int, int]] = ()) -> Added:
     """Enter games that are `checked`, in one transaction.
 
@@ -252,6 +270,7 @@ class Sum(NamedTuple):
     rated: int
 
 
+@reading_value("the games of a position")
 def visits(store: Store, kind: BoardKind, hint: int, ply: int) -> Visits:
     """What games with a hint (the first half of a key) did at a ply.
 
@@ -294,6 +313,7 @@ def _index(store: Store, kind: BoardKind, games: dict[int, GameRecord]) -> None:
         _keep_sums_if_many(store, kind, hint)
 
 
+@reading_value("a game")
 def reindex(store: Store) -> int:
     """Make the index of positions and the kept sums anew, in one transaction; returns of how many games."""
     count = 0
@@ -372,11 +392,12 @@ def _ply_of(store: Store, kind: BoardKind, hint: int) -> int | None:
     row = store.row(sql, (hint, store.kind_id(kind)))
     if row is None:
         return None
-    moves = np.array(unpack_points(row[0], kind.points), np.int64)
+    moves = point_array(row[0], kind.points)
     keys, _ = keys_of(kind).along(moves, np.array([0, len(moves)]))
     return int(np.flatnonzero(keys[0].view(np.int64) == hint)[0])
 
 
+@reading_value("a game")
 def remove(store: Store, games: Sequence[int]) -> None:
     """Forget games and all that follows from them, in one transaction."""
     with store.transaction():
@@ -385,7 +406,7 @@ def remove(store: Store, games: Sequence[int]) -> None:
             if row is None:
                 continue
             kind = store.kind(row[0])
-            moves = np.array(unpack_points(row[1], kind.points), np.int64)
+            moves = point_array(row[1], kind.points)
             keys, _ = keys_of(kind).along(moves, np.array([0, len(moves)]))
             hints = keys[0].view(np.int64).tolist()
             store.write_many(
@@ -477,7 +498,8 @@ def _load(store: Store, where: str, values: Sequence[object]) -> Iterator[tuple[
     for number, kind_id, moves, result, *texts, black_rating, white_rating in store.rows(sql, values):
         kind = store.kind(kind_id)
         reason, black, white, event, site, date, rule = (text or "" for text in texts)
-        played = tuple(unpack_points(moves, kind.points))
         about = (event, site, date, rule, black_rating, white_rating)
-        record = GameRecord(kind, played, result, reason, black, white, *about)
+        with reading_value(f"game {number}"):
+            played = tuple(unpack_points(moves, kind.points))
+            record = GameRecord(kind, played, result, reason, black, white, *about)
         yield number, record

@@ -17,6 +17,7 @@ from engine.records.notes import CandidateNote
 from engine.rules.board import Board
 from library.keys import Position, pack_points, position_of, unpack_points
 from library.store import Store, reading_value
+from library.values import check_counts, check_rates, check_texts
 
 MAX_CANDIDATES = 20
 MAX_TEXT = 1_000_000  # characters of a comment
@@ -61,6 +62,10 @@ class Engine:
     version: str = ""
     net: str = ""
 
+    def __post_init__(self) -> None:
+        """Raises ValueError for what is not a text."""
+        check_texts(self.name, self.version, self.net)
+
     def __str__(self) -> str:
         return " ".join(word for word in (self.name, self.version, self.net) if word)
 
@@ -84,6 +89,12 @@ class Entry:
     date: str = ""
     """The day, `2026-11-25`; empty: today."""
 
+    def __post_init__(self) -> None:
+        """Raises ValueError for values that the library cannot keep."""
+        check_rates(self.win_rate)
+        check_counts(self.nodes, self.depth, self.time_ms)
+        check_texts(self.date)
+
     @property
     def work(self) -> tuple[bool, int, int]:
         """By which entries are compared: exact ones first, then by nodes, then by depth."""
@@ -102,6 +113,10 @@ class Proof:
     engine: Engine | None = None
     """None: it follows from other proofs."""
 
+    def __post_init__(self) -> None:
+        """Raises ValueError for a length that cannot be."""
+        check_counts(self.distance)
+
     @property
     def rank(self) -> int:
         """Shorter proofs are better; those of unknown length last."""
@@ -118,6 +133,10 @@ class Remark:
     """Texts on points of the board."""
     repertoire: frozenset[int] = frozenset()
     """Moves of the own repertoire, with those equal to them by symmetry."""
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for what is not a text."""
+        check_texts(self.comment, *self.texts.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +166,7 @@ def known_of(store: Store, number: int, position: Position) -> Known:
     return known_of_many(store, {number: position})[number]
 
 
+@reading_value("what is said of a position")
 def known_of_many(store: Store, positions: dict[int, Position]) -> dict[int, Known]:
     """The same for several, by their numbers: one query for each table."""
     if not positions:
@@ -182,6 +202,7 @@ def known_of_many(store: Store, positions: dict[int, Position]) -> dict[int, Kno
 # Writing: all in transactions
 
 
+@reading_value("an analysis")
 def add_entry(store: Store, board: Board, entry: Entry) -> bool:
     """Keep an entry if it is better than the engine's present one; returns whether it was kept."""
     position = position_of(board)
@@ -211,6 +232,7 @@ def add_entry(store: Store, board: Board, entry: Entry) -> bool:
     return True
 
 
+@reading_value("a proof")
 def add_proof(store: Store, board: Board, proof: Proof) -> int:
     """Keep a proof and let it spread to stored positions before it; returns how many it proved."""
     position = position_of(board)
@@ -331,22 +353,23 @@ _PROOF = "result, distance, move, name, version, net FROM proof LEFT JOIN engine
 def _entry(row: Sequence[Any], position: Position) -> Entry:
     """An entry, on the board as it lies."""
     name, version, net, win_rate, bound, nodes, depth, time_ms, line, candidates, date = row
-    with reading_value("an analysis"):
-        return Entry(
-            Engine(name, version, net),
-            win_rate,
-            Bound(bound),
-            nodes,
-            depth,
-            time_ms,
-            position.line_on_board(unpack_points(line, position.kind.points)),
-            tuple(_candidate(values, position) for values in parse_json(candidates or "[]")),
-            date,
-        )
+    return Entry(
+        Engine(name, version, net),
+        win_rate,
+        Bound(bound),
+        nodes,
+        depth,
+        time_ms,
+        position.line_on_board(unpack_points(line, position.kind.points)),
+        tuple(_candidate(values, position) for values in parse_json(candidates or "[]")),
+        date,
+    )
 
 
 def _candidate(values: list[Any], position: Position) -> CandidateNote:
     point, visits, win_rate, draw_rate, prior, mate, line = values
+    check_counts(visits, None if mate is None else abs(mate))
+    check_rates(win_rate, draw_rate, prior)
     on_board = position.on_board(point)[0], position.line_on_board(line)
     return CandidateNote(on_board[0], visits, win_rate, draw_rate, prior, mate, on_board[1])
 
@@ -373,6 +396,8 @@ def _proof(store: Store, number: int, position: Position) -> Proof | None:
 
 def _proof_of_row(row: Sequence[Any], position: Position) -> Proof:
     result, distance, move, *engine = row
+    if not (move is None or (isinstance(move, int) and 0 <= move < position.kind.points)):
+        raise ValueError(f"the move {move!r}")
     point = None if move is None else position.on_board(move)[0]
     return Proof(Result(result), distance, point, None if engine[0] is None else Engine(*engine))
 

@@ -1,6 +1,8 @@
 """Care of a library: merging, splitting off a branch, figures, checks, forgetting."""
 
 from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -8,44 +10,96 @@ from engine.rules.board import Board
 from library import games, knowledge
 from library.branch import walk
 from library.explorer import games_through
-from library.games import Filter, GameRecord, all_games, checked, matching, remove
-from library.keys import keys_of, position_of, unpack, unpack_points
+from library.games import Filter, GameRecord, checked, load, matching, remove
+from library.keys import keys_of, position_of, unpack
 from library.knowledge import Known, Label
-from library.store import LibraryError, Store
+from library.store import LibraryError, Store, reading_value
 
 _BATCH = 5_000
+_MOST_LOST = 100_000  # rows one after the other that cannot be read, after which there are no more
 
 
-def merge(store: Store, other: Store) -> tuple[int, int]:
-    """Take in all of another library; returns how many games were new, and how many positions it has."""
-    new = 0
-    sources = {
-        number: _source_id(store, path, digest, complete)
-        for number, path, digest, complete in other.rows("SELECT id, path, digest, complete FROM source")
-    }
+@dataclass
+class Merged:
+    """What a merge did."""
+
+    new_games: int = 0
+    positions: int = 0
+    """Those that the other library has something on."""
+    is_whole: bool = True
+    """Whether all of it could be read."""
+
+    def __str__(self) -> str:
+        text = f"{self.new_games} new games, {self.positions} positions"
+        return text if self.is_whole else f"{text}; what is damaged was left out"
+
+
+def merge(store: Store, other: Store) -> Merged:
+    """Take in all of another library that can be read, however damaged it is."""
+    done = Merged()
+    sources: dict[int, int] = {}
+    with suppress(LibraryError):
+        for number, path, digest, complete in other.rows("SELECT id, path, digest, complete FROM source"):
+            sources[number] = _source_id(store, path, digest, complete)
     batch: list[GameRecord] = []
     places: list[tuple[GameRecord, tuple[int, int]]] = []
 
     def flush() -> None:
-        nonlocal new
         with store.transaction():
-            new += len(games.add(store, batch).new)
+            done.new_games += len(games.add(store, batch).new)
             games.add(store, [game for game, _ in places], [place for _, place in places])
         batch.clear()
         places.clear()
 
-    for number, game in all_games(other):
+    numbers, done.is_whole = _numbers(other, "game")
+    for number in numbers:
+        try:
+            game = load(other, number)
+        except LibraryError:
+            done.is_whole = False
+            continue
+        if game is None:
+            continue
         batch.append(game)
-        rows = other.rows("SELECT source, number FROM game_source WHERE game = ?", (number,))
-        places += [(game, (sources[source], place)) for source, place in rows]
+        with suppress(LibraryError):
+            rows = other.rows("SELECT source, number FROM game_source WHERE game = ?", (number,))
+            places += [(game, (sources[source], place)) for source, place in rows if source in sources]
         if len(batch) >= _BATCH:
             flush()
     flush()
-    positions = 0
-    for board, about in known_positions(other):
-        enter(store, board, about)
-        positions += 1
-    return new, positions
+    numbers, is_whole = _numbers(other, "position")
+    done.is_whole &= is_whole
+    for number in numbers:
+        try:
+            found = _known_position(other, number)
+        except LibraryError:
+            done.is_whole = False
+            continue
+        if found is not None:
+            enter(store, *found)
+            done.positions += 1
+    return done
+
+
+def _numbers(store: Store, table: str) -> tuple[list[int], bool]:
+    """The numbers of a table's rows as far as they can be read, and whether that is all of them."""
+    found: list[int] = []
+    number, limit, failures, is_whole = 0, 1000, 0, True
+    while failures < _MOST_LOST:
+        sql = f"SELECT id FROM {table} WHERE id > ? ORDER BY id LIMIT ?"
+        try:
+            rows = store.rows(sql, (number, limit))
+        except LibraryError:
+            is_whole = False
+            if limit == 1:  # this row's page is damaged, the next one's perhaps not
+                number, failures = number + 1, failures + 1
+            limit = 1
+            continue
+        if not rows:
+            break
+        found += [row[0] for row in rows]
+        number, limit, failures = found[-1], 1000, 0
+    return found, is_whole
 
 
 def _source_id(store: Store, path: str, digest: bytes, complete: int) -> int:
@@ -57,18 +111,14 @@ def _source_id(store: Store, path: str, digest: bytes, complete: int) -> int:
         return store.write(sql, (path, digest, complete))
 
 
-def known_positions(store: Store) -> Iterator[tuple[Board, Known]]:
-    """All positions of which something is kept, on their canonical boards."""
-    last = 0
-    while True:
-        sql = "SELECT id, kind, stones FROM position WHERE id > ? ORDER BY id LIMIT 1000"
-        rows = store.rows(sql, (last,))
-        if not rows:
-            return
-        for number, kind, stones in rows:
-            board = unpack(stones, store.kind(kind))
-            yield board, knowledge.known_of(store, number, position_of(board))
-        last = rows[-1][0]
+@reading_value("a position")
+def _known_position(store: Store, number: int) -> tuple[Board, Known] | None:
+    """A position by its number, on its canonical board, and what is known of it; None: there is none."""
+    row = store.row("SELECT kind, stones FROM position WHERE id = ?", (number,))
+    if row is None:
+        return None
+    board = unpack(row[1], store.kind(row[0]))
+    return board, knowledge.known_of(store, number, position_of(board))
 
 
 def enter(store: Store, board: Board, about: Known) -> None:
@@ -143,11 +193,15 @@ def check(store: Store) -> Iterator[str]:
 
 def _check_games(store: Store) -> Iterator[str]:
     indexed = 0
-    for number, game in all_games(store):
+    numbers, _ = _numbers(store, "game")
+    for number in numbers:
         try:
+            game = load(store, number)
+            if game is None:
+                continue
             if checked(game) != game:
                 yield f"game {number}: the board shows another result"
-        except ValueError as error:
+        except (ValueError, LibraryError) as error:
             yield f"game {number}: {error}"
             continue
         moves = np.array(game.moves, np.int64)
@@ -166,24 +220,28 @@ def _check_games(store: Store) -> Iterator[str]:
 
 def _check_tally(store: Store) -> Iterator[str]:
     for key in [key for (key,) in store.rows("SELECT DISTINCT key FROM tally")]:
-        if sorted(games.sums_of_games(store, key)) != sorted(games.kept_sums(store, key)):
-            yield f"position {key.hex()}: its sums are not those of its games"
+        try:
+            with reading_value("the sums of a position"):
+                if sorted(games.sums_of_games(store, key)) != sorted(games.kept_sums(store, key)):
+                    yield f"position {key.hex()}: its sums are not those of its games"
+        except LibraryError as error:
+            yield str(error)
 
 
 def _check_positions(store: Store) -> Iterator[str]:
-    for number, kind, key, stones in store.rows("SELECT id, kind, key, stones FROM position"):
+    numbers, _ = _numbers(store, "position")
+    for number in numbers:
         try:
-            position = position_of(unpack(stones, store.kind(kind)))
-        except (ValueError, LibraryError) as error:
+            found = _known_position(store, number)
+        except LibraryError as error:
             yield f"position {number}: {error}"
             continue
-        if (position.key, position.stones) != (key, stones):
-            yield f"position {number}: its key is not that of its stones"
+        if found is None:
             continue
-        points = position.kind.points
-        for (line,) in store.rows("SELECT line FROM entry WHERE position = ?", (number,)):
-            if any(point >= points for point in unpack_points(line, points)):
-                yield f"position {number}: an engine's line leaves the board"
+        position = position_of(found[0])
+        kept = store.row("SELECT key, stones FROM position WHERE id = ?", (number,))
+        if kept != (position.key, position.stones):
+            yield f"position {number}: its key is not that of its stones"
 
 
 def forget_engine(store: Store, name: str, before: str = "") -> int:

@@ -37,7 +37,9 @@ def reading_value(what: str) -> Iterator[None]:
     """Whatever is wrong with a value that stands in the file becomes a LibraryError."""
     try:
         yield
-    except (ValueError, TypeError, LookupError) as error:
+    except LibraryError:
+        raise
+    except Exception as error:  # no reader foresees all that a damaged file can say
         raise LibraryError(f"the library is damaged: {what} ({error})") from error
 
 
@@ -155,13 +157,11 @@ class Store:
             if known == number:
                 return kind
         row = self.row("SELECT width, height, variant, row_length FROM kind WHERE id = ?", (number,))
-        try:
+        with reading_value("a kind of board"):
             if row is None:
                 raise ValueError(f"no kind {number}")
             kind = BoardKind(int(row[0]), int(row[1]), Variant(row[2]), int(row[3]))
             kind.board()  # refuses what cannot be
-        except (ValueError, TypeError) as error:
-            raise LibraryError(f"{self.path}: damaged: {error}") from None
         self._kinds[kind] = number
         return kind
 

@@ -91,7 +91,7 @@ def worklist(
         if not any(enough.is_reached(entry) for entry in own):
             work.append(Work(board, explored.games, doubt_of(known)))
         if board.ply - start.ply < plies:
-            for point in _followed(explored):
+            for point in filter(board.is_legal, _followed(explored)):
                 after = board.copy()
                 after.push(point)
                 waiting.append(after)

@@ -122,6 +122,7 @@ def add_puzzles(store: Store, puzzles: Iterable[Puzzle], deck: Deck = Deck.PUZZL
     return new
 
 
+@reading_value("a puzzle")
 def add_mistake(store: Store, board: Board, mistake: OwnMistake, origin: str = "") -> bool:
     """Put a position in which the player went wrong into the deck of mistakes; returns whether it is new.
 
@@ -148,6 +149,7 @@ def add_mistake(store: Store, board: Board, mistake: OwnMistake, origin: str = "
     return row is None
 
 
+@reading_value("a puzzle")
 def sync_repertoire(store: Store) -> int:
     """Make the deck of openings what the repertoire marks say; returns how many positions it has."""
     with store.transaction():
@@ -171,6 +173,7 @@ def sync_repertoire(store: Store) -> int:
     return len(marks)
 
 
+@reading_value("a puzzle")
 def next_task(
     store: Store,
     deck: Deck,
@@ -200,6 +203,7 @@ def next_task(
     return None if row is None else _task(store, row, is_new=True)
 
 
+@reading_value("a puzzle")
 def answer(
     store: Store, task: Task, correct: bool, hints: int = 0, time_ms: int = 0, now: datetime | None = None
 ) -> Rating:

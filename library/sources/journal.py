@@ -1,12 +1,11 @@
 """Event files of matches (`narabe-match -events F`): games, and what the engines said of their positions."""
 
-import json
-import time
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from engine.records.files import RecordError, parse_json
+from engine.records.files import RecordError, parse_json, reading_of
 from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
 from library.games import BLACK_WON, DRAW, WHITE_WON, GameRecord, checked
@@ -27,15 +26,19 @@ def items(path: Path) -> Iterator[Item]:
     variant: Variant | None = None
     with path.open(encoding="utf-8", errors="replace") as file:
         for number, line in enumerate(file, 1):
+            item = None
             try:
-                event = parse_json(line)
-                kind = event["event"]
-                if kind == "tournament":
-                    variant = _variant(event["options"])
-                elif kind == "game" and variant is not None and event.get("counts", True):
-                    yield _item(event, variant)
-            except (ValueError, KeyError, TypeError, IndexError, json.JSONDecodeError) as error:
-                yield Item(fault=f"line {number}: {error!r}")  # torn by a crash, for one
+                with reading_of(None):
+                    event = parse_json(line)
+                    kind = event["event"]
+                    if kind == "tournament":
+                        variant = _variant(event["options"])
+                    elif kind == "game" and variant is not None and event.get("counts", True):
+                        item = _item(event, variant)
+            except RecordError as error:
+                item = Item(fault=f"line {number}: {error}")  # torn by a crash, for one
+            if item is not None:
+                yield item
     if variant is None:
         raise RecordError("not an event file of a match", path)
 
@@ -62,9 +65,17 @@ def _item(event: dict[str, Any], variant: Variant) -> Item:
         event["termination"],
         event["black"],
         event["white"],
-        date=time.strftime("%Y-%m-%d", time.localtime(event["started"])),
+        date=_day(event["started"]),
     )
     return Item(checked(game), tuple(_notes(event, game, len(opening))))
+
+
+def _day(seconds: float) -> str:
+    """The day of a moment; raises ValueError for one that no calendar has."""
+    try:
+        return datetime.fromtimestamp(seconds).date().isoformat()
+    except (OSError, OverflowError):  # what the system says of it
+        raise ValueError(f"{seconds!r:.40} is not a time") from None
 
 
 def _notes(event: dict[str, Any], game: GameRecord, opening: int) -> Iterator[PositionNote]:

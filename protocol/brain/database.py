@@ -98,8 +98,8 @@ class DatabaseCommands(CommandSet):
         if path.samefile(store.path):
             raise MessageError("a library cannot be merged with itself")
         with Store(path, create=False) as other:
-            new, positions = maintenance.merge(store, other)
-        self._shell.say(Message(f"DATABASE MERGED {new} new games, {positions} positions"))
+            merged = maintenance.merge(store, other)
+        self._shell.say(Message(f"DATABASE MERGED {merged}"))
 
     def _split(self, arguments: str) -> None:
         """Copy what comes after the game's position into a new library."""

@@ -23,7 +23,7 @@ from library.games import Filter, GameRecord, add, all_games, checked
 from library.importing import import_files
 from library.keys import BoardKind, position_of
 from library.knowledge import Bound, Engine, Entry, Label, add_entry, known, set_comment, set_label, set_text
-from library.maintenance import check, forget_engine, forget_games, known_positions, merge, split, stats
+from library.maintenance import check, forget_engine, forget_games, merge, split, stats
 from library.sources.rapfi import Record, format_database
 from library.store import Store
 from tests.library.helpers import RENJU, board_of, random_game, random_games
@@ -344,10 +344,10 @@ def test_merging_adds_what_is_new_and_keeps_both_sides_words(library, tmp_path):
     with Store(tmp_path / "other.narabe") as other:
         add(other, random_games(1, 10) + random_games(9, 10))
         set_comment(other, board, "from the other")
-        new, positions = merge(other, library)
-        assert (new, positions) == (10, 5)
+        merged = merge(other, library)
+        assert str(merged) == "10 new games, 5 positions"
         assert known(other, board).remark.comment == "from the other\ncomment 0\nsecond line"
-        assert merge(other, library)[0] == 0
+        assert merge(other, library).new_games == 0
         assert list(check(other)) == []
         assert known(other, board).remark.comment == "from the other\ncomment 0\nsecond line"
 
@@ -357,7 +357,7 @@ def test_splitting_copies_a_branch(library, tmp_path):
     add(library, random_games(1, 30))
     with Store(tmp_path / "other.narabe") as other:
         split(library, other, Board.from_moves([112, 113]))
-        kept = {position_of(board).key for board, _ in known_positions(other)}
+        kept = {key for (key,) in other.rows("SELECT key FROM position")}
         assert kept == {position_of(Board.from_moves(m)).key for m in ([112, 113], [112, 113, 127])}
 
 
