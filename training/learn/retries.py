@@ -24,8 +24,31 @@ def better_move(
 ) -> tuple[int, int] | None:
     """The last of the learner's plies at which one of the moves tried there [ply, move] wins, and that move.
 
-    The ply is given as its index. None where no move wins.
+    The ply is given as its index. None where no move wins. It looks a few plies at once from the end, where
+    what is left of a game is short, and no farther back than it must.
     """
+    for end in range(len(plies), 0, -_AT_ONCE):
+        start = max(0, end - _AT_ONCE)
+        winning = np.argwhere(_won(kind, moves, plies[start:end], tries[start:end], learner, teacher))
+        if len(winning):
+            last = int(winning[-1, 0])
+            first = winning[winning[:, 0] == last][0, 1]
+            return start + last, int(tries[start + last, first])
+    return None
+
+
+_AT_ONCE = 3  # plies whose moves are tried side by side
+
+
+def _won(
+    kind: GameKind,
+    moves: Sequence[int],
+    plies: Sequence[int],
+    tries: NDArray[np.int64],
+    learner: Chooser,
+    teacher: Chooser,
+) -> NDArray[np.bool_]:
+    """Which of the moves tried [ply, move] the learner wins with."""
     games = Games(kind, tries.size)
     won = np.zeros(tries.size, np.bool_)
     for game, (index, _) in enumerate(np.ndindex(tries.shape)):
@@ -40,9 +63,4 @@ def better_move(
         going_on = [game for game, end in zip(going_on, earned, strict=True) if end is None]
         is_learners = not is_learners
         chosen = (learner if is_learners else teacher)(games, going_on) if going_on else ()
-    winning = np.argwhere(won.reshape(tries.shape))
-    if not len(winning):
-        return None
-    last = winning[-1, 0]
-    first = winning[winning[:, 0] == last][0, 1]
-    return int(last), int(tries[last, first])
+    return won.reshape(tries.shape)

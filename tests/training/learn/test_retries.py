@@ -40,6 +40,17 @@ def test_the_last_move_that_could_have_been_a_winning_one_is_found() -> None:
     assert better_move(KIND, LOST, PLIES, tries, LEARNER, TEACHER) == (2, 18)
 
 
+def test_no_ply_is_looked_at_long_before_the_one_that_is_found() -> None:
+    plies: set[int] = set()
+
+    def teacher(games: Games, which: Sequence[int]) -> Sequence[int]:
+        plies.update(games.boards[game].ply for game in which)
+        return TEACHER(games, which)
+
+    assert better_move(KIND, LOST, PLIES, np.full((4, 1), 18), LEARNER, teacher) == (3, 18)
+    assert min(plies) == PLIES[1] + 1
+
+
 def test_a_game_that_no_move_saves_has_no_better_move() -> None:
     assert better_move(KIND, LOST, PLIES, np.full((4, 1), 20), LEARNER, TEACHER) is None
 
