@@ -74,7 +74,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "run_folder", type=Path, help="where the run keeps its files; resumed if it has a checkpoint"
     )
     parser.add_argument(
-        "--from", dest="start", type=Path, help="a Q network's checkpoint or file whose weights to start from"
+        "--from",
+        dest="start",
+        type=Path,
+        help="a Q network's checkpoint or file of play, or a name in weights/, whose weights to start from",
     )
     parser.add_argument("--stop-after", type=int, metavar="STEPS", help="stop early, to be resumed later")
     parser.add_argument(
@@ -429,7 +432,8 @@ class DqnTrainer:
         edge = int(size * (1 - self.settings.opening_spread) / 2)
         near = np.arange(edge, size - edge)
         points = (near[:, None] * size + near).ravel()
-        plies = min(int(self.random.integers(self.settings.opening_plies + 1)), len(points))
+        least, most = self.settings.least_opening_plies, self.settings.opening_plies
+        plies = min(int(self.random.integers(least, most + 1)), len(points))
         self.games.begin(game, [int(p) for p in self.random.choice(points, plies, replace=False)])
 
     def _exploration(self) -> float:

@@ -18,6 +18,7 @@ class DqnSettings:
     steps: int = 6000  # in each every game makes a move, and the net learns
     games_at_once: int = 32  # played side by side
     opening_plies: int = 4  # random moves at the beginning of a game, at most ...
+    least_opening_plies: int = 0  # ... and at least: without any, games that nobody explores are all the same
     opening_spread: float = 0.5  # ... so far about the centre, as a share of the board's side
     memory: int = 20_000  # moves remembered
     learn_from: int = 2000  # moves in the memory before learning begins
@@ -57,6 +58,10 @@ class DqnSettings:
 
     def __post_init__(self) -> None:
         require_at_least(1, self, "games_at_once", "memory", "batch_size", "target_every", "evaluate_every")
+        if not 0 <= self.least_opening_plies <= self.opening_plies:
+            raise ValueError(
+                f"least_opening_plies must be within 0..{self.opening_plies}, not {self.least_opening_plies}"
+            )
         if self.learn_from > self.memory:
             raise ValueError(f"learn_from is {self.learn_from}, more than the memory of {self.memory} moves")
         require_at_least(1, self, "steps", "batches_per_step", "n_step", "demonstration_visits")

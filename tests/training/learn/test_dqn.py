@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -253,6 +254,14 @@ def test_games_begin_about_the_centre(spread: float, edge: int, tmp_path: Path) 
     rows, columns = np.nonzero(trainer.games.stones.any(0))
     assert min(rows.min(), columns.min()) == edge
     assert max(rows.max(), columns.max()) == SIZE - 1 - edge
+
+
+def test_games_begin_with_as_many_random_moves_as_they_shall(tmp_path: Path) -> None:
+    settings = DqnSettings(games_at_once=100, opening_plies=4, least_opening_plies=2)
+    trainer = DqnTrainer(tmp_path, settings, DqnConfiguration(SIZE, channels=4, layers=1))
+    assert {board.ply for board in trainer.games.boards} == {2, 3, 4}
+    with pytest.raises(ValueError, match=r"least_opening_plies must be within 0\.\.4, not 5"):
+        replace(settings, least_opening_plies=5)
 
 
 def test_a_run_starts_from_another_ones_net(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
