@@ -76,7 +76,7 @@ class LoopSettings:
     games_per_round: int = 10_000
     processes: int = 0  # of self-play; 0: one for each core
     threads: int = 0  # of training; 0: one for each core
-    start: str = ""  # a checkpoint or file of play; without one the loop starts from an untrained net
+    start: str = ""  # a checkpoint, a file of play or a name in weights/; none: an untrained net
     first_window: int = 500_000  # positions; all are used until there are more
     window_growth: float = 0.8  # the window grows with the number of positions to this power
     passes: float = 1.5  # how often a round shows each position of the window

@@ -7,7 +7,7 @@ from typing import Any
 import torch
 from torch import nn
 
-from engine.evaluator.weights import load_manifest
+from engine.evaluator.weights import load_manifest, weights_folder
 from engine.records.files import write_atomically
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
@@ -57,13 +57,16 @@ def save_checkpoint(checkpoint: dict[str, Any], path: Path) -> None:
 
 
 def load_start(path: Path) -> Start:
-    """The net of another run's checkpoint, or of a file of play.
+    """The net of another run's checkpoint, or of a file of play, or of a name in weights/.
 
     Raises:
         _core.LineNetError: a line net's file is not whole.
         OSError: there is no such file.
         ValueError: it is no checkpoint, or damaged, or a file of play that keeps nothing to learn on with.
     """
+    named = load_manifest().get(str(path))
+    if named is not None and named.architecture in ARCHITECTURES and not path.exists():
+        path = weights_folder() / f"{named.name}{ARCHITECTURES[named.architecture].suffix}"
     if path.suffix == ARCHITECTURES["line"].suffix:
         return ARCHITECTURES["line"].start(path)
     if path.suffix in (".onnx", ".safetensors"):

@@ -129,7 +129,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--from",
         dest="start",
         type=Path,
-        help="a checkpoint (its averaged weights) or a .line file, whose network and sizes to start from",
+        help="a checkpoint (its averaged weights), a file of play or a name in weights/, whose network and"
+        " sizes to start from",
     )
     parser.add_argument("--stop-after", type=int, metavar="POSITIONS", help="stop early, to be resumed later")
     parser.add_argument(
