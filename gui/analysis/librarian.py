@@ -343,10 +343,11 @@ def entry_of(analysis: NodeAnalysis) -> Entry:
     """An analysis as the library keeps it."""
     candidates = tuple(candidate.note() for candidate in analysis.candidates)
     return Entry(
-        Engine(analysis.engine),
+        Engine(analysis.engine, analysis.version, analysis.net),
         analysis.win_rate,
         nodes=analysis.visits,
         depth=analysis.depth or 0,
+        time_ms=analysis.time_ms or 0,
         line=analysis.candidates[0].pv,
         candidates=candidates,
     )
@@ -354,13 +355,14 @@ def entry_of(analysis: NodeAnalysis) -> Entry:
 
 def write_analysis(store: Store, board: Board, analysis: NodeAnalysis, settings: Settings) -> None:
     """Keep an analysis, and what it proves; what engines but our own claim to be won is only a value."""
-    knowledge.add_entry(store, board, entry_of(analysis))
+    entry = entry_of(analysis)
+    knowledge.add_entry(store, board, entry)
     ours = {engine.name for engine in settings.engines if not engine.command}
     best = analysis.candidates[0]
     if best.mate is not None and analysis.engine in ours:
         result = Result.WIN if best.mate > 0 else Result.LOSS
         move = best.point if best.mate > 0 else None
-        knowledge.add_proof(store, board, Proof(result, abs(best.mate), move, Engine(analysis.engine)))
+        knowledge.add_proof(store, board, Proof(result, abs(best.mate), move, entry.engine))
 
 
 def recall(path: Path, engine: str, positions: Sequence[tuple[Node, Board]]) -> dict[Node, NodeAnalysis]:
@@ -384,4 +386,13 @@ def analysis_of(entry: Entry) -> NodeAnalysis:
     candidates = tuple(CandidateAnalysis.of_note(candidate) for candidate in entry.candidates)
     if not candidates and entry.line:
         candidates = (CandidateAnalysis(entry.line[0], entry.win_rate, entry.nodes, pv=entry.line),)
-    return NodeAnalysis(candidates, entry.nodes, entry.depth or None, entry.engine.name)
+    who = entry.engine
+    return NodeAnalysis(
+        candidates,
+        entry.nodes,
+        entry.depth or None,
+        who.name,
+        version=who.version,
+        net=who.net,
+        time_ms=entry.time_ms or None,
+    )

@@ -12,6 +12,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
+from pathlib import Path
 
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
@@ -367,7 +368,8 @@ class EngineSession(QObject):
 
     def _start_listening(self, task: _Task) -> None:
         """The request is sent: what comes from now on is about it. (A dropped answer came before it.)"""
-        self._thoughts = Thoughts(task.board, self.name, task.multi_pv or 1)
+        who = self.name, task.multi_pv or 1, self._about.version, Path(self.settings.net.file).stem
+        self._thoughts = Thoughts(task.board, *who)
         self._deadline_s = None
         turn_ms = task.limits.turn_ms
         if turn_ms is None and self.is_plain and task.multi_pv:

@@ -16,12 +16,13 @@ from protocol.messages import SCORE_PER_LOGIT, LiveKind, Realtime, Thinking, mat
 class Thoughts:
     """The reports on one position so far."""
 
-    def __init__(self, board: Board, engine: str, lines: int) -> None:
+    def __init__(self, board: Board, engine: str, lines: int, version: str = "", net: str = "") -> None:
         self._board = board
-        self._engine = engine
+        self._engine, self._version, self._net = engine, version, net
         self._lines = lines
         self._by_rank: dict[int, CandidateAnalysis] = {}
         self._depth: int | None = None
+        self._time_ms: int | None = None
         self._total_visits = 0
         self._by_nodes = False
         self._live: tuple[int, ...] = ()
@@ -34,6 +35,8 @@ class Thoughts:
             return False
         if thinking.depth is not None:
             self._depth = thinking.depth
+        if thinking.time_ms is not None:
+            self._time_ms = thinking.time_ms
         if thinking.searched is not None:
             self._by_nodes = thinking.visits is None
         variation = self._legal_variation(thinking.pv)
@@ -78,7 +81,8 @@ class Thoughts:
             return None
         shown = tuple(candidates.values())[: max(self._lines, 1)]
         visits = max(self._total_visits, sum(candidate.visits or 0 for candidate in candidates.values()))
-        return NodeAnalysis(shown, visits, self._depth, self._engine, self._by_nodes)
+        who = self._engine, self._by_nodes, self._version, self._net
+        return NodeAnalysis(shown, visits, self._depth, *who, self._time_ms)
 
     def _legal_variation(self, words: tuple[str, ...]) -> tuple[int, ...]:
         """The points of a variation as far as they are empty, each once."""

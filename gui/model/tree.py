@@ -68,6 +68,9 @@ class NodeAnalysis:
     depth: int | None = None
     engine: str = ""
     by_nodes: bool = False  # the engine counts nodes of alpha-beta instead of visits
+    version: str = ""  # of the engine
+    net: str = ""  # of the user's own, with which Narabe's brain searched
+    time_ms: int | None = None
 
     @property
     def win_rate(self) -> float | None:
