@@ -134,6 +134,7 @@ def _add_position(verb: argparse.ArgumentParser) -> None:
 def _add_filter(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--player", default="", help="part of a name")
     verb.add_argument("--event", default="", help="part of a name")
+    verb.add_argument("--opening-rule", default="", help="part of a name")
     verb.add_argument("--first-year", type=int)
     verb.add_argument("--last-year", type=int)
     verb.add_argument("--result", choices=list(_RESULTS))
@@ -144,7 +145,8 @@ _RESULTS = {"black": 1, "white": 2, "draw": 3, "unknown": 0}
 
 def _filter(options: argparse.Namespace) -> Filter:
     result = None if options.result is None else _RESULTS[options.result]
-    return Filter(options.player, options.event, "", options.first_year, options.last_year, result)
+    texts = options.player, options.event, options.opening_rule
+    return Filter(*texts, options.first_year, options.last_year, result)
 
 
 def _position(options: argparse.Namespace) -> Board:
@@ -258,7 +260,8 @@ def _forget(options: argparse.Namespace) -> int:
             print(f"{maintenance.forget_games(store, wanted)} games forgotten")
         else:
             raise LibraryError(
-                "forget what? --engine, --before, or games by --player, --event, years or result"
+                "forget what? --engine, --before, or games by --player, --event, --opening-rule, "
+                "years or result"
             )
     return 0
 

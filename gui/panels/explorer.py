@@ -256,14 +256,15 @@ class ExplorerPanel(QWidget):
         layout.addWidget(self.tabs)
 
     def _filter_rows(self) -> QVBoxLayout:
-        """Which games are listed: player, event, years, result."""
-        self.player, self.event_name = QLineEdit(), QLineEdit()
+        """Which games are listed: player, event, opening rule, years, result."""
+        self.player, self.event_name, self.opening = QLineEdit(), QLineEdit(), QLineEdit()
         self.first_year, self.last_year = QSpinBox(), QSpinBox()
         self.result = QComboBox()
         names, rest, rows = QHBoxLayout(), QHBoxLayout(), QVBoxLayout()
         rows.addLayout(names)
         rows.addLayout(rest)
-        for edit, text in ((self.player, tr("Player")), (self.event_name, tr("Event"))):
+        edits = {self.player: tr("Player"), self.event_name: tr("Event"), self.opening: tr("Opening")}
+        for edit, text in edits.items():
             edit.setPlaceholderText(text)
             edit.setAccessibleName(text)
             edit.setClearButtonEnabled(True)
@@ -339,8 +340,10 @@ class ExplorerPanel(QWidget):
         first, last = (
             None if year.value() == _NO_YEAR else year.value() for year in (self.first_year, self.last_year)
         )
-        player, event = self.player.text().strip(), self.event_name.text().strip()
-        self.filter_changed.emit(Filter(player, event, "", first, last, self.result.currentData()))
+        player, event, opening = (
+            edit.text().strip() for edit in (self.player, self.event_name, self.opening)
+        )
+        self.filter_changed.emit(Filter(player, event, opening, first, last, self.result.currentData()))
 
     def show_found(self, found: tuple[Found, ...] | None) -> None:
         """Show games with a shape in place of those through the position; None: those again."""

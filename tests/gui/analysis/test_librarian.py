@@ -170,6 +170,24 @@ def test_games_are_filtered_by_event_years_and_result(qtbot, app):
     assert all(2005 <= game.year <= 2009 and game.result == BLACK_WON for game in games)
     panel.event_name.setText("no such event")
     qtbot.waitUntil(lambda: app.librarian.page.games == ())
+    panel.event_name.clear()
+    panel.opening.setText("swap")  # none of these has one
+    qtbot.waitUntil(lambda: app.librarian.page.games == ())
+    with Store(app.librarian.path) as store:
+        add(store, [replace(game, opening_rule="Swap2", date="2007-06-01") for game in games[:1]])
+    app.librarian.refresh()
+    qtbot.waitUntil(lambda: len(app.librarian.page.games) == 1)
+
+
+def test_a_live_analysis_is_kept_with_the_engines_version(qtbot, app):
+    settings = app.store.current
+    app.store.change(replace(settings, library=replace(settings.library, floor=1)))
+    app.analyser.start()
+    wait_for_kept(qtbot, app)
+    with Store(app.librarian.path) as store:
+        best = knowledge.known(store, app.document.board).best
+    assert (best.engine.name, best.engine.version) == ("Tester", "1")
+    assert best.date and best.nodes
 
 
 def test_a_shape_is_set_up_and_found_in_its_region(qtbot, app):
