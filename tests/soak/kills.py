@@ -9,6 +9,7 @@ import random
 import signal
 import struct
 import time
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
@@ -23,13 +24,21 @@ _COMMITS = 40  # whose log is cut
 _SECTOR = 512
 
 
-def killed(path: Path, first: int, chance: random.Random) -> int:
-    """Kill a writer that enters numbered entries from `first` on; returns the next number that may be new."""
+Writer = Callable[[Path, int, int, Callable[[int], None]], None]
+"""Enters numbered things from a number on, with a seed, and tells of each that is committed."""
+
+
+def killed(path: Path, first: int, chance: random.Random, write_on: Writer | None = None) -> int:
+    """Kill a writer that enters numbered things from `first` on; returns the next number that may be new."""
     reading, writing = os.pipe()
     writer = os.fork()
     if writer == 0:
         os.close(reading)
-        _write_on(path, first, chance.randrange(1 << 30), writing)
+        seed = chance.randrange(1 << 30)
+        try:
+            (write_on or _write_on)(path, first, seed, lambda number: _tell(writing, number))
+        finally:
+            os._exit(1)
     os.close(writing)
     with os.fdopen(reading, "rb") as told:
         said = told.read(chance.randint(0, _MOST_ENTRIES) * _ACK.size)
@@ -40,17 +49,18 @@ def killed(path: Path, first: int, chance: random.Random) -> int:
     return first + len(said) // _ACK.size
 
 
-def _write_on(path: Path, number: int, seed: int, told: int) -> None:
+def _tell(told: int, number: int) -> None:
+    os.write(told, _ACK.pack(number))
+
+
+def _write_on(path: Path, number: int, seed: int, tell: Callable[[int], None]) -> None:
     """In a process of its own: enter one after the other, and tell of each that is committed."""
-    try:
-        chance = random.Random(seed)
-        store = Store(path)
-        while True:
-            _enter(store, number, chance)
-            os.write(told, _ACK.pack(number))
-            number += 1
-    finally:
-        os._exit(1)
+    chance = random.Random(seed)
+    store = Store(path)
+    while True:
+        _enter(store, number, chance)
+        tell(number)
+        number += 1
 
 
 def _enter(store: Store, number: int, chance: random.Random) -> None:

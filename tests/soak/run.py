@@ -36,7 +36,7 @@ from tests.soak.referee import complaint, random_position
 
 BRAIN = [sys.executable, "-m", "protocol"]
 _SAVED_EVERY_S = 5.0
-_KILLS, _CUTS = 20, 500  # of each library
+_KILLS, _WINDOW_KILLS, _CUTS = 20, 2, 500  # of each library
 
 
 class Course:
@@ -274,8 +274,30 @@ def library(course: Course) -> None:
         course.done.update(power_cuts=_CUTS, kills=_KILLS, entries=count)
 
 
+def app(course: Course) -> None:
+    """The app is killed while it keeps analyses, comments and games, its librarian alone or the window."""
+    for seed in course.seeds():
+        for kills, window in ((_KILLS, ()), (_WINDOW_KILLS, ("--window",))):
+            with tempfile.TemporaryDirectory() as folder:
+                command = [
+                    sys.executable,
+                    "-m",
+                    "tests.soak.app_kills",
+                    folder,
+                    str(kills),
+                    str(seed),
+                    *window,
+                ]
+                root = Path(__file__).resolve().parents[2]
+                told = subprocess.run(command, check=True, stdout=subprocess.PIPE, cwd=root).stdout
+            done = parse_json(told)
+            assert not done["faults"], f"seed {seed} {window}: {done['faults']}"
+            name = "kills_of_the_window" if window else "kills"
+            course.done.update({name: kills, "positions_and_games_kept": done["count"]})
+
+
 PARTS: dict[str, Callable[[Course], None]] = {
-    each.__name__: each for each in (protocol, referee, memory, searches, nets, games, library)
+    each.__name__: each for each in (protocol, referee, memory, searches, nets, games, library, app)
 }
 
 

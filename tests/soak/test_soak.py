@@ -9,7 +9,7 @@ from tests.soak.referee import complaint
 from tests.soak.run import PARTS, Course
 
 
-@pytest.mark.parametrize("name", ["protocol", "referee", "memory", "searches", "nets", "library"])
+@pytest.mark.parametrize("name", ["protocol", "referee", "memory", "searches", "nets", "library", "app"])
 def test_each_part_does_its_work(name: str) -> None:
     course = Course(0.0, 1)
     PARTS[name](course)
