@@ -6,8 +6,8 @@ import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from datetime import date
 from pathlib import Path
-from shlex import join
 
 from engine.records import renlib
 from engine.records.encodings import write_utf8
@@ -25,6 +25,7 @@ from library.puzzles import collection, decks
 from library.puzzles.finder import Puzzle, find, likeness, thorough
 from library.store import LibraryError, Store
 from library.worklist import Order
+from protocol.command_line import join, split
 
 
 def main() -> None:
@@ -76,9 +77,9 @@ def _parser() -> argparse.ArgumentParser:
     verb.add_argument(
         "--branch", action="store_true", help="SGF: the tree below the position instead of the games"
     )
-    verb.add_argument("--plies", type=int, help="how deep; of openings their length")
-    verb.add_argument("--min-games", type=int, help="follow moves that were played so often")
-    verb.add_argument("--margin", type=float, help="openings: the most that the win rate is away from 0.5")
+    verb.add_argument("--plies", type=_whole(), help="how deep; of openings their length")
+    verb.add_argument("--min-games", type=_whole(1), help="follow moves that were played so often")
+    verb.add_argument("--margin", type=_margin, help="openings: the most that the win rate is away from 0.5")
     verb.add_argument("--offsets", action="store_true", help="openings as offsets from the centre")
 
     verb = add("merge", _merge, "take in other libraries")
@@ -94,35 +95,80 @@ def _parser() -> argparse.ArgumentParser:
 
     verb = add("forget", _forget, "remove what engines said, or games")
     verb.add_argument("--engine", default="", help="all that this engine said, proofs too")
-    verb.add_argument("--before", default="", help="what was said before a day, 2026-11-25")
+    verb.add_argument(
+        "--before", type=_day, default="", metavar="DAY", help="what was said before a day, 2026-11-25"
+    )
     _add_filter(verb)
 
     verb = add("show", _show, "the moves played in a position, and games through it")
     _add_position(verb)
     _add_filter(verb)
-    verb.add_argument("--games", type=int, default=0, help="how many games to list")
+    verb.add_argument("--games", type=_whole(), default=0, help="how many games to list")
 
     verb = add("puzzles", _puzzles, "find puzzles in the library's games, and put them into its deck")
     verb.add_argument("--shipped", action="store_true", help="take those that Narabe comes with instead")
-    verb.add_argument("--count", type=int, default=100, help="end when so many were found")
+    verb.add_argument("--count", type=_whole(1), default=100, help="end when so many were found")
     _add_filter(verb)
 
     verb = add("analyse", _analyse, "let engines work through the positions of a branch")
     _add_position(verb)
-    verb.add_argument("--plies", type=int, default=2, help="how deep the branch goes")
-    verb.add_argument("--nodes", type=int, default=100_000, help="nodes or visits that are deep enough")
-    verb.add_argument("--turn-ms", type=int, default=0, help="the most time for a position; 0: no limit")
+    verb.add_argument("--plies", type=_whole(), default=2, help="how deep the branch goes")
+    verb.add_argument("--nodes", type=_whole(1), default=100_000, help="nodes or visits that are deep enough")
+    verb.add_argument("--turn-ms", type=_whole(), default=0, help="the most time for a position; 0: no limit")
     verb.add_argument(
-        "--engine", action="append", default=[], metavar="COMMAND", help="instead of Narabe's own; repeatable"
+        "--engine",
+        action="append",
+        type=_command,
+        default=[],
+        metavar="COMMAND",
+        help="instead of Narabe's own; repeatable",
     )
     verb.add_argument("--order", default="popularity", choices=[order.value for order in Order])
 
     verb = add("benchmark", _benchmark, "make a library of so many games at FILE and measure it")
-    verb.add_argument("--count", type=int, default=100_000, help="games to make and import (%(default)s)")
-    verb.add_argument("--shuffled", type=int, default=0, help="games that are there before, not imported")
-    verb.add_argument("--positions", type=int, default=1_000_000, help="analysed positions")
-    verb.add_argument("--seed", type=int, default=1)
+    verb.add_argument(
+        "--count", type=_whole(1), default=100_000, help="games to make and import (%(default)s)"
+    )
+    verb.add_argument(
+        "--shuffled", type=_whole(), default=0, help="games that are there before, not imported"
+    )
+    verb.add_argument("--positions", type=_whole(), default=1_000_000, help="analysed positions")
+    verb.add_argument("--seed", type=_whole(), default=1)
     return parser
+
+
+def _whole(least: int = 0) -> Callable[[str], int]:
+    """Reads a whole number from `least` on, of at most 32 bits."""
+
+    def read(text: str) -> int:
+        number = int(text)
+        if not least <= number < 2**32:
+            raise argparse.ArgumentTypeError(f"{text[:40]} is not within {least}..{2**32 - 1}")
+        return number
+
+    read.__name__ = "whole number"  # as argparse names it
+    return read
+
+
+def _margin(text: str) -> float:
+    margin = float(text)
+    if not 0 <= margin <= 0.5:
+        raise argparse.ArgumentTypeError(f"{text[:40]} is not within 0..0.5")
+    return margin
+
+
+def _day(text: str) -> str:
+    """A day as the library writes it, so that dates can be compared as texts."""
+    try:
+        return date.fromisoformat(text).isoformat()
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a day like 2026-11-25") from None
+
+
+def _command(text: str) -> str:
+    if not split(text):
+        raise argparse.ArgumentTypeError("the command is empty")
+    return text
 
 
 def _add_position(verb: argparse.ArgumentParser) -> None:
@@ -135,8 +181,8 @@ def _add_filter(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--player", default="", help="part of a name")
     verb.add_argument("--event", default="", help="part of a name")
     verb.add_argument("--opening-rule", default="", help="part of a name")
-    verb.add_argument("--first-year", type=int)
-    verb.add_argument("--last-year", type=int)
+    verb.add_argument("--first-year", type=_whole())
+    verb.add_argument("--last-year", type=_whole())
     verb.add_argument("--result", choices=list(_RESULTS))
 
 
@@ -166,7 +212,7 @@ def _import(options: argparse.Namespace) -> int:
         print(report)
         if is_stopped():
             print("stopped; the same command goes on from here")
-        return 130 if is_stopped() else 0
+        return 130 if is_stopped() else int(report.is_useless)
 
 
 @contextmanager
@@ -217,14 +263,22 @@ def _write(path: Path, parts: Iterable[str]) -> None:
 def _merge(options: argparse.Namespace) -> int:
     with Store(options.file) as store:
         for path in options.other:
+            _refuse_itself(options.file, path)
             with Store(path, create=False) as other:
                 print(f"{path}: {maintenance.merge(store, other)}")
     return 0
 
 
+def _refuse_itself(path: Path, other: Path) -> None:
+    if other.exists() and path.samefile(other):
+        raise LibraryError(f"{other}: is the library itself")
+
+
 def _split(options: argparse.Namespace) -> int:
-    with Store(options.file, create=False) as store, Store(options.target) as target:
-        copied, positions = maintenance.split(store, target, _position(options))
+    with Store(options.file, create=False) as store:
+        _refuse_itself(options.file, options.target)
+        with Store(options.target) as target:
+            copied, positions = maintenance.split(store, target, _position(options))
     print(f"{copied} games, {positions} positions")
     return 0
 

@@ -44,6 +44,13 @@ class Report:
         if len(self.fault_texts) < MAX_FAULTS:
             self.fault_texts.append(text)
 
+    @property
+    def is_useless(self) -> bool:
+        """Whether nothing that was to be read could be."""
+        return bool(self.faults) and not (
+            self.new_games or self.known_games or self.notes or self.known_files
+        )
+
     def __str__(self) -> str:
         parts = [f"{self.new_games} new games", f"{self.known_games} known", f"{self.notes} positions"]
         if self.known_files:

@@ -139,7 +139,10 @@ def replace_atomically(path: str | Path, sync: bool = True) -> Iterator[Path]:
         yield path
         return
     mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+    try:
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from error  # the name that the user knows
     os.close(handle)
     temporary = Path(name)
     try:
@@ -152,7 +155,7 @@ def replace_atomically(path: str | Path, sync: bool = True) -> Iterator[Path]:
     except OSError as error:
         if error.errno is None or error.filename not in (None, name):
             raise
-        raise OSError(error.errno, error.strerror, str(path)) from error  # the name that the user knows
+        raise OSError(error.errno, error.strerror, str(path)) from error
     finally:
         temporary.unlink(missing_ok=True)
 

@@ -1,0 +1,73 @@
+"""Wrong words on the command line of `narabe-library` are refused in words, and change nothing."""
+
+from pathlib import Path
+
+import pytest
+
+from engine.rules.board import Board
+from library import knowledge
+from library.__main__ import run
+from library.games import add
+from library.knowledge import Engine, Entry
+from library.store import Store
+from tests.library.helpers import random_games
+
+
+@pytest.fixture
+def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    with Store("a.narabe") as library:
+        add(library, random_games(1, 10, plies=8))
+        knowledge.add_entry(library, Board(), Entry(Engine("engine"), 0.5, nodes=100))
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["forget", "--before", "yesterday"],
+        ["forget", "--before", "2026-13-45"],
+        ["forget", "--before", "26-1-1"],
+        ["export", "o.csv", "--first-year", "9" * 23],
+        ["export", "o.txt", "--plies", "-1"],
+        ["export", "o.txt", "--plies", "4", "--min-games", "0"],
+        ["export", "o.txt", "--plies", "4", "--margin", "nan"],
+        ["show", "--games", "9" * 23],
+        ["show", "--games", "-1"],
+        ["analyse", "--engine", ""],
+        ["analyse", "--engine", "'unclosed"],
+        ["analyse", "--nodes", "0"],
+        ["benchmark", "--count", "0"],
+        ["puzzles", "--count", "0"],
+    ],
+)
+def test_what_an_option_cannot_be_is_refused(
+    library: Path, capsys: pytest.CaptureFixture[str], words: list[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        run(["a.narabe", *words])
+    assert ended.value.code == 2
+    assert words[-2] in capsys.readouterr().err
+    with Store("a.narabe") as store:
+        assert knowledge.known(store, Board()).entries
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["merge", "a.narabe"], "a.narabe: is the library itself"),
+        (["merge", "link.narabe"], "link.narabe: is the library itself"),
+        (["split", "a.narabe"], "a.narabe: is the library itself"),
+        (["export", "none/o.sgf"], "none/o.sgf: No such file or directory"),
+        (["import", "a.narabe"], "a.narabe: not a kind of file that can be read"),
+        (["import", "picture.sgf"], "picture.sgf: this is a PNG picture"),
+    ],
+)
+def test_what_cannot_be_done_is_told_with_the_file_that_was_named(
+    library: Path, capsys: pytest.CaptureFixture[str], words: list[str], said: str
+) -> None:
+    (library / "link.narabe").hardlink_to("a.narabe")
+    (library / "picture.sgf").write_bytes(b"\x89PNG\r\n")
+    assert run(["a.narabe", *words]) == 1
+    told = capsys.readouterr().err
+    assert said in told and told.count("\n") <= 2
