@@ -3,6 +3,7 @@
 It decides nothing. The commands see it as their `Shell`.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -344,9 +345,23 @@ class MainWindow(QMainWindow):
         return Path(path) if path else None
 
     def ask_for_new_file(self, title: str, proposed: str, filters: str) -> Path | None:
-        """Ask for a file to write; None where the user thinks better of it."""
-        path, _ = QFileDialog.getSaveFileName(self, title, proposed, filters)
-        return Path(path) if path else None
+        """Ask for a file to write; None where the user thinks better of it.
+
+        It has the ending of one of the filters, which says what is written: a name with none of them gets
+        that of the filter chosen, and is asked about where the system's dialog asked about another one.
+        """
+        name, chosen = QFileDialog.getSaveFileName(self, title, proposed, filters)
+        if not name:
+            return None
+        endings = re.findall(r"\*(\.\w+)", chosen) + re.findall(r"\*(\.\w+)", filters)
+        if not endings or Path(name).suffix.lower() in endings:
+            return Path(name)
+        path = Path(name + endings[0])
+        if path.exists():
+            question = tr("There is a file of this name: {path}\n\nReplace it?").format(path=path)
+            if QMessageBox.question(self, title, question) is not QMessageBox.StandardButton.Yes:
+                return None
+        return path
 
     def fill_screen(self, on: bool) -> None:
         """Fill the screen, or not."""

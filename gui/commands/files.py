@@ -120,8 +120,7 @@ class FileCommands(QObject):
         proposed = str(Path(name).with_suffix(".sgf"))
         path = self._shell.ask_for_new_file(tr("Save the game"), proposed, SAVE_FILTER)
         if path is not None:
-            known = path.suffix.lower() in files.SAVED
-            self.save_file(path if known else Path(f"{path}.sgf"))  # a game is no picture: not `anim.gif`
+            self.save_file(path)
 
     def save_file(self, path: Path) -> bool:
         """Save the game to a file, by its ending; whether that succeeded.

@@ -2682,6 +2682,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Některé předchozí hry nejsou uloženy.</translation>
     </message>
     <message>
+      <source>There is a file of this name: {path}
+
+Replace it?</source>
+      <translation>Soubor tohoto jména už existuje: {path}
+
+Nahradit ho?</translation>
+    </message>
+    <message>
       <source>There is no analysis to check.</source>
       <translation>Není žádný rozbor k ověření.</translation>
     </message>

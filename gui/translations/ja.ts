@@ -2682,6 +2682,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>保存されていない以前の対局があります。</translation>
     </message>
     <message>
+      <source>There is a file of this name: {path}
+
+Replace it?</source>
+      <translation>同じ名前のファイルがあります：{path}
+
+置き換えますか？</translation>
+    </message>
+    <message>
       <source>There is no analysis to check.</source>
       <translation>検証する解析がありません。</translation>
     </message>

@@ -2682,6 +2682,14 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>有先前的对局尚未保存。</translation>
     </message>
     <message>
+      <source>There is a file of this name: {path}
+
+Replace it?</source>
+      <translation>已有同名文件：{path}
+
+要替换吗？</translation>
+    </message>
+    <message>
       <source>There is no analysis to check.</source>
       <translation>没有可验证的分析。</translation>
     </message>

@@ -9,7 +9,7 @@ import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QColor, QImage
 from PyQt6.QtTest import QTest
-from PyQt6.QtWidgets import QApplication, QPushButton
+from PyQt6.QtWidgets import QApplication, QFileDialog, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from engine.rules.board import Colour
@@ -109,9 +109,42 @@ def test_a_game_is_not_saved_as_a_picture(
     qtbot: QtBot, app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app.play.make_move(112)
-    monkeypatch.setattr(app.window, "ask_for_new_file", lambda *_: tmp_path / "anim.gif")
+    choose_file(monkeypatch, tmp_path / "anim.gif", "SGF (*.sgf)")
     app.files.save_as()
     assert [path.name for path in tmp_path.glob("anim*")] == ["anim.gif.sgf"]
+
+
+def choose_file(monkeypatch: pytest.MonkeyPatch, path: Path, kind: str) -> None:
+    """Have the dialog for a new file answer this."""
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), kind))
+
+
+def test_the_kind_of_file_chosen_is_the_one_written(
+    qtbot: QtBot, app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app.play.make_move(112)
+    choose_file(monkeypatch, tmp_path / "game", "PSQ (*.psq)")
+    app.files.save_as()
+    assert (tmp_path / "game.psq").read_text().startswith("Piskvorky")
+    choose_file(monkeypatch, tmp_path / "diagram.png", "SVG (*.svg)")
+    with qtbot.waitSignal(app.export._exporter.done, timeout=20_000):
+        app.export.export_diagram()
+    assert "<svg" in (tmp_path / "diagram.png.svg").read_text()
+
+
+def test_a_file_that_the_dialog_did_not_ask_about_is_not_replaced_unasked(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = tmp_path / "game.sgf"
+    old.write_text("old")
+    answers = [QMessageBox.StandardButton.No, QMessageBox.StandardButton.Yes]
+    monkeypatch.setattr(QMessageBox, "question", lambda *_: answers.pop(0))
+    app.play.make_move(112)
+    choose_file(monkeypatch, tmp_path / "game", "SGF (*.sgf)")
+    app.files.save_as()
+    assert old.read_text() == "old" and app.document.modified
+    app.files.save_as()
+    assert "B[hh]" in old.read_text() and not app.document.modified
 
 
 def test_an_animation_shows_the_whole_game_with_numbers(app: App) -> None:
