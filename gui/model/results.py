@@ -10,6 +10,7 @@ from gui.model.tree import GameInfo
 
 _DRAWS = ("0", "Draw")
 _VOID = "Void"  # broken off, without a result
+_IN_FULL = {"Resign": "R", "Time": "T", "Forfeit": "F"}  # as SGF may write them, too
 
 
 def result_of(outcome: Outcome | None) -> str:
@@ -86,7 +87,12 @@ def describe_end_for(colour: Colour, result: str) -> str:
         return ""
     if (result[0] == "B") is (colour is Colour.BLACK):
         return tr("won")
-    return {"T": tr("lost on time"), "R": tr("resigned")}.get(result[2:], tr("lost"))
+    return {"T": tr("lost on time"), "R": tr("resigned")}.get(_how(result), tr("lost"))
+
+
+def _how(result: str) -> str:
+    """The letter for how a game was won; empty: on the board."""
+    return _IN_FULL.get(result[2:], result[2:])
 
 
 def describe_rules(info: GameInfo, board: Board) -> str:
@@ -114,7 +120,7 @@ def describe_result(result: str, reason: str = "") -> str:
     if result[:2] not in ("B+", "W+"):
         return ""
     black = result[0] == "B"
-    match result[2:]:
+    match _how(result):
         case "R":
             return tr("Black wins: White resigned.") if black else tr("White wins: Black resigned.")
         case "T":

@@ -18,3 +18,9 @@ def test_a_game_broken_off_is_aborted_for_both() -> None:
 
 def test_a_draw_is_a_draw_however_it_is_written() -> None:
     assert {describe_end_for(Colour.BLACK, result) for result in ("0", "Draw")} == {"draw"}
+
+
+@pytest.mark.parametrize("result", ["W+R", "W+Resign"])
+def test_who_resigned_did_so_in_the_long_form_too(result: str) -> None:
+    assert describe_end_for(Colour.BLACK, result) == "resigned"
+    assert describe_result(result) == "White wins: Black resigned."
