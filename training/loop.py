@@ -42,7 +42,9 @@ from training.export.quantise_onnx import add_int8_file
 from training.learn.checkpoints import load_checkpoint, load_start
 from training.learn.losses import compare
 from training.learn.plots import plot_loop, write_tensorboard
-from training.learn.supervised import Trainer, TrainingSettings, quicker_precision
+from training.learn.precision import quicker_precision
+from training.learn.supervised import Trainer
+from training.learn.supervised_settings import TrainingSettings
 from training.networks.catalogue import ARCHITECTURES
 from training.play.arena import open_player, play_match
 from training.play.gate import Decision, GateResult, GateSettings, append_line, log_line, play_gate

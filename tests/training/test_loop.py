@@ -17,7 +17,7 @@ from PIL import Image
 from engine.evaluator.weights import load_manifest
 from training.__main__ import INTERRUPTED, main
 from training.data.positions import PositionSet
-from training.learn import supervised
+from training.learn import precision
 from training.learn.checkpoints import load_checkpoint
 from training.learn.plots import plot_loop
 from training.loop import RECIPES, recipes
@@ -339,9 +339,9 @@ def test_a_loop_plays_and_learns_by_what_is_quickest_here(
         offered.append(set(candidates))
         return "onnx" if "onnx" in candidates else "float32"
 
-    for module in (supervised, searcher):
+    for module in (precision, searcher):
         monkeypatch.setattr(module, "quickest", choose)
-        for cached in (supervised.quicker_precision, searcher.quickest_runtime):
+        for cached in (precision.quicker_precision, searcher.quickest_runtime):
             cached.cache_clear()
     text = FROM_NOTHING.replace("torch-bf16", "measured").replace('"bfloat16"', '"measured"')
     (tmp_path / "loop.toml").write_text(text.replace("rounds = 2", "rounds = 1"))

@@ -48,9 +48,9 @@ from training.learn.checkpoints import load_checkpoint, load_start, save_checkpo
 from training.learn.dqn_settings import CHOICES, DqnSettings, playouts_of
 from training.learn.dqn_targets import SYMMETRIES, returns, shaped_reward, short_of_margin, turned
 from training.learn.plots import plot_figures, plot_stones, write_tensorboard
+from training.learn.precision import quicker_precision
 from training.learn.replay import NO_ADVICE, Memory
 from training.learn.retries import better_move
-from training.learn.supervised import quicker_precision
 from training.networks.architecture import Start
 from training.networks.catalogue import ARCHITECTURES
 from training.networks.dqn import Dqn, DqnConfiguration

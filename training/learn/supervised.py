@@ -8,9 +8,8 @@ loss), `history.jsonl` (one line per evaluation), `losses.png`, TensorBoard even
 import argparse
 import json
 import time
-from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass, replace
-from functools import cache
+from collections.abc import Iterator
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -27,12 +26,10 @@ from training.base.settings import (
     add_alternatives,
     add_options,
     from_options,
-    require_at_least,
 )
 from training.base.threads import use_threads
-from training.base.timing import MEASURED, quickest, time_span
+from training.base.timing import MEASURED, time_span
 from training.data.batches import (
-    SYMMETRIES,
     Batch,
     Source,
     Stages,
@@ -45,79 +42,17 @@ from training.data.positions import PositionSet, changes, revision
 from training.learn.checkpoints import load_checkpoint, load_start, network_of, save_checkpoint
 from training.learn.losses import log_policy, losses, measure
 from training.learn.plots import plot_history, write_tensorboard
+from training.learn.precision import quicker_precision
+from training.learn.supervised_settings import CHOICES, TrainingSettings
 from training.networks.architecture import Start
 from training.networks.catalogue import ARCHITECTURES
 from training.networks.trainee import Output, Rates, Trainee
 
 _SAVED_EVERY_S = 30.0  # between evaluations: what a kill may cost, and how long a run is silent
 _EVALUATED_AT_MOST_EVERY = 200_000  # positions, where an epoch has more
-_TIMED_POSITIONS = 64  # of a batch, to choose a precision by
 YOUNG_PLIES = (8, 35)
 """The first and the last ply of the positions where judgement is hardest and decides most."""
 _OF_YOUNG = ("policy", "value", "sign")
-
-
-@dataclass(frozen=True)
-class TrainingSettings:
-    """How a run trains."""
-
-    network: str = "line"  # one of training.networks.catalogue
-    data: tuple[str, ...] = ()  # position files or folders of them, each with `:weight` behind it if not 1
-    side: str = "both"  # learn only from positions where `black` or `white` is to move
-    stage_weights: tuple[str, ...] = ()  # PLY:WEIGHT, how often positions from that ply on are drawn, to 1
-    per_game: float = 0.0  # positions that a game counts for at most; 0: for as many as it has
-    outcome_share: float = 0.5  # of the value targets that are made of packed games; else of the search
-    symmetries: str = "all"  # in which positions are shown: all eight, `rotations`, `none`
-    crop_to: tuple[int, ...] = (15,)  # positions of larger boards are shown on these too, where they fit
-    total_positions: int = 10_000_000  # the learning rate falls to its end here
-    epochs: float = 0.0  # the same in passes over the data, if not 0
-    batch_size: int = 256  # positions of a step
-    precision: str = MEASURED  # of the convolutions in learning: float32, bfloat16; or what is quicker here
-    learning_rate: float = 2e-3  # of Adam, at its greatest
-    row_rate: float = 0.02  # of the two large tables (Adagrad)
-    final_rate_share: float = 0.03  # of the learning rate, at the end
-    warm_up_steps: int = 50  # some 1,000 for a net that has learnt before, whose optimisers start anew
-    schedule: str = "cosine"  # of the learning rate: falling by half a cosine, or `constant`
-    optimiser: str = "adamw"  # or `adam`, whose weight decay is an L2 penalty
-    steps_per_batch: int = 1  # of the optimiser, on each batch
-    kl_target: float = 0.0  # if not 0, the rate is steered so that a batch moves its policy about so far
-    future_half_life: float = 0.0  # plies, of the later positions' share in a value target; 0: none
-    value_loss: str = "cross-entropy"  # of win, draw and loss, or `squared`, of the value in -1..1
-    value_weight: float = 0.5  # of the loss of the value beside that of the policy
-    reply_weight: float = 0.15  # of the loss of the opponent's answer
-    weight_decay: float = 0.0  # of the optimiser, for each step
-    average_positions: int = 200_000  # the averaged weights look back about this far; 0: no average
-    held_out_percent: int = 4  # of the games, which are not learnt from but measured on
-    held_out_limit: int = 4096  # positions of each file and board size
-    evaluate_every: int = 0  # positions; 0: an epoch, a pass over the data, and 200,000 at most
-    log_every: int = 0  # steps: each one's losses go to steps.csv, and so often they are printed; 0: never
-    pictures: bool = True  # plot losses and write TensorBoard files at every evaluation
-    patience: int = 15  # evaluations, as a rule epochs, without a better held-out loss before stopping early
-    seed: int = 1  # of all random numbers: the same gives the same
-
-    def __post_init__(self) -> None:
-        for name, known in CHOICES.items():
-            if getattr(self, name) not in known:
-                raise ValueError(f"{name} is {getattr(self, name)!r}, not one of {', '.join(known)}")
-        Stages.parse(self.stage_weights, self.per_game)
-        if not 0 <= self.outcome_share <= 1:
-            raise ValueError(f"outcome_share is {self.outcome_share}, not from 0 to 1")
-        require_at_least(1, self, "total_positions", "batch_size", "steps_per_batch", "held_out_limit")
-        require_at_least(0, self, "epochs", "evaluate_every", "log_every", "patience")
-        require_at_least(0, self, "warm_up_steps", "average_positions")
-        if not 0 <= self.held_out_percent <= 100:
-            raise ValueError(f"held_out_percent is {self.held_out_percent}, not from 0 to 100")
-
-
-CHOICES = {
-    "network": list(ARCHITECTURES),
-    "symmetries": list(SYMMETRIES),
-    "side": ["both", "black", "white"],
-    "schedule": ["cosine", "constant"],
-    "optimiser": ["adamw", "adam"],
-    "precision": [MEASURED, "float32", "bfloat16"],
-    "value_loss": ["cross-entropy", "squared"],
-}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -160,46 +95,6 @@ def run(args: argparse.Namespace) -> int:
         trainer.start_from(start)
     trainer.train(args.stop_after)
     return 0
-
-
-@cache
-def quicker_precision(network: str, configuration: Any, batch_size: int, device: str) -> str:
-    """The precision in which a net makes a step of learning in less time on this machine."""
-    architecture = ARCHITECTURES[network]
-    batch = _any_batch(architecture.sizes(configuration)[1], min(batch_size, _TIMED_POSITIONS))
-
-    def step_in(precision: str) -> Callable[[], None]:
-        trainee = architecture.trainee(configuration, Rates(1e-3, 0.0, 1e-3), device)
-        trainee.bfloat16 = precision == "bfloat16"
-
-        def total(output: Output) -> Tensor:
-            return sum(losses(output, batch).values(), torch.zeros((), device=device))
-
-        return lambda: trainee.step(batch, total, 1.0)
-
-    random_state = torch.get_rng_state()  # what is drawn for the timing must not change the run
-    try:
-        steps = {precision: step_in(precision) for precision in architecture.precisions}
-        return quickest(f"learning, a step on {len(batch)} positions", steps)
-    finally:
-        torch.set_rng_state(random_state)
-
-
-def _any_batch(size: int, count: int) -> Batch:
-    """Positions with targets, to time a step with."""
-    random = np.random.default_rng(1)
-    stones = random.integers(0, 3, (count, size, size)).astype(np.int8)
-    stones[:, 0, 0] = 0
-    policy = np.zeros((count, size * size), np.float32)
-    policy[:, 0] = 1
-    return Batch(
-        stones,
-        np.full((count, 2), -1, np.int16),
-        np.zeros(count, np.int16),
-        policy,
-        np.zeros(count, np.int64),
-        np.full((count, 3), 1 / 3, np.float32),
-    )
 
 
 class Trainer:

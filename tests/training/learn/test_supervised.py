@@ -22,7 +22,8 @@ from training.data.packed import BLACK_WON, SearchedGame, SearchedPosition, save
 from training.data.positions import PositionSet, PositionSetBuilder
 from training.learn import supervised
 from training.learn.checkpoints import averaged_net, load_checkpoint
-from training.learn.supervised import Trainer, TrainingSettings
+from training.learn.supervised import Trainer
+from training.learn.supervised_settings import TrainingSettings
 from training.networks.line import FreeLineNet, LineConfiguration
 from training.networks.paddle import PaddleConfiguration
 from training.play.searcher import Searcher
