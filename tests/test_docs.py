@@ -32,10 +32,12 @@ INSTALLED = Path(sys.executable).parent
 
 
 def commands() -> Iterator[tuple[str, list[str]]]:
-    """Page and words of every command of ours, in blocks and in indented lines."""
+    """Page and words of every command of ours, in blocks, in indented lines and in the cells of tables."""
     for page in DOCUMENTS:
         text = page.read_text(encoding="utf-8").replace("\\\n", " ")
-        for line in text.splitlines():
+        lines = text.splitlines()
+        lines += [cell for row in lines if row.startswith("|") for cell in re.findall("`([^`]+)`", row)]
+        for line in lines:
             line = re.sub(r"\s+#.*", "", line.strip().removeprefix("$ ")).replace(".venv/bin/", "")
             if line.split(" ")[0] in PROGRAMS and not line.endswith((".", ",", ":", ";")):
                 try:
