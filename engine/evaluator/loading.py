@@ -24,6 +24,9 @@ FASTEST_FIRST = ("line", "onnx-int8", "onnx", "safetensors")
 """The kinds of file that can be played, the fastest first."""
 
 
+BUILT_IN = ("best", "patterns", "uniform", "rollout")
+"""What can be asked for besides the nets of a folder (see `open_evaluator`)."""
+
 BEST_NETS = ("line-renju", "line-standard", "line-caro", "line")
 """Nets of `weights/` that play better than `patterns` in equal time, those of one rule first."""
 
@@ -66,11 +69,12 @@ def open_evaluator(
     folder, name = (path.parent, path.stem) if path.suffix else (weights_folder(), str(net))
     entry = load_manifest(folder).get(name)
     if entry is None:
-        known = ", ".join(["best", "patterns", "uniform", "rollout", *load_manifest(folder)])
+        known = ", ".join([*BUILT_IN, *load_manifest(folder)])
         raise WeightsError(f"no net {name!r} in {folder}; there are {known}")
     if not _fits(entry, board):
         size = (board.width, board.height, board.row_length)
-        other_rule = any(entry.fits(*size, variant) for variant in Variant)
+        as_long = entry.row_length == board.row_length
+        other_rule = as_long and any(entry.fits(*size, Variant(variant)) for variant in entry.variants)
         raise (OtherRuleError if other_rule else WeightsError)(
             f"net {name!r} does not play {board.variant.value} on {board.width}x{board.height} "
             f"with {board.row_length} in a row"

@@ -5,9 +5,10 @@ import json
 from pathlib import Path
 from typing import Any
 
+from engine.evaluator.loading import BUILT_IN
 from engine.evaluator.weights import Net
 from engine.rules.game_kind import GameKind
-from training.show.nets import SUBSTITUTES, find_net, kind_of_net
+from training.show.nets import find_net, kind_of_net
 from training.show.predict import add_kind_options
 
 
@@ -32,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
 
 def description(net: str, entry: Net | None, kind: GameKind) -> dict[str, Any]:
     """A net as `find_net` found it and a game that it plays, as the app reads it (`gui.engines.nets`)."""
-    is_file = net not in SUBSTITUTES and bool(Path(net).suffix)
+    is_file = net not in BUILT_IN and bool(Path(net).suffix)
     return {
         "name": entry.name if entry is not None else net,
         "net": {

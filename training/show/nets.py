@@ -2,16 +2,13 @@
 
 from pathlib import Path
 
+from engine.evaluator.loading import BUILT_IN
 from engine.evaluator.weights import Net, WeightsError, load_manifest, register
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from training.export.checkpoint import export_net
 from training.export.import_nets import import_net, row_length_of
 from training.learn.checkpoints import architecture_of, load_checkpoint
-
-SUBSTITUTES = ("best", "patterns", "uniform", "rollout")
-"""What plays without a file of its own."""
-
 
 _OUR_FILES = (".line", ".onnx", ".onnx-int8", ".safetensors")
 _CHECKPOINTS = ("best.pt", "checkpoint.pt")  # of a run
@@ -20,7 +17,7 @@ _CHECKPOINTS = ("best.pt", "checkpoint.pt")  # of a run
 def find_net(
     named: str, import_to: Path = Path("nets"), row_length: int | None = None
 ) -> tuple[str, Net | None]:
-    """A net as evaluators are opened by it, and its entry in a manifest; no entry for SUBSTITUTES.
+    """A net as evaluators are opened by it, and its entry in a manifest; no entry for BUILT_IN.
 
     A loop's folder means its best net, any other run's the net that did best, which is exported to
     `RUN/best/` if it is newer than what is there. A file of another program is imported into a folder; how
@@ -29,7 +26,7 @@ def find_net(
     Raises:
         OSError, ValueError: there is no such net.
     """
-    if named in SUBSTITUTES:
+    if named in BUILT_IN:
         return named, None
     path = Path(named)
     if path.is_file() and path.name in _CHECKPOINTS:
@@ -45,7 +42,7 @@ def find_net(
         return str(path), entry
     entry = load_manifest().get(named)
     if entry is None:
-        known = ", ".join([*SUBSTITUTES, *load_manifest()])
+        known = ", ".join([*BUILT_IN, *load_manifest()])
         raise WeightsError(f"no net, file or run {named!r}; of weights/ there are {known}")
     return named, entry
 
