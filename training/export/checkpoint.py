@@ -9,6 +9,8 @@ from typing import Any
 
 from engine import _core
 from engine.evaluator.weights import Net, register, sha256
+from engine.rules.game_kind import GameKind
+from engine.rules.variant import Variant
 from training.data.loading import load_positions
 from training.data.positions import PositionSet
 from training.export import paddle_file
@@ -58,7 +60,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--register", action="store_true", help="enter it into the manifest beside the file")
     parser.add_argument(
-        "--variants", nargs="*", default=[], help="the rules it plays, if not just those it was trained on"
+        "--variants",
+        nargs="*",
+        default=[],
+        choices=[variant.value for variant in Variant],
+        help="the rules it plays, if not just those it was trained on",
     )
     parser.add_argument("--strength", default="", help="what was measured, for the manifest")
 
@@ -150,12 +156,15 @@ def export_net(
     if path.suffix != architecture.suffix:
         raise ValueError(f"{path}: the file of a {architecture.name} net ends in {architecture.suffix}")
     description = _description(checkpoint)
+    kinds = kinds_of(checkpoint)
+    row_length = kinds[0].row_length if kinds else 5
+    for variant in variants:  # before anything is written
+        GameKind(*architecture.sizes(configuration), Variant(variant), row_length)
     net = averaged_net(checkpoint)
     if quickly:
         files = architecture.write_quickly(net, path, description)
     else:
         files = architecture.write(net, path, description, counted)
-    kinds = kinds_of(checkpoint)
     trained_on = list(dict.fromkeys(kind.variant.value for kind in kinds))
     command = checkpoint.get("command", "supervised")
     return Net(
@@ -163,7 +172,7 @@ def export_net(
         architecture=architecture.name,
         planes=architecture.planes,
         board_sizes=architecture.sizes(configuration),
-        row_length=kinds[0].row_length if kinds else 5,
+        row_length=row_length,
         variants=tuple(variants or trained_on or ["freestyle"]),
         files=files,
         origin=f"trained by narabe-train {command}, revision {checkpoint['revision']}",

@@ -20,6 +20,7 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.evaluator.loading import BUILT_IN
 from engine.evaluator.weights import Net, WeightsError, register, sha256, weights_folder
 from engine.rules.variant import Variant
 
@@ -116,11 +117,16 @@ def import_net(
 ) -> tuple[Net, str]:
     """Bring a foreign file into a weights folder as safetensors and ONNX, and enter it into the manifest.
 
+    Its name is a file's name without an ending, and none that is asked for something else.
+
     Returns the entry, and a line on how far its 8-bit file strays from it.
 
     Raises:
-        WeightsError: the file cannot be taken, or the manifest is damaged.
+        WeightsError: the file cannot be taken, the name cannot be a net's, or the manifest is damaged.
     """
+    if not _NAME.fullmatch(name) or name in BUILT_IN:
+        taken = ", ".join(BUILT_IN)
+        raise WeightsError(f"{name!r} cannot be a net's name: no {taken}, no / \\ or :, no . or - at first")
     import torch  # slow to import
 
     from engine.networks.catalogue import build
@@ -222,6 +228,7 @@ _OTHER_KINDS = (  # how files begin that are sometimes taken for nets
     (b"\x89PNG", "a picture"),
     (b"{", "a text of JSON"),
 )
+_NAME = re.compile(r"[^\s./\\:-][^/\\:\0-\x1f]*")
 _TENSORFLOW_ENDINGS = (".index", ".meta", ".pb", ".ckpt", ".tflite", ".h5", ".keras", ".data-00000-of-00001")
 _TORCH_STARTS = (b"PK\x03\x04", b"\x80\x02\x8a\nl\xfc\x9cF\xf9 j\xa8P\x19.")
 """How files of `torch.save` begin: the zip form, and the one before PyTorch 1.6."""
