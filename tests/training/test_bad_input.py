@@ -119,6 +119,15 @@ def test_what_is_wrong_with_a_file_is_said_in_words_and_shortly(
         ("dqn {0} --steps 0", "steps must be at least 1, not 0"),
         ("dqn {0} --batches-per-step 0", "batches_per_step must be at least 1, not 0"),
         ("dqn {0} --opening-plies 9", "opening_plies is 9, enough for a row that wins"),
+        (
+            "self-play {0} --net theano-6x6 --sizes 6 7 --row-length 4",
+            "net 'theano-6x6' does not play freestyle on 7x7 with 4 in a row",
+        ),
+        ("import x --origin o --licence l --name a/b", "'a/b' cannot be a net's name"),
+        ("import x --origin o --licence l --name ..", "'..' cannot be a net's name"),
+        ("import x --origin o --licence l --name=", "'' cannot be a net's name"),
+        ("import x --origin o --licence l --name best", "'best' cannot be a net's name"),
+        ("dqn {0} --from .", ". is a folder, not a checkpoint: name the checkpoint.pt in it"),
     ],
 )
 def test_settings_that_cannot_be(
@@ -157,6 +166,26 @@ def test_files_of_another_kind(
     error = capsys.readouterr().err
     assert error.startswith(f"narabe-train {words[0]}: ") and str(file) in error
     assert error.count("\n") == 1
+
+
+def test_games_without_a_position_to_learn_from(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    games, positions = tmp_path / "games.csv", tmp_path / "out.npz"
+    games.write_text("moves,result\nh8 i9 j10,D\n")
+    assert main(["prepare", "records", str(games), str(positions), "--skip-plies", "3"]) == 1
+    assert "games.csv: no positions to learn from in 1 games" in capsys.readouterr().err
+    assert not positions.exists()
+
+
+def test_a_net_of_rules_that_it_cannot_play_is_not_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run, net = tmp_path / "run", tmp_path / "net.onnx"
+    quick = "--size 6 --row-length 4 --channels 4 --layers 1 --steps 1 --evaluate-every 1 --no-pictures"
+    few = "--opening-plies 0 --evaluation-games 2 --final-games 2 --opponents random"
+    assert main(["dqn", str(run), *quick.split(), *few.split()]) == 0
+    assert main(["export", str(run / "checkpoint.pt"), str(net), "--variants", "renju"]) == 1
+    assert "renju is played with five in a row" in capsys.readouterr().err
+    assert list(tmp_path.glob("net.*")) == []
 
 
 def test_a_full_disk_is_named_and_the_last_checkpoint_stays(

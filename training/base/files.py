@@ -42,5 +42,5 @@ def read_json(path: Path, **parts: Any) -> dict[str, Any]:
             raise ValueError("it is not a table")
         for name, kind in parts.items():
             if not isinstance(table.get(name), kind):
-                raise ValueError(f"there is no {name}, or it is of another kind")
+                raise ValueError(f"it has no {name}, or one of another kind")
         return table

@@ -21,7 +21,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("records", type=Path, help="the records, plain or .xz; of `records` a file or folder")
     parser.add_argument("positions", type=output_file(".npz"), help="the position file to write (.npz)")
     parser.add_argument(
-        "--variant", type=Variant, default=Variant.FREESTYLE, help="the rules, where the records do not say"
+        "--variant",
+        choices=[variant.value for variant in Variant],
+        default=Variant.FREESTYLE.value,
+        help="the rules, where the records do not say",
     )
     parser.add_argument(
         "--skip-plies", type=int, default=0, help="of `records`: moves that are not learnt from"
@@ -41,6 +44,8 @@ def run(args: argparse.Namespace) -> int:
     positions = _read(args, skipped)
     if not positions.games:
         raise skipped[0] if skipped else ValueError(f"{args.records}: no games")
+    if not len(positions):
+        raise ValueError(f"{args.records}: no positions to learn from in {positions.games} games")
     positions.save(args.positions)
     for fault in skipped:
         print(f"skipped {fault}", file=sys.stderr)
@@ -54,13 +59,13 @@ def _read(args: argparse.Namespace, skipped: Skipped) -> PositionSet:
         case "engine-matches":
             return read_engine_matches(args.records, skipped=skipped)
         case "teacher":
-            return read_teacher_games(args.records, args.variant, skipped=skipped)
+            return read_teacher_games(args.records, Variant(args.variant), skipped=skipped)
         case "binpack":
             return read_binpack(args.records, skipped=skipped)
         case "records":
             return read_record_files(
                 [args.records],
-                args.variant,
+                Variant(args.variant),
                 args.skip_plies,
                 skipped,
                 args.first_games,

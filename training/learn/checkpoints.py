@@ -25,6 +25,8 @@ def load_checkpoint(path: Path) -> dict[str, Any]:
         OSError: there is no such file.
         ValueError: it is no checkpoint, or damaged.
     """
+    if path.is_dir():
+        raise ValueError(f"{path} is a folder, not a checkpoint: name the checkpoint.pt in it")
     try:
         checkpoint: dict[str, Any] = torch.load(path, weights_only=True, map_location="cpu")
     except OSError:
