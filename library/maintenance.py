@@ -13,6 +13,7 @@ from library.explorer import games_through
 from library.games import Filter, GameRecord, checked, load, matching, remove
 from library.keys import keys_of, position_of, unpack
 from library.knowledge import Known, Label
+from library.puzzles import decks
 from library.store import LibraryError, Store, reading_value
 
 _BATCH = 5_000
@@ -26,11 +27,14 @@ class Merged:
     new_games: int = 0
     positions: int = 0
     """Those that the other library has something on."""
+    puzzles: int = 0
+    """New ones."""
     is_whole: bool = True
     """Whether all of it could be read."""
 
     def __str__(self) -> str:
         text = f"{self.new_games} new games, {self.positions} positions"
+        text += f", {self.puzzles} new puzzles" if self.puzzles else ""
         return text if self.is_whole else f"{text}; what is damaged was left out"
 
 
@@ -78,7 +82,23 @@ def merge(store: Store, other: Store) -> Merged:
         if found is not None:
             enter(store, *found)
             done.positions += 1
+    _merge_puzzles(store, other, done)
     return done
+
+
+def _merge_puzzles(store: Store, other: Store, done: Merged) -> None:
+    """Take in another library's decks, and the player's rating if there is none yet."""
+    numbers, is_whole = _numbers(other, "puzzle")
+    done.is_whole &= is_whole
+    for number in numbers:
+        try:
+            done.puzzles += decks.copy(other, number, store)
+        except LibraryError:
+            done.is_whole = False
+    with suppress(LibraryError), store.transaction():
+        for name, value in other.rows("SELECT name, value FROM setting"):
+            if not store.setting(name):
+                store.set_setting(name, value)
 
 
 def _numbers(store: Store, table: str) -> tuple[list[int], bool]:

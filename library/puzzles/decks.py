@@ -150,6 +150,30 @@ def add_mistake(store: Store, board: Board, mistake: OwnMistake, origin: str = "
 
 
 @reading_value("a puzzle")
+def copy(other: Store, number: int, store: Store) -> bool:
+    """Copy a puzzle with its answers from another library; returns whether it was not there."""
+    joined = "puzzle JOIN position ON position.id = position"
+    sql = f"SELECT kind, stones, {_COLUMNS} FROM {joined} WHERE puzzle.id = ?"
+    row = other.row(sql, (number,))
+    if row is None:
+        return False
+    kind, stones, _, deck, *about = row
+    position = position_of(unpack(stones, other.kind(kind)))
+    with store.transaction():
+        place = store.position_id(position, create=True)
+        if store.row("SELECT 1 FROM puzzle WHERE position = ? AND deck = ?", (place, deck)) is not None:
+            return False
+        values = (place, Deck(deck).value, *about)
+        new = store.write(f"INSERT INTO puzzle ({_COLUMNS}) VALUES ({', '.join('?' * 11)})", values)
+        for table, columns in _OF_A_PUZZLE.items():
+            rows = other.rows(f"SELECT {columns} FROM {table} WHERE puzzle = ?", (number,))
+            marks = ", ".join("?" * len(columns.split()))
+            sql = f"INSERT INTO {table} (puzzle, {columns}) VALUES (?, {marks})"
+            store.write_many(sql, [(new, *values) for values in rows])
+    return True
+
+
+@reading_value("a puzzle")
 def sync_repertoire(store: Store) -> int:
     """Make the deck of openings what the repertoire marks say; returns how many positions it has."""
     with store.transaction():
@@ -271,6 +295,11 @@ def standing(store: Store, deck: Deck, now: datetime | None = None) -> Standing:
 _COLUMNS = (
     "position, deck, theme, solutions, line, grade, nodes, rating, deviation, volatility, origin"  # of puzzle
 )
+_OF_A_PUZZLE = {
+    "card": "state, due",
+    "mistake": "played, loss, moves, date",
+    "answer": "date, correct, hints, time_ms",
+}
 _TASK = (
     "SELECT puzzle.id, deck, position.kind, position.stones, theme, solutions, line, grade, rating, "
     "deviation, volatility FROM puzzle JOIN position ON position.id = puzzle.position"

@@ -199,6 +199,25 @@ def test_commands_tell_damage_in_a_line(whole, tmp_path, monkeypatch, capsys, ta
             assert said.err.count("\n") == 1 and "damaged" in said.err
 
 
+def test_merging_takes_the_decks_with_their_answers(whole: Path, tmp_path: Path) -> None:
+    queries = [
+        "SELECT deck, theme, solutions, line, grade, rating, state, due FROM puzzle LEFT JOIN card "
+        "ON card.puzzle = puzzle.id ORDER BY deck, line, solutions",
+        "SELECT played, loss, moves, date FROM mistake ORDER BY played",
+        "SELECT date, correct FROM answer ORDER BY date",
+        "SELECT name, value FROM setting ORDER BY name",
+    ]
+    with Store(whole) as other, Store(tmp_path / "new.narabe") as saved:
+        for new in (True, False):
+            merged = merge(saved, other)
+            assert merged.is_whole and bool(merged.puzzles) is new
+            for query in queries:
+                assert saved.rows(query) == other.rows(query) != []
+        assert list(check(saved)) == []
+        for deck in Deck:
+            assert decks.counts(saved, deck) == decks.counts(other, deck)
+
+
 def test_merging_saves_what_is_whole_beside_damaged_pages(tmp_path: Path) -> None:
     path = tmp_path / "a.narabe"
     records = random_games(1, 3000, plies=10)
