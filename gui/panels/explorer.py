@@ -219,9 +219,10 @@ class ExplorerPanel(QWidget):
         self.moves_table, self.games_table = QTableView(), QTableView()
         dress_table(self.moves_table, self.moves, tr("Moves played"))
         dress_table(self.games_table, self.games, tr("Games through the position"))
-        columns = self.moves_table.horizontalHeader()
-        assert columns is not None
-        columns.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        for table in (self.moves_table, self.games_table):
+            columns = table.horizontalHeader()
+            assert columns is not None
+            columns.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         stretch_column(self.moves_table, RESULTS_COLUMN)
         stretch_column(self.games_table, 4)
         self.moves_table.setItemDelegateForColumn(RESULTS_COLUMN, _ResultsDelegate(self))
