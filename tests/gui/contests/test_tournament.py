@@ -128,6 +128,7 @@ def test_a_tournament_is_played_into_a_profile_given_by_a_relative_path(
     watcher = start(app, talkers(brain), 2)
     qtbot.waitUntil(lambda: watcher.snapshot.state == "finished", timeout=60_000)
     assert watcher.events.is_relative_to(tmp_path)
+    app.window.close()  # while its folder is the one that the path is relative to
 
 
 def test_a_finished_tournament_stays_until_it_is_closed(qtbot: QtBot, app: App, brain: Brain) -> None:
