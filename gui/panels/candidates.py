@@ -66,7 +66,7 @@ class CandidateModel(TableModel):
         """Move, win rate with the side whose it is, visits or the other engine's win rate, variation."""
         percent = tr("Black %") if self._side is Colour.BLACK else tr("White %")
         figures = tuple(f"{_short(engine)}\n{percent}" for engine in self._engines)
-        return tr("Move"), *(figures or (percent, tr("Visits"))), tr("Continuation")
+        return tr("Move"), *(figures or (percent, tr("Visits"))), tr("Line")
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole

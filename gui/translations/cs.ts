@@ -728,10 +728,6 @@
       <translation>Potvrzovat tahy druhým kliknutím</translation>
     </message>
     <message>
-      <source>Continuation</source>
-      <translation>Varianta</translation>
-    </message>
-    <message>
       <source>Continue</source>
       <translation>Pokračovat</translation>
     </message>
@@ -1408,6 +1404,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Limit to {size} MiB</source>
       <translation>Omezit na {size} MiB</translation>
+    </message>
+    <message>
+      <source>Line</source>
+      <translation>Varianta</translation>
     </message>
     <message>
       <source>Live board: click to enlarge it</source>

@@ -728,10 +728,6 @@
       <translation>2 回目のクリックで着手を確定</translation>
     </message>
     <message>
-      <source>Continuation</source>
-      <translation>続き</translation>
-    </message>
-    <message>
       <source>Continue</source>
       <translation>続ける</translation>
     </message>
@@ -1408,6 +1404,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Limit to {size} MiB</source>
       <translation>{size} MiB に制限</translation>
+    </message>
+    <message>
+      <source>Line</source>
+      <translation>続き</translation>
     </message>
     <message>
       <source>Live board: click to enlarge it</source>

@@ -728,10 +728,6 @@
       <translation>再次点击确认落子</translation>
     </message>
     <message>
-      <source>Continuation</source>
-      <translation>后续</translation>
-    </message>
-    <message>
       <source>Continue</source>
       <translation>继续</translation>
     </message>
@@ -1408,6 +1404,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Limit to {size} MiB</source>
       <translation>限制为 {size} MiB</translation>
+    </message>
+    <message>
+      <source>Line</source>
+      <translation>后续</translation>
     </message>
     <message>
       <source>Live board: click to enlarge it</source>

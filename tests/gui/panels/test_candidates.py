@@ -84,6 +84,16 @@ def test_the_titles_of_the_columns_are_not_cut_in_any_language(qtbot: QtBot, qap
             assert header is not None
             for column in range(3):
                 assert header.sectionSize(column) >= header.sectionSizeHint(column), (name, column)
+            panel.resize(298, 174)  # as in a window of the least size
+            candidates = tuple(CandidateAnalysis(point, 0.5, 100, pv=(point,)) for point in range(8))
+            both = NodeAnalysis(candidates, 100), NodeAnalysis(candidates, 100)
+            engines = ("Narabe", "Narabe AB")
+            panel.show_analysis(
+                both[0], Labels(), False, Colour.BLACK, 8, 10, engines=engines, second=both[1]
+            )
+            qtbot.wait(1)
+            for column in range(4):
+                assert header.sectionSize(column) >= header.sectionSizeHint(column), (name, column)
         finally:
             language.install(qapp, "en")
 
