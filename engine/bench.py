@@ -19,7 +19,9 @@ from engine import _core
 from engine.core_board import core_board
 from engine.evaluator.loading import best_net, open_evaluator
 from engine.evaluator.weights import Net, WeightsError, load_manifest, net_file
+from engine.option_types import real, whole
 from engine.player import Player, PlayerOptions
+from engine.records.files import in_words_of_file
 from engine.rules.board import Board
 from engine.rules.coordinates import format_coordinate, parse_line
 from engine.rules.variant import Variant
@@ -32,6 +34,7 @@ from engine.search.result import Proof, SearchResult
 from engine.tactics import print_tactics
 from engine.version import VERSION
 
+_MOST_THREADS = 1024
 SIGNATURE_VISITS = 1_000
 _NODES_PER_VISIT = 4
 SECONDS = 1.0  # of processor time for each speed
@@ -238,7 +241,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return _run(arguments)
     except OSError as error:  # a full disk, or `| head`
-        print(f"narabe-bench: {error.strerror or error}", file=sys.stderr)
+        print(f"narabe-bench: {in_words_of_file(error)}", file=sys.stderr)
         return 1
 
 
@@ -248,7 +251,7 @@ def _run(arguments: Sequence[str] | None) -> int:
     parser.add_argument("--signature", action="store_true", help="only the signature's table")
     parser.add_argument("--tactics", type=Path, metavar="FOLDER", help="only the solver, on known wins")
     parser.add_argument(
-        "--visits", type=int, default=SIGNATURE_VISITS, help="for each position of the signature"
+        "--visits", type=whole(1), default=SIGNATURE_VISITS, help="for each position of the signature"
     )
     parser.add_argument(
         "--search",
@@ -258,10 +261,18 @@ def _run(arguments: Sequence[str] | None) -> int:
         help="only by this search; auto: by both",
     )
     parser.add_argument(
-        "--threads", type=int, nargs="*", default=[1], help="measure searches with these; default 1"
+        "--threads",
+        type=whole(1, _MOST_THREADS),
+        nargs="*",
+        default=[1],
+        help="measure searches with these; default 1",
     )
-    parser.add_argument("--nets", nargs="*", help="only these; default: all that load")
-    parser.add_argument("--seconds", type=float, default=SECONDS, help="processor time for each speed")
+    parser.add_argument(
+        "--nets", nargs="*", choices=[name for name, _ in _nets()], help="only these; default: all that load"
+    )
+    parser.add_argument(
+        "--seconds", type=real(0.001, 1e6), default=SECONDS, help="processor time for each speed"
+    )
     parser.add_argument("--json", action="store_true", help="one JSON object instead of tables")
     args = parser.parse_args(arguments)
     if args.tactics:

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 
+from engine.option_types import real, whole
 from engine.records import renlib
 from engine.records.encodings import write_utf8
 from engine.records.files import RecordError, in_words_of_file, write_atomically
@@ -77,9 +78,11 @@ def _parser() -> argparse.ArgumentParser:
     verb.add_argument(
         "--branch", action="store_true", help="SGF: the tree below the position instead of the games"
     )
-    verb.add_argument("--plies", type=_whole(), help="how deep; of openings their length")
-    verb.add_argument("--min-games", type=_whole(1), help="follow moves that were played so often")
-    verb.add_argument("--margin", type=_margin, help="openings: the most that the win rate is away from 0.5")
+    verb.add_argument("--plies", type=whole(), help="how deep; of openings their length")
+    verb.add_argument("--min-games", type=whole(1), help="follow moves that were played so often")
+    verb.add_argument(
+        "--margin", type=real(0, 0.5), help="openings: the most that the win rate is away from 0.5"
+    )
     verb.add_argument("--offsets", action="store_true", help="openings as offsets from the centre")
 
     verb = add("merge", _merge, "take in other libraries")
@@ -103,18 +106,18 @@ def _parser() -> argparse.ArgumentParser:
     verb = add("show", _show, "the moves played in a position, and games through it")
     _add_position(verb)
     _add_filter(verb)
-    verb.add_argument("--games", type=_whole(), default=0, help="how many games to list")
+    verb.add_argument("--games", type=whole(), default=0, help="how many games to list")
 
     verb = add("puzzles", _puzzles, "find puzzles in the library's games, and put them into its deck")
     verb.add_argument("--shipped", action="store_true", help="take those that Narabe comes with instead")
-    verb.add_argument("--count", type=_whole(1), default=100, help="end when so many were found")
+    verb.add_argument("--count", type=whole(1), default=100, help="end when so many were found")
     _add_filter(verb)
 
     verb = add("analyse", _analyse, "let engines work through the positions of a branch")
     _add_position(verb)
-    verb.add_argument("--plies", type=_whole(), default=2, help="how deep the branch goes")
-    verb.add_argument("--nodes", type=_whole(1), default=100_000, help="nodes or visits that are deep enough")
-    verb.add_argument("--turn-ms", type=_whole(), default=0, help="the most time for a position; 0: no limit")
+    verb.add_argument("--plies", type=whole(), default=2, help="how deep the branch goes")
+    verb.add_argument("--nodes", type=whole(1), default=100_000, help="nodes or visits that are deep enough")
+    verb.add_argument("--turn-ms", type=whole(), default=0, help="the most time for a position; 0: no limit")
     verb.add_argument(
         "--engine",
         action="append",
@@ -127,34 +130,12 @@ def _parser() -> argparse.ArgumentParser:
 
     verb = add("benchmark", _benchmark, "make a library of so many games at FILE and measure it")
     verb.add_argument(
-        "--count", type=_whole(1), default=100_000, help="games to make and import (%(default)s)"
+        "--count", type=whole(1), default=100_000, help="games to make and import (%(default)s)"
     )
-    verb.add_argument(
-        "--shuffled", type=_whole(), default=0, help="games that are there before, not imported"
-    )
-    verb.add_argument("--positions", type=_whole(), default=1_000_000, help="analysed positions")
-    verb.add_argument("--seed", type=_whole(), default=1)
+    verb.add_argument("--shuffled", type=whole(), default=0, help="games that are there before, not imported")
+    verb.add_argument("--positions", type=whole(), default=1_000_000, help="analysed positions")
+    verb.add_argument("--seed", type=whole(), default=1)
     return parser
-
-
-def _whole(least: int = 0) -> Callable[[str], int]:
-    """Reads a whole number from `least` on, of at most 32 bits."""
-
-    def read(text: str) -> int:
-        number = int(text)
-        if not least <= number < 2**32:
-            raise argparse.ArgumentTypeError(f"{text[:40]} is not within {least}..{2**32 - 1}")
-        return number
-
-    read.__name__ = "whole number"  # as argparse names it
-    return read
-
-
-def _margin(text: str) -> float:
-    margin = float(text)
-    if not 0 <= margin <= 0.5:
-        raise argparse.ArgumentTypeError(f"{text[:40]} is not within 0..0.5")
-    return margin
 
 
 def _day(text: str) -> str:
@@ -181,8 +162,8 @@ def _add_filter(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--player", default="", help="part of a name")
     verb.add_argument("--event", default="", help="part of a name")
     verb.add_argument("--opening-rule", default="", help="part of a name")
-    verb.add_argument("--first-year", type=_whole())
-    verb.add_argument("--last-year", type=_whole())
+    verb.add_argument("--first-year", type=whole())
+    verb.add_argument("--last-year", type=whole())
     verb.add_argument("--result", choices=list(_RESULTS))
 
 

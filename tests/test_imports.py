@@ -92,6 +92,7 @@ ARROWS: dict[str, set[str]] = {
     "engine.records": {"engine.rules"},
     "engine.evaluator": {"engine.rules", "engine.records", "engine.networks", "engine._core"},
     "engine.networks": {"engine.rules"},
+    "engine.option_types": set(),
     "engine.core_board": {"engine.rules", "engine._core"},
     "engine.search": {"engine.rules", "engine.evaluator", "engine.core_board", "engine._core"},
     "engine.player": {
@@ -104,6 +105,8 @@ ARROWS: dict[str, set[str]] = {
     "engine.tactics": {"engine.rules", "engine.core_board", "engine.search", "engine._core"},
     "engine.bench": {
         "engine.rules",
+        "engine.option_types",
+        "engine.records.files",
         "engine.evaluator",
         "engine.core_board",
         "engine.search",
@@ -115,6 +118,7 @@ ARROWS: dict[str, set[str]] = {
     "protocol": {
         "engine.rules",
         "engine.records",
+        "engine.option_types",
         "engine.player",
         "engine.search",
         "engine.version",
@@ -126,6 +130,7 @@ ARROWS: dict[str, set[str]] = {
     # the program and its verb that starts engines stand above matches
     "library.analyse": {"engine.rules", "engine.records", "library", "matches", "protocol"},
     "library.__main__": {
+        "engine.option_types",
         "engine.rules",
         "engine.records",
         "engine.version",

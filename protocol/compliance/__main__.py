@@ -4,6 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from engine.option_types import real, whole
 from engine.records.encodings import write_utf8
 from engine.records.files import in_words_of_file
 from engine.rules.variant import Variant
@@ -126,8 +127,12 @@ def _add_selection(parser: argparse.ArgumentParser) -> None:
         help="the rules that the brain knows (%(default)s)",
     )
     parser.add_argument("--replay", type=Path, metavar="FILE", help="replay a transcript with the brain")
-    parser.add_argument("--fuzz", type=int, metavar="SEED", help="random conversations instead of the checks")
-    parser.add_argument("--rounds", type=int, default=20, help="how many random conversations (%(default)s)")
+    parser.add_argument(
+        "--fuzz", type=whole(), metavar="SEED", help="random conversations instead of the checks"
+    )
+    parser.add_argument(
+        "--rounds", type=whole(1), default=20, help="how many random conversations (%(default)s)"
+    )
 
 
 def _add_reports(parser: argparse.ArgumentParser) -> None:
@@ -144,18 +149,18 @@ def _add_reports(parser: argparse.ArgumentParser) -> None:
 
 def _add_limits(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--turn", type=int, default=_DEFAULTS.turn_ms, metavar="MS", help="time for a move (%(default)s)"
+        "--turn", type=whole(1), default=_DEFAULTS.turn_ms, metavar="MS", help="time for a move (%(default)s)"
     )
     parser.add_argument(
         "--tolerance",
-        type=int,
+        type=whole(),
         default=_DEFAULTS.tolerance_ms,
         metavar="MS",
         help="overrun of time limits that is forgiven (%(default)s)",
     )
     parser.add_argument(
         "--patience",
-        type=float,
+        type=real(0.1, 1e6),
         default=_DEFAULTS.patience_s,
         metavar="S",
         help="how long to wait for other answers (%(default)s)",

@@ -62,3 +62,27 @@ def test_a_net_that_does_not_load_is_named(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(bench, "visit_speed", fail)
     speeds = bench.measure([1], ["uniform"], 0.01, quiet=True)
     assert "no such runtime" in speeds.values()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--visits", "-1"],
+        ["--visits", "0"],
+        ["--visits", "9" * 20],
+        ["--threads", "0"],
+        ["--threads", "9" * 8],
+        ["--nets", "no-such-net"],
+        ["--seconds", "0"],
+        ["--seconds", "nan"],
+    ],
+)
+def test_what_an_option_cannot_be_is_refused(capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        bench.main(words)
+    assert ended.value.code == 2 and words[0] in capsys.readouterr().err
+
+
+def test_a_folder_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert bench.main(["--tactics", "no-such-folder"]) == 1
+    assert "no-such-folder" in capsys.readouterr().err

@@ -165,7 +165,18 @@ def test_our_brain_stands_the_fuzz(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--fuzz", "1", "--rounds", "5", "--patience", "20", *brain]) == 0, capsys.readouterr().out
 
 
-@pytest.mark.parametrize("arguments", [[], ["--only", "nothing", "brain"], ["--rules", "chess", "brain"]])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["--only", "nothing", "brain"],
+        ["--rules", "chess", "brain"],
+        ["--fuzz", "1", "--rounds", "0", "brain"],
+        ["--turn", "-1", "brain"],
+        ["--turn", "9" * 20, "brain"],
+        ["--patience", "nan", "brain"],
+    ],
+)
 def test_wrong_questions_are_refused(arguments: list[str]) -> None:
     with pytest.raises(SystemExit) as end:
         main(arguments)

@@ -1,0 +1,32 @@
+"""Numbers on a command line, within what they may be: types for `argparse`."""
+
+import argparse
+from collections.abc import Callable
+
+MOST = 2**31 - 1
+
+
+def whole(least: int = 0, most: int = MOST) -> Callable[[str], int]:
+    """Reads a whole number."""
+
+    def read(text: str) -> int:
+        number = int(text)
+        if not least <= number <= most:
+            raise argparse.ArgumentTypeError(f"{text[:40]} is not within {least}..{most}")
+        return number
+
+    read.__name__ = "whole number"  # as argparse names it
+    return read
+
+
+def real(least: float, most: float) -> Callable[[str], float]:
+    """Reads a number."""
+
+    def read(text: str) -> float:
+        number = float(text)
+        if not least <= number <= most:
+            raise argparse.ArgumentTypeError(f"{text[:40]} is not within {least:g}..{most:g}")
+        return number
+
+    read.__name__ = "number"
+    return read
