@@ -6,7 +6,7 @@ from pathlib import Path
 
 from engine.records import psq, renlib, sgf
 from engine.records.csv_games import game_rows
-from engine.records.files import RecordError
+from engine.records.files import RecordError, reading_of
 from engine.records.reader import refuse_foreign_file
 from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
@@ -48,7 +48,17 @@ def items(path: Path, variant: Variant) -> Iterator[Item]:
     if reader is None:
         raise RecordError(f"not a kind of file that can be read; these are: {' '.join(SUFFIXES)}", path)
     refuse_foreign_file(path)
-    return reader(path, variant)
+    return _guarded(reader(path, variant), path)
+
+
+def _guarded(items: Iterator[Item], path: Path) -> Iterator[Item]:
+    """The same; whatever a reader did not foresee is a RecordError, and costs the rest of its file alone."""
+    while True:
+        with reading_of(path):
+            item = next(items, None)
+        if item is None:
+            return
+        yield item
 
 
 def files(path: Path) -> list[Path]:

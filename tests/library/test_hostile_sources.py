@@ -1,12 +1,16 @@
 """Values that no game has, in the records of games: the record is malformed, and all others come in."""
 
 import json
+from contextlib import nullcontext
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from library.importing import import_files
 from library.maintenance import check
+from library.sources import journal
+from library.sources.items import Item
 from library.store import Store
 
 VALUES: tuple[object, ...] = (
@@ -61,6 +65,28 @@ def test_a_value_in_an_event_file_costs_its_game_alone(tmp_path: Path, name: str
         assert {"B", "last"} <= names
         assert report.new_games >= 2
         assert list(check(library)) == []
+
+
+def test_what_no_reader_foresaw_costs_the_rest_of_its_file_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    head, game = json.dumps(HEAD), json.dumps(GAME)
+    for name in ("a.jsonl", "b.jsonl"):
+        (tmp_path / name).write_text("\n".join([head, game.replace('"A"', f'"{name}"'), game, ""]))
+    read, calls = journal._item, []
+
+    def fail_once(*arguments: Any) -> Item:
+        calls.append(1)
+        if len(calls) == 2:
+            raise MemoryError
+        return read(*arguments)
+
+    monkeypatch.setattr(journal, "_item", fail_once)
+    monkeypatch.setattr(journal, "reading_of", lambda _: nullcontext())
+    with Store(tmp_path / "a.narabe") as library:
+        report = import_files(library, [tmp_path])
+    assert (report.new_games, report.faults) == (3, 1)
+    assert "a.jsonl: it is too large" in report.fault_texts[0]
 
 
 COLUMNS = {
