@@ -127,6 +127,7 @@ def test_what_is_wrong_with_a_file_is_said_in_words_and_shortly(
         ("import x --origin o --licence l --name ..", "'..' cannot be a net's name"),
         ("import x --origin o --licence l --name=", "'' cannot be a net's name"),
         ("import x --origin o --licence l --name best", "'best' cannot be a net's name"),
+        ("dqn {0} --more-layers 2", "--more-layers adds to the net of --from: name one"),
         ("dqn {0} --from .", ". is a folder, not a checkpoint: name the checkpoint.pt in it"),
     ],
 )

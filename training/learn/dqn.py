@@ -39,6 +39,7 @@ from training.base.settings import (
     add_alternatives,
     add_options,
     from_options,
+    require_at_least,
     same_settings,
 )
 from training.base.threads import use_threads
@@ -53,7 +54,7 @@ from training.learn.replay import NO_ADVICE, Memory
 from training.learn.retries import better_move
 from training.networks.architecture import Start
 from training.networks.catalogue import ARCHITECTURES
-from training.networks.dqn import Dqn, DqnConfiguration
+from training.networks.dqn import Dqn, DqnConfiguration, deeper
 from training.play.batched_games import (
     Chooser,
     Games,
@@ -79,6 +80,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=Path,
         help="a Q network's checkpoint or file of play, or a name in weights/, whose weights to start from",
     )
+    parser.add_argument(
+        "--more-layers",
+        type=int,
+        default=0,
+        metavar="LAYERS",
+        help="to add to the net of --from; at first they change nothing",
+    )
     parser.add_argument("--stop-after", type=int, metavar="STEPS", help="stop early, to be resumed later")
     parser.add_argument(
         "--threads", type=int, default=1, help="of the processor, for learning; default %(default)s"
@@ -91,11 +99,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Train to the last step or `--stop-after`; the exit status."""
     use_threads(args.threads)
+    require_at_least(0, args, "more_layers")
     settings, configuration = from_options(DqnSettings, args), from_options(DqnConfiguration, args)
     start = None if args.start is None else load_start(args.start)
+    if args.more_layers and start is None:
+        raise SettingsError("--more-layers adds to the net of --from: name one")
     if start is not None:
         if not isinstance(start.configuration, DqnConfiguration):
             raise SettingsError(f"{args.start} is a net of the kind {start.network}, not a Q network")
+        start = deeper(start, args.more_layers)
         settings, configuration = replace(settings, network=start.network), start.configuration
     learner = DqnTrainer(args.run_folder, settings, configuration, args.device)
     if learner.checkpoint_path.exists():

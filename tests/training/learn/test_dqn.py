@@ -27,7 +27,8 @@ from training.learn.dqn import DqnTrainer
 from training.learn.dqn_settings import DqnSettings
 from training.learn.dqn_targets import returns, shaped_reward, short_of_margin, turned
 from training.learn.replay import NO_ADVICE, Memory
-from training.networks.dqn import DqnConfiguration
+from training.networks.architecture import Start
+from training.networks.dqn import DqnConfiguration, deeper
 from training.play.batched_games import (
     Games,
     pattern_chooser,
@@ -276,6 +277,29 @@ def test_a_run_starts_from_another_ones_net(tmp_path: Path, capsys: pytest.Captu
     line = Path(__file__).parents[3] / "weights" / "line-caro.line"
     assert main(["dqn", str(tmp_path / "third"), *QUICK, "--from", str(line)]) == 1
     assert "line-caro.line is a net of the kind line, not a Q network" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("layers", [1, 3])
+def test_layers_that_are_added_change_nothing_at_first(layers: int) -> None:
+    torch.manual_seed(3)
+    net = DqnNet(SIZE, channels=4, layers=layers)
+    configuration = DqnConfiguration(SIZE, channels=4, layers=layers)
+    grown = deeper(Start("net", "dqn", configuration, net.state_dict()), 2)
+    assert isinstance(grown.configuration, DqnConfiguration) and grown.configuration.layers == layers + 2
+    deep = DqnNet(SIZE, channels=4, layers=layers + 2)
+    deep.load_state_dict(grown.weights)
+    planes = torch.rand(3, 2, SIZE, SIZE)
+    torch.testing.assert_close(deep.q_values(deep.trunk(planes)), net.q_values(net.trunk(planes)))
+
+
+def test_a_run_goes_on_with_more_layers(tmp_path: Path) -> None:
+    first, second = tmp_path / "first", tmp_path / "second"
+    assert main(["dqn", str(first), *QUICK, "--steps", "10"]) == 0
+    more = ["--from", str(first / "checkpoint.pt"), "--more-layers", "1"]
+    for _ in range(2):  # the second time it is resumed
+        assert main(["dqn", str(second), *QUICK, "--steps", "2", *more]) == 0
+    taken, made = (load_checkpoint(run / "checkpoint.pt") for run in (first, second))
+    assert made["configuration"]["layers"] == taken["configuration"]["layers"] + 1
 
 
 def test_the_learning_rate_halves(tmp_path: Path) -> None:
