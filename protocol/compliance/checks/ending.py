@@ -7,15 +7,20 @@ from protocol.process import exit_words
 
 GRACE_S = 0.5
 """GomocupJudge's patience after END; Piskvork's is 0.7 s."""
-_WATCHED_S = 3.0
-_SURELY_THINKING_S = 0.3
-"""Sooner after its command the brain may still answer: what was asked before END."""
+_SURELY_THINKING_S = 0.25
+"""Of processor time; with less after its command the brain may still answer: what was asked before END."""
+
+
+def _end_of(session: Session, what: str) -> float:
+    """When the brain ends, in seconds from now."""
+    seconds = session.wait_for_end(session.limits.patience_s)
+    if seconds is None:
+        raise Violation(f"the brain has not ended {session.limits.patience_s:g} s after {what}")
+    return seconds
 
 
 def _ends(examination: Examination, session: Session, what: str) -> float:
-    seconds = session.wait_for_end(_WATCHED_S)
-    if seconds is None:
-        raise Violation(f"the brain has not ended {_WATCHED_S:g} s after {what}")
+    seconds = _end_of(session, what)
     if seconds > GRACE_S:
         raise Violation(f"the brain ended {seconds:.2f} s after {what}; managers wait {GRACE_S} s")
     examination.measure("end, ms", seconds * 1000)
@@ -54,16 +59,18 @@ def end_before_start(examination: Examination) -> str:
 def end_while_thinking(examination: Examination) -> str:
     """END ends the brain within 0.5 s while it thinks, without a move, and before it has begun to."""
     slowest = 0.0
-    for delay_s in (_SURELY_THINKING_S, 0.02, 0.0):
+    for thought_s in (_SURELY_THINKING_S, 0.02, 0.0):
         with examination.fresh() as session:
             session.start(15, turn_ms=10_000)
-            thinking = session.send("BOARD", *session.set_board(OPENING), "DONE") + delay_s
-            while (line := session.read(thinking)) is not None:
-                if not line.startswith(("MESSAGE ", "DEBUG ")):
-                    return f"it thinks for less than {delay_s} s"
+            begun_s = session.process.cpu_seconds()
+            last = session.send("BOARD", *session.set_board(OPENING), "DONE") + session.limits.patience_s / 2
+            while session.process.cpu_seconds() - begun_s < thought_s and session.now() < last:
+                line = session.read(session.now() + 0.01)
+                if line is not None and not line.startswith(("MESSAGE ", "DEBUG ")):
+                    return f"it thinks for less than {thought_s} s"
             session.send("END")
             slowest = max(slowest, _ends(examination, session, "END while thinking"))
-            if delay_s == _SURELY_THINKING_S:
+            if thought_s == _SURELY_THINKING_S:
                 _says_nothing(session, "END while thinking")
     return f"slowest {slowest * 1000:.0f} ms"
 
@@ -76,9 +83,7 @@ def end_of_input(examination: Examination) -> str:
         session.send("BOARD", *session.set_board(OPENING), "DONE")
         session.note("!", "end of input")
         session.process.close_input()
-        seconds = session.wait_for_end(_WATCHED_S)
-        if seconds is None:
-            raise Violation(f"the brain has not ended {_WATCHED_S:g} s after the end of its input")
+        seconds = _end_of(session, "the end of its input")
     return f"{seconds * 1000:.0f} ms"
 
 
@@ -88,8 +93,7 @@ def quick_cycles(examination: Examination) -> str:
     for _ in range(5):
         with examination.fresh() as session:
             session.send("START 15", "END")
-            if session.wait_for_end(_WATCHED_S) is None:
-                raise Violation(f"the brain has not ended {_WATCHED_S:g} s after START and END")
+            _end_of(session, "START and END")
             while (line := session.read(session.now() + 1.0)) is not None:
                 if line != "OK" and not line.startswith(("MESSAGE ", "DEBUG ")):
                     raise Violation(f"START is answered by {line!r}")
@@ -107,7 +111,7 @@ def no_child_is_left(examination: Examination) -> None:
         session.board(OPENING)
         children = session.process.children()
         session.send("END")
-        session.wait_for_end(_WATCHED_S)
+        _end_of(session, "END")
         left = [child.pid for child in children if child.is_running() and child.status() != "zombie"]
         if left:
             raise Violation(f"processes {left} are still running after the brain has ended")

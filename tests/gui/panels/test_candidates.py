@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QApplication
+from PyQt6.QtWidgets import QApplication, QHeaderView
 from pytestqt.qtbot import QtBot
 
 from engine.rules.board import Board, Colour
@@ -91,9 +91,12 @@ def test_the_titles_of_the_columns_are_not_cut_in_any_language(qtbot: QtBot, qap
             panel.show_analysis(
                 both[0], Labels(), False, Colour.BLACK, 8, 10, engines=engines, second=both[1]
             )
-            qtbot.wait(1)
-            for column in range(4):
-                assert header.sectionSize(column) >= header.sectionSizeHint(column), (name, column)
+
+            def all_are_whole(name: str = name, header: QHeaderView = header) -> None:
+                for column in range(4):
+                    assert header.sectionSize(column) >= header.sectionSizeHint(column), (name, column)
+
+            qtbot.waitUntil(all_are_whole, timeout=30_000)
         finally:
             language.install(qapp, "en")
 

@@ -1,5 +1,6 @@
 """The factory: it keeps the shares, goes on after a kill, and its games are true and learnt from."""
 
+import contextlib
 import json
 import os
 import re
@@ -138,18 +139,30 @@ def test_an_interrupt_waits_for_no_shard(tmp_path: Path) -> None:
     long = ["--games-per-shard", "100000", "--processes", "2"]
     command = [sys.executable, "-m", "training", "factory", str(tmp_path), *QUICK, *LINES, *long]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=Path(__file__).parents[3])
-    parent = psutil.Process(process.pid)
-    while len(workers := _workers(parent)) < 2:
-        assert process.poll() is None
-        time.sleep(0.05)
-    process.send_signal(signal.SIGINT)
-    assert process.wait(timeout=120) == INTERRUPTED
-    _, alive = psutil.wait_procs(workers, timeout=60)
-    assert not alive
+    workers: list[psutil.Process] = []
+    try:
+        while len(workers) < 2:
+            assert process.poll() is None
+            time.sleep(0.05)
+            workers = _workers(psutil.Process(process.pid))
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=120) == INTERRUPTED
+        _, alive = psutil.wait_procs(workers, timeout=60)
+        assert not alive
+    finally:
+        for each in (process, *workers):
+            with contextlib.suppress(psutil.Error):
+                each.kill()
 
 
 def _workers(parent: psutil.Process) -> list[psutil.Process]:
-    return [child for child in parent.children() if "spawn_main" in " ".join(child.cmdline())]
+    """The processes of self-play; one of another kind may end while it is looked at."""
+    workers = []
+    for child in parent.children():
+        with contextlib.suppress(psutil.Error):
+            if "spawn_main" in " ".join(child.cmdline()):
+                workers.append(child)
+    return workers
 
 
 @pytest.mark.posix("a scheduling policy for what time is left")
