@@ -1407,7 +1407,7 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     </message>
     <message>
       <source>Line</source>
-      <translation>Varianta</translation>
+      <translation>Tahy</translation>
     </message>
     <message>
       <source>Live board: click to enlarge it</source>

@@ -11,6 +11,7 @@ from engine.rules.board import Board, Colour
 from engine.rules.coordinates import Labels
 from gui.application import App
 from gui.base import language
+from gui.base.themes import THEMES, style_sheet
 from gui.engines.thoughts import Thoughts
 from gui.model.formatting import explain_mate
 from gui.model.tree import CandidateAnalysis, GameInfo, NodeAnalysis, tree_of_moves
@@ -74,6 +75,7 @@ def test_a_mate_distance_is_explained_from_the_side_that_is_shown(qtbot: QtBot) 
 
 
 def test_the_titles_of_the_columns_are_not_cut_in_any_language(qtbot: QtBot, qapp: QApplication) -> None:
+    qapp.setStyleSheet(style_sheet(next(iter(THEMES.values()))))  # as in the app, whose titles are bold
     for name in language.LANGUAGES:
         language.install(qapp, name)
         try:
