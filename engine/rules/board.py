@@ -12,6 +12,7 @@ from typing import Self
 from engine.rules import renju
 from engine.rules.cells import DIRECTIONS, EMPTY, WALL, Colour
 from engine.rules.coordinates import format_coordinate
+from engine.rules.symmetry import Symmetry
 from engine.rules.variant import Overline, Variant
 
 __all__ = [
@@ -267,6 +268,17 @@ class Board:
         other.moves = self.moves.copy()
         other.turn = self.turn
         other._outcomes = self._outcomes.copy()
+        return other
+
+    def turned(self, symmetry: Symmetry) -> Self:
+        """The same game turned: each stone at the image of its point.
+
+        Raises:
+            ValueError: the board is not square, and only a square has the symmetry.
+        """
+        other = self.copy()
+        other.cells[:] = bytes(symmetry.array(self.cells, self.width, self.height))
+        other.moves = list(symmetry.moves(self.moves, self.width, self.height))
         return other
 
     def point(self, column: int, row: int) -> int:

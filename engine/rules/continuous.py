@@ -4,6 +4,7 @@ from typing import Self
 
 from engine.rules.board import Board, Ending, Outcome
 from engine.rules.cells import EMPTY, WALL, Colour
+from engine.rules.symmetry import Symmetry
 from engine.rules.variant import Variant
 
 
@@ -64,6 +65,16 @@ class ContinuousBoard(Board):
         other = super().copy()
         other.scores = self.scores.copy()
         other._walled = self._walled.copy()
+        return other
+
+    def turned(self, symmetry: Symmetry) -> Self:
+        """The same game turned: each stone at the image of its point.
+
+        Raises:
+            ValueError: the board is not square, and only a square has the symmetry.
+        """
+        other = super().turned(symmetry)
+        other._walled = [list(symmetry.moves(row, self.width, self.height)) for row in self._walled]
         return other
 
     def _fill(self, points: list[int], cell: int) -> None:

@@ -137,11 +137,8 @@ class Judge:
         """The win rate of the side to move, and the best move."""
         key = f"{board.width}x{board.height} {board.variant.name} {board.moves} {visits} {turn.name}"
         if key not in self._known:
-            turned = Board(board.width, board.height, board.variant, board.row_length)
-            for move in turn.moves(board.moves, board.width, board.height):
-                turned.push(move)
             self._player.new_game()
-            self._player.set_position(turned)
+            self._player.set_position(board.turned(turn))
             best = self._player.think(Limits(visits=visits)).candidates[0]
             point = turn.inverse.point(best.point, board.width, board.height)
             self._known[key] = (best.value + 1) / 2, point

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.rules.board import MAX_SIZE, MIN_SIZE, Board, Outcome
+from engine.rules.board import MAX_SIZE, MIN_SIZE, WALL, Board, Colour, Outcome
+from engine.rules.continuous import ContinuousBoard
 from engine.rules.coordinates import parse_line
 from engine.rules.symmetry import Symmetry, canonical_position, symmetries
 from engine.rules.variant import Variant
@@ -64,6 +65,29 @@ def test_the_rules_do_not_see_symmetries(
                 board.push(move)
         outcomes.append(board.outcome)
     assert len(set(outcomes)) == 1
+
+
+@pytest.mark.parametrize("symmetry", Symmetry)
+def test_a_turned_board_has_each_stone_at_its_image(symmetry: Symmetry) -> None:
+    stones = [(0, WALL), (7, Colour.BLACK), (16, Colour.BLACK), (9, Colour.BLACK)]
+    board = ContinuousBoard.from_setup(stones, 15, turn=Colour.WHITE)
+    for point in (112, 8, 100, 10, 101, 11):  # the last move scores a row, whose stones become walls
+        board.push(point)
+    assert board.scores[Colour.BLACK] == 1
+    turned = board.turned(symmetry)
+    assert turned.moves == list(symmetry.moves(board.moves, 15, 15))
+    assert list(turned.cells) == symmetry.array(board.cells, 15, 15)
+    assert (turned.turn, turned.scores) == (board.turn, board.scores)
+    assert turned.last_row == list(symmetry.moves(board.last_row, 15, 15))
+    assert turned.turned(symmetry.inverse).cells == board.cells and board.moves[-1] == 11
+
+
+def test_a_board_that_is_not_square_is_not_turned_by_a_quarter() -> None:
+    board = Board(8, 6)
+    board.push(3)
+    assert board.turned(Symmetry.MIRROR_COLUMNS).moves == [4]
+    with pytest.raises(ValueError, match="not a symmetry"):
+        board.turned(Symmetry.TRANSPOSE)
 
 
 @given(sizes, sizes, rngs)
