@@ -4,7 +4,7 @@ import math
 
 from PyQt6.QtCore import QObject, pyqtSignal
 
-from gui.analysis.review import EQUAL_WORK, Answer, Looking, Question
+from gui.analysis.review import EQUAL_WORK, Looking, Question
 from gui.base.settings_store import SettingsStore
 from gui.engines.hub import Analyst, EngineHub
 from gui.engines.session import MoveLimits
@@ -20,7 +20,7 @@ class Looker(QObject):
     thought = pyqtSignal(object, object)
     """What is known of the position of a node so far: the `Node` and its `NodeAnalysis`."""
     answered = pyqtSignal(object)
-    """A position was looked at: the `Answer`; None where the engine said nothing."""
+    """A position was looked at: its `NodeAnalysis`; None where the engine said nothing."""
     looked = pyqtSignal(object)
     """A move was looked at again: the `SecondLook`; None where it is the best or nothing can be said."""
     failed = pyqtSignal(str)
@@ -36,8 +36,7 @@ class Looker(QObject):
         self._analyst.analysed.connect(self._end)
         self._analyst.failed.connect(self._fail)
         self._question: Question | None = None  # that the engine was asked
-        self._answer: Answer | None = None  # so far
-        self._visits = 0  # wanted of it
+        self._answer: NodeAnalysis | None = None  # so far
         self._looking: Looking | None = None
 
     def close(self) -> None:
@@ -67,9 +66,9 @@ class Looker(QObject):
         """Look at a position."""
         settings = self._store.current
         self._question, self._answer = question, None
-        self._visits = settings.analysis.review_visits * question.work
+        visits = settings.analysis.review_visits * question.work
         longest_s = settings.analysis.review_s * min(question.work, _LONGEST_WORK)
-        limits = MoveLimits(turn_ms=round(1000 * longest_s), nodes=self._visits)
+        limits = MoveLimits(turn_ms=round(1000 * longest_s), nodes=visits)
         afresh = question.work > 1
         self._analyst.analyse(settings.analysis_engine, question.board, CANDIDATES, limits, afresh=afresh)
 
@@ -78,14 +77,14 @@ class Looker(QObject):
         self._looking = looking
         self._look_on(None)
 
-    def _look_on(self, answer: Answer | None) -> None:
+    def _look_on(self, answer: NodeAnalysis | None) -> None:
         """Take an answer, and go on until the engine has to be asked again or all is known."""
         looking = self._looking
         assert looking is not None
         try:
             question = looking.send(answer)
             while (known := self._answered(question)) is not None:
-                question = looking.send(Answer(known))
+                question = looking.send(known)
         except StopIteration as end:
             self._looking = None
             self.looked.emit(end.value)
@@ -97,13 +96,10 @@ class Looker(QObject):
         return self.known(question.node, question.work, most)
 
     def _take(self, analysis: NodeAnalysis) -> None:
-        question, earlier = self._question, self._answer
+        question = self._question
         if question is None:
             return
-        half = None if earlier is None else earlier.half
-        if half is None and 2 * analysis.visits >= self._visits > 1.8 * analysis.visits:
-            half = analysis
-        self._answer = Answer(analysis, half)
+        self._answer = analysis
         if question.node is not None:
             self.thought.emit(question.node, analysis)
 

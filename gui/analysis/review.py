@@ -1,8 +1,16 @@
 """The review of a game, judged: what its moves cost, by what our solver proves or else in an engine's eyes.
 
 The engine's first look at every position only finds suspects: the difference of two short searches is mostly
-noise. Before a move is listed it is looked at again: the positions after the move played and after the best
-one are both searched with many times the work, and with ever more until what the move is called is settled.
+noise. Before a move is listed it is looked at again (`look_again`):
+
+- A longer search of the position before it names rivals, the moves that may be better. It gives all but its
+  favourite next to nothing, so that their order says little.
+- So the move played and its rivals are searched alone, all with as much work, and with ever more until what
+  the move is called is settled. Meanwhile rivals drop out; the best of those left is the better move.
+- Every other time the board is mirrored, where ties fall otherwise and another tree grows: what the loss
+  changes from one time to the next is how uncertain it is. If it is still not settled after the most work,
+  as much is done once more, and the mean counts.
+
 Each of these searches starts afresh: what the engine has found out about the game so far knows far more of
 one move than of the other. Pure; `Reviewer` asks the engine.
 """
@@ -11,16 +19,22 @@ import math
 from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import TypeVar
 
 from engine import _core
 from engine.rules.board import Board, Colour
+from engine.rules.symmetry import Symmetry
 from gui.analysis.facts import Examiner, Known
-from gui.analysis.mistakes import Mistake, kind_of_loss
+from gui.analysis.mistakes import SMALLEST_LOSS, Mistake, kind_of_loss
 from gui.model.tree import GameTree, Node, NodeAnalysis
 
+T = TypeVar("T")
+
 SUSPICION = 0.01  # of win rate: a move that costs less at first look is not looked at again
-WORK = (10, 40, 250)  # times the visits of the first look: so much work until the name of a loss is settled
+WORK = (10, 40, 250, 250)  # times the visits of a first look: so much until the name of a loss is settled
 QUICK_WORK = (10, 40)  # the same for who cannot wait
+_RIVALS = (4, 3, 2, 1)  # so many moves are compared with the one played, at most, with so much work
+_NAMING = 20  # times the visits of a first look: the search that names them
 _GREAT = 0.10  # of win rate: a move that may cost so much is not let go
 _EXPOSED = 0.05  # of win rate: a move that seems to cost so much after looks at others is looked at, too
 _NOISE = 0.02  # of win rate: so much does twice the work change a loss, or more where it did so before
@@ -49,7 +63,7 @@ class SecondLook:
     """The best move and the one played, searched with equal work."""
 
     loss: float  # of win rate, for the side that moved
-    uncertainty: float  # by how much the last of the work changed it, or as much work might again
+    uncertainty: float  # how far as much work again, in another way, might take it
     line: tuple[int, ...]  # the best
     answer: tuple[int, ...] = ()  # the opponent's best line after the move played
 
@@ -65,24 +79,23 @@ class Question:
 
 
 @dataclass(frozen=True)
-class Answer:
-    """What the engine says to a question."""
+class _Search:
+    """How a position is searched."""
 
-    analysis: NodeAnalysis
-    half: NodeAnalysis | None = None
-    """What it said when half the work was done, where that is known."""
+    work: int
+    is_mirrored: bool
 
 
 @dataclass(frozen=True)
-class _Rate:
-    """A win rate of the side that moved, and the one that it was at half the work or for less work."""
+class _Worth:
+    """What a move is worth to the side that made it."""
 
     rate: float
-    earlier: float
     line: tuple[int, ...] = ()  # of the opponent
 
 
-Looking = Generator[Question, Answer | None, SecondLook | None]
+_Asking = Generator[Question, NodeAnalysis | None, T]
+Looking = _Asking[SecondLook | None]
 
 
 def examine_line(tree: GameTree, line: Sequence[Node], stop: _core.StopFlag | None = None) -> list[Examined]:
@@ -157,67 +170,93 @@ def look_again(move: Examined, works: Sequence[int] = WORK) -> Looking:
 
     `works`: with so many times the visits of a first look, until the name of the loss is settled.
     """
-    line = move.fact.better if move.fact is not None else ()
-    if not line:
-        # The better move is chosen with more work than the first comparison: a wrong one hides a loss.
-        answer = yield Question(move.known.board, move.before, works[1])
-        candidates = () if answer is None else answer.analysis.candidates
-        if not candidates or candidates[0].point == move.after.move:
-            return None
-        line = candidates[0].pv
-    best_board = move.known.board.copy()
-    best_board.push(line[0])
-    best_node = move.before.child_with(line[0])
-    best, played = _proven(move.known.rate), _proven(move.rate_after)
+    rivals = yield from _rivals(move)
     # What the first comparison changes of the first look is uncertain, too: a loss that goes may come back.
-    at_sight, doublings = _loss_at_sight(move), math.log2(works[0])
+    earlier_loss, earlier_work = _loss_at_sight(move), 1
     look: SecondLook | None = None
-    for work in works:
-        if move.known.rate is None:
-            best = yield from _rate_of_mover(best_board, best_node, work, best)
-        if move.rate_after is None:
-            played = yield from _rate_of_mover(move.known_after.board, move.after, work, played)
-        if best is None or played is None:
+    for number, (work, most) in enumerate(zip(works if rivals else (), _RIVALS, strict=False)):
+        search = _Search(work, is_mirrored=number % 2 == 1)
+        worths = yield from _worths(move, rivals[:most], search)
+        played = yield from _worth(move.known_after.board, move.after, search, move.rate_after)
+        if not worths or played is None:
             return None
+        rivals = sorted(worths, key=lambda rival: -worths[rival].rate)
+        best = worths[rivals[0]]
         loss = max(0.0, best.rate - played.rate)
-        is_proven = {best.rate, played.rate} <= {0.0, 1.0}
-        change = abs(loss - max(0.0, best.earlier - played.earlier))
-        if look is None and at_sight is not None:
-            change = max(change, abs(loss - at_sight) / math.sqrt(doublings))
-        look = SecondLook(loss, 0.0 if is_proven else max(change, _NOISE), line, played.line)
+        uncertainty = 0.0
+        if not {best.rate, played.rate} <= {0.0, 1.0}:
+            loss, uncertainty = _with_uncertainty(loss, work, earlier_loss, earlier_work)
+        look = SecondLook(loss, uncertainty, (rivals[0], *best.line), played.line)
         is_mistake = kind_of_loss(loss) is not None
-        if is_proven or (_is_settled(look, works[-1] / work) and not (is_mistake and work == works[0])):
+        if not uncertainty or (_is_settled(look, works[-1] / work) and not (is_mistake and number == 0)):
             break
+        rivals = [rival for rival in rivals if best.rate - worths[rival].rate < SMALLEST_LOSS]
+        earlier_loss, earlier_work = loss, work
     return look
 
 
-def _proven(rate: float | None) -> _Rate | None:
-    return None if rate is None else _Rate(rate, rate)
+def _with_uncertainty(
+    loss: float, work: int, earlier_loss: float | None, earlier_work: int
+) -> tuple[float, float]:
+    """A loss, or its mean with that of as much work, and what twice the work may change by what this did."""
+    if earlier_loss is None:
+        return loss, _NOISE
+    change = abs(loss - earlier_loss)
+    if work == earlier_work:
+        return (loss + earlier_loss) / 2, max(change / 2, _NOISE)
+    return loss, max(change / math.sqrt(math.log2(work / earlier_work)), _NOISE)
 
 
-def _rate_of_mover(
-    board: Board, node: Node | None, work: int, known: _Rate | None
-) -> Generator[Question, Answer | None, _Rate | None]:
-    """The win rate after a move of the side that made it; `known`: for less work."""
+def _rivals(move: Examined) -> _Asking[list[int]]:
+    """The moves that may be better than the one played; none where that is the best."""
+    if move.fact is not None and move.fact.better:
+        return [move.fact.better[0]]
+    analysis = yield Question(move.known.board, move.before, _NAMING)
+    points = [] if analysis is None else [candidate.point for candidate in analysis.candidates]
+    if points[:1] == [move.after.move]:
+        return []
+    return [point for point in points if point != move.after.move]
+
+
+def _worths(move: Examined, rivals: Sequence[int], search: _Search) -> _Asking[dict[int, _Worth]]:
+    """What the rivals of the move played are worth; of some the engine may say nothing."""
+    worths = {}
+    for rival in rivals:
+        board = move.known.board.copy()
+        board.push(rival)
+        worth = yield from _worth(board, move.before.child_with(rival), search, move.known.rate)
+        if worth is not None:
+            worths[rival] = worth
+    return worths
+
+
+def _worth(board: Board, node: Node | None, search: _Search, proven: float | None) -> _Asking[_Worth | None]:
+    """What a move is worth to the side that made it; `board` and `node`: after it."""
     if board.outcome is not None:
         winner = board.outcome.winner
-        return _proven(0.5 if winner is None else float(winner is board.turn.other))
-    answer = yield Question(board, node, work, is_compared=True)
-    if answer is None or answer.analysis.win_rate is None:
+        proven = 0.5 if winner is None else float(winner is board.turn.other)
+    if proven is not None:
+        return _Worth(proven)
+    if search.is_mirrored:
+        board, node = board.turned(Symmetry.MIRROR_COLUMNS), None  # the tree has no place for it
+    analysis = yield Question(board, node, search.work, is_compared=True)
+    if analysis is None or analysis.win_rate is None:
         return None
-    rate = 1 - answer.analysis.win_rate
-    line = answer.analysis.candidates[0].pv
-    if answer.half is not None and answer.half.win_rate is not None:
-        return _Rate(rate, 1 - answer.half.win_rate, line)
-    return _Rate(rate, rate if known is None else known.rate, line)
+    line = analysis.candidates[0].pv
+    if search.is_mirrored:
+        line = Symmetry.MIRROR_COLUMNS.moves(line, board.width, board.height)
+    return _Worth(1 - analysis.win_rate, line)
 
 
 def _is_settled(look: SecondLook, more: float) -> bool:
     """Whether a loss will go by the same name after `more` times the work; none may become a small one.
 
-    The changes of a loss from one doubling of the work to the next add up as those of a random walk do.
+    The changes of a loss from one doubling of the work to the next add up as those of a random walk do. With
+    no more work to come, what is usual of them is left to the list, which names both classes.
     """
     margin = 2 * look.uncertainty * math.sqrt(math.log2(more))
+    if more <= 1:
+        margin = look.uncertainty if look.uncertainty > _NOISE else 0.0
     if kind_of_loss(look.loss) is None:
         return look.loss + margin < _GREAT
     return kind_of_loss(look.loss - margin) is kind_of_loss(look.loss + margin)

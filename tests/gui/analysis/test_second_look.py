@@ -8,11 +8,11 @@ from pytestqt.qtbot import QtBot
 
 from engine.rules.board import Board
 from engine.rules.coordinates import parse_line
+from engine.rules.symmetry import Symmetry
 from gui.analysis.looker import Looker
 from gui.analysis.mistakes import Mistake, MistakeKind, loss_text, mistake_name
 from gui.analysis.review import (
     WORK,
-    Answer,
     Looking,
     Question,
     conclude,
@@ -33,10 +33,12 @@ def points(text: str) -> list[int]:
 
 
 BEST = points("g7")[0]
+OTHERS = points("g8j10k8")
 
 
-def analysis_of(rate: float, best: int, visits: int = 100) -> NodeAnalysis:
-    return NodeAnalysis((CandidateAnalysis(best, rate, visits, pv=(best,)),), visits)
+def analysis_of(rate: float, best: int, visits: int = 100, others: tuple[int, ...] = ()) -> NodeAnalysis:
+    candidates = [CandidateAnalysis(point, rate, visits, pv=(point,)) for point in (best, *others)]
+    return NodeAnalysis(tuple(candidates), visits)
 
 
 def suspected(first_loss: float, visits: int = 100) -> GameTree:
@@ -48,8 +50,21 @@ def suspected(first_loss: float, visits: int = 100) -> GameTree:
     return tree
 
 
-def second_look(tree: GameTree, rates: Rates) -> tuple[list[Mistake], list[Question]]:
-    """What is listed where the engine gives the side that moved these win rates, by the work put in."""
+def is_mirrored(board: Board) -> bool:
+    return board.moves[1] != points(QUIET)[1]
+
+
+def as_played(board: Board) -> Board:
+    return board.turned(Symmetry.MIRROR_COLUMNS) if is_mirrored(board) else board
+
+
+def second_look(
+    tree: GameTree, rates: Rates, mirrored: Rates | None = None, others: tuple[int, ...] = ()
+) -> tuple[list[Mistake], list[Question]]:
+    """What is listed where the engine gives the side that moved these win rates, by the work put in.
+
+    `mirrored`: what it says of mirrored boards, if something else; `others`: the rivals of BEST.
+    """
     moves = examine_line(tree, list(tree.root.main_line()))
     asked, looks = [], {}
     for move in filter(is_suspect, moves):
@@ -62,9 +77,11 @@ def second_look(tree: GameTree, rates: Rates) -> tuple[list[Mistake], list[Quest
                     looks[move.after] = end.value
                 break
             asked.append(question)
-            rate = rates(question.board, question.work)
-            is_before = question.board.moves == move.known.board.moves
-            answer = Answer(analysis_of(rate if is_before else 1 - rate, BEST if is_before else 0))
+            if question.board.moves == move.known.board.moves:
+                answer = analysis_of(0.6, BEST, others=others)
+            else:
+                tell = mirrored if mirrored is not None and is_mirrored(question.board) else rates
+                answer = analysis_of(1 - tell(as_played(question.board), question.work), 0)
     return conclude(moves, looks), asked
 
 
@@ -81,12 +98,48 @@ def test_a_loss_that_does_not_hold_is_not_listed() -> None:
 def test_both_moves_are_searched_from_the_same_position_with_the_same_work() -> None:
     tree = suspected(0.3)
     (mistake,), asked = second_look(tree, losing(0.4, 0.4, 0.4))
-    after = [question for question in asked if question.board.ply == 4]
-    played = [question.work for question in after if question.board.peek() == points("i7")[0]]
-    best = [question.work for question in after if question.board.peek() == BEST]
-    assert played == best == list(WORK[:2]) and WORK[0] >= 10
+    for move in (points("i7")[0], BEST):
+        after = [question for question in asked if as_played(question.board).peek() == move]
+        assert [question.work for question in after] == list(WORK[:2]) and WORK[0] >= 10
+        assert [is_mirrored(question.board) for question in after] == [False, True]
+        assert all(question.node is None for question in after if is_mirrored(question.board))
     assert mistake.kind is MistakeKind.BLUNDER and mistake.loss == pytest.approx(0.4)
-    assert mistake.better == (BEST,)
+    assert mistake.better[0] == BEST
+
+
+def test_the_better_move_is_the_best_of_rivals_searched_alone() -> None:
+    """The search of the position before it takes another for the best, and hardly looked at this one."""
+    worth = {BEST: 0.4, OTHERS[0]: 0.35, OTHERS[1]: 0.36, OTHERS[2]: 0.5, points("i7")[0]: 0.1}
+    (mistake,), asked = second_look(
+        suspected(0.2), lambda board, _work: worth[board.moves[-1]], others=tuple(OTHERS)
+    )
+    assert mistake.better[0] == OTHERS[2] and mistake.loss == pytest.approx(0.4)
+    last = {as_played(question.board).peek() for question in asked if question.work == WORK[1]}
+    assert last == {OTHERS[2], points("i7")[0]}  # the others would be mistakes themselves
+
+
+def test_rivals_that_are_as_good_stay_until_the_last_but_fewer_with_more_work() -> None:
+    worth = {BEST: 0.44, OTHERS[0]: 0.43, OTHERS[1]: 0.42, OTHERS[2]: 0.41}
+    _, asked = second_look(
+        suspected(0.2), lambda board, _work: worth.get(board.moves[-1], 0.2), others=tuple(OTHERS)
+    )
+    rivals: dict[int, set[int]] = {}
+    for question in asked[1:]:
+        rivals.setdefault(question.work, set()).add(as_played(question.board).moves[-1])
+    assert rivals == {
+        WORK[0]: {*worth, points("i7")[0]},
+        WORK[1]: {BEST, *OTHERS[:2], points("i7")[0]},
+        WORK[2]: {BEST, OTHERS[0], points("i7")[0]},
+    }
+
+
+def test_a_loss_that_is_not_settled_is_the_mean_of_two_searches() -> None:
+    """One says blunder, the other inaccuracy: it takes all the work, and the list says so."""
+    (mistake,), asked = second_look(suspected(0.2), losing(0.3, 0.3, 0.3), losing(0.1, 0.1, 0.1))
+    assert mistake.loss == pytest.approx(0.2) and mistake.uncertainty == pytest.approx(0.1)
+    most = [is_mirrored(question.board) for question in asked if question.work == WORK[-1]]
+    assert most == [False, False, True, True]
+    assert mistake_name(mistake) == "Mistake / Blunder"
 
 
 @pytest.mark.parametrize(
@@ -117,8 +170,17 @@ def test_the_work_goes_on_until_the_name_of_the_loss_is_settled() -> None:
     assert loss_text(mistake) == "20 ± 2 %"
 
 
+def test_a_proof_at_the_last_of_the_work_ends_the_doubt() -> None:
+    def mirrored(board: Board, work: int) -> float:
+        is_played = board.moves[-1] == points("i7")[0]
+        return float(not is_played) if work == WORK[-1] else 0.6 - 0.1 * is_played
+
+    (mistake,), _ = second_look(suspected(0.2), losing(0.3, 0.3, 0.3), mirrored)
+    assert mistake.loss == 1.0 and mistake.uncertainty == 0.0
+
+
 def test_a_loss_within_its_uncertainty_is_not_listed() -> None:
-    assert second_look(suspected(0.3), losing(0.4, 0.3, 0.14))[0] == []
+    assert second_look(suspected(0.3), losing(0.2, 0.2, 0.2), losing(0.0, 0.0, 0.0))[0] == []
     assert second_look(suspected(0.3), losing(0.06, 0.06, 0.06))[0] == []  # two searches differ by more
     assert len(second_look(suspected(0.3), losing(0.4, 0.3, 0.26))[0]) == 1
 
@@ -157,7 +219,7 @@ def test_a_loss_at_the_border_of_two_classes_is_told_so(loss: float, name: str) 
 
 
 def test_a_great_loss_is_listed_unless_all_of_it_is_within_its_uncertainty() -> None:
-    (mistake,), _ = second_look(suspected(0.3), losing(0.2, 0.2, 0.12))
+    (mistake,), _ = second_look(suspected(0.3), losing(0.2, 0.2, 0.2), losing(0.04, 0.04, 0.04))
     assert mistake.loss == pytest.approx(0.12) and mistake.uncertainty == pytest.approx(0.08)
 
 
@@ -216,9 +278,10 @@ def test_the_window_lists_the_second_look(qtbot: QtBot, app: App) -> None:
     app.hub.logged.connect(lambda _name, _way, line: sent.append(line))
     with qtbot.waitSignal(app.reviewer.finished, timeout=60_000) as finished:
         app.window.actions_by_name["review"].trigger()
-    assert "INFO max_node 1000" in sent and finished.args == [[]]
+    searched = f"INFO max_node {100 * WORK[0]}"
+    assert searched in sent and finished.args == [[]]
     asked = [line for line in sent if line.startswith(("START", "INFO max_node", "YXNBEST"))]
-    places = [index for index, line in enumerate(asked) if line == "INFO max_node 1000"]
+    places = [index for index, line in enumerate(asked) if line == searched]
     assert all(asked[index - 1].startswith("START") for index in places)  # the engine forgets what it knows
     assert app.panels.review.summary.text() == "Lost: Black 0.0 %, White 0.0 %"
     assert app.panels.review.summary.toolTip().startswith("Black: no mistakes; 0.0 % lost per move")

@@ -74,9 +74,9 @@ QUIET = "h8a1n13c2b14"  # White to move
 def test_a_verified_loss_of_win_rate_is_a_lesson(qtbot: QtBot, app: App, brain: Brain) -> None:
     analysis = replace(app.store.current.analysis, review_visits=100)
     app.store.change(replace(app.store.current, analysis=analysis))
-    taught(app, lambda *options: brain(*options, "--punish", "14,0"), QUIET)
+    taught(app, lambda *options: brain(*options, "--punish", "7,0"), QUIET)  # a mirror image is punished, too
     before = app.document.current
-    app.play.make_move(points("o1")[0])
+    app.play.make_move(points("h1")[0])
     qtbot.waitUntil(lambda: app.teacher.lesson is not None, timeout=20_000)
     text = app.panels.notice.text.text()
     assert text.startswith("That costs 30 ± 2 % of your win rate: your opponent's answer is ")
