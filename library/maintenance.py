@@ -1,8 +1,9 @@
 """Care of a library: merging, splitting off a branch, figures, checks, forgetting."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 
@@ -15,6 +16,8 @@ from library.keys import keys_of, position_of, unpack
 from library.knowledge import Known, Label
 from library.puzzles import decks
 from library.store import LibraryError, Store, reading_value
+
+T = TypeVar("T")
 
 _BATCH = 5_000
 _MOST_LOST = 100_000  # rows one after the other that cannot be read, after which there are no more
@@ -55,15 +58,7 @@ def merge(store: Store, other: Store) -> Merged:
         batch.clear()
         places.clear()
 
-    numbers, done.is_whole = _numbers(other, "game")
-    for number in numbers:
-        try:
-            game = load(other, number)
-        except LibraryError:
-            done.is_whole = False
-            continue
-        if game is None:
-            continue
+    for number, game in _whole(other, "game", load, done):
         batch.append(game)
         with suppress(LibraryError):
             rows = other.rows("SELECT source, number FROM game_source WHERE game = ?", (number,))
@@ -71,34 +66,37 @@ def merge(store: Store, other: Store) -> Merged:
         if len(batch) >= _BATCH:
             flush()
     flush()
-    numbers, is_whole = _numbers(other, "position")
-    done.is_whole &= is_whole
-    for number in numbers:
-        try:
-            found = _known_position(other, number)
-        except LibraryError:
-            done.is_whole = False
-            continue
-        if found is not None:
-            enter(store, *found)
-            done.positions += 1
+    for _, found in _whole(other, "position", _known_position, done):
+        enter(store, *found)
+        done.positions += 1
     _merge_puzzles(store, other, done)
     return done
 
 
 def _merge_puzzles(store: Store, other: Store, done: Merged) -> None:
     """Take in another library's decks, and the player's rating if there is none yet."""
-    numbers, is_whole = _numbers(other, "puzzle")
-    done.is_whole &= is_whole
-    for number in numbers:
-        try:
-            done.puzzles += decks.copy(other, number, store)
-        except LibraryError:
-            done.is_whole = False
+    for _, is_new in _whole(other, "puzzle", lambda other, number: decks.copy(other, number, store), done):
+        done.puzzles += is_new
     with suppress(LibraryError), store.transaction():
         for name, value in other.rows("SELECT name, value FROM setting"):
             if not store.setting(name):
                 store.set_setting(name, value)
+
+
+def _whole(
+    other: Store, table: str, read: Callable[[Store, int], T | None], done: Merged
+) -> Iterator[tuple[int, T]]:
+    """The rows of a table that are whole, with their numbers; `done` notes whether all of them are."""
+    numbers, is_whole = _numbers(other, table)
+    done.is_whole &= is_whole
+    for number in numbers:
+        try:
+            found = read(other, number)
+        except LibraryError:
+            done.is_whole = False
+            continue
+        if found is not None:
+            yield number, found
 
 
 def _numbers(store: Store, table: str) -> tuple[list[int], bool]:
