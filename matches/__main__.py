@@ -11,16 +11,18 @@ import signal
 import sys
 import traceback
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 
 from engine.records.encodings import write_utf8
 from engine.records.files import in_words_of_file
 from engine.version import VERSION
 from matches import guardian
-from matches.configuration import Arguments, OptionError, from_arguments
-from matches.events import JournalError, damaged_path, read, read_to_resume, repair
+from matches.configuration import Arguments, from_arguments
+from matches.events import damaged_path, read, read_to_resume, repair
 from matches.machine import GUARDIAN_OPTION
 from matches.page import write_report
+from matches.refusals import Cause, OptionError, RefusalError
 from matches.report import final_report, is_unsound
 from matches.sprt import Verdict
 from matches.tournament import Tournament, TournamentState
@@ -50,8 +52,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(f"narabe-match {VERSION}")
             return FINISHED
         return _run(from_arguments(words))
-    except (OptionError, JournalError) as error:
-        _complain(str(error))
+    except RefusalError as refusal:
+        if ("-view", "app") in pairwise(words):
+            print(refusal.in_json(), file=sys.stderr, flush=True)
+        else:
+            _complain(str(refusal))
         return USAGE
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -64,7 +69,7 @@ def _run(arguments: Arguments) -> int:
     resume = Path(arguments.resume).absolute() if arguments.resume else None
     if resume is not None:
         if unknown := set(arguments.table) - {"concurrency", "log", "report"}:
-            raise OptionError(f"-{min(unknown)}: -resume takes its options from the journal")
+            raise OptionError(Cause.FIXED_BY_JOURNAL, f"-{min(unknown)}")
         if damaged := repair(resume):
             what = "1 line" if damaged == 1 else f"{damaged} lines"
             print(f"{what} of {resume} cannot be read and went to {damaged_path(resume)}", flush=True)
@@ -121,7 +126,8 @@ def _change_folder(folder: str) -> None:
     try:
         os.chdir(folder)
     except OSError as error:
-        raise OptionError(f"the tournament's folder {folder}: {error.strerror}") from None
+        said = f"the tournament's folder {folder}: {error.strerror}"
+        raise OptionError(Cause.UNREADABLE, said=said) from None
 
 
 def _exit_status(tournament: Tournament, state: TournamentState) -> int:
@@ -172,7 +178,7 @@ stopping    -sprt elo0= elo1= alpha= beta= model=logistic|normalized  -drawafter
 files       -events F  -sgf F  -psq FOLDER  -pgn F  -msg F  -log [FOLDER]  -loseonly
             -event NAME  -site NAME  -report F.html|F.json|F.csv
             -sample file= format=csv|bin|binpack|bin_lz4|binpack_lz4 freq=
-view        -view auto|live|lines|quiet  -scoreinterval N  -ratinginterval N
+view        -view auto|live|lines|quiet|app  -scoreinterval N  -ratinginterval N
 cluster     -cluster ray|ray:ADDRESS
 
 {page} explains all of them."""

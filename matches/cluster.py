@@ -12,10 +12,10 @@ from typing import Any
 
 from engine.records.files import write_atomically
 from engine.rules.game import GameResult, Termination
-from matches.configuration import OptionError
 from matches.contestant import Services
 from matches.game import GameRecord, OnMove
 from matches.options import EngineOptions, TournamentOptions
+from matches.refusals import Cause, OptionError
 from matches.schedule import Fixture
 from matches.station import Station
 from protocol.command_line import join
@@ -29,18 +29,16 @@ def connect(wanted: str) -> None:
     """
     kind, _, address = wanted.partition(":")
     if kind != "ray":
-        raise OptionError(f"cluster: {wanted!r} is not ray or ray:ADDRESS")
+        raise OptionError(Cause.NO_CLUSTER, "cluster", value=wanted)
     try:
         ray = _ray()
     except ImportError:
-        raise OptionError(
-            "cluster: Ray is not installed (in the checkout: pip install -e '.[cluster]')"
-        ) from None
+        raise OptionError(Cause.NO_RAY, "cluster") from None
     if not ray.is_initialized():
         try:
             ray.init(address or None, log_to_driver=False, logging_level="ERROR")
         except ConnectionError as error:
-            raise OptionError(f"cluster: {address}: {error}") from None
+            raise OptionError(Cause.UNREADABLE, "cluster", said=f"{address}: {error}") from None
 
 
 class RemoteStation:

@@ -24,6 +24,7 @@ from matches.options import (
     Schedule,
     TournamentOptions,
 )
+from matches.refusals import Cause, OptionError, RefusalError
 from matches.sprt import Model, Sprt
 from protocol.command_line import split
 from protocol.kinds import Protocol
@@ -33,16 +34,12 @@ Table = Mapping[str, Any]
 Parse = Callable[[Any], Any]
 
 
-class OptionError(ValueError):
-    """An option that is unknown, missing or has a wrong value; the text names it."""
-
-
 # --- values: each takes what stands on the command line (text) or in a TOML file (text, number, truth) ---
 
 
 def _text(value: Any) -> str:
     if not isinstance(value, str | int | float):
-        raise ValueError("must be text")
+        raise RefusalError(Cause.NOT_TEXT)
     return str(value)
 
 
@@ -50,7 +47,7 @@ def _command(value: Any) -> str:
     """A command line that can be split into words."""
     command = _text(value)
     if not split(command):
-        raise ValueError("is empty")
+        raise RefusalError(Cause.EMPTY)
     return command
 
 
@@ -70,7 +67,7 @@ def _truth(value: Any) -> bool:
     try:
         return named[str(value).lower()]
     except KeyError:
-        raise ValueError(f"{value!r} is neither on nor off") from None
+        raise RefusalError(Cause.NOT_ON_OR_OFF, value=value) from None
 
 
 def _number(low: float, high: float = math.inf) -> Parse:
@@ -78,9 +75,9 @@ def _number(low: float, high: float = math.inf) -> Parse:
         try:
             number = float(value)
         except (TypeError, ValueError):
-            raise ValueError(f"{value!r} is not a number") from None
+            raise RefusalError(Cause.NOT_A_NUMBER, value=value) from None
         if not low <= number <= high or math.isinf(number):
-            raise ValueError(f"{value!r} is not within {low:g}..{high:g}")
+            raise RefusalError(Cause.NOT_WITHIN, value=value, low=low, high=high)
         return number
 
     return parse
@@ -90,7 +87,7 @@ def _whole(low: int, high: float = 2**53) -> Parse:
     def parse(value: Any) -> int:
         number = _number(low, high)(value)
         if number != int(number):
-            raise ValueError(f"{value!r} is not a whole number")
+            raise RefusalError(Cause.NOT_WHOLE, value=value)
         return int(number)
 
     return parse
@@ -108,8 +105,8 @@ def _time_control(value: Any) -> TimeControl:
     try:
         match_ms, turn_ms = _milliseconds(match), _milliseconds(turn if slash else match)
         return TimeControl(turn_ms or None, match_ms or None, _milliseconds(increment or 0))
-    except ValueError as error:
-        raise ValueError(f"{value!r} is not MATCH/TURN+INCREMENT in seconds ({error})") from None
+    except RefusalError:
+        raise RefusalError(Cause.NOT_A_CLOCK, value=value) from None
 
 
 def _choice(enum: Any) -> Parse:
@@ -117,7 +114,8 @@ def _choice(enum: Any) -> Parse:
         try:
             return enum(value)
         except ValueError:
-            raise ValueError(f"{value!r} is none of {', '.join(str(e.value) for e in enum)}") from None
+            known = ", ".join(str(e.value) for e in enum)
+            raise RefusalError(Cause.NONE_OF, value=value, known=known) from None
 
     return parse
 
@@ -149,17 +147,17 @@ def _memory(value: Any) -> int:
     number = text.rstrip("BbGgIiKkMm")
     unit = text[len(number) :].upper()
     if unit and unit not in _UNITS:
-        raise ValueError(f"{value!r} is not a number of bytes, nor one of KB, MB, GB, KiB, MiB, GiB")
+        raise RefusalError(Cause.NOT_BYTES, value=value)
     size: int = round(float(_number(0)(number)) * _UNITS[unit]) if unit else _whole(0)(number)
     if 0 < size < _LEAST_MEMORY:
-        raise ValueError(f"is given in bytes, and no engine runs in {size}; 350 MiB are {350 << 20}")
+        raise RefusalError(Cause.TOO_LITTLE_MEMORY, value=size)
     return size
 
 
 def _one_of(*names: str) -> Parse:
     def parse(value: Any) -> str:
         if value not in names:
-            raise ValueError(f"{value!r} is none of {', '.join(names)}")
+            raise RefusalError(Cause.NONE_OF, value=value, known=", ".join(names))
         return str(value)
 
     return parse
@@ -175,14 +173,14 @@ def _processors(value: Any) -> tuple[int, ...] | None:
     for part in str(value).split(","):
         first, dash, last = part.strip().partition("-")
         if not (first.isdigit() and (last.isdigit() or not dash)) or len(part) > 12:
-            raise ValueError(f"{value!r} is neither on, off nor a list of processors such as 0,2,4-7")
+            raise RefusalError(Cause.NOT_PROCESSORS, value=value)
         numbers |= set(range(int(first), min(int(last or first), 4095) + 1))
     return tuple(sorted(numbers))
 
 
 def _report(value: Any) -> str:
     if Path(_text(value)).suffix.lower() not in (".html", ".json", ".csv"):
-        raise ValueError(f"{value!r} ends in none of .html, .json, .csv")
+        raise RefusalError(Cause.NOT_A_REPORT, value=value)
     return _text(value)
 
 
@@ -190,7 +188,7 @@ def _count_and_score(value: Any) -> tuple[int, float]:
     """`COUNT SCORE` of -draw and -resign."""
     words = value.split() if isinstance(value, str) else list(value)
     if len(words) != 2:
-        raise ValueError("needs a number of moves and a score")
+        raise RefusalError(Cause.NOT_COUNT_AND_SCORE)
     return _whole(1)(words[0]), float(_number(0)(words[1]))
 
 
@@ -280,7 +278,7 @@ _KEYS_ELSEWHERE: Mapping[str, Sequence[str]] = {
     "": ("engine", "each", "openings", "sample", "sprt", "transform", *_ADJUDICATION, *_RECORDS),
     "engine": ("tolerance", "st", "threads", "option"),
 }
-"""What a section knows beside the keys of its own table, by the first word of its place."""
+"""What a section knows beside the keys of its own table, by its place."""
 
 
 def from_table(table: Table) -> TournamentOptions:
@@ -297,7 +295,7 @@ def from_table(table: Table) -> TournamentOptions:
     engines = rest.pop("engine", [])
     manager: Manager = _values(_TOP, {"clock": rest.pop("clock", "piskvork")}, "")["manager"]
     if not isinstance(engines, list) or len(engines) < 2:
-        raise OptionError("at least two engines are needed: -engine cmd=... -engine cmd=...")
+        raise OptionError(Cause.TOO_FEW_ENGINES)
     sprt = _subtable(rest, "sprt") if "sprt" in rest else None
     openings = _subtable(rest, "openings")
     if "transform" in rest:
@@ -327,22 +325,26 @@ def from_table(table: Table) -> TournamentOptions:
 def _subtable(table: dict[str, Any], name: str) -> dict[str, Any]:
     value = table.pop(name, {})
     if not isinstance(value, Mapping):
-        raise OptionError(f"{name} must be a table of names and values")
+        raise OptionError(Cause.NOT_A_TABLE, name)
     return dict(value)
 
 
-def _values(names: Mapping[str, tuple[str, Parse]], table: Table, place: str) -> dict[str, Any]:
+def _values(
+    names: Mapping[str, tuple[str, Parse]], table: Table, place: str, engine: str = ""
+) -> dict[str, Any]:
     """The checked values of a table, by field."""
     values: dict[str, Any] = {}
     for name, value in table.items():
         if name not in names:
-            known = sorted({*names, *_KEYS_ELSEWHERE.get(place.split(" ")[0], ())})
-            raise OptionError(f"{place}{name}: no such option; known are {', '.join(known)}")
+            known = ", ".join(sorted({*names, *_KEYS_ELSEWHERE.get("engine" if engine else place, ())}))
+            raise OptionError(Cause.UNKNOWN, place + name, engine, known=known)
         field_names, parse = names[name]
         try:
             parsed = parse(value)
+        except RefusalError as error:
+            raise OptionError(error.cause, place + name, engine, **error.details) from None
         except ValueError as error:
-            raise OptionError(f"{place}{name}: {error}") from None
+            raise OptionError(Cause.UNREADABLE, place + name, engine, said=str(error)) from None
         parts = field_names.split()
         values |= zip(parts, parsed if len(parts) > 1 else (parsed,), strict=True)
     return values
@@ -351,9 +353,9 @@ def _values(names: Mapping[str, tuple[str, Parse]], table: Table, place: str) ->
 def _engine(each: Table, own: Any, number: int, manager: Manager) -> EngineOptions:
     """One engine: the options of `-each`, overridden by its own."""
     if not isinstance(own, Mapping):
-        raise OptionError(f"engine {number} must be a table of names and values")
+        raise OptionError(Cause.NOT_A_TABLE, f"engine {number}")
     table = {**each, **own}
-    place = f"engine {number}: "
+    engine = str(own.get("name") or f"engine {number}")
     info = {str(k): str(v) for k, v in {**each.get("option", {}), **own.get("option", {})}.items()}
     table.pop("option", None)
     for name in [name for name in table if name.startswith("option.")]:
@@ -361,18 +363,17 @@ def _engine(each: Table, own: Any, number: int, manager: Manager) -> EngineOptio
     if "threads" in table:
         table["thread"] = table.pop("threads")
     usual_s = 3 if manager is Manager.CLI else 1
-    tolerance_ms = _values(
-        {"tolerance": ("tolerance_ms", _milliseconds)}, {"tolerance": table.pop("tolerance", usual_s)}, place
-    )
+    tolerance = {"tolerance": table.pop("tolerance", usual_s)}
+    tolerance_ms = _values({"tolerance": ("tolerance_ms", _milliseconds)}, tolerance, "", engine)
     turn = table.pop("st", None)
     if turn is not None:
         table["tc"] = f"0/{turn}"
     if not str(table.get("cmd", "")).strip():
-        raise OptionError(f"{place}cmd=COMMAND is missing")
+        raise OptionError(Cause.NO_COMMAND, engine=engine)
     for key, value in info.items():
         if not key or any(c in key + value for c in "\r\n") or " " in key:
-            raise OptionError(f"{place}option.{key}={value}: does not fit into one INFO line")
-    options = EngineOptions(info=tuple(info.items()), **_values(_ENGINE, table, place))
+            raise OptionError(Cause.NOT_AN_INFO_LINE, engine=engine, key=f"option.{key}", value=value)
+    options = EngineOptions(info=tuple(info.items()), **_values(_ENGINE, table, "", engine))
     return replace(options, time=replace(options.time, **tolerance_ms))
 
 
@@ -381,8 +382,8 @@ def _sprt(table: Table) -> Sprt:
         return Sprt(**_values(_SPRT, table, "sprt "))
     except OptionError:
         raise
-    except ValueError as error:
-        raise OptionError(f"sprt: {error}") from None
+    except RefusalError as error:
+        raise OptionError(error.cause, " ".join(("sprt", error.place)).strip(), **error.details) from None
 
 
 def _named(engines: Sequence[EngineOptions]) -> tuple[EngineOptions, ...]:
@@ -398,23 +399,21 @@ def _named(engines: Sequence[EngineOptions]) -> tuple[EngineOptions, ...]:
 def _checked(options: TournamentOptions) -> TournamentOptions:
     """The options, if they are consistent."""
     if options.records.report and not options.records.events:
-        raise OptionError("report: is made from the journal, which -events F writes")
+        raise OptionError(Cause.NO_JOURNAL, "report")
     if options.openings.order == "random" and not options.openings.file:
-        raise OptionError("openings order: random order needs a file of openings (file=)")
+        raise OptionError(Cause.NO_FILE_TO_SHUFFLE, "openings order")
     for engine in options.engines:
         if engine.directory and not options.cluster and not Path(engine.directory).is_dir():
-            raise OptionError(f"{engine.name}: dir={engine.directory}: no such folder")
+            raise OptionError(Cause.NO_FOLDER, engine=engine.name, value=engine.directory)
     if options.sprt and len(options.engines) != 2:
-        raise OptionError("sprt: needs exactly two engines")
+        raise OptionError(Cause.NOT_TWO_ENGINES, "sprt")
     if options.sprt and options.schedule is Schedule.KNOCKOUT:
-        raise OptionError("sprt: not possible in a knockout")
+        raise OptionError(Cause.NOT_IN_A_KNOCKOUT, "sprt")
     if options.paired and options.games % 2 and options.games > 1:
-        raise OptionError(
-            "games: an odd number leaves a colour-swapped pair open; use an even one or -norepeat"
-        )
+        raise OptionError(Cause.ODD_GAMES, "games")
     binary = options.records.samples.file and options.records.samples.format != "csv"
     if binary and (options.width != options.height or options.variant.gomocup_rule > 4):
-        raise OptionError("sample format: the binary formats cannot store this board or rule")
+        raise OptionError(Cause.NOT_IN_BINARY, "sample format")
     for engine in options.engines:
         control = engine.time
         if (
@@ -422,7 +421,7 @@ def _checked(options: TournamentOptions) -> TournamentOptions:
             and control.turn_ms is None
             and not (engine.nodes or engine.depth or engine.info)
         ):
-            raise OptionError(f"{engine.name}: needs a limit: tc=, st=, nodes=, depth= or option.KEY=")
+            raise OptionError(Cause.NO_LIMIT, engine=engine.name)
     return options
 
 
@@ -435,9 +434,9 @@ def from_toml(path: Path) -> dict[str, Any]:
     try:
         return read_toml(path)
     except OSError as error:
-        raise OptionError(f"{path}: {error.strerror}") from None
+        raise OptionError(Cause.UNREADABLE, str(path), said=error.strerror) from None
     except ValueError as error:
-        raise OptionError(f"{path}: {error}") from None
+        raise OptionError(Cause.UNREADABLE, str(path), said=str(error)) from None
 
 
 # --- the command line ---
@@ -479,7 +478,7 @@ def from_arguments(arguments: Sequence[str]) -> Arguments:
         word = words.pop(0)
         name = word.lstrip("-")
         if not word.startswith("-") or not name:
-            raise OptionError(f"{word!r} stands where an option is expected")
+            raise OptionError(Cause.STRAY_WORD, value=word)
         if name in _FLAGS:
             key, value = _FLAGS[name]
             table[key] = value
@@ -501,17 +500,17 @@ def from_arguments(arguments: Sequence[str]) -> Arguments:
         elif name in _TOP or name in _ADJUDICATION or name in _RECORDS:
             table[name] = _value(name, words)
         elif name not in _IGNORED:
-            raise OptionError(f"{word}: no such option (narabe-match -help lists them)")
+            raise OptionError(Cause.UNKNOWN_WORD, word)
     try:
-        _one_of("auto", "live", "lines", "quiet")(run["view"])
-    except ValueError as error:
-        raise OptionError(f"view: {error}") from None
+        _one_of("auto", "live", "lines", "quiet", "app")(run["view"])
+    except RefusalError as error:
+        raise OptionError(error.cause, "view", **error.details) from None
     return Arguments(table, **run)
 
 
 def _value(name: str, words: list[str]) -> str:
     if not words:
-        raise OptionError(f"-{name}: its value is missing")
+        raise OptionError(Cause.NO_VALUE, f"-{name}")
     return words.pop(0)
 
 
@@ -521,6 +520,6 @@ def _group(name: str, words: list[str]) -> dict[str, Any]:
     while words and not words[0].startswith("-"):
         key, equals, value = words.pop(0).partition("=")
         if not equals:
-            raise OptionError(f"-{name} {key}: must be {key}=VALUE")
+            raise OptionError(Cause.NO_EQUALS, f"-{name} {key}", key=key)
         group[key] = value
     return group

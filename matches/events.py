@@ -37,6 +37,7 @@ from engine.rules.coordinates import format_coordinate, parse_line
 from engine.rules.game import GameResult, Termination
 from matches.game import GameRecord, PlayedMove
 from matches.options import TournamentOptions
+from matches.refusals import Cause, RefusalError
 from matches.schedule import Fixture
 from protocol.messages import Thinking, shorten
 
@@ -72,7 +73,7 @@ _THINKING = ("depth", "value", "score", "visits", "nodes")
 """What engines told of each move; null where they told nothing."""
 
 
-class JournalError(ValueError):
+class JournalError(RefusalError):
     """An event file that cannot be read, with its name and line."""
 
 
@@ -98,9 +99,9 @@ class Journal:
                 os.close(file)
                 raise
         except BlockingIOError:
-            raise JournalError(f"{path}: another runner is writing it") from None
+            raise JournalError(Cause.IN_USE, str(path)) from None
         except OSError as error:
-            raise JournalError(f"{path}: {error.strerror}") from None
+            raise JournalError(Cause.UNREADABLE, str(path), said=error.strerror) from None
         self._file = file
         _drop_torn_line(path)
 
@@ -226,14 +227,14 @@ def repair(path: Path) -> int:
         if not damaged:
             return 0
         if is_running(path):
-            raise JournalError(f"{path}: another runner is writing it")
+            raise JournalError(Cause.IN_USE, str(path))
         if not kept or not (kept[0] or b"").startswith(_FIRST_BYTES):
-            raise JournalError(f"{path}: does not begin with a tournament")
+            raise JournalError(Cause.NO_TOURNAMENT, str(path))
         with damaged_path(path).open("ab") as file:
             file.write(b"".join(line + b"\n" for line in damaged))
         write_atomically(path, b"".join(line + b"\n" for line in kept if line is not None))
     except OSError as error:
-        raise JournalError(f"{path}: {error.strerror}") from None
+        raise JournalError(Cause.UNREADABLE, str(path), said=error.strerror) from None
     return len(damaged)
 
 
@@ -317,7 +318,7 @@ class Follower:
                 file.seek(self._offset)
                 data = file.read()
         except OSError as error:
-            raise JournalError(f"{self._path}: {error.strerror}") from None
+            raise JournalError(Cause.UNREADABLE, str(self._path), said=error.strerror) from None
         end = data.rfind(b"\n") + 1
         self._offset += end
         return [self._event(line) for line in data[:end].splitlines()]
@@ -331,7 +332,8 @@ class Follower:
             elif event["event"] == "game" and max(event["first"], event["second"]) >= self._engines:
                 raise ValueError("a game of an engine that does not play")
         except ValueError as error:
-            raise JournalError(f"{self._path}, line {self._line}: {error}") from None
+            place = f"{self._path}, line {self._line}"
+            raise JournalError(Cause.UNREADABLE, place, said=str(error)) from None
         return event
 
 
@@ -343,9 +345,10 @@ def read(path: Path) -> list[Event]:
     """
     events = Follower(path).poll()
     if not events or events[0]["event"] != "tournament":
-        raise JournalError(f"{path}: does not begin with a tournament")
+        raise JournalError(Cause.NO_TOURNAMENT, str(path))
     if events[0].get("version") != JOURNAL_VERSION:
-        raise JournalError(f"{path}: version {events[0].get('version')}, {JOURNAL_VERSION} is known")
+        version = events[0].get("version")
+        raise JournalError(Cause.OTHER_VERSION, str(path), value=version, known=JOURNAL_VERSION)
     return events
 
 
@@ -358,7 +361,7 @@ def read_to_resume(path: Path) -> list[Event]:
     events = read(path)
     for name, wanted in _OF_THE_RUNNER.items():
         if not _is(events[0].get(name), wanted):
-            raise JournalError(f"{path}: its first line has no {name}, as narabe-match writes it")
+            raise JournalError(Cause.NOT_OF_THE_RUNNER, str(path), value=name)
     return events
 
 

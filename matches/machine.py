@@ -8,8 +8,10 @@ import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from matches.options import TournamentOptions
+from matches.refusals import Cause, OptionError
 from protocol.leftovers import expected
-from protocol.programs import Program, is_frozen
+from protocol.programs import Program, find_program, is_frozen
 
 GUARDIAN_OPTION = "-guardian"
 """Makes `narabe-match` the guardian."""
@@ -114,7 +116,7 @@ def processor_sets(games: int, threads: int, wanted: Sequence[int] = ()) -> list
     """Processors for each of several games at a time, each engine of which has so many threads.
 
     Raises:
-        ValueError: there are not enough, or a wanted one is not there.
+        OptionError: there are not enough, or a wanted one is not there.
     """
     available = (
         sorted(os.sched_getaffinity(0))
@@ -122,11 +124,38 @@ def processor_sets(games: int, threads: int, wanted: Sequence[int] = ()) -> list
         else list(range(os.cpu_count() or 1))
     )
     if missing := sorted(set(wanted) - set(available)):
-        raise ValueError(f"affinity: processor {missing[0]} is not there")
+        raise OptionError(Cause.NO_PROCESSOR, "affinity", value=missing[0])
     available = list(wanted) or available
     if games * threads > len(available):
-        raise ValueError(
-            f"affinity: {games} games of {threads} threads need {games * threads} processors, "
-            f"and {len(available)} are there"
+        raise OptionError(
+            Cause.TOO_FEW_PROCESSORS,
+            "affinity",
+            games=games,
+            threads=threads,
+            needed=games * threads,
+            there=len(available),
         )
     return [tuple(available[i * threads : (i + 1) * threads]) for i in range(games)]
+
+
+def processors_of_games(options: TournamentOptions) -> Sequence[tuple[int, ...]]:
+    """The processors of each of the games that run at a time; empty if games are not bound to any.
+
+    Raises:
+        OptionError: there are not enough, or a wanted one is not there.
+    """
+    if options.affinity is None or options.cluster:
+        return [()] * options.concurrency
+    threads = max(engine.threads for engine in options.engines)
+    return processor_sets(options.concurrency, threads, options.affinity)
+
+
+def check_programs(options: TournamentOptions) -> None:
+    """Find mistyped commands now, instead of losing every game by them.
+
+    Raises:
+        OptionError: an engine's program is not there.
+    """
+    for engine in options.engines:
+        if not options.cluster and find_program(engine.argv()[0]) is None:
+            raise OptionError(Cause.NO_PROGRAM, engine=engine.name, value=engine.command)

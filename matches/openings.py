@@ -7,8 +7,8 @@ from engine.records import openings
 from engine.records.files import RecordError
 from engine.records.openings import Opening
 from engine.rules.board import Board, IllegalMoveError
-from matches.configuration import OptionError
 from matches.options import TournamentOptions
+from matches.refusals import Cause, OptionError
 
 
 class Openings:
@@ -49,13 +49,14 @@ class Openings:
         try:
             read = openings.load(Path(wanted.file), *self._size, wanted.type, wanted.plies or None)
         except RecordError as error:
-            raise OptionError(f"openings: {error}") from None
+            raise OptionError(Cause.UNREADABLE, "openings", said=str(error)) from None
         except OSError as error:
-            raise OptionError(f"openings: {wanted.file}: {error.strerror}") from None
+            said = f"{wanted.file}: {error.strerror}"
+            raise OptionError(Cause.UNREADABLE, "openings", said=said) from None
         playable = [opening for opening in read.openings if _playable(opening, options)]
         kept = openings.distinct(playable, *self._size) if wanted.unique else playable
         if not kept:
-            raise OptionError(f"openings: {wanted.file}: none can be played on this board")
+            raise OptionError(Cause.NO_OPENING, "openings", value=wanted.file)
         counts = {
             "do not fit the board": read.misfits,
             "are decided or illegal": len(read.openings) - len(playable),

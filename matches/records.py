@@ -16,10 +16,10 @@ from engine.records.notes import AnalysisNote, CandidateNote, write_analysis
 from engine.records.sgf import format_sgf
 from engine.records.tree import GameTree
 from engine.rules.cells import Colour
-from matches.configuration import OptionError
 from matches.events import Event, fixture_of, record_of
 from matches.game import GameRecord, PlayedMove
 from matches.options import TournamentOptions
+from matches.refusals import Cause, OptionError
 from matches.samples import samples
 from matches.standings import first_points
 
@@ -63,7 +63,7 @@ class Records:
                 known = max(numbers, default=0) if offsets is None else offsets.get(str(self._psq), 0)
                 self.offsets[str(self._psq)] = known
         except OSError as error:
-            raise OptionError(in_words_of_file(error)) from None
+            raise OptionError(Cause.UNREADABLE, said=in_words_of_file(error)) from None
 
     def complete(self, games: Sequence[Event]) -> None:
         """Add the games of a resumed tournament that are not in the files; all else there stays.

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from matches.refusals import Cause, RefusalError
 from matches.statistics import NORMALISED_ELO, mean_and_variance, score_from_elo
 
 MOST_ELO = 1000
@@ -39,7 +40,7 @@ class Sprt:
     """A test of elo0 against elo1; alpha and beta are the error probabilities of accepting H1 and H0.
 
     Raises:
-        ValueError: the bounds or the probabilities do not make a test.
+        RefusalError: the bounds or the probabilities do not make a test.
     """
 
     elo0: float = 0.0
@@ -51,12 +52,11 @@ class Sprt:
     def __post_init__(self) -> None:
         for name, elo in (("elo0", self.elo0), ("elo1", self.elo1)):
             if not -MOST_ELO <= elo <= MOST_ELO:
-                raise ValueError(f"{name} {elo:g} is not within {-MOST_ELO}..{MOST_ELO}")
+                raise RefusalError(Cause.NOT_WITHIN, name, value=elo, low=-MOST_ELO, high=MOST_ELO)
         if not self.elo0 < self.elo1:
-            raise ValueError(f"elo0 {self.elo0:g} must be below elo1 {self.elo1:g}")
+            raise RefusalError(Cause.BOUNDS_NOT_RISING, elo0=self.elo0, elo1=self.elo1)
         if not (0 < self.alpha < 1 and 0 < self.beta < 1 and self.alpha + self.beta < 1):
-            errors = f"alpha {self.alpha:g} and beta {self.beta:g}"
-            raise ValueError(f"{errors} must be above 0 and their sum below 1")
+            raise RefusalError(Cause.WRONG_CHANCES, alpha=self.alpha, beta=self.beta)
 
     @property
     def lower(self) -> float:

@@ -18,7 +18,7 @@ from engine.rules.cells import Colour
 from engine.rules.coordinates import format_coordinate
 from engine.version import VERSION
 from matches.cluster import RemoteStation, connect
-from matches.configuration import OptionError, from_table
+from matches.configuration import from_table
 from matches.contestant import Services
 from matches.events import (
     JOURNAL_VERSION,
@@ -33,16 +33,16 @@ from matches.events import (
     write_live,
 )
 from matches.game import FAULTS, GameRecord
-from matches.machine import processor_sets
+from matches.machine import check_programs, processors_of_games
 from matches.openings import Openings
-from matches.options import Schedule, TournamentOptions
+from matches.options import Schedule
 from matches.records import Records
 from matches.referee import Referee
+from matches.refusals import Cause, OptionError
 from matches.schedule import Fixture, fixtures
 from matches.sprt import Verdict
 from matches.standings import Standings, standings_of
 from matches.station import Station
-from protocol.programs import find_program
 
 _TICK_S = 0.2
 
@@ -97,9 +97,9 @@ class Tournament:
         self.names = [engine.name for engine in self.options.engines]
         self.openings = Openings(self.options)
         if earlier and earlier[0]["openings"] != self.openings.checksum:
-            raise OptionError(f"{self.options.openings.file}: the openings have changed since the start")
-        _check_programs(self.options)
-        processors = _processors(self.options)
+            raise OptionError(Cause.OPENINGS_CHANGED, value=self.options.openings.file)
+        check_programs(self.options)
+        processors = processors_of_games(self.options)
         if self.options.cluster:
             connect(self.options.cluster)
 
@@ -321,14 +321,14 @@ class Tournament:
         """
         path = Path(self.options.records.events) if self.options.records.events else None
         if path and not earlier and path.exists() and path.stat().st_size:
-            raise OptionError(f"{path} holds a tournament: go on with -resume {path}, or name another file")
+            raise OptionError(Cause.HOLDS_A_TOURNAMENT, value=str(path))
         journal = Journal(path)
         if path:
             control_path(path).unlink(missing_ok=True)  # a request to the previous run
         if earlier:
             if path and path.stat().st_size != size:
                 journal.close()
-                raise JournalError(f"{path}: another runner has just written to it; give the command again")
+                raise JournalError(Cause.WRITTEN_MEANWHILE, str(path))
             journal.write("resumed", games=self.standings.games)
             return journal
         journal.write(
@@ -343,21 +343,3 @@ class Tournament:
             engines=self.names,
         )
         return journal
-
-
-def _check_programs(options: TournamentOptions) -> None:
-    """Find mistyped commands now, instead of losing every game by them."""
-    for engine in options.engines:
-        if not options.cluster and find_program(engine.argv()[0]) is None:
-            raise OptionError(f"{engine.name}: cmd={engine.command}: no such program")
-
-
-def _processors(options: TournamentOptions) -> Sequence[tuple[int, ...]]:
-    """The processors of each station; empty if games are not bound to processors."""
-    if options.affinity is None or options.cluster:
-        return [()] * options.concurrency
-    try:
-        threads = max(engine.threads for engine in options.engines)
-        return processor_sets(options.concurrency, threads, options.affinity)
-    except ValueError as error:
-        raise OptionError(str(error)) from None

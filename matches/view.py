@@ -152,7 +152,7 @@ def view_for(name: str, stream: TextIO | None = None) -> View:
     stream = stream or sys.stdout
     if name == "auto":
         name = "live" if stream.isatty() else "lines"
-    return {"live": LiveView, "lines": LinesView, "quiet": View}[name](stream)
+    return {"live": LiveView, "lines": LinesView, "quiet": View, "app": View}[name](stream)
 
 
 def board_text(game: LiveGame) -> Text:

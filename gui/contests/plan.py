@@ -3,14 +3,16 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from gui.base.language import tr
 from gui.base.settings import EngineSettings, EntrantSettings, PlayerSettings, TournamentSettings
 from gui.contests.advanced import FLAGS, OUTPUTS, PAIRS
+from gui.contests.refusals import refusal_text
 from gui.engines.levels import level, level_of, options_of
 from gui.engines.session import command_line
-from matches.configuration import OptionError, from_arguments, from_table
+from matches.configuration import from_arguments, from_table
+from matches.machine import check_programs, processors_of_games
 from matches.openings import Openings
 from matches.options import TournamentOptions
+from matches.refusals import Cause, OptionError, RefusalError
 from protocol.command_line import join, split
 from protocol.programs import programs_folder
 
@@ -31,29 +33,20 @@ class TournamentPlan:
         """
         return from_table(from_arguments(self.arguments(Path("tournament.jsonl"))).table)
 
-    def problem(self, with_openings: bool = False) -> str:
-        """What the runner would refuse, the file of openings only if it is to be read; empty: nothing."""
+    def problem(self, at_start: bool = False) -> str:
+        """What the runner would refuse, in the user's language; empty: nothing.
+
+        Only `at_start` the file of openings is read, and programs and processors are looked for.
+        """
         try:
             options = self.options()
-            if with_openings:
+            if at_start:
                 Openings(options)
-        except OptionError as error:
-            return self._cause() or str(error)
-        return ""
-
-    def _cause(self) -> str:
-        """What the runner refuses in the fields of the window, in its words; empty: something else."""
-        settings = self.settings
-        if settings.sprt and len(settings.entrants) != 2:
-            return tr("SPRT compares two engines: tick exactly two.")
-        if settings.sprt and settings.elo0 >= settings.elo1:
-            return tr("SPRT: the first bound must be below the second.")
-        if settings.sprt and settings.schedule == "knockout":
-            return tr("SPRT is not possible in a knockout.")
-        if settings.games % 2 and "norepeat" not in settings.advanced:
-            return tr("An odd number of games leaves a colour unswapped: choose an even one.")
-        if not (settings.turn_s or settings.match_s):
-            return tr("Without a limit a game might never end: choose a time per move or per game.")
+                check_programs(options)
+                processors_of_games(options)
+        except RefusalError as refusal:
+            own = {entrant_name(entrant): entrant.options for entrant in self.settings.entrants}
+            return refusal_text(refusal, own)
         return ""
 
     def arguments(self, events: Path) -> list[str]:
@@ -63,7 +56,7 @@ class TournamentPlan:
             OptionError: the options of an entrant cannot be read.
         """
         settings, engines = self.settings, {engine.name: engine for engine in self.engines}
-        words = ["-view", "quiet", "-events", str(events), "-sgf", str(events.with_suffix(".sgf"))]
+        words = ["-view", "app", "-events", str(events), "-sgf", str(events.with_suffix(".sgf"))]
         words += ["-rule", settings.variant.value, "-boardsize", str(settings.size)]
         words += ["-schedule", settings.schedule, "-games", str(settings.games), "-repeat"]
         words += ["-concurrency", str(settings.concurrency)]
@@ -97,10 +90,10 @@ def _own_options(entrant: EntrantSettings) -> list[str]:
     try:
         words = split(entrant.options)
     except ValueError as error:
-        raise OptionError(f"{entrant_name(entrant)}: {entrant.options}: {error}") from None
+        raise OptionError(Cause.UNREADABLE, entrant.options, entrant_name(entrant), said=str(error)) from None
     for word in words:
         if "=" not in word or word.startswith("-"):
-            raise OptionError(f"{entrant_name(entrant)}: {word}: must be NAME=VALUE, as tc=0/2 or nodes=1000")
+            raise OptionError(Cause.NO_EQUALS, word, entrant_name(entrant), key=word)
     return words
 
 
@@ -116,10 +109,19 @@ def _advanced_arguments(settings: TournamentSettings, folder: Path) -> list[str]
             words += [f"-{key}", str(folder / OUTPUTS[key])]
         elif key in FLAGS:
             words.append(f"-{key}")
+        elif key in PAIRS:
+            words += [f"-{key}", *_pair(key, value)]
         elif not group:
-            words += [f"-{key}", *(value.split() if key in PAIRS else [value])]
+            words += [f"-{key}", value]
     if samples:
         words += ["-sample", f"file={folder / f'sample.{samples}'}"]
+    return words
+
+
+def _pair(key: str, value: str) -> list[str]:
+    words = value.split()
+    if len(words) != 2:  # else the runner would take the next option for the value
+        raise OptionError(Cause.NOT_COUNT_AND_SCORE, key)
     return words
 
 

@@ -12,7 +12,7 @@ from engine.rules.game import Termination
 from engine.rules.variant import Variant
 from gui.model.files import from_record
 from gui.model.tree import GameTree
-from matches.configuration import OptionError, from_table
+from matches.configuration import from_table
 from matches.events import (
     Follower,
     JournalError,
@@ -26,6 +26,7 @@ from matches.export import export
 from matches.history import EloHistory, EloPoint, curve_names
 from matches.options import Schedule, TournamentOptions
 from matches.records import game_tree
+from matches.refusals import Cause, RefusalError
 from matches.report import TELLING_FORFEITS, behaviour_table, cross_table
 from matches.schedule import champion, has_tie_breaks, total_games
 from matches.sprt import Sprt, Verdict
@@ -198,12 +199,14 @@ class Reader:
         if kind == "tournament":
             try:
                 options = from_table(event["options"])
-            except (OptionError, KeyError, TypeError) as error:
-                raise JournalError(f"{self._path}: {error}") from None
+            except RefusalError as refusal:
+                raise JournalError(Cause.UNREADABLE, str(self._path), said=str(refusal)) from None
+            except (KeyError, TypeError):
+                raise JournalError(Cause.NO_TOURNAMENT, str(self._path)) from None
             self._standings = Standings(options)
             self._total = None if has_tie_breaks(options) else total_games(options)
         elif self._standings is None:
-            raise JournalError(f"{self._path}: does not begin with a tournament")
+            raise JournalError(Cause.NO_TOURNAMENT, str(self._path))
         elif kind == "game":
             self._take_game(self._standings, event)
         else:

@@ -19,7 +19,9 @@ from gui.base.language import tr
 from gui.base.mailbox import Mailbox
 from gui.contests.plan import TournamentPlan
 from gui.contests.reader import Reader, Snapshot
+from gui.contests.refusals import refusal_text
 from matches.events import request
+from matches.refusals import RefusalError
 from protocol.programs import Program, programs_folder
 
 POLL_MS = 500
@@ -62,7 +64,7 @@ class Watcher(QObject):
 
     def resume(self) -> None:
         """Start a tournament again that was stopped or killed, where it stands."""
-        self._launch(["-resume", str(self.events), "-view", "quiet"])
+        self._launch(["-resume", str(self.events), "-view", "app"])
 
     def _launch(self, arguments: list[str]) -> None:
         try:
@@ -114,7 +116,13 @@ class Watcher(QObject):
         """Read what is new, in the background."""
         if not self._is_busy and self.events.exists():
             self._is_busy = True
-            self._background.ask(lambda _stop: self.reader.snapshot())
+            self._background.ask(lambda _stop: self._read())
+
+    def _read(self) -> Snapshot:
+        try:
+            return self.reader.snapshot()
+        except RefusalError as refusal:
+            raise ValueError(refusal_text(refusal)) from None
 
     def close(self) -> None:
         """Stop watching; the runner goes on."""
@@ -157,7 +165,7 @@ class Watcher(QObject):
         if status not in _ORDERLY and status != -signal.SIGKILL:
             with suppress(OSError):
                 errors = self._error_file.read_text(encoding="utf-8", errors="replace")[-_SHOWN_ERRORS:]
-                self._fail(tr("The tournament ended with an error:") + "\n" + errors.strip())
+                self._fail(_cause_of_end(errors.strip()))
         else:
             self._error_file.unlink(missing_ok=True)
         self.poll()
@@ -182,6 +190,14 @@ def _start(command: list[str], errors: int) -> subprocess.Popen[bytes]:
         start_new_session=True,
         creationflags=flags,
     )
+
+
+def _cause_of_end(errors: str) -> str:
+    """Why a runner ended by itself: what it refused, or what it wrote to standard error."""
+    try:
+        return refusal_text(RefusalError.from_json(errors))
+    except ValueError:
+        return tr("The tournament ended with an error:") + "\n" + errors
 
 
 def _await_exit(runner: subprocess.Popen[bytes], exits: Mailbox) -> None:

@@ -241,8 +241,8 @@ class TournamentDialog(QDialog):
             self.openings.setText(path)
 
     def _accept(self) -> None:
-        """Accept what the runner would; only now the openings are read."""
-        problem = TournamentPlan(self.settings(), self._engines).problem(with_openings=True)
+        """Accept what the runner would; only now files and programs are looked for."""
+        problem = TournamentPlan(self.settings(), self._engines).problem(at_start=True)
         if problem:
             self._say(problem, True)
         else:

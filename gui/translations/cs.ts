@@ -296,6 +296,10 @@
       <translation>Stránka s tabulkami, křivkami a partiemi (HTML)</translation>
     </message>
     <message>
+      <source>A random order needs a file of openings.</source>
+      <translation>Náhodné pořadí vyžaduje soubor zahájení.</translation>
+    </message>
+    <message>
       <source>A row scores a point and its stones become walls. When the board is full, the higher score wins.</source>
       <translation>Řada je za bod a její kameny se změní ve zdi. Když je deska plná, vyhrává vyšší skóre.</translation>
     </message>
@@ -386,6 +390,10 @@
     <message>
       <source>Analysis</source>
       <translation>Analýza</translation>
+    </message>
+    <message>
+      <source>Another match runner is playing this tournament.</source>
+      <translation>Tento turnaj právě hraje jiný spouštěč zápasů.</translation>
     </message>
     <message>
       <source>Answers</source>
@@ -1260,8 +1268,16 @@
       <translation>Nepřesnost</translation>
     </message>
     <message>
+      <source>It can only be made of a tournament that is recorded.</source>
+      <translation>Lze ji vytvořit jen z turnaje, který se zaznamenává.</translation>
+    </message>
+    <message>
       <source>It does not know swap2; its choices are taken from its moves and scores instead.</source>
       <translation>Nezná swap2; jeho volby se odvozují z jeho tahů a hodnocení.</translation>
+    </message>
+    <message>
+      <source>It has no command; enter one under Engines.</source>
+      <translation>Nemá příkaz; zadejte ho v nabídce Enginy.</translation>
     </message>
     <message>
       <source>It lacks commands of Yixin-Board, so that its analysis shows less.</source>
@@ -1286,6 +1302,14 @@
     <message>
       <source>It uses {size} MiB of memory.</source>
       <translation>Používá {size} MiB paměti.</translation>
+    </message>
+    <message>
+      <source>Its folder {value} is not there; change it under Engines.</source>
+      <translation>Jeho složka {value} neexistuje; změňte ji v nabídce Enginy.</translation>
+    </message>
+    <message>
+      <source>Its program is not there: {value}. Change its command under Engines.</source>
+      <translation>Jeho program neexistuje: {value}. Změňte příkaz v nabídce Enginy.</translation>
     </message>
     <message>
       <source>Its win rate is {rate}.</source>
@@ -1634,6 +1658,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Zatím bez rozboru: stiskněte mezerník.</translation>
     </message>
     <message>
+      <source>No engine runs in {value} bytes of memory: 350 MiB are {bytes}.</source>
+      <translation>V {value} bajtech paměti žádný engine nepoběží: 350 MiB je {bytes}.</translation>
+    </message>
+    <message>
       <source>No game has ended yet.</source>
       <translation>Žádná partie ještě neskončila.</translation>
     </message>
@@ -1648,6 +1676,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>No label</source>
       <translation>Bez označení</translation>
+    </message>
+    <message>
+      <source>No opening of {value} can be played on this board by these rules.</source>
+      <translation>Žádné zahájení ze souboru {value} nelze na této desce a podle těchto pravidel hrát.</translation>
     </message>
     <message>
       <source>No other engine</source>
@@ -1752,6 +1784,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Openings file</source>
       <translation>Soubor zahájení</translation>
+    </message>
+    <message>
+      <source>Options are written as NAME=VALUE, such as tc=0/2 or nodes=1000.</source>
+      <translation>Volby se píší jako NAME=VALUE, například tc=0/2 nebo nodes=1000.</translation>
     </message>
     <message>
       <source>Order of the openings</source>
@@ -1978,6 +2014,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Rating</translation>
     </message>
     <message>
+      <source>Ray, the program for clusters, is not installed.</source>
+      <translation>Ray, program pro clustery, není nainstalován.</translation>
+    </message>
+    <message>
       <source>Reading the games...</source>
       <translation>Načítají se hry...</translation>
     </message>
@@ -2138,6 +2178,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>SPRT, {elo0} proti {elo1} Elo: {llr} (končí při {lower} nebo {upper}), {verdict}</translation>
     </message>
     <message>
+      <source>SPRT: alpha and beta must be above 0, and together below 1.</source>
+      <translation>SPRT: alfa i beta musí být větší než 0 a dohromady menší než 1.</translation>
+    </message>
+    <message>
       <source>SPRT: the first bound must be below the second.</source>
       <translation>SPRT: první mez musí být nižší než druhá.</translation>
     </message>
@@ -2264,6 +2308,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Solve puzzles</source>
       <translation>Řešit úlohy</translation>
+    </message>
+    <message>
+      <source>Something must be entered here.</source>
+      <translation>Sem je třeba něco zadat.</translation>
     </message>
     <message>
       <source>Sounds</source>
@@ -2594,6 +2642,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Otevřená hra se stále ukládá a při příštím spuštění je zpět; Soubor &gt; Dřívější partie obsahuje ty předchozí. Otevírejte soubory SGF, PSQ a RenLib, nebo vložte pozici v téměř jakékoli podobě. Ctrl+Z vrátí každou úpravu.</translation>
     </message>
     <message>
+      <source>The openings in {value} have changed since the tournament began; put the old file back.</source>
+      <translation>Zahájení v souboru {value} se od začátku turnaje změnila; vraťte původní soubor.</translation>
+    </message>
+    <message>
       <source>The runner itself took {ms} ms a game (median).</source>
       <translation>Samotný program zápasů potřeboval {ms} ms na partii (medián).</translation>
     </message>
@@ -2648,6 +2700,14 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>The tournament reported a problem.</source>
       <translation>Turnaj ohlásil potíž.</translation>
+    </message>
+    <message>
+      <source>The tournament was not played by narabe-match and cannot be resumed; it can only be watched.</source>
+      <translation>Turnaj nehrál narabe-match a nelze v něm pokračovat; lze ho jen sledovat.</translation>
+    </message>
+    <message>
+      <source>The tournament was played by another version of the match runner.</source>
+      <translation>Turnaj hrála jiná verze spouštěče zápasů.</translation>
     </message>
     <message>
       <source>The tournament was stopped; it can be resumed in the Match layout.</source>
@@ -2710,8 +2770,20 @@ Nahradit ho?</translation>
       <translation>V tomto textu není pozice ani partie.</translation>
     </message>
     <message>
+      <source>There is no such option.</source>
+      <translation>Taková volba neexistuje.</translation>
+    </message>
+    <message>
+      <source>There is no such option; these are known: {known}.</source>
+      <translation>Taková volba neexistuje; známé jsou: {known}.</translation>
+    </message>
+    <message>
       <source>There is nothing to practise in this deck now.</source>
       <translation>V této sadě teď není co procvičovat.</translation>
+    </message>
+    <message>
+      <source>This cannot be changed in a tournament that has begun.</source>
+      <translation>V turnaji, který už začal, to nelze změnit.</translation>
     </message>
     <message>
       <source>This engine shows only its move: no win rate, no visits and no other candidates.</source>
@@ -2738,8 +2810,28 @@ Nahradit ho?</translation>
       <translation>Tento engine nesděluje šance na výhru: uvedeno je jen to, co najde vlastní řešitel Narabe.</translation>
     </message>
     <message>
+      <source>This form cannot hold this board or these rules; choose CSV.</source>
+      <translation>Tento formát neumí uložit tuto desku nebo pravidla; zvolte CSV.</translation>
+    </message>
+    <message>
+      <source>This is not a text.</source>
+      <translation>Toto není text.</translation>
+    </message>
+    <message>
       <source>This is not the description of a net.</source>
       <translation>Toto není popis sítě.</translation>
+    </message>
+    <message>
+      <source>This is not the event file of a tournament.</source>
+      <translation>Toto není soubor událostí turnaje.</translation>
+    </message>
+    <message>
+      <source>This machine has no processor {value}.</source>
+      <translation>Tento počítač nemá procesor {value}.</translation>
+    </message>
+    <message>
+      <source>This must be written as NAME=VALUE, in one line.</source>
+      <translation>Musí být zapsáno jako NAME=VALUE na jednom řádku.</translation>
     </message>
     <message>
       <source>This package contains PyQt6 and is free software under the GNU General Public License 3.</source>
@@ -3068,6 +3160,10 @@ Nahradit ho?</translation>
     <message>
       <source>Wood</source>
       <translation>Dřevo</translation>
+    </message>
+    <message>
+      <source>Write a number of moves, a blank and a score, such as 10 20.</source>
+      <translation>Napište počet tahů, mezeru a hodnocení, například 10 20.</translation>
     </message>
     <message>
       <source>Writing the animation...</source>
@@ -3734,6 +3830,14 @@ Nahradit ho?</translation>
       <translation>{name} zahrál nedovolený tah: {text}</translation>
     </message>
     <message>
+      <source>{needed} processors are needed (games at once: {games}, threads of an engine: {threads}), and {there} are there.</source>
+      <translation>Je potřeba {needed} procesorů (partií najednou: {games}, vláken enginu: {threads}), k dispozici jich je {there}.</translation>
+    </message>
+    <message>
+      <source>{place}: {problem}</source>
+      <translation>{place}: {problem}</translation>
+    </message>
+    <message>
       <source>{result} (proven)</source>
       <translation>{result} (dokázáno)</translation>
     </message>
@@ -3788,6 +3892,58 @@ Nahradit ho?</translation>
     <message>
       <source>{time} left</source>
       <translation>zbývá {time}</translation>
+    </message>
+    <message>
+      <source>{value} holds another tournament.</source>
+      <translation>{value} obsahuje jiný turnaj.</translation>
+    </message>
+    <message>
+      <source>“{value}” is neither on nor off.</source>
+      <translation>„{value}“ není ani on, ani off.</translation>
+    </message>
+    <message>
+      <source>“{value}” is not a cluster: write ray or ray:ADDRESS.</source>
+      <translation>„{value}“ není cluster: napište ray nebo ray:ADDRESS.</translation>
+    </message>
+    <message>
+      <source>“{value}” is not a list of processors: write on, off or numbers such as 0,2,4-7.</source>
+      <translation>„{value}“ není seznam procesorů: napište on, off nebo čísla, například 0,2,4-7.</translation>
+    </message>
+    <message>
+      <source>“{value}” is not a number.</source>
+      <translation>„{value}“ není číslo.</translation>
+    </message>
+    <message>
+      <source>“{value}” is not a time in seconds: write 0/2 for 2 s per move, 60/5 for 5 s per move and 60 s per game.</source>
+      <translation>„{value}“ není čas v sekundách: 0/2 znamená 2 s na tah, 60/5 znamená 5 s na tah a 60 s na partii.</translation>
+    </message>
+    <message>
+      <source>“{value}” is not a whole number.</source>
+      <translation>„{value}“ není celé číslo.</translation>
+    </message>
+    <message>
+      <source>“{value}” is not an amount of memory: write 350MB or 2GB.</source>
+      <translation>„{value}“ není velikost paměti: napište 350MB nebo 2GB.</translation>
+    </message>
+    <message>
+      <source>“{value}” is not an option.</source>
+      <translation>„{value}“ není volba.</translation>
+    </message>
+    <message>
+      <source>“{value}” is not between {low:g} and {high:g}.</source>
+      <translation>„{value}“ není mezi {low:g} a {high:g}.</translation>
+    </message>
+    <message>
+      <source>“{value}” is not possible; choose one of these: {known}.</source>
+      <translation>„{value}“ není možné; zvolte jedno z těchto: {known}.</translation>
+    </message>
+    <message>
+      <source>“{value}” is too small: {low:g} is the least.</source>
+      <translation>„{value}“ je příliš málo: nejmenší možná hodnota je {low:g}.</translation>
+    </message>
+    <message>
+      <source>“{value}” must end in .html, .json or .csv.</source>
+      <translation>„{value}“ musí končit na .html, .json nebo .csv.</translation>
     </message>
     <message numerus="yes">
       <source>%n blunder(s)</source>

@@ -296,6 +296,10 @@
       <translation>表と曲線と対局のページ（HTML）</translation>
     </message>
     <message>
+      <source>A random order needs a file of openings.</source>
+      <translation>無作為な順序には開局ファイルが必要です。</translation>
+    </message>
+    <message>
       <source>A row scores a point and its stones become walls. When the board is full, the higher score wins.</source>
       <translation>列ができると 1 点となり、その石は壁になります。盤が埋まったとき、点の多いほうが勝ちです。</translation>
     </message>
@@ -386,6 +390,10 @@
     <message>
       <source>Analysis</source>
       <translation>解析</translation>
+    </message>
+    <message>
+      <source>Another match runner is playing this tournament.</source>
+      <translation>別の対局プログラムがこの大会を実行しています。</translation>
     </message>
     <message>
       <source>Answers</source>
@@ -1260,8 +1268,16 @@
       <translation>緩手</translation>
     </message>
     <message>
+      <source>It can only be made of a tournament that is recorded.</source>
+      <translation>記録される大会からのみ作れます。</translation>
+    </message>
+    <message>
       <source>It does not know swap2; its choices are taken from its moves and scores instead.</source>
       <translation>swap2 に対応していません。選択は着手と評価値から決められます。</translation>
+    </message>
+    <message>
+      <source>It has no command; enter one under Engines.</source>
+      <translation>コマンドがありません。「エンジン」で入力してください。</translation>
     </message>
     <message>
       <source>It lacks commands of Yixin-Board, so that its analysis shows less.</source>
@@ -1286,6 +1302,14 @@
     <message>
       <source>It uses {size} MiB of memory.</source>
       <translation>{size} MiB のメモリを使用します。</translation>
+    </message>
+    <message>
+      <source>Its folder {value} is not there; change it under Engines.</source>
+      <translation>フォルダー {value} がありません。「エンジン」で変更してください。</translation>
+    </message>
+    <message>
+      <source>Its program is not there: {value}. Change its command under Engines.</source>
+      <translation>プログラムがありません：{value}。「エンジン」でコマンドを変更してください。</translation>
     </message>
     <message>
       <source>Its win rate is {rate}.</source>
@@ -1634,6 +1658,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>まだ解析がありません。スペースキーを押してください。</translation>
     </message>
     <message>
+      <source>No engine runs in {value} bytes of memory: 350 MiB are {bytes}.</source>
+      <translation>{value} バイトのメモリで動くエンジンはありません。350 MiB は {bytes} バイトです。</translation>
+    </message>
+    <message>
       <source>No game has ended yet.</source>
       <translation>まだ終わった対局はありません。</translation>
     </message>
@@ -1648,6 +1676,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>No label</source>
       <translation>ラベルなし</translation>
+    </message>
+    <message>
+      <source>No opening of {value} can be played on this board by these rules.</source>
+      <translation>{value} には、この盤とルールで使える開局がありません。</translation>
     </message>
     <message>
       <source>No other engine</source>
@@ -1752,6 +1784,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Openings file</source>
       <translation>開局ファイル</translation>
+    </message>
+    <message>
+      <source>Options are written as NAME=VALUE, such as tc=0/2 or nodes=1000.</source>
+      <translation>オプションは NAME=VALUE の形で書きます。例：tc=0/2、nodes=1000。</translation>
     </message>
     <message>
       <source>Order of the openings</source>
@@ -1978,6 +2014,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>レーティング</translation>
     </message>
     <message>
+      <source>Ray, the program for clusters, is not installed.</source>
+      <translation>クラスター用プログラム Ray がインストールされていません。</translation>
+    </message>
+    <message>
       <source>Reading the games...</source>
       <translation>対局を読み込んでいます...</translation>
     </message>
@@ -2138,6 +2178,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>SPRT、{elo0} 対 {elo1} Elo：{llr}（{lower} または {upper} で終了）、{verdict}</translation>
     </message>
     <message>
+      <source>SPRT: alpha and beta must be above 0, and together below 1.</source>
+      <translation>SPRT：alpha と beta は 0 より大きく、合計が 1 未満でなければなりません。</translation>
+    </message>
+    <message>
       <source>SPRT: the first bound must be below the second.</source>
       <translation>SPRT：最初の境界は 2 番目より低くなければなりません。</translation>
     </message>
@@ -2264,6 +2308,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Solve puzzles</source>
       <translation>問題を解く</translation>
+    </message>
+    <message>
+      <source>Something must be entered here.</source>
+      <translation>ここには入力が必要です。</translation>
     </message>
     <message>
       <source>Sounds</source>
@@ -2594,6 +2642,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>開いている対局は常に保存され、次回の起動時に戻ります。それ以前の対局は「ファイル &gt; 以前の対局」にあります。SGF、PSQ、RenLib を開いたり、ほとんどの形式の局面を貼り付けたりできます。Ctrl+Z ですべての編集を元に戻せます。</translation>
     </message>
     <message>
+      <source>The openings in {value} have changed since the tournament began; put the old file back.</source>
+      <translation>大会の開始後に {value} の開局が変わりました。元のファイルに戻してください。</translation>
+    </message>
+    <message>
       <source>The runner itself took {ms} ms a game (median).</source>
       <translation>対戦プログラム自体は 1 局に {ms} ミリ秒かかりました（中央値）。</translation>
     </message>
@@ -2648,6 +2700,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>The tournament reported a problem.</source>
       <translation>大会で問題が報告されました。</translation>
+    </message>
+    <message>
+      <source>The tournament was not played by narabe-match and cannot be resumed; it can only be watched.</source>
+      <translation>この大会は narabe-match によるものではないため再開できません。観戦のみできます。</translation>
+    </message>
+    <message>
+      <source>The tournament was played by another version of the match runner.</source>
+      <translation>この大会は別の版の対局プログラムで行われました。</translation>
     </message>
     <message>
       <source>The tournament was stopped; it can be resumed in the Match layout.</source>
@@ -2710,8 +2770,20 @@ Replace it?</source>
       <translation>このテキストには局面も対局もありません。</translation>
     </message>
     <message>
+      <source>There is no such option.</source>
+      <translation>そのようなオプションはありません。</translation>
+    </message>
+    <message>
+      <source>There is no such option; these are known: {known}.</source>
+      <translation>そのようなオプションはありません。使えるもの：{known}。</translation>
+    </message>
+    <message>
       <source>There is nothing to practise in this deck now.</source>
       <translation>この組には今練習するものがありません。</translation>
+    </message>
+    <message>
+      <source>This cannot be changed in a tournament that has begun.</source>
+      <translation>始まった大会では変更できません。</translation>
     </message>
     <message>
       <source>This engine shows only its move: no win rate, no visits and no other candidates.</source>
@@ -2738,8 +2810,28 @@ Replace it?</source>
       <translation>このエンジンは勝率を示しません。Narabe のソルバーが見つけたものだけを表示します。</translation>
     </message>
     <message>
+      <source>This form cannot hold this board or these rules; choose CSV.</source>
+      <translation>この形式ではこの盤やルールを保存できません。CSV を選んでください。</translation>
+    </message>
+    <message>
+      <source>This is not a text.</source>
+      <translation>これは文字列ではありません。</translation>
+    </message>
+    <message>
       <source>This is not the description of a net.</source>
       <translation>これはネットの説明ではありません。</translation>
+    </message>
+    <message>
+      <source>This is not the event file of a tournament.</source>
+      <translation>これは大会のイベントファイルではありません。</translation>
+    </message>
+    <message>
+      <source>This machine has no processor {value}.</source>
+      <translation>このコンピューターにプロセッサー {value} はありません。</translation>
+    </message>
+    <message>
+      <source>This must be written as NAME=VALUE, in one line.</source>
+      <translation>NAME=VALUE の形で一行に書いてください。</translation>
     </message>
     <message>
       <source>This package contains PyQt6 and is free software under the GNU General Public License 3.</source>
@@ -3068,6 +3160,10 @@ Replace it?</source>
     <message>
       <source>Wood</source>
       <translation>木目</translation>
+    </message>
+    <message>
+      <source>Write a number of moves, a blank and a score, such as 10 20.</source>
+      <translation>手数、空白、評価値の順に書いてください。例：10 20。</translation>
     </message>
     <message>
       <source>Writing the animation...</source>
@@ -3734,6 +3830,14 @@ Replace it?</source>
       <translation>{name} が不正な手を打ちました: {text}</translation>
     </message>
     <message>
+      <source>{needed} processors are needed (games at once: {games}, threads of an engine: {threads}), and {there} are there.</source>
+      <translation>プロセッサーが {needed} 個必要ですが（同時対局数：{games}、エンジンのスレッド数：{threads}）、{there} 個しかありません。</translation>
+    </message>
+    <message>
+      <source>{place}: {problem}</source>
+      <translation>{place}：{problem}</translation>
+    </message>
+    <message>
       <source>{result} (proven)</source>
       <translation>{result}（証明済み）</translation>
     </message>
@@ -3788,6 +3892,58 @@ Replace it?</source>
     <message>
       <source>{time} left</source>
       <translation>残り {time}</translation>
+    </message>
+    <message>
+      <source>{value} holds another tournament.</source>
+      <translation>{value} には別の大会が入っています。</translation>
+    </message>
+    <message>
+      <source>“{value}” is neither on nor off.</source>
+      <translation>「{value}」は on でも off でもありません。</translation>
+    </message>
+    <message>
+      <source>“{value}” is not a cluster: write ray or ray:ADDRESS.</source>
+      <translation>「{value}」はクラスターではありません。ray または ray:ADDRESS と書いてください。</translation>
+    </message>
+    <message>
+      <source>“{value}” is not a list of processors: write on, off or numbers such as 0,2,4-7.</source>
+      <translation>「{value}」はプロセッサーの一覧ではありません。on、off、または 0,2,4-7 のような番号を書いてください。</translation>
+    </message>
+    <message>
+      <source>“{value}” is not a number.</source>
+      <translation>「{value}」は数ではありません。</translation>
+    </message>
+    <message>
+      <source>“{value}” is not a time in seconds: write 0/2 for 2 s per move, 60/5 for 5 s per move and 60 s per game.</source>
+      <translation>「{value}」は秒単位の時間ではありません。1 手 2 秒は 0/2、1 手 5 秒かつ 1 局 60 秒は 60/5 と書きます。</translation>
+    </message>
+    <message>
+      <source>“{value}” is not a whole number.</source>
+      <translation>「{value}」は整数ではありません。</translation>
+    </message>
+    <message>
+      <source>“{value}” is not an amount of memory: write 350MB or 2GB.</source>
+      <translation>「{value}」はメモリの量ではありません。350MB や 2GB と書いてください。</translation>
+    </message>
+    <message>
+      <source>“{value}” is not an option.</source>
+      <translation>「{value}」はオプションではありません。</translation>
+    </message>
+    <message>
+      <source>“{value}” is not between {low:g} and {high:g}.</source>
+      <translation>「{value}」は {low:g} から {high:g} の範囲にありません。</translation>
+    </message>
+    <message>
+      <source>“{value}” is not possible; choose one of these: {known}.</source>
+      <translation>「{value}」は使えません。次から選んでください：{known}。</translation>
+    </message>
+    <message>
+      <source>“{value}” is too small: {low:g} is the least.</source>
+      <translation>「{value}」は小さすぎます。最小は {low:g} です。</translation>
+    </message>
+    <message>
+      <source>“{value}” must end in .html, .json or .csv.</source>
+      <translation>「{value}」の末尾は .html、.json、.csv のいずれかでなければなりません。</translation>
     </message>
     <message numerus="yes">
       <source>%n blunder(s)</source>

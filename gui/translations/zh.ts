@@ -296,6 +296,10 @@
       <translation>含表格、曲线和对局的网页（HTML）</translation>
     </message>
     <message>
+      <source>A random order needs a file of openings.</source>
+      <translation>随机顺序需要一个开局文件。</translation>
+    </message>
+    <message>
       <source>A row scores a point and its stones become walls. When the board is full, the higher score wins.</source>
       <translation>成行得一分，该行棋子变为墙。棋盘下满时得分高者获胜。</translation>
     </message>
@@ -386,6 +390,10 @@
     <message>
       <source>Analysis</source>
       <translation>分析</translation>
+    </message>
+    <message>
+      <source>Another match runner is playing this tournament.</source>
+      <translation>另一个比赛程序正在进行这项比赛。</translation>
     </message>
     <message>
       <source>Answers</source>
@@ -1260,8 +1268,16 @@
       <translation>不精确</translation>
     </message>
     <message>
+      <source>It can only be made of a tournament that is recorded.</source>
+      <translation>只有留有记录的比赛才能生成它。</translation>
+    </message>
+    <message>
       <source>It does not know swap2; its choices are taken from its moves and scores instead.</source>
       <translation>它不支持 swap2；其选择改由着法和评分得出。</translation>
+    </message>
+    <message>
+      <source>It has no command; enter one under Engines.</source>
+      <translation>它没有命令，请在“引擎”中填写。</translation>
     </message>
     <message>
       <source>It lacks commands of Yixin-Board, so that its analysis shows less.</source>
@@ -1286,6 +1302,14 @@
     <message>
       <source>It uses {size} MiB of memory.</source>
       <translation>使用 {size} MiB 内存。</translation>
+    </message>
+    <message>
+      <source>Its folder {value} is not there; change it under Engines.</source>
+      <translation>其文件夹 {value} 不存在，请在“引擎”中修改。</translation>
+    </message>
+    <message>
+      <source>Its program is not there: {value}. Change its command under Engines.</source>
+      <translation>找不到其程序：{value}。请在“引擎”中修改命令。</translation>
     </message>
     <message>
       <source>Its win rate is {rate}.</source>
@@ -1634,6 +1658,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>尚无分析：请按空格键。</translation>
     </message>
     <message>
+      <source>No engine runs in {value} bytes of memory: 350 MiB are {bytes}.</source>
+      <translation>{value} 字节内存无法运行任何引擎：350 MiB 是 {bytes} 字节。</translation>
+    </message>
+    <message>
       <source>No game has ended yet.</source>
       <translation>还没有对局结束。</translation>
     </message>
@@ -1648,6 +1676,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>No label</source>
       <translation>无标签</translation>
+    </message>
+    <message>
+      <source>No opening of {value} can be played on this board by these rules.</source>
+      <translation>{value} 中没有可在此棋盘和规则下使用的开局。</translation>
     </message>
     <message>
       <source>No other engine</source>
@@ -1752,6 +1784,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Openings file</source>
       <translation>开局文件</translation>
+    </message>
+    <message>
+      <source>Options are written as NAME=VALUE, such as tc=0/2 or nodes=1000.</source>
+      <translation>选项写作 NAME=VALUE，例如 tc=0/2 或 nodes=1000。</translation>
     </message>
     <message>
       <source>Order of the openings</source>
@@ -1978,6 +2014,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>等级分</translation>
     </message>
     <message>
+      <source>Ray, the program for clusters, is not installed.</source>
+      <translation>未安装集群程序 Ray。</translation>
+    </message>
+    <message>
       <source>Reading the games...</source>
       <translation>正在读取对局...</translation>
     </message>
@@ -2138,6 +2178,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>SPRT，{elo0} 对 {elo1} Elo：{llr}（到 {lower} 或 {upper} 结束），{verdict}</translation>
     </message>
     <message>
+      <source>SPRT: alpha and beta must be above 0, and together below 1.</source>
+      <translation>SPRT：alpha 和 beta 必须大于 0，且两者之和小于 1。</translation>
+    </message>
+    <message>
       <source>SPRT: the first bound must be below the second.</source>
       <translation>SPRT：第一个界限必须低于第二个。</translation>
     </message>
@@ -2264,6 +2308,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Solve puzzles</source>
       <translation>解题</translation>
+    </message>
+    <message>
+      <source>Something must be entered here.</source>
+      <translation>此处必须填写。</translation>
     </message>
     <message>
       <source>Sounds</source>
@@ -2594,6 +2642,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>打开的对局会一直保存，下次启动时恢复；更早的对局在“文件 &gt; 以前的对局”中。可打开 SGF、PSQ 和 RenLib 文件，或粘贴几乎任何形式的局面。Ctrl+Z 可撤销任何编辑。</translation>
     </message>
     <message>
+      <source>The openings in {value} have changed since the tournament began; put the old file back.</source>
+      <translation>比赛开始后 {value} 中的开局已改变，请放回原来的文件。</translation>
+    </message>
+    <message>
       <source>The runner itself took {ms} ms a game (median).</source>
       <translation>对战程序本身每局耗时 {ms} 毫秒（中位数）。</translation>
     </message>
@@ -2648,6 +2700,14 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>The tournament reported a problem.</source>
       <translation>比赛出现问题。</translation>
+    </message>
+    <message>
+      <source>The tournament was not played by narabe-match and cannot be resumed; it can only be watched.</source>
+      <translation>这项比赛不是由 narabe-match 进行的，不能继续，只能观看。</translation>
+    </message>
+    <message>
+      <source>The tournament was played by another version of the match runner.</source>
+      <translation>这项比赛由另一版本的比赛程序进行。</translation>
     </message>
     <message>
       <source>The tournament was stopped; it can be resumed in the Match layout.</source>
@@ -2710,8 +2770,20 @@ Replace it?</source>
       <translation>此文本中没有局面或对局。</translation>
     </message>
     <message>
+      <source>There is no such option.</source>
+      <translation>没有这个选项。</translation>
+    </message>
+    <message>
+      <source>There is no such option; these are known: {known}.</source>
+      <translation>没有这个选项；可用的有：{known}。</translation>
+    </message>
+    <message>
       <source>There is nothing to practise in this deck now.</source>
       <translation>这一组现在没有可练习的题目。</translation>
+    </message>
+    <message>
+      <source>This cannot be changed in a tournament that has begun.</source>
+      <translation>比赛开始后不能再修改。</translation>
     </message>
     <message>
       <source>This engine shows only its move: no win rate, no visits and no other candidates.</source>
@@ -2738,8 +2810,28 @@ Replace it?</source>
       <translation>此引擎不提供胜率：只列出 Narabe 自身求解器发现的内容。</translation>
     </message>
     <message>
+      <source>This form cannot hold this board or these rules; choose CSV.</source>
+      <translation>此格式无法保存这种棋盘或规则，请选择 CSV。</translation>
+    </message>
+    <message>
+      <source>This is not a text.</source>
+      <translation>这不是文本。</translation>
+    </message>
+    <message>
       <source>This is not the description of a net.</source>
       <translation>这不是网络的描述。</translation>
+    </message>
+    <message>
+      <source>This is not the event file of a tournament.</source>
+      <translation>这不是比赛的事件文件。</translation>
+    </message>
+    <message>
+      <source>This machine has no processor {value}.</source>
+      <translation>本机没有处理器 {value}。</translation>
+    </message>
+    <message>
+      <source>This must be written as NAME=VALUE, in one line.</source>
+      <translation>必须写作一行 NAME=VALUE。</translation>
     </message>
     <message>
       <source>This package contains PyQt6 and is free software under the GNU General Public License 3.</source>
@@ -3068,6 +3160,10 @@ Replace it?</source>
     <message>
       <source>Wood</source>
       <translation>木纹</translation>
+    </message>
+    <message>
+      <source>Write a number of moves, a blank and a score, such as 10 20.</source>
+      <translation>请填写步数、空格和分数，例如 10 20。</translation>
     </message>
     <message>
       <source>Writing the animation...</source>
@@ -3734,6 +3830,14 @@ Replace it?</source>
       <translation>{name} 下了非法着法：{text}</translation>
     </message>
     <message>
+      <source>{needed} processors are needed (games at once: {games}, threads of an engine: {threads}), and {there} are there.</source>
+      <translation>需要 {needed} 个处理器（同时对局数：{games}，每个引擎的线程数：{threads}），而本机只有 {there} 个。</translation>
+    </message>
+    <message>
+      <source>{place}: {problem}</source>
+      <translation>{place}：{problem}</translation>
+    </message>
+    <message>
       <source>{result} (proven)</source>
       <translation>{result}（已证）</translation>
     </message>
@@ -3788,6 +3892,58 @@ Replace it?</source>
     <message>
       <source>{time} left</source>
       <translation>还剩 {time}</translation>
+    </message>
+    <message>
+      <source>{value} holds another tournament.</source>
+      <translation>{value} 中已有另一项比赛。</translation>
+    </message>
+    <message>
+      <source>“{value}” is neither on nor off.</source>
+      <translation>“{value}”既不是 on 也不是 off。</translation>
+    </message>
+    <message>
+      <source>“{value}” is not a cluster: write ray or ray:ADDRESS.</source>
+      <translation>“{value}”不是集群：请写 ray 或 ray:ADDRESS。</translation>
+    </message>
+    <message>
+      <source>“{value}” is not a list of processors: write on, off or numbers such as 0,2,4-7.</source>
+      <translation>“{value}”不是处理器列表：请写 on、off 或编号，例如 0,2,4-7。</translation>
+    </message>
+    <message>
+      <source>“{value}” is not a number.</source>
+      <translation>“{value}”不是数字。</translation>
+    </message>
+    <message>
+      <source>“{value}” is not a time in seconds: write 0/2 for 2 s per move, 60/5 for 5 s per move and 60 s per game.</source>
+      <translation>“{value}”不是以秒计的时间：每步 2 秒写 0/2，每步 5 秒且每局 60 秒写 60/5。</translation>
+    </message>
+    <message>
+      <source>“{value}” is not a whole number.</source>
+      <translation>“{value}”不是整数。</translation>
+    </message>
+    <message>
+      <source>“{value}” is not an amount of memory: write 350MB or 2GB.</source>
+      <translation>“{value}”不是内存大小：请写 350MB 或 2GB。</translation>
+    </message>
+    <message>
+      <source>“{value}” is not an option.</source>
+      <translation>“{value}”不是选项。</translation>
+    </message>
+    <message>
+      <source>“{value}” is not between {low:g} and {high:g}.</source>
+      <translation>“{value}”不在 {low:g} 到 {high:g} 之间。</translation>
+    </message>
+    <message>
+      <source>“{value}” is not possible; choose one of these: {known}.</source>
+      <translation>“{value}”不可用；请选择其中之一：{known}。</translation>
+    </message>
+    <message>
+      <source>“{value}” is too small: {low:g} is the least.</source>
+      <translation>“{value}”太小：最小为 {low:g}。</translation>
+    </message>
+    <message>
+      <source>“{value}” must end in .html, .json or .csv.</source>
+      <translation>“{value}”必须以 .html、.json 或 .csv 结尾。</translation>
     </message>
     <message numerus="yes">
       <source>%n blunder(s)</source>

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from matches.configuration import OptionError
 from matches.events import read
+from matches.refusals import OptionError
 
 ray = pytest.importorskip("ray", reason="the optional extra `cluster` is not installed")
 

@@ -9,8 +9,9 @@ import pytest
 from engine.rules.game import Manager, TimeControl
 from engine.rules.variant import Variant
 from matches.cluster import connect
-from matches.configuration import OptionError, from_arguments, from_table, from_toml
+from matches.configuration import from_arguments, from_table, from_toml
 from matches.options import Schedule
+from matches.refusals import OptionError
 from matches.sprt import Model
 
 ENGINES = "-engine cmd=a name=A -engine cmd=b name=B "
@@ -94,8 +95,8 @@ def test_toml_says_the_same(tmp_path):
         (ENGINES + "-each tc=1 -boardsize 4", "boardsize: '4' is not within 5..22"),
         (ENGINES + "-each tc=1 -clock sun", "clock: 'sun' is none of piskvork, judge, cli"),
         (ENGINES + "-each tc=1 maxmemory=350", "maxmemory: is given in bytes"),
-        (ENGINES + "-each tc=x", "engine 1: tc: 'x' is not MATCH/TURN"),
-        (ENGINES + "-each tc=1 bogus=1", "engine 1: bogus: no such option"),
+        (ENGINES + "-each tc=x", "A: tc: 'x' is not MATCH/TURN"),
+        (ENGINES + "-each tc=1 bogus=1", "A: bogus: no such option"),
         (ENGINES + "-each tc=1 nodes", "-each nodes: must be nodes=VALUE"),
         (ENGINES, "A: needs a limit"),
         (ENGINES + "-each tc=1 -sprt elo0=5 elo1=0", "sprt: elo0 5 must be below elo1 0"),

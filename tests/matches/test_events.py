@@ -5,7 +5,6 @@ import threading
 
 import pytest
 
-from matches.configuration import OptionError
 from matches.events import (
     Follower,
     Journal,
@@ -16,6 +15,7 @@ from matches.events import (
     repair,
     request,
 )
+from matches.refusals import OptionError
 from matches.report import final_report
 from matches.standings import standings_of
 

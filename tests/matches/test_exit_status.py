@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from matches.__main__ import BROKEN, FINISHED, H0_ACCEPTED, UNDECIDED, UNSOUND, USAGE, main
-from matches.configuration import OptionError, from_arguments, from_table
+from matches.configuration import from_arguments, from_table
 from matches.events import Journal
+from matches.refusals import OptionError
 
 
 @pytest.fixture(autouse=True)

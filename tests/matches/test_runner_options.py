@@ -9,9 +9,10 @@ from itertools import pairwise
 import pytest
 
 from matches.__main__ import FINISHED, main
-from matches.configuration import OptionError, from_arguments, from_table
+from matches.configuration import from_arguments, from_table
 from matches.machine import processor_sets
 from matches.openings import Openings
+from matches.refusals import OptionError
 from matches.report import ranking
 
 ENGINES = {"engine": [{"cmd": "a", "name": "A", "st": 1}, {"cmd": "b", "name": "B", "st": 1}]}

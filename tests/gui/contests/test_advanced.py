@@ -1,8 +1,10 @@
 """The advanced page of the tournament dialog has every option of the runner, and the runner reads them."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from string import Formatter
 
 import pytest
 from PyQt6.QtWidgets import QCheckBox, QComboBox, QLineEdit
@@ -11,9 +13,11 @@ from pytestqt.qtbot import QtBot
 from gui.base.settings import EngineSettings, EntrantSettings, TournamentSettings
 from gui.contests.advanced import Field, sections
 from gui.contests.plan import TournamentPlan
+from gui.contests.refusals import refusal_text
 from gui.dialogs.tournament import TournamentDialog
 from matches import configuration
 from matches.configuration import from_arguments, from_table
+from matches.refusals import Cause, RefusalError
 
 Brain = Callable[..., EngineSettings]
 FIELDS = [field for section in sections() for field in section.fields]
@@ -39,6 +43,11 @@ def plan(brain: Brain, **advanced: str) -> TournamentPlan:
     entrants = (EntrantSettings("Ann", 99), EntrantSettings("Bob", 99))
     settings = TournamentSettings(entrants, openings="openings.txt", sprt=True, advanced=advanced)
     return TournamentPlan(settings, (brain(name="Ann"), brain(name="Bob")))
+
+
+def own(options: str) -> tuple[EntrantSettings, ...]:
+    """Two engines, the first with options of its own."""
+    return EntrantSettings("Ann", 99, options), EntrantSettings("Bob", 99)
 
 
 def test_no_option_of_the_runner_is_missing() -> None:
@@ -94,7 +103,8 @@ def test_the_page_keeps_what_differs_from_the_usual(qtbot: QtBot, brain: Brain) 
     assert isinstance(draw, QLineEdit) and isinstance(suspend, QCheckBox) and isinstance(clock, QComboBox)
     assert draw.text() == "80" and suspend.isChecked()
     draw.setText("many")
-    assert dialog.summary.text().startswith("drawafter: 'many'") and not dialog.start_button.isEnabled()
+    assert dialog.summary.text() == "Draw at, stones: “many” is not a number."
+    assert not dialog.start_button.isEnabled()
     draw.clear()
     suspend.click()
     clock.setCurrentIndex(1)
@@ -110,7 +120,17 @@ def test_the_page_keeps_what_differs_from_the_usual(qtbot: QtBot, brain: Brain) 
         ({"games": 3}, "An odd number of games leaves a colour unswapped: choose an even one."),
         ({"turn_s": 0.0}, "Without a limit a game might never end: choose a time per move or per game."),
         ({"sprt": True, "schedule": "knockout"}, "SPRT is not possible in a knockout."),
-        ({"advanced": {"rounds": "x"}}, "rounds: "),  # all else in the runner's
+        ({"advanced": {"rounds": "x"}}, "Rounds: “x” is not a number."),
+        ({"advanced": {"rounds": "1.5"}}, "Rounds: “1.5” is not a whole number."),
+        ({"advanced": {"rounds": "0"}}, "Rounds: “0” is too small: 1 is the least."),
+        ({"advanced": {"each hold": "99999"}}, "Pause after a move, ms: “99999” is not between 0 and 60000."),
+        ({"advanced": {"draw": "10"}}, "Draw by scores: Write a number of moves, a blank and a score"),
+        ({"advanced": {"boardsize": "4"}}, "Board: “4” is not between 5 and 22."),
+        ({"advanced": {"affinity": "4-x"}}, "Processors: “4-x” is not a list of processors"),
+        ({"entrants": own("nodes=many")}, "Ann: nodes: “many” is not a number."),
+        ({"entrants": own("tc=2s")}, "Ann: tc: “2s” is not a time in seconds"),
+        ({"entrants": own("nodes")}, "Ann: nodes: Options are written as NAME=VALUE"),
+        ({"entrants": own("wings=2")}, "Ann: wings: There is no such option; these are known: "),
     ],
 )
 def test_what_the_window_asks_is_refused_in_its_own_words(
@@ -121,6 +141,28 @@ def test_what_the_window_asks_is_refused_in_its_own_words(
     assert TournamentPlan(settings, ann_and_bob.engines).problem() == ""
     settings = replace(settings, **changes)  # type: ignore[arg-type]
     assert TournamentPlan(settings, ann_and_bob.engines).problem().startswith(text)
+
+
+@pytest.mark.parametrize("cause", Cause)
+def test_every_refusal_is_told_without_words_of_the_command_line(cause: Cause) -> None:
+    names = [name for _, name, _, _ in Formatter().parse(cause.value) if name]
+    numbers = dict.fromkeys(("low", "high", "elo0", "elo1", "alpha", "beta"), 1.0)
+    refusal = RefusalError(cause, "each hold", **{name: numbers.get(name, "x") for name in names})
+    text = refusal_text(refusal)
+    assert text and (text != str(refusal) or cause is Cause.UNREADABLE)
+    assert not re.search(r"(?<!\w)-[a-z]|each|cmd=|st=|dir=", text)
+    assert str(RefusalError.from_json(refusal.in_json())) == str(refusal)
+
+
+def test_at_the_start_programs_and_processors_are_looked_for(brain: Brain) -> None:
+    settings = replace(plan(brain).settings, openings="", sprt=False)
+    lost = EngineSettings("Bob", command="/no/such/engine")
+    there = TournamentPlan(settings, (brain(name="Ann"), lost))
+    assert there.problem() == ""
+    assert there.problem(at_start=True).startswith("Bob: Its program is not there: /no/such/engine.")
+    far = replace(settings, advanced={"affinity": "4000"})
+    ann_and_bob = TournamentPlan(far, plan(brain).engines)
+    assert ann_and_bob.problem(at_start=True) == "Processors: This machine has no processor 4000."
 
 
 def test_sprt_of_three_engines_is_refused_in_the_window_s_words(brain: Brain) -> None:
