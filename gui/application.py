@@ -246,6 +246,7 @@ class App(QObject):
         painted.context_wanted.connect(self._open_board_menu)
         panels.candidates.candidate_entered.connect(presenter.enter_candidate)
         panels.candidates.candidate_chosen.connect(self._make_move)
+        panels.candidates.second_wanted.connect(self.analyser.ask_second_again)
         for graph in (panels.graph, panels.watched_graph):
             graph.ply_chosen.connect(self.navigation.go_to_ply)
         panels.explorer.move_entered.connect(self._make_move)

@@ -190,6 +190,7 @@ class MainWindow(QMainWindow):
             view.no_analysis,
             view.compared_engines,
             view.second_opinion,
+            view.second_problem,
         )
         if view.turn is not None or view.page is not None:
             turn = view.turn or Colour.BLACK

@@ -5,6 +5,7 @@ A second engine may think about the same position, to be compared with the first
 
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
+from gui.base.language import tr
 from gui.base.settings_store import SettingsStore
 from gui.engines.hub import Analyst, EngineHub
 from gui.engines.session import MoveLimits, SessionState
@@ -15,15 +16,18 @@ HEAT_LINES = 20  # the heat map shows more candidates than the board and the tab
 _FOLLOW_MS = 60  # while the user steps through the game, only the position where they stop is sent
 
 
+SILENCE_MS = 10_000  # after which a second engine that has said nothing is named
+
+
 class Analyser(QObject):
-    """Follows the document with an engine of its own, or with two."""
+    """Follows the document with an engine of its own, or with two; the first goes on without the second."""
 
     switched = pyqtSignal(bool)
     """It was switched on or off."""
     failed = pyqtSignal(str)
-    """One of its engines failed: a sentence. Switch it on again to restart."""
+    """Its engine failed: a sentence. Switch it on again to restart."""
     compared = pyqtSignal()
-    """The second engine said something, or there is another, or none any more."""
+    """The second engine said something or failed, or there is another, or none any more."""
 
     def __init__(
         self,
@@ -40,10 +44,17 @@ class Analyser(QObject):
         self._analyst.failed.connect(self._fail)
         self._second = Analyst(hub, "second analysis", self)
         self._second.thought.connect(self._take_second)
-        self._second.failed.connect(self._fail)
+        self._second.failed.connect(self._fail_second)
         self._second_engine = store.current.compared_engine
         self.second_opinion: NodeAnalysis | None = None
         """Of the position shown, by the second engine; the tree keeps only what the first one says."""
+        self.second_problem = ""
+        """What is wrong with the second engine: a sentence; `ask_second_again` helps."""
+        self._is_second_down = False  # it failed, and is not asked again unbidden
+        self._silence_timer = QTimer(self)
+        self._silence_timer.setSingleShot(True)
+        self._silence_timer.setInterval(SILENCE_MS)
+        self._silence_timer.timeout.connect(self._note_silence)
         self._node: Node | None = None
         self.running = False
         self._hint_timer = QTimer(self)
@@ -70,6 +81,7 @@ class Analyser(QObject):
             self._leave()  # and asks again, with the other limit
             return
         self.running = True
+        self._forget_problem()
         self.switched.emit(True)
         self._follow()
 
@@ -99,15 +111,28 @@ class Analyser(QObject):
         if engine == self._second_engine:
             return
         self._second_engine, self.second_opinion = engine, None
+        self.ask_second_again()
+
+    def ask_second_again(self) -> None:
+        """Start the second engine afresh; the first goes on."""
         self._second.close()
-        self.refresh()
+        self._forget_problem()
+        if self.running and self._node is not None:
+            self._ask_second()
         self.compared.emit()
+
+    def _forget_problem(self) -> None:
+        self._silence_timer.stop()
+        self.second_problem, self._is_second_down = "", False
 
     def _leave(self) -> None:
         """Drop the search; ask anew soon, if it is on."""
         self._node = None
         self._analyst.stop()
         self._second.stop()
+        self._silence_timer.stop()
+        if not self._is_second_down:
+            self.second_problem = ""
         if self.running:
             self._follow_timer.start()
 
@@ -125,8 +150,17 @@ class Analyser(QObject):
             lines = max(lines, HEAT_LINES)
         limits = MoveLimits(turn_ms=self._hint_ms)
         self._analyst.analyse(settings.analysis_engine, board, lines, limits, wanted.even_effort)
-        if self._second_engine and self._hint_ms is None:
-            self._second.analyse(self._second_engine, board, wanted.candidates, limits, wanted.even_effort)
+        self._ask_second()
+
+    def _ask_second(self) -> None:
+        """Ask the second engine about the position that the first is at; hints are the first one's alone."""
+        if not self._second_engine or self._is_second_down or self._hint_ms is not None:
+            return
+        wanted = self._store.current.analysis
+        self._second.analyse(
+            self._second_engine, self._document.board, wanted.candidates, MoveLimits(), wanted.even_effort
+        )
+        self._silence_timer.start()
 
     def _end_hint(self) -> None:
         session = self._analyst.session
@@ -148,8 +182,21 @@ class Analyser(QObject):
 
     def _take_second(self, analysis: NodeAnalysis) -> None:
         if self._node is not None:
-            self.second_opinion = analysis
+            self._silence_timer.stop()
+            self.second_opinion, self.second_problem = analysis, ""
             self.compared.emit()
+
+    def _fail_second(self, text: str) -> None:
+        """The first goes on alone."""
+        if self.running:
+            self._silence_timer.stop()
+            self.second_problem, self._is_second_down = text, True
+            self.compared.emit()
+
+    def _note_silence(self) -> None:
+        """It may still answer; until then the user should know what is awaited."""
+        self.second_problem = tr("{name} has not said anything yet.").format(name=self._second_engine)
+        self.compared.emit()
 
     def _fail(self, text: str) -> None:
         if self.running:

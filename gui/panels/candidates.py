@@ -1,5 +1,7 @@
 """The candidates of the position as a table; a row under the mouse shows its variation on the board."""
 
+from html import escape
+
 from PyQt6.QtCore import QEvent, QModelIndex, QObject, Qt, pyqtSignal
 from PyQt6.QtGui import QMouseEvent, QShowEvent
 from PyQt6.QtWidgets import QHeaderView, QLabel, QTableView, QVBoxLayout, QWidget
@@ -8,6 +10,7 @@ from engine.rules.board import Colour
 from engine.rules.coordinates import Labels
 from gui.base.language import tr
 from gui.base.tables import TableModel, dress_table
+from gui.base.wrapped_label import WrappedLabel
 from gui.model.comparison import Pair, side_by_side
 from gui.model.formatting import explain_mate, format_visits, format_win_rate, win_rate_title
 from gui.model.tree import CandidateAnalysis, NodeAnalysis
@@ -127,12 +130,19 @@ class CandidatesPanel(QWidget):
     """The mouse or selection is at a candidate's row; -1: at none."""
     candidate_chosen = pyqtSignal(int)
     """A candidate was double-clicked: its point."""
+    second_wanted = pyqtSignal()
+    """The second engine, which failed, should be started again."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.summary = QLabel()
         self.summary.setProperty("faint", True)
         self.summary.setWordWrap(True)
+        self.problem = WrappedLabel()
+        self.problem.setProperty("warning", True)
+        self.problem.setVisible(False)
+        self.problem.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
+        self.problem.linkActivated.connect(lambda _link: self.second_wanted.emit())
         self.model = CandidateModel(self)
         self.table = _HoverTable()
         dress_table(self.table, self.model, tr("Candidates"))
@@ -148,6 +158,7 @@ class CandidatesPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 2, 8, 6)
         layout.addWidget(self.summary)
+        layout.addWidget(self.problem)
         layout.addWidget(self.table)
 
     def showEvent(self, event: QShowEvent | None) -> None:
@@ -173,11 +184,13 @@ class CandidatesPanel(QWidget):
         without: str = "",
         engines: tuple[str, ...] = (),
         second: NodeAnalysis | None = None,
+        problem: str = "",
     ) -> None:
         """Show an analysis by the names of the points, at most `limit` candidates; `without` one: a text.
 
         `flip` the win rates of the side to move, so that they are those of `side`. `engines`: the two that
-        are compared, else empty; `second`: what the other one says, as soon as it does.
+        are compared, else empty; `second`: what the other one says, as soon as it does; `problem`:
+        what is wrong with that one, which can be started again.
         """
         pairs = side_by_side(analysis, second, limit)
         self.model.show_candidates(pairs, engines, labels, flip, side, length)
@@ -185,6 +198,9 @@ class CandidatesPanel(QWidget):
         if engines:
             lines.append(f"{engines[1]}  ·  –" if second is None else _describe_search(second))
         self.summary.setText("\n".join(line for line in lines if line))
+        again = f'<a href="again">{tr("Start it again")}</a>'
+        self.problem.setText(f"{escape(problem)} {again}" if problem else "")
+        self.problem.setVisible(bool(problem))
 
 
 def _describe_search(analysis: NodeAnalysis) -> str:

@@ -298,6 +298,7 @@ class Presenter(QObject):
             tool_tips=self._tool_tips,
             analysis=self._analysis,
             second_opinion=self._second_opinion,
+            second_problem="" if is_watching else self._analyser.second_problem,
             compared_engines=() if is_watching else self._compared_engines,
             page=self._page,
             no_analysis=self._no_analysis(),

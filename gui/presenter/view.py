@@ -48,6 +48,7 @@ class View:
     tool_tips: dict[int, str]  # by point
     analysis: NodeAnalysis | None
     second_opinion: NodeAnalysis | None  # of another engine
+    second_problem: str  # what is wrong with that engine; else empty
     compared_engines: tuple[str, ...]  # the two that are compared; else empty
     page: Page | None  # of the library
     no_analysis: str  # why there is none, or how to get one

@@ -2342,6 +2342,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Spustit</translation>
     </message>
     <message>
+      <source>Start it again</source>
+      <translation>Spustit znovu</translation>
+    </message>
+    <message>
       <source>Start, seconds</source>
       <translation>Spuštění, sekundy</translation>
     </message>
@@ -3812,6 +3816,10 @@ Nahradit ho?</translation>
     <message>
       <source>{name} gave an invalid answer: {text}</source>
       <translation>{name} odpověděl neplatně: {text}</translation>
+    </message>
+    <message>
+      <source>{name} has not said anything yet.</source>
+      <translation>{name} zatím nic neřekl.</translation>
     </message>
     <message>
       <source>{name} knows only five in a row.</source>

@@ -2342,6 +2342,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>開始</translation>
     </message>
     <message>
+      <source>Start it again</source>
+      <translation>再起動する</translation>
+    </message>
+    <message>
       <source>Start, seconds</source>
       <translation>起動（秒）</translation>
     </message>
@@ -3812,6 +3816,10 @@ Replace it?</source>
     <message>
       <source>{name} gave an invalid answer: {text}</source>
       <translation>{name} の応答が不正です: {text}</translation>
+    </message>
+    <message>
+      <source>{name} has not said anything yet.</source>
+      <translation>{name} はまだ何も答えていません。</translation>
     </message>
     <message>
       <source>{name} knows only five in a row.</source>

@@ -2342,6 +2342,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>开始</translation>
     </message>
     <message>
+      <source>Start it again</source>
+      <translation>重新启动</translation>
+    </message>
+    <message>
       <source>Start, seconds</source>
       <translation>启动（秒）</translation>
     </message>
@@ -3812,6 +3816,10 @@ Replace it?</source>
     <message>
       <source>{name} gave an invalid answer: {text}</source>
       <translation>{name} 的应答无效：{text}</translation>
+    </message>
+    <message>
+      <source>{name} has not said anything yet.</source>
+      <translation>{name} 尚未给出任何回答。</translation>
     </message>
     <message>
       <source>{name} knows only five in a row.</source>

@@ -3,10 +3,10 @@
     python brain.py [fault] [--after N] [--pace SECONDS] [--punish X,Y]
 
 The fault shows at the N-th request for a move (0: from the first). Faults: die, stall, flood, nonsense,
-taken, off-board, greedy (for memory), deaf (ignores YXSTOP and END), slow-start, no-start. No fault, but
-also on request: talk (tells what it thinks of each move), plain (does not know Yixin-Board's commands, nor
-SWAP2BOARD). In analyses the side to move has 55 %, or 85 % where the newest stone is at the point that is
-to be punished.
+taken, off-board, greedy (for memory), deaf (ignores YXSTOP and END), mute (in analyses), slow-start,
+no-start. No fault, but also on request: talk (tells what it thinks of each move), plain (does not know
+Yixin-Board's commands, nor SWAP2BOARD). In analyses the side to move has 55 %, or 85 % where the newest stone is at the point that
+is to be punished.
 """
 
 import sys
@@ -152,6 +152,8 @@ def main() -> None:
                         say("5,5 6,6")
                     case _:
                         say("SWAP")
+            case "YXNBEST" if fault == "mute":
+                continue
             case "YXNBEST":
                 stopped.clear()
                 thinker = threading.Thread(target=think, args=(int(words[1]),), daemon=True)

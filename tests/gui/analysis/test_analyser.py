@@ -189,13 +189,43 @@ def test_a_hint_asks_only_the_first_engine(qtbot: QtBot, compared: App) -> None:
     assert compared.hub.session(*TASKS[1]).state is not SessionState.ANALYSING
 
 
-def test_a_second_engine_that_dies_is_named(qtbot: QtBot, app: App, brain: Brain) -> None:
-    broken = EngineSettings("Broken", f'"{sys.executable}" -c "raise SystemExit(3)"')
-    with qtbot.waitSignal(app.analyser.failed, timeout=30_000) as failed:
-        compare(app, brain(), broken)
-    assert "Broken" in failed.args[0] and not app.analyser.running
+@pytest.mark.parametrize("fault", ["dies", "does not start"])
+def test_a_second_engine_that_fails_is_named_and_the_first_goes_on(
+    qtbot: QtBot, app: App, brain: Brain, fault: str
+) -> None:
+    command = f'"{sys.executable}" -c "raise SystemExit(3)"' if fault == "dies" else "/no/such/engine"
+    compare(app, brain(), EngineSettings("Broken", command))
+    panel = app.panels.candidates
+    qtbot.waitUntil(lambda: panel.problem.text().startswith("Broken "), timeout=30_000)
+    qtbot.waitUntil(lambda: column(app, 1)[:1] == ["55.0"], timeout=10_000)
+    assert app.analyser.running and not panel.problem.isHidden()
+    assert app.hub.session(*TASKS[0]).state is SessionState.ANALYSING
+    app.document.open_tree(tree_of_moves(parse_line("h8i9", 15, 15), GameInfo()))
     first = app.hub.session(*TASKS[0])
-    qtbot.waitUntil(lambda: first.state is not SessionState.ANALYSING, timeout=10_000)
+    qtbot.waitUntil(lambda: first.state is SessionState.ANALYSING, timeout=10_000)
+    assert app.hub.session("second analysis", "Broken").state is SessionState.FAILED  # not asked at each move
+
+    mended = replace(app.store.current, engines=(brain(), brain(name="Broken")))
+    app.store.change(mended)
+    panel.problem.linkActivated.emit("again")
+    qtbot.waitUntil(lambda: column(app, 2)[:1] == ["55.0"], timeout=30_000)
+    assert panel.problem.isHidden() and app.analyser.running
+
+
+def test_a_second_engine_that_answers_nothing_is_named_and_the_first_goes_on(
+    qtbot: QtBot, app: App, brain: Brain
+) -> None:
+    app.analyser._silence_timer.setInterval(1)
+    compare(app, brain(), brain("mute", name="Mute"))
+    panel = app.panels.candidates
+    qtbot.waitUntil(
+        lambda: panel.problem.text().startswith("Mute has not said anything yet."), timeout=30_000
+    )
+    qtbot.waitUntil(lambda: column(app, 1)[:1] == ["55.0"], timeout=10_000)
+    assert app.analyser.running
+    choose_second(app, "No other engine")
+    assert panel.problem.isHidden()
+    qtbot.waitUntil(lambda: app.panels.candidates.model.titles()[2] == "Visits", timeout=10_000)
 
 
 def test_a_second_engine_that_was_removed_or_became_the_first_is_none(brain: Brain) -> None:
