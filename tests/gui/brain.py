@@ -5,8 +5,8 @@
 The fault shows at the N-th request for a move (0: from the first). Faults: die, stall, flood, nonsense,
 taken, off-board, greedy (for memory), deaf (ignores YXSTOP and END), mute (in analyses), slow-start,
 no-start. No fault, but also on request: talk (tells what it thinks of each move), plain (does not know
-Yixin-Board's commands, nor SWAP2BOARD). In analyses the side to move has 55 %, or 85 % where the newest stone is at the point that
-is to be punished.
+Yixin-Board's commands, nor SWAP2BOARD). In analyses the side to move has 55 %, or 85 % where the newest
+stone is at the point that is to be punished.
 """
 
 import sys
