@@ -4,7 +4,8 @@ The engine's first look at every position only finds suspects: the difference of
 noise. Before a move is listed it is looked at again (`look_again`):
 
 - A longer search of the position before it names rivals, the moves that may be better. It gives all but its
-  favourite next to nothing, so that their order says little.
+  favourite next to nothing, so that their order says little. Of moves that are images of each other, as early
+  ones often are, it is enough to take one; an image of the move played is as good as that.
 - So the move played and its rivals are searched alone, all with as much work, and with ever more until what
   the move is called is settled. Meanwhile rivals drop out; the best of those left is the better move.
 - Every other time the board is mirrored, where ties fall otherwise and another tree grows: what the loss
@@ -23,7 +24,7 @@ from typing import TypeVar
 
 from engine import _core
 from engine.rules.board import Board, Colour
-from engine.rules.symmetry import Symmetry
+from engine.rules.symmetry import Symmetry, symmetries
 from gui.analysis.facts import Examiner, Known
 from gui.analysis.mistakes import SMALLEST_LOSS, Mistake, kind_of_loss
 from gui.model.tree import GameTree, Node, NodeAnalysis
@@ -213,9 +214,21 @@ def _rivals(move: Examined) -> _Asking[list[int]]:
         return [move.fact.better[0]]
     analysis = yield Question(move.known.board, move.before, _NAMING)
     points = [] if analysis is None else [candidate.point for candidate in analysis.candidates]
-    if points[:1] == [move.after.move]:
+    played = _image(move.known_after.board)
+    images: dict[tuple[int, ...], int] = {}
+    for point in points:
+        board = move.known.board.copy()
+        board.push(point)
+        images.setdefault(_image(board), point)
+    if next(iter(images), played) == played:
         return []
-    return [point for point in points if point != move.after.move]
+    return [point for image, point in images.items() if image != played]
+
+
+def _image(board: Board) -> tuple[int, ...]:
+    """What positions share that differ by a symmetry of the board only."""
+    width, height = board.width, board.height
+    return min(tuple(turn.array(board.cells, width, height)) for turn in symmetries(width, height))
 
 
 def _worths(move: Examined, rivals: Sequence[int], search: _Search) -> _Asking[dict[int, _Worth]]:

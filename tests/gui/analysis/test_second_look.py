@@ -133,6 +133,40 @@ def test_rivals_that_are_as_good_stay_until_the_last_but_fewer_with_more_work() 
     }
 
 
+@pytest.mark.parametrize("reordered", [False, True])
+def test_of_rivals_that_are_images_of_each_other_one_is_searched(reordered: bool) -> None:
+    """h8 h9 is symmetrical about the column h; g8 and i8 are images of each other, g9 and i9 too."""
+    tree = tree_of_moves(points("h8h9a1"), GameInfo())
+    line = list(tree.root.main_line())
+    line[-2].analysis = analysis_of(0.6, points("g8")[0])
+    line[-1].analysis = analysis_of(0.8, 0)
+    (move,) = filter(is_suspect, examine_line(tree, line))
+    g8, i8, g9, i9 = points("g8i8g9i9")
+    named = analysis_of(0.6, g8, others=(i8, i9, g9) if reordered else (g9, i8, i9))
+    looking = look_again(move)
+    looking.send(None)
+    asked = []
+    question = looking.send(named)
+    while question.work == WORK[0]:
+        asked.append(question.board.moves[-1])
+        question = looking.send(analysis_of(0.4, 0))
+    assert asked == [g8, i9 if reordered else g9, points("a1")[0]]
+
+
+@pytest.mark.parametrize("favourite", ["g8", "i8"])
+def test_an_image_of_the_best_move_is_the_best_move(favourite: str) -> None:
+    tree = tree_of_moves(points("h8h9i8"), GameInfo())
+    line = list(tree.root.main_line())
+    line[-2].analysis = analysis_of(0.6, points("g8")[0])
+    line[-1].analysis = analysis_of(0.8, 0)
+    (move,) = filter(is_suspect, examine_line(tree, line))
+    looking = look_again(move)
+    looking.send(None)
+    with pytest.raises(StopIteration) as end:
+        looking.send(analysis_of(0.6, points(favourite)[0], others=tuple(points("k10"))))
+    assert end.value.value is None
+
+
 def test_a_loss_that_is_not_settled_is_the_mean_of_two_searches() -> None:
     """One says blunder, the other inaccuracy: it takes all the work, and the list says so."""
     (mistake,), asked = second_look(suspected(0.2), losing(0.3, 0.3, 0.3), losing(0.1, 0.1, 0.1))
