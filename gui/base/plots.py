@@ -15,7 +15,15 @@ def make_plot(parent: QWidget) -> Any:
     import pyqtgraph  # late: it takes a third of a second
 
     pyqtgraph.setConfigOptions(antialias=True)
-    plot = pyqtgraph.PlotWidget(parent)
+
+    class WholeNumbers(pyqtgraph.AxisItem):  # type: ignore[misc]
+        """There is no half of a game or a move."""
+
+        def tickSpacing(self, low: float, high: float, size: float) -> list[tuple[float, float]]:
+            """The spacings that are whole."""
+            return [(space, start) for space, start in super().tickSpacing(low, high, size) if space >= 1]
+
+    plot = pyqtgraph.PlotWidget(parent, axisItems={"bottom": WholeNumbers("bottom")})
     plot.setMenuEnabled(False)
     plot.setMouseEnabled(False, False)
     plot.hideButtons()

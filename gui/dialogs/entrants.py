@@ -20,6 +20,7 @@ from gui.base.settings import EngineSettings, EntrantSettings, PlayerSettings
 from gui.engines.levels import FULL_STRENGTH, LEVELS, level_name
 
 _PLAYER = Qt.ItemDataRole.UserRole
+_ROOM_TO_WRITE = 30  # pixels, beside the width of the column's title
 _CHECKED = Qt.CheckState.Checked
 
 
@@ -46,8 +47,9 @@ class EntrantsList(QWidget):
         header.setToolTip(1, own)
         columns = self.tree.header()
         assert columns is not None
-        columns.setStretchLastSection(True)
-        columns.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+        columns.setStretchLastSection(False)
+        columns.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)  # long names leave room for the other
+        columns.resizeSection(1, columns.sectionSizeHint(1) + _ROOM_TO_WRITE)
         self.tree.setItemDelegateForColumn(0, _NameDelegate(self.tree))
         for engine in engines:
             item = self._add(engine.name, PlayerSettings(engine.name, FULL_STRENGTH), own)
@@ -67,6 +69,7 @@ class EntrantsList(QWidget):
         item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable | Qt.ItemFlag.ItemIsEditable)
         item.setCheckState(0, Qt.CheckState.Unchecked)
         item.setData(0, _PLAYER, player)
+        item.setToolTip(0, text)
         item.setToolTip(1, tip)
         return item
 

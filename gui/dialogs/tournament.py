@@ -1,7 +1,8 @@
 """The tournament dialog: which engines, by what rules, how many games, and how long it will take."""
 
-from PyQt6.QtCore import Qt
+from PyQt6.QtCore import QEvent, Qt
 from PyQt6.QtWidgets import (
+    QApplication,
     QCheckBox,
     QComboBox,
     QDialog,
@@ -233,6 +234,9 @@ class TournamentDialog(QDialog):
             assert style is not None
             style.unpolish(self.summary)
             style.polish(self.summary)
+            QApplication.sendEvent(
+                self.summary, QEvent(QEvent.Type.StyleChange)
+            )  # else the text is on the frame
         self.summary.setText(text)
 
     def _browse(self) -> None:

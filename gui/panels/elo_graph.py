@@ -14,6 +14,8 @@ from gui.base.plots import curve_colour, make_plot, style_axes
 from gui.base.themes import THEMES, Theme
 from matches.history import Bounds, EloPoint, top_of
 
+_WIDEST_NAME = 200  # pixels, of an engine in the legend
+
 
 class EloGraph(QWidget):
     """A curve for each engine; in a match one, of the first engine against the second."""
@@ -68,10 +70,13 @@ class EloGraph(QWidget):
         plot.clear()
         style_axes(plot, self._theme.window)
         self.curves = []
+        metrics = self.legend.fontMetrics()
         names = [
-            f'<span style="color: {self._colour(curve).name()}">●</span> {escape(name)}'
+            f'<span style="color: {self._colour(curve).name()}">●</span> '
+            + escape(metrics.elidedText(name, Qt.TextElideMode.ElideRight, _WIDEST_NAME))
             for curve, name in enumerate(self._names)
         ]
+        self.legend.setToolTip("<br>".join(map(escape, self._names)))
         self.legend.setText("<br>".join(names) if self._points else tr("No game has ended yet."))
         plot.setVisible(bool(self._points))
         if not self._points:

@@ -40,6 +40,7 @@ from matches.events import LiveGame
 
 _LIVE_BOARDS = 4
 _CLOCK_MS = 200
+_WIDEST_COLUMN = 240  # pixels: names of engines may be long, and what follows them should be seen
 
 
 class TextTableModel(TableModel):
@@ -86,6 +87,12 @@ class TextTableModel(TableModel):
         if role == Qt.ItemDataRole.ToolTipRole and section < len(self._tips):
             return self._tips[section]
         return super().headerData(section, orientation, role)
+
+    def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """The texts of the cells; as a tool tip too, since a long name is cut off."""
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return self.text(index.row(), index.column())
+        return super().data(index, role)
 
     def has_numbers(self, column: int) -> bool:
         """Whether all texts of a column look like numbers."""
@@ -330,4 +337,5 @@ def _table(model: TableModel, name: str) -> QTableView:
     columns = table.horizontalHeader()
     assert columns is not None
     columns.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+    columns.setMaximumSectionSize(_WIDEST_COLUMN)
     return table

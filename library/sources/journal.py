@@ -19,6 +19,8 @@ _RESULTS = {"black": BLACK_WON, "white": WHITE_WON, None: DRAW}
 def items(path: Path) -> Iterator[Item]:
     """The games of an event file that count; a line that is torn or not of a game is passed over or a fault.
 
+    A game that an engine forfeited before its first move has nothing to keep and is passed over, too.
+
     Raises:
         OSError: the file cannot be read.
         RecordError: it is not an event file.
@@ -33,7 +35,7 @@ def items(path: Path) -> Iterator[Item]:
                     kind = event["event"]
                     if kind == "tournament":
                         variant = _variant(event["options"])
-                    elif kind == "game" and variant is not None and event.get("counts", True):
+                    elif kind == "game" and variant is not None and _is_worth_keeping(event):
                         item = _item(event, variant)
             except RecordError as error:
                 item = Item(fault=f"line {number}: {error}")  # torn by a crash, for one
@@ -52,6 +54,11 @@ def _variant(options: dict[str, Any]) -> Variant:
     told = str({**options, **options.get("each", {})}.get("rule", 0))
     named = {str(variant.gomocup_rule): variant for variant in Variant}
     return named[told] if told in named else Variant(told.lower())
+
+
+def _is_worth_keeping(event: dict[str, Any]) -> bool:
+    """Whether it counts, and a move was made."""
+    return bool(event.get("counts", True) and (event["opening"] or event["moves"]))
 
 
 def _item(event: dict[str, Any], variant: Variant) -> Item:

@@ -463,6 +463,7 @@ def test_the_event_file_of_a_match_is_a_source(tmp_path, library):
         "counts": True, "value": [0.5, None], "visits": [100, None], "depth": [7, None],
     }  # fmt: skip
     lines = [{"event": "tournament", "options": {"each": {"rule": "4"}}}, game, game | {"counts": False}]
+    lines.append(game | {"opening": "", "moves": "", "termination": "crash"})  # at its first move
     path = tmp_path / "e.jsonl"
     path.write_text("".join(json.dumps(line) + "\n" for line in lines) + '{"event":"game","bla')
     report = import_files(library, [path])

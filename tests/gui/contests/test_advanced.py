@@ -143,6 +143,39 @@ def test_what_the_window_asks_is_refused_in_its_own_words(
     assert TournamentPlan(settings, ann_and_bob.engines).problem().startswith(text)
 
 
+def test_a_refusal_stands_within_its_frame(qtbot: QtBot, brain: Brain) -> None:
+    engines = (brain(name="Ann"), brain(name="Bob"))
+    dialog = TournamentDialog(engines, TournamentSettings())
+    dialog.setStyleSheet(
+        "QLabel[warning='true'] { border: 1px solid; border-left: 5px solid; padding: 9px; }"
+    )
+    qtbot.addWidget(dialog)
+    dialog.show()
+    bare = dialog.summary.contentsRect()
+    dialog.entrants.all_button.click()
+    editor = dialog.advanced.editors["rounds"]
+    assert isinstance(editor, QLineEdit)
+    editor.setText("x")
+    assert dialog.summary.contentsRect().left() > bare.left()
+    editor.clear()
+    assert dialog.summary.contentsRect().left() == bare.left()
+
+
+def test_a_long_name_leaves_room_for_the_engine_s_own_options(qtbot: QtBot, brain: Brain) -> None:
+    long = "A very long name of an engine, with the year, the edition, and what it was compiled for"
+    dialog = TournamentDialog((brain(name=long), brain(name="Bob")), TournamentSettings())
+    qtbot.addWidget(dialog)
+    dialog.resize(880, 550)
+    dialog.show()
+    tree = dialog.entrants.tree
+    columns, view = tree.header(), tree.viewport()
+    assert columns is not None and view is not None
+    assert columns.length() <= view.width()
+    assert columns.sectionSize(1) >= columns.sectionSizeHint(1)
+    item = tree.topLevelItem(0)
+    assert item is not None and item.toolTip(0) == long
+
+
 @pytest.mark.parametrize("cause", Cause)
 def test_every_refusal_is_told_without_words_of_the_command_line(cause: Cause) -> None:
     names = [name for _, name, _, _ in Formatter().parse(cause.value) if name]

@@ -30,6 +30,7 @@ from gui.dialogs.tournament import TournamentDialog
 from gui.panels.graph import black_win_rates
 from library.store import Store
 from matches.events import LiveGame, is_running
+from matches.history import Bounds, EloPoint
 from matches.sprt import Sprt, Verdict
 from matches.statistics import Tally
 
@@ -85,6 +86,24 @@ def test_a_tournament_goes_into_the_library_where_the_settings_say_so(
     with Store(app.librarian.path) as store:
         assert store.row("SELECT count(*) FROM game") == (2 if keep else 0,)
         assert (store.row("SELECT count(*) FROM entry") != (0,)) is entries
+
+
+def test_a_long_name_leaves_the_figures_in_sight(qtbot: QtBot, app: App) -> None:
+    long = "A very long name of an engine, with the year, the edition, and what it was compiled for"
+    table = (("", "engine", "rating", "±", "points"), ("1", long, "+100", "20.0", "3"))
+    panel = app.panels.tournament
+    bounds = EloPoint(1, (Bounds(0.0, -50.0, 50.0),))
+    panel.show_snapshot(Snapshot("running", table=table, elo=(bounds,), curves=(long,)))
+    app.window.layouts.switch("match")
+    columns = panel.table.horizontalHeader()
+    assert columns is not None and columns.sectionSize(1) < panel.table.fontMetrics().horizontalAdvance(long)
+    tip = panel.table_model.data(panel.table_model.index(0, 1), Qt.ItemDataRole.ToolTipRole)
+    assert tip == long
+    panel.tabs.setCurrentWidget(panel.elo)
+    qtbot.waitUntil(lambda: bool(panel.elo.curves), timeout=20_000)
+    assert long not in panel.elo.legend.text() and long in panel.elo.legend.toolTip()
+    games = panel.elo._plot.getAxis("bottom").tickSpacing(1, 5, 300)
+    assert games and all(space == int(space) for space, _ in games)
 
 
 def test_four_games_are_played_shown_and_looked_at(qtbot: QtBot, app: App, brain: Brain) -> None:
