@@ -668,6 +668,9 @@ class SearchDriver:
     def clear(self) -> None:
         """Forgets all but the position."""
 
+    def touch(self) -> None:
+        """Touches the memory that a short search uses, now rather than then."""
+
     def start(self, evaluator: object | None, limits: SearchLimits) -> None:
         """Starts the threads with a NativeEvaluator, or with none."""
 

@@ -28,6 +28,7 @@ from engine.search.result import Proof, SearchResult
 
 if TYPE_CHECKING:
     from engine import _core
+    from engine.evaluator.loading import FoundNet
     from engine.search.driver import AnyEvaluator, SearchDriver
 
 _Options = TypeVar("_Options", "_core.MctsOptions", "_core.AlphaBetaOptions")
@@ -78,18 +79,24 @@ class Player:
         self._board = Board()
         self._excluded: tuple[int, ...] = ()
         self._hints: tuple[int, ...] = ()
+        self._found: FoundNet | None = None
         self._evaluator: AnyEvaluator = None
         self._search: SearchDriver | None = None
         self._stop = threading.Event()
 
+    def change(self, options: PlayerOptions) -> None:
+        """Search in another way from now on. Only the search is made anew: reading a net takes its time."""
+        self.options = options
+        self._search = None
+
     def load(self) -> None:
-        """Load the net and make the search now rather than with the first move.
+        """Load the net and make the search now rather than with the first move, which then takes no longer.
 
         Raises:
             OtherRuleError: the net does not play the board's variant.
             WeightsError: there is no such net, or it does not fit the board.
         """
-        self._searching(self._kind(Limits(time_ms=0), best_only=True))
+        self._searching(self._kind(Limits(time_ms=0), best_only=True)).get_ready(self._board)
 
     def new_game(self) -> None:
         """Forget what was found out in the last game."""
@@ -184,10 +191,8 @@ class Player:
         from engine.search.mcts import MctsSearch
 
         if self._search is None or not self._search.fits(self._board):
-            from engine.evaluator.loading import open_evaluator
-
             self._search = None
-            self._evaluator = open_evaluator(self.net, self._board, self.options.threads, self.options.seed)
+            self._open_net()
         evaluator = self._evaluator
         if kind is SearchKind.AUTO:
             suits = isinstance(evaluator, _core.NativeEvaluator) and evaluator.suits_alphabeta
@@ -202,6 +207,16 @@ class Player:
             else:
                 raise WeightsError(f"alpha-beta cannot search with {self.net}: it is not a native net")
         return self._search
+
+    def _open_net(self) -> None:
+        """Open the net that plays on the board, unless it is open already."""
+        from engine.evaluator.loading import find_net
+
+        found = find_net(self.net, self._board)
+        if found != self._found or not found.native:
+            self._found = self._evaluator = None  # gives its memory back first
+            self._evaluator = found.open(self.options.threads, self.options.seed)
+            self._found = found
 
     def _with_options(self, options: _Options) -> _Options:
         """Net and threads take their part of the memory, the tables get the rest."""

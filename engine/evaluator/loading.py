@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,7 +26,7 @@ FASTEST_FIRST = ("line", "onnx-int8", "onnx", "safetensors")
 
 
 BUILT_IN = ("best", "patterns", "uniform", "rollout")
-"""What can be asked for besides the nets of a folder (see `open_evaluator`)."""
+"""What can be asked for besides the nets of a folder (see `find_net`)."""
 
 BEST_NETS = ("line-renju", "line-standard", "line-caro", "line")
 """Nets of `weights/` that play better than `patterns` in equal time, those of one rule first."""
@@ -38,33 +39,68 @@ def best_net(board: Board) -> str:
     return next(fitting, "patterns")
 
 
+@dataclass(frozen=True, slots=True)
+class FoundNet:
+    """A net that plays on a board, not yet read. Equal ones that are native give the same evaluator."""
+
+    built_in: str
+    """`patterns`, `uniform` or `rollout`; empty for the net of a file."""
+    entry: Net | None = None
+    kind: str = ""
+    """Of its files, the one to be read."""
+    folder: Path = Path()
+
+    @property
+    def native(self) -> bool:
+        """Whether any board that the net plays on and any number of threads have the same evaluator."""
+        return self.built_in == "patterns" or self.kind == "line"
+
+    def open(self, threads: int = 1, seed: int = 0) -> Evaluator | _core.NativeEvaluator | None:
+        """The evaluator; None stands for the search's own uniform evaluation.
+
+        Args:
+            threads: how many a runtime may use.
+            seed: of the random games.
+
+        Raises:
+            WeightsError: a file is missing, damaged or not to be played.
+        """
+        match self.built_in:
+            case "patterns":
+                return _core.PatternEvaluator()
+            case "uniform":
+                return None
+            case "rollout":
+                from engine.evaluator.rollout import RolloutEvaluator
+
+                return RolloutEvaluator(seed=seed)
+        assert self.entry is not None
+        return _open(self.entry, self.kind, self.folder, threads)
+
+
 def open_evaluator(
     net: str | Path, board: Board, threads: int = 1, seed: int = 0
 ) -> Evaluator | _core.NativeEvaluator | None:
-    """The evaluator of a net for a board; None stands for the search's own uniform evaluation.
+    """The evaluator of a net for a board; for what is asked and raised see `find_net` and `FoundNet.open`."""
+    return find_net(net, board).open(threads, seed)
+
+
+def find_net(net: str | Path, board: Board) -> FoundNet:
+    """The net that is asked for on a board.
 
     Args:
         net: `best` (see `best_net`), `patterns`, `uniform`, `rollout`, a name of the manifest in `weights/`,
             or the path of a net's file with its manifest beside it.
         board: what it is to play on.
-        threads: how many a runtime may use.
-        seed: of the random games.
 
     Raises:
         OtherRuleError: the net does not play the board's variant.
         WeightsError: there is no such net, or it does not fit the board.
     """
-    if net == "best":
+    if str(net) == "best":
         net = best_net(board)
-    match str(net):
-        case "patterns":
-            return _core.PatternEvaluator()
-        case "uniform":
-            return None
-        case "rollout":
-            from engine.evaluator.rollout import RolloutEvaluator
-
-            return RolloutEvaluator(seed=seed)
+    if str(net) in BUILT_IN:
+        return FoundNet(str(net))
     path = Path(net)
     folder, name = (path.parent, path.stem) if path.suffix else (weights_folder(), str(net))
     entry = load_manifest(folder).get(name)
@@ -79,18 +115,16 @@ def open_evaluator(
             f"net {name!r} does not play {board.variant.value} on {board.width}x{board.height} "
             f"with {board.row_length} in a row"
         )
-    kind = path.suffix.removeprefix(".") if path.suffix else None
-    return _open(entry, kind, folder, threads)
+    kinds = [path.suffix.removeprefix(".")] if path.suffix else [k for k in FASTEST_FIRST if k in entry.files]
+    return FoundNet("", entry, kinds[0] if kinds else "", folder)
 
 
 def _fits(net: Net, board: Board) -> bool:
     return net.fits(board.width, board.height, board.row_length, board.variant)
 
 
-def _open(net: Net, kind: str | None, folder: Path, threads: int) -> Evaluator | _core.NativeEvaluator:
-    """The kind of file asked for, else the fastest that the net has."""
-    kinds = [kind] if kind else [kind for kind in FASTEST_FIRST if kind in net.files]
-    match kinds[0] if kinds else None:
+def _open(net: Net, kind: str, folder: Path, threads: int) -> Evaluator | _core.NativeEvaluator:
+    match kind:
         case "line":
             try:
                 white = str(net_file(net, "line-white", folder)) if "line-white" in net.files else ""

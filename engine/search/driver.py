@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 AnyEvaluator: TypeAlias = "Evaluator | _core.NativeEvaluator | None"
 """None: every position is even and all moves are alike."""
+_FIRST_NODES = 100
+"""Of a search whose only end is that the next one takes no longer than those after it."""
 
 
 class SearchDriver:
@@ -48,6 +50,15 @@ class SearchDriver:
     def clear(self) -> None:
         """Forget everything but the position."""
         self._search.clear()
+
+    def get_ready(self, board: Board) -> None:
+        """Do now what would make the first search slower than later ones: touch memory, begin the threads.
+        Goes to a position for that; afterwards nothing is known of it.
+        """
+        self._search.touch()
+        self.set_position(board)
+        self.run(Limits(nodes=_FIRST_NODES))
+        self.clear()
 
     def stop(self) -> None:
         """End a search under way; callable from any thread."""

@@ -110,9 +110,11 @@ class GomocupCommands(CommandSet):
         return Block("BOARD", self._board), Block("SWAP2BOARD", self._swap2)
 
     def _about(self, _: str) -> None:
-        if self._players.player is None:  # c-gomoku-cli gives this answer more time than the one to START
-            with contextlib.suppress(MessageError):
-                self._players.load(self._state.settings, DEFAULT_SIZE, DEFAULT_SIZE)
+        """Say who we are, once a move could be asked for: c-gomoku-cli gives this answer more time than the
+        one to START, narabe-match waits for it after its INFO lines.
+        """
+        game = self._state.position or Position(DEFAULT_SIZE, DEFAULT_SIZE)
+        self._players.prepare(self._state.settings, game.width, game.height)
         about = format_about(
             name=NAME, version=VERSION, author="the Narabe authors", country="-", info=ROW_LENGTH_KEY
         )

@@ -1,5 +1,6 @@
 """The brain's player: made for a board, a rule and the limits on threads and memory."""
 
+import contextlib
 import os
 
 from engine.player import NATIVE_NET_MIB, THREAD_MIB, OtherRuleError, Player, PlayerOptions
@@ -19,7 +20,7 @@ class RuleNotPlayedError(MessageError):
 
 
 class PlayerLoader:
-    """Keeps one player, and makes another when the board, the rule or the limits change."""
+    """Keeps one player, and loads what it lacks when the board, the rule or the limits change."""
 
     def __init__(self, options: Options, player_type: type[Player] = Player) -> None:
         self._options = options
@@ -38,8 +39,11 @@ class PlayerLoader:
         options = self._player_options(settings)
         made_for = (options, width, height, settings.variant, settings.row_length)
         if self.player is None or self._made_for != made_for:
-            self.player = None  # gives its memory back
-            player = self._player_type(self._options.net, options)
+            player, self.player = self.player, None  # none remains if this fails
+            if player is None:
+                player = self._player_type(self._options.net, options)
+            else:
+                player.change(options)
             player.set_position(Board(width, height, settings.variant, settings.row_length))
             try:
                 player.load()
@@ -49,6 +53,11 @@ class PlayerLoader:
                 raise MessageError(str(error)) from None
             self.player, self._made_for = player, made_for
         return self.player
+
+    def prepare(self, settings: InfoValues, width: int, height: int) -> None:
+        """Load it before a move is asked for; that request says what is wrong."""
+        with contextlib.suppress(Exception):
+            self.load(settings, width, height)
 
     @property
     def most_hash_kib(self) -> int:

@@ -164,12 +164,9 @@ class Brain:
 
     def _make_ready(self) -> None:
         """Load the player that the next move needs: what INFO has changed since START may ask for another."""
-        if self._state.position is not None:
-            with contextlib.suppress(Exception):  # the request for a move says what is wrong
-                self._load_player(self._state.position)
-
-    def _load_player(self, position: Position) -> Player:
-        return self._players.load(self._state.settings, position.width, position.height)
+        game = self._state.position
+        if game is not None:
+            self._players.prepare(self._state.settings, game.width, game.height)
 
     def _overhear(self, line: Line, request: Request) -> None:
         """Handle a line while the brain thinks: what concerns the search is obeyed, the rest waits."""
@@ -286,7 +283,7 @@ class Brain:
         if position.full:
             raise MessageError("the board is full")
         state = self._state
-        player = self._load_player(position)
+        player = self._players.load(state.settings, position.width, position.height)
         elapsed_ms = (time.monotonic() - self._arrived) * 1000
         request = Request(
             player=player,

@@ -1,12 +1,15 @@
 """The player as the brain sees it."""
 
+import subprocess
+import sys
 import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from engine import _core
-from engine.evaluator.loading import best_net
+from engine.evaluator.loading import FoundNet, best_net
 from engine.player import Player, PlayerOptions
 from engine.rules.board import Board
 from engine.rules.coordinates import parse_line
@@ -92,6 +95,74 @@ def test_net_threads_and_tables_share_the_memory(net: str, memory_mib: int) -> N
     taken = net_mib + 12 * options.threads + (options.memory_bytes >> 20)
     assert taken <= memory_mib or (options.threads, options.memory_bytes) == (1, 4 << 20)
     assert options.threads > 1 or memory_mib < net_mib + 2 * 12 + 4
+
+
+@pytest.mark.parametrize("kind", [SearchKind.ALPHABETA, SearchKind.MCTS])
+def test_a_loaded_player_plays_as_one_that_loads_with_its_first_move(kind: SearchKind) -> None:
+    def told(player: Player) -> tuple[Any, ...]:
+        player.set_position(position("h8i9g8"))
+        result = player.think(Limits(nodes=3000))
+        return result.candidates, result.nodes, result.evaluations
+
+    fresh, loaded = (Player(options=PlayerOptions(search=kind)) for _ in range(2))
+    loaded.load()
+    first = told(loaded)
+    assert first == told(fresh)
+    assert told(loaded) != first  # it remembers ...
+    loaded.new_game()
+    assert told(loaded) == first  # ... until it is told not to
+
+
+_FAULTS = """
+import resource
+from engine.player import Player
+from engine.rules.board import Board
+from engine.rules.coordinates import parse_line
+from engine.rules.variant import Variant
+from engine.search.limits import Limits
+
+player = Player()
+player.set_position(Board(15, variant=Variant("{variant}")))
+player.load()
+moves = parse_line("h8i9g8i7i8", 15, 15)
+for game in range(2):
+    for count in (3, 4, 5):
+        before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt
+        player.set_position(Board.from_moves(moves[:count], 15, variant=Variant("{variant}")))
+        player.think(Limits(nodes=5000, time_ms=10**6), best_only=True)
+        print(resource.getrusage(resource.RUSAGE_SELF).ru_minflt - before)
+    player.new_game()
+"""
+
+
+@pytest.mark.posix("page faults")
+@pytest.mark.parametrize("variant", ["freestyle", "renju"])
+def test_the_first_search_of_a_game_waits_for_no_memory(variant: str) -> None:
+    """A page's first touch may take milliseconds: a fresh player took 800 of them in a move of 50 ms."""
+    done = subprocess.run(
+        [sys.executable, "-c", _FAULTS.format(variant=variant)], capture_output=True, text=True, check=True
+    )
+    faults = [int(line) for line in done.stdout.split()]
+    assert len(faults) == 6 and max(faults) < 250, faults
+
+
+def test_a_net_is_read_once_for_all_boards_and_options_that_it_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    real = FoundNet.open
+
+    def noted(self: FoundNet, *arguments: int) -> Any:
+        assert self.entry is not None
+        opened.append(self.entry.name)
+        return real(self, *arguments)
+
+    monkeypatch.setattr(FoundNet, "open", noted)
+    player = Player()
+    for size, memory_mib, rule in [(15, 160, 0), (20, 160, 0), (20, 100, 0), (20, 100, 4), (15, 160, 4)]:
+        player.change(PlayerOptions(memory_mib=memory_mib))
+        player.set_position(Board(size, variant=Variant.from_gomocup_rule(rule)))
+        player.load()
+        assert player.think(Limits(nodes=10)).best is not None
+    assert opened == ["line", "line-renju"]
 
 
 def test_the_tables_can_be_limited_alone() -> None:

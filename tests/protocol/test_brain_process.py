@@ -221,6 +221,20 @@ def test_nothing_slow_is_loaded_before_start_is_answered() -> None:
     assert finished.returncode == 0, f"loaded: {finished.stderr}"
 
 
+@pytest.mark.parametrize("rule", [0, 4])
+def test_nothing_is_imported_between_ok_and_the_first_move(rule: int, tmp_path: Path) -> None:
+    log = tmp_path / "brain.log"  # which takes standard error
+    command = [sys.executable, "-X", "importtime", "-m", "protocol", "--log", str(log)]
+    with EngineProcess(command) as process:
+        process.send(["START 15"])
+        assert answer(process) == "OK"
+        process.send([f"INFO rule {rule}", "INFO timeout_turn 200", f"INFO max_memory {350 << 20}", "BEGIN"])
+        assert re.fullmatch(r"\d+,\d+", answer(process))
+        process.close(PATIENCE_S)
+    before, after = log.read_text(encoding="utf-8").split("> OK")
+    assert "import time:" in before and "import time:" not in after
+
+
 @pytest.mark.parametrize("games", [60, pytest.param(1000, marks=pytest.mark.slow)])
 def test_nothing_leaks_over_many_games(brain: EngineProcess, games: int) -> None:
     def play(times: int) -> None:

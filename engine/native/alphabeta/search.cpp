@@ -37,6 +37,11 @@ void AlphaBeta::forget() {
     for (const auto& worker : workers_) worker->clear();
 }
 
+void AlphaBeta::touch_tables() {
+    table_.touch();
+    for (const auto& worker : workers_) worker->touch();
+}
+
 void AlphaBeta::prepare(const NativeEvaluator* evaluator, int threads) {
     if (evaluator == nullptr) throw std::invalid_argument("alpha-beta needs a native net");
     const SearchLimits& limits = control_.limits;

@@ -51,6 +51,7 @@ class PositionTable {
     }
     void prefetch(uint64_t key) const { table_.prefetch(key); }
     void clear() { table_.clear(); }
+    void touch() { table_.touch(); }
     void age() { table_.age(); }
     void make_room(uint64_t positions) { table_.make_room(positions); }
     [[nodiscard]] double share_in_use() const { return table_.share_in_use(); }

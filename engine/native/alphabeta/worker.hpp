@@ -53,6 +53,8 @@ class Worker {
     void set_position(const Board& board, const PointSet& excluded, const std::vector<Point>& hints);
     /// Forgets what was learnt about moves and threats.
     void clear();
+    /// Touches the memory of its threat search.
+    void touch() { threats_.touch(); }
     /// Lists the root's moves, best first by the net's policy, so that a move is known from now on.
     void prepare(const NativeEvaluator& net, uint64_t node_limit, uint64_t evaluation_limit);
     /// Searches deeper and deeper from a first depth on, until stopped or proven.

@@ -11,6 +11,9 @@
 namespace narabe {
 namespace {
 
+/// What searches of up to about 0.15 s use.
+constexpr size_t kTouchedBytes = size_t{8} << 20;
+
 constexpr uint64_t effort(uint64_t entry) { return entry & ((1u << HashTable::kEffortBits) - 1); }
 
 /// Whether the check of a slot says that its entry is of a key.
@@ -41,6 +44,19 @@ void HashTable::allocate() {
     // Less would be resident as a whole after a few searches, where memory is short.
     constexpr size_t kLargeTable = size_t{64} << 20;
     if (bytes >= kLargeTable) prefer_large_pages(slots_, bytes);
+    touch_pages();
+}
+
+void HashTable::touch() {
+    touched_ = std::min(most_buckets() * kCacheLine, kTouchedBytes);
+    touch_pages();
+}
+
+void HashTable::touch_pages() {
+    constexpr size_t kSlotsPerPage = 4096 / sizeof(Slot);
+    for (size_t slot = 0; slot < touched_ / sizeof(Slot); slot += kSlotsPerPage) {
+        slots_[slot].entry.fetch_or(0, std::memory_order_relaxed);
+    }
 }
 
 uint64_t HashTable::find(uint64_t key) const {
@@ -125,8 +141,12 @@ void HashTable::double_in_use() {
 }
 
 void HashTable::clear() {
-    in_use_ = first_buckets_;
-    allocate();
+    const size_t in_use = in_use_.exchange(first_buckets_);
+    if (memory_ == nullptr || in_use * kCacheLine > touched_) return allocate();
+    for (size_t slot = 0; slot < in_use * kBucket; ++slot) {  // which are touched, and stay so
+        slots_[slot].check.store(0, std::memory_order_relaxed);
+        slots_[slot].entry.store(0, std::memory_order_relaxed);
+    }
 }
 
 }  // namespace narabe

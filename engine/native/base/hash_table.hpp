@@ -31,6 +31,9 @@ class HashTable {
 #endif
     }
     void clear();
+    /// Touches what a short search uses of its memory, now and whenever it is taken anew: the first touch of
+    /// a page may take many times as long as a later one, on a virtual machine milliseconds for a large page.
+    void touch();
     /// Takes as much memory into use as a search that stores so many entries deserves, and keeps what is
     /// stored. Not thread-safe.
     void make_room(uint64_t entries);
@@ -63,8 +66,10 @@ class HashTable {
         void operator()(void* memory) const { std::free(memory); }
     };
     void allocate();
+    void touch_pages();
 
     uint8_t generation_ = 0;
+    size_t touched_ = 0;          ///< bytes from the start that are touched as soon as they are taken
     int doublings_ = 0;           ///< from the buckets of a new table to all there is memory for
     size_t first_buckets_;        ///< of a new table
     std::atomic<size_t> in_use_;  ///< buckets; others may ask for the share in use meanwhile

@@ -167,9 +167,16 @@ void bind_driver(nb::module_& m) {
         .def(
             "clear", [](PythonSearch& self) { self.search->clear(); }, "Forgets all but the position.")
         .def(
+            "touch", [](PythonSearch& self) { self.search->touch(); },
+            "Touches the memory that a short search uses, now rather than then.")
+        .def(
             "start",
             [](PythonSearch& self, nb::object evaluator, const SearchLimits& limits) {
-                self.search->start(native(evaluator), limits);
+                const auto* net = native(evaluator);
+                {
+                    const nb::gil_scoped_release released;
+                    self.search->start(net, limits);
+                }
                 self.evaluator = std::move(evaluator);
             },
             "evaluator"_a.none(), "limits"_a, "Starts the threads with a NativeEvaluator, or with none.")

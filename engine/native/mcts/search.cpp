@@ -81,6 +81,10 @@ void Mcts::forget() {
     find_root();
 }
 
+void Mcts::touch_tables() {
+    for (const auto& worker : workers_) worker->touch();
+}
+
 /// Makes the root ready for a search within the limits.
 void Mcts::prepare_root() {
     if (root_ != kNone && tree_.full() && !tree_[root_].expanded) root_ = kNone;  // no room for its moves

@@ -52,6 +52,7 @@ class Mcts final : public SearchDriver {
   private:
     void go_to_position(const Board& before) override;
     void forget() override;
+    void touch_tables() override;
     void prepare(const NativeEvaluator* evaluator, int threads) override;
     void search(int thread) override;
     [[nodiscard]] std::vector<Point> play_out(const std::vector<Point>& line, bool winning) override {

@@ -50,6 +50,7 @@ class Worker {
     void use_batch(LeafBatch& batch);
     /// Forgets what its solver knows.
     void clear();
+    void touch() { threats_.touch(); }
 
     /// Makes sure that the root's verdict comes from its edges, so that there is a move to play, and searches
     /// briefly for a win; deeply if a win was proven here before.

@@ -29,6 +29,11 @@ void SearchDriver::clear() {
     forget();
 }
 
+void SearchDriver::touch() {
+    const Exclusive exclusive(*this);
+    touch_tables();
+}
+
 void SearchDriver::start(const NativeEvaluator* evaluator, const SearchLimits& limits) {
     Exclusive exclusive(*this);
     control_.begin(limits);

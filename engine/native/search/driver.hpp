@@ -37,6 +37,9 @@ class SearchDriver {
                       const std::vector<Point>& hints = {});
     /// Forgets everything but the position.
     void clear();
+    /// Touches the memory that a short search uses: else the first one would wait for the system at each
+    /// page.
+    void touch();
     [[nodiscard]] const Board& board() const { return board_; }
 
     /// Starts the search in its threads.
@@ -77,6 +80,7 @@ class SearchDriver {
     /// Goes to the position set; `before` is the one left.
     virtual void go_to_position(const Board& before) = 0;
     virtual void forget() = 0;
+    virtual void touch_tables() = 0;
     /// Makes so many threads ready to search within the limits of `control_`.
     virtual void prepare(const NativeEvaluator* evaluator, int threads) = 0;
     /// What a thread does, until the search ends.

@@ -47,6 +47,8 @@ class ThreatSearch {
     /// met a proof. `winning`: for the side to move.
     [[nodiscard]] std::vector<Point> play_out(Board board, std::vector<Point> line, bool winning);
     void clear();
+    /// Touches its memory, so that the first searches take no longer than later ones.
+    void touch() { solver_.touch(); }
     /// To be called when the game has moved on to another position.
     void age() { solver_.age(); }
 

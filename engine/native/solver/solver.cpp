@@ -105,6 +105,8 @@ DefenceList Solver::defences(Board& board, const SolverLimits& limits) {
 
 void Solver::clear() { table_->clear(); }
 
+void Solver::touch() { table_->touch(); }
+
 void Solver::age() { table_->age(); }
 
 }  // namespace narabe

@@ -83,6 +83,8 @@ class Solver {
 
     /// Forgets everything in the table.
     void clear();
+    /// Touches the memory of the table (base/hash_table.hpp).
+    void touch();
     /// Makes the present entries of the table the first to be replaced; to be called after each move of the
     /// game.
     void age();

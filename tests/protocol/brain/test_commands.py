@@ -125,6 +125,21 @@ def test_about_is_one_line_with_name_and_version(session: Any) -> None:
     assert re.fullmatch(", ".join(f'{name}="[^"]+"' for name in fields) + ', info="row_length"', answer)
 
 
+def test_about_is_answered_once_a_move_could_be_asked_for(session: Any, quick: Any) -> None:
+    """After INFO lines managers wait for it, so that an engine can load what they ask for."""
+    loaded: list[tuple[int, int]] = []
+
+    class Player(quick):
+        def load(self) -> None:
+            loaded.append((self._board.width, self.options.memory_mib))
+
+    brain = session(Player)
+    brain.ask("ABOUT")
+    assert loaded == [(15, 286)]
+    brain.ask("START 20", f"INFO max_memory {80 << 20}", "ABOUT")
+    assert loaded[1:] == [(20, 286), (20, 26)]
+
+
 def test_a_truncated_block_is_an_error_and_the_next_command_works(session: Any) -> None:
     brain = session()
     said = answers(brain.ask("START 15", "BOARD", "7,7,1", "START 15", "BEGIN"))
