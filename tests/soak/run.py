@@ -112,13 +112,12 @@ def referee(course: Course) -> None:
             size, stones = random_position(chance, variant)
             mine = len(stones) % 2
             lines = [f"{x},{y},{1 if i % 2 == mine else 2}" for i, (x, y) in enumerate(stones)]
-            brain.send([f"START {size}", f"INFO rule {variant.gomocup_rule}", "INFO timeout_turn 60"])
-            brain.send(["INFO timeout_match 0", "INFO time_left 2147483647", "BOARD", *lines, "DONE"])
-            sent, said = time.monotonic(), ""
-            while re.fullmatch(r"\d+,\d+", said) is None:
-                stamped = brain.read(time.monotonic() + 60)
-                assert stamped is not None, f"seed {seed}: no answer"
-                stamp, said = stamped
+            brain.send([f"INFO rule {variant.gomocup_rule}", "INFO timeout_turn 60", "INFO timeout_match 0"])
+            brain.send([f"START {size}"])  # may take longer than a move
+            _answer(brain, "OK", seed)
+            brain.send(["INFO time_left 2147483647", "BOARD", *lines, "DONE"])
+            sent = time.monotonic()
+            stamp, said = _answer(brain, r"\d+,\d+", seed)
             course.note(ms_after_the_limit_of_60=(stamp - sent) * 1000 - 60)
             x, y = map(int, said.split(","))
             fault, kind = complaint(size, variant, stones, (x, y))
@@ -126,6 +125,14 @@ def referee(course: Course) -> None:
             course.done.update(
                 positions=1, with_a_five_to_make=kind == "five", with_a_four_to_stop=kind == "four"
             )
+
+
+def _answer(brain: EngineProcess, pattern: str, seed: int) -> tuple[float, str]:
+    """The next line of a pattern, and when it came."""
+    while (stamped := brain.read(time.monotonic() + 60)) is not None:
+        if re.fullmatch(pattern, stamped[1]) is not None:
+            return stamped
+    raise AssertionError(f"seed {seed}: no answer")
 
 
 def memory(course: Course) -> None:
