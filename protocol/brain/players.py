@@ -16,7 +16,7 @@ _PROCESS_MIB = 14
 
 
 class RuleNotPlayedError(MessageError):
-    """The net plays on the board, but not by the rule in force."""
+    """The net plays on the board, but not by the rule and the length of rows in force."""
 
 
 class PlayerLoader:
@@ -33,18 +33,22 @@ class PlayerLoader:
         """The player for a board under the rule of the settings.
 
         Raises:
-            RuleNotPlayedError: the net does not play by the rule of the settings.
+            RuleNotPlayedError: the net does not play by the rule of the settings, or nobody does.
             MessageError: the net cannot be loaded, or does not play there.
         """
         options = self._player_options(settings)
         made_for = (options, width, height, settings.variant, settings.row_length)
         if self.player is None or self._made_for != made_for:
+            try:
+                board = Board(width, height, settings.variant, settings.row_length)
+            except ValueError as error:  # no rule has fouls and other rows than five
+                raise RuleNotPlayedError(str(error)) from None
             player, self.player = self.player, None  # none remains if this fails
             if player is None:
                 player = self._player_type(self._options.net, options)
             else:
                 player.change(options)
-            player.set_position(Board(width, height, settings.variant, settings.row_length))
+            player.set_position(board)
             try:
                 player.load()
             except OtherRuleError as error:

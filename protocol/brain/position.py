@@ -100,6 +100,9 @@ class Position:
 
         Managers send any position, and not all of them judge fouls: where it should be over they play on.
         Then the stones stand as set up, so that their order does not matter.
+
+        Raises:
+            MessageError: the rule is not played with such rows.
         """
         own = self.own_colour
         cells = {Owner.OWN: int(own), Owner.OPPONENT: int(own.other), Owner.WALL: WALL}
@@ -110,7 +113,10 @@ class Position:
             game = Board.from_game(stones, *rules, turn=turn)
             if game.outcome is None:
                 return game
-        return Board.from_setup(stones, *rules, turn=turn)
+        try:
+            return Board.from_setup(stones, *rules, turn=turn)
+        except ValueError as error:
+            raise MessageError(str(error)) from None
 
     def empty_points(self) -> Iterator[Point]:
         """The empty points, those nearest to the centre first."""

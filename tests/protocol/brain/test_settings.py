@@ -63,6 +63,15 @@ def test_the_player_that_info_asks_for_is_loaded_before_it_has_to_move(session: 
     assert loaded.wait(20)
 
 
+def test_a_rule_that_does_not_go_with_the_rows_is_refused_when_a_move_is_asked_for(session: Any) -> None:
+    """Not by START: what is wrong may be of the game before, and the rule of this one is told after it."""
+    brain = session()
+    assert brain.ask("INFO rule 4", "INFO row_length 4", "START 15") == ["OK"]
+    for request in ("BEGIN", "YXSHOWFORBID", "TURN 7,7"):
+        assert brain.ask(request) == ["ERROR renju is played with five in a row"]
+    assert answers(brain.ask("INFO rule 0", "BEGIN")) == ["0,0"]
+
+
 def test_a_player_that_cannot_be_loaded_is_no_trouble_before_it_has_to_move(session: Any, quick: Any) -> None:
     tried = threading.Event()
 
