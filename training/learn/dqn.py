@@ -34,6 +34,7 @@ from engine.records.files import parse_json, reading_of, write_atomically
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from training.base.files import write_json
+from training.base.interrupts import Interrupts
 from training.base.settings import (
     SettingsError,
     add_alternatives,
@@ -167,26 +168,36 @@ class DqnTrainer:
             net.load_state_dict(start.weights)
 
     def train(self, stop_after: int | None = None) -> None:
-        """Every game makes a move, the net learns from the memory, now and then it is evaluated."""
+        """Every game makes a move, the net learns from the memory, now and then it is evaluated.
+
+        Raises:
+            KeyboardInterrupt: Ctrl-C; what was learnt until then is saved.
+        """
         self._describe()
         settings = self.settings
         end = settings.steps if stop_after is None else min(settings.steps, stop_after)
         losses: list[float] = []
         started, first = time.monotonic(), self.steps
         clock = time.process_time()
-        while self.steps < end:
-            self._play()
-            if len(self.memory) >= settings.learn_from:
-                losses += [self.learn() for _ in range(settings.batches_per_step)]
-            self.steps += 1
-            if self.steps % settings.target_every == 0:
-                self.target.load_state_dict(self.net.state_dict())
-            if self.steps % settings.evaluate_every == 0 or self.steps == end:
-                self.seconds += time.process_time() - clock
-                left = (time.monotonic() - started) / (self.steps - first) * (end - self.steps)
-                self._report(float(np.mean(losses)) if losses else 0.0, left)
-                self.save()
-                losses, clock = [], time.process_time()
+        with Interrupts() as interrupts:
+            while self.steps < end:
+                self._play()
+                if len(self.memory) >= settings.learn_from:
+                    losses += [self.learn() for _ in range(settings.batches_per_step)]
+                self.steps += 1
+                if self.steps % settings.target_every == 0:
+                    self.target.load_state_dict(self.net.state_dict())
+                is_due = self.steps % settings.evaluate_every == 0 or self.steps == end
+                if is_due or interrupts.wanted:
+                    self.seconds += time.process_time() - clock
+                    if is_due:
+                        left = (time.monotonic() - started) / (self.steps - first) * (end - self.steps)
+                        self._report(float(np.mean(losses)) if losses else 0.0, left)
+                        losses = []
+                    self.save()
+                    clock = time.process_time()
+                if interrupts.wanted:
+                    raise KeyboardInterrupt
         if self.steps == settings.steps:
             self._conclude()
 

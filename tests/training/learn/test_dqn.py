@@ -473,6 +473,28 @@ def weights(run: Path) -> dict[str, NDArray[np.float32]]:
     return {name: t.numpy() for name, t in load_checkpoint(run / "checkpoint.pt")["net"].items()}
 
 
+def test_ctrl_c_between_evaluations_saves_what_was_learnt(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole, parts = tmp_path / "whole", tmp_path / "parts"
+    words = [*QUICK, "--steps", "20", "--no-pictures"]
+    assert main(["dqn", str(whole), *words]) == 0
+    learn = DqnTrainer.learn
+
+    def interrupted(trainer: DqnTrainer) -> float:
+        if trainer.steps == 16:
+            signal.raise_signal(signal.SIGINT)
+        return learn(trainer)
+
+    monkeypatch.setattr(DqnTrainer, "learn", interrupted)
+    assert main(["dqn", str(parts), *words]) == INTERRUPTED
+    assert load_checkpoint(parts / "checkpoint.pt")["steps"] == 17
+    monkeypatch.setattr(DqnTrainer, "learn", learn)
+    assert main(["dqn", str(parts), *words]) == 0
+    ours, theirs = weights(parts), weights(whole)
+    assert all(np.array_equal(array, theirs[name]) for name, array in ours.items())
+
+
 @pytest.mark.posix("signals")
 def test_a_killed_run_goes_on_to_the_same_result_and_ctrl_c_is_no_fault(tmp_path: Path) -> None:
     killed, whole = tmp_path / "killed", tmp_path / "whole"
