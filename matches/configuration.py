@@ -354,7 +354,7 @@ def _engine(each: Table, own: Any, number: int, manager: Manager) -> EngineOptio
     """One engine: the options of `-each`, overridden by its own."""
     if not isinstance(own, Mapping):
         raise OptionError(Cause.NOT_A_TABLE, f"engine {number}")
-    table = {**each, **own}
+    table = {**_with_turn_as_tc(each), **_with_turn_as_tc(own)}
     engine = str(own.get("name") or f"engine {number}")
     info = {str(k): str(v) for k, v in {**each.get("option", {}), **own.get("option", {})}.items()}
     table.pop("option", None)
@@ -365,9 +365,6 @@ def _engine(each: Table, own: Any, number: int, manager: Manager) -> EngineOptio
     usual_s = 3 if manager is Manager.CLI else 1
     tolerance = {"tolerance": table.pop("tolerance", usual_s)}
     tolerance_ms = _values({"tolerance": ("tolerance_ms", _milliseconds)}, tolerance, "", engine)
-    turn = table.pop("st", None)
-    if turn is not None:
-        table["tc"] = f"0/{turn}"
     if not str(table.get("cmd", "")).strip():
         raise OptionError(Cause.NO_COMMAND, engine=engine)
     for key, value in info.items():
@@ -375,6 +372,13 @@ def _engine(each: Table, own: Any, number: int, manager: Manager) -> EngineOptio
             raise OptionError(Cause.NOT_AN_INFO_LINE, engine=engine, key=f"option.{key}", value=value)
     options = EngineOptions(info=tuple(info.items()), **_values(_ENGINE, table, "", engine))
     return replace(options, time=replace(options.time, **tolerance_ms))
+
+
+def _with_turn_as_tc(table: Table) -> dict[str, Any]:
+    """The same table, with `st` written as the `tc` that it is: an engine's own takes the place of either."""
+    rest = dict(table)
+    turn = rest.pop("st", None)
+    return rest if turn is None else {**rest, "tc": f"0/{turn}"}
 
 
 def _sprt(table: Table) -> Sprt:

@@ -34,7 +34,7 @@ class Cause(Enum):
     NO_VALUE = "its value is missing"
     NO_EQUALS = "must be {key}=VALUE"
     NOT_A_TABLE = "must be a table of names and values"
-    TOO_FEW_ENGINES = "at least two engines are needed: -engine cmd=... -engine cmd=..."
+    TOO_FEW_ENGINES = "at least two engines are needed, each with its cmd=COMMAND"
     NO_COMMAND = "cmd=COMMAND is missing"
     NOT_AN_INFO_LINE = "{key}={value}: does not fit into one INFO line"
 

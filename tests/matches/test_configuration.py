@@ -69,6 +69,12 @@ def test_an_engines_own_option_beats_each():
     assert options.variant is Variant.STANDARD
 
 
+def test_an_engines_own_clock_beats_a_turn_of_each():
+    options = parsed("-each st=1 -engine cmd=a tc=20/5 -engine cmd=b st=2 -engine cmd=c")
+    times = [(engine.time.match_ms, engine.time.turn_ms) for engine in options.engines]
+    assert times == [(20_000, 5_000), (None, 2_000), (None, 1_000)]
+
+
 def test_toml_says_the_same(tmp_path):
     path = tmp_path / "match.toml"
     path.write_text(

@@ -112,7 +112,7 @@ def test_what_cannot_be_judged_is_named(
     assert judge(games, tmp_path / "mute", *engine(tmp_path, "knows"), *engine(tmp_path, "mute")) == 1
     assert "no position of which every engine says a value" in capsys.readouterr().err
     assert judge(games, tmp_path / "alone", *engine(tmp_path, "knows")) == 1
-    assert "at least two engines are needed" in capsys.readouterr().err
+    assert capsys.readouterr().err.endswith("at least two engines are needed, each with its cmd=COMMAND\n")
     two = [*engine(tmp_path, "knows"), *engine(tmp_path, "guesses")]
     assert judge(games, tmp_path / "run", *two) == 0
     assert judge(games, tmp_path / "run", *two, sample=11) == 1
