@@ -79,7 +79,7 @@ class Librarian(QObject):
         self._edits: list[tuple[Edit, Board]] = []
         self._lock = threading.Lock()
         self.page: Page | None = None
-        self._reader = Background(self)
+        self._reader = Background(self, at_end=self._close_store)
         self._reader.done.connect(self._show)
         self._reader.failed.connect(self._fail)
         self._importer = Background(self, in_turn=True)
@@ -233,6 +233,11 @@ class Librarian(QObject):
         if self._opened is None:
             self._opened = Store(self.path, busy_ms=_BUSY_MS)
         return self._opened
+
+    def _close_store(self) -> None:
+        """Closed, the library is its one file: SQLite then moves into it what stands beside it."""
+        if self._opened is not None:
+            self._opened.close()
 
     def _show(self, page: Page) -> None:
         if isinstance(page.unwritten, LibraryBusyError):

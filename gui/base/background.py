@@ -9,6 +9,7 @@ from PyQt6 import sip
 from PyQt6.QtCore import QObject, pyqtSignal
 
 from engine._core import StopFlag
+from gui.base.errors import told
 from gui.base.mailbox import Mailbox
 
 Request = tuple[Callable[[StopFlag], Any], StopFlag]
@@ -27,9 +28,16 @@ class Background(QObject):
     failed = pyqtSignal(str)
     """A request that was not replaced raised an error: its message."""
 
-    def __init__(self, parent: QObject | None = None, *, in_turn: bool = False) -> None:
+    def __init__(
+        self,
+        parent: QObject | None = None,
+        *,
+        in_turn: bool = False,
+        at_end: Callable[[], object] | None = None,
+    ) -> None:
+        """`at_end` is called in the thread when it ends: it gives back what only that thread may touch."""
         super().__init__(parent)
-        self._in_turn = in_turn
+        self._in_turn, self._at_end = in_turn, at_end
         self._condition = threading.Condition()
         self._waiting: deque[Request] = deque()
         self._stop = StopFlag()  # of the requests that still count
@@ -73,12 +81,12 @@ class Background(QObject):
         self._stop = StopFlag()
 
     def _run(self) -> None:
-        answers = self._answers
+        answers, at_end = self._answers, self._at_end
         while not sip.isdeleted(self):
             with self._condition:
                 self._condition.wait_for(lambda: self._waiting or self._closed)
                 if not self._waiting:
-                    return
+                    break
                 work, stop = self._waiting.popleft()
             answer, error = None, None
             try:
@@ -86,12 +94,14 @@ class Background(QObject):
             except Exception as fault:  # whatever goes wrong in a thread must reach the user
                 error = fault
             answers.post((stop, answer, error))
+        if at_end is not None:
+            at_end()
 
     def _deliver(self, letter: tuple[StopFlag, object, Exception | None]) -> None:
         stop, answer, error = letter
         if stop is not self._stop:
             return
         if error is not None:
-            self.failed.emit(str(error))
+            self.failed.emit(told(error))
         else:
             self.done.emit(answer)

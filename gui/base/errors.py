@@ -14,7 +14,14 @@ from types import TracebackType
 
 from PyQt6.QtCore import QCoreApplication, QObject, pyqtSignal
 
+from engine.records.files import in_words_of_file
+
 _LOG_BYTES = 1 << 20  # one older file of this size is kept beside
+
+
+def told(error: Exception) -> str:
+    """An error as the user is told it: what the system refuses without its number."""
+    return in_words_of_file(error) if isinstance(error, OSError) else str(error)
 
 
 class ErrorReporter(QObject):

@@ -13,6 +13,7 @@ from engine.records.files import RecordError
 from engine.records.reader import Contents, Found
 from engine.rules.variant import Variant
 from gui.base.background import Background
+from gui.base.errors import told
 from gui.base.language import tr
 from gui.base.settings import Settings
 from gui.base.settings_store import SettingsStore
@@ -166,7 +167,7 @@ class FileCommands(QObject):
         try:
             files.save(self._document.tree, path)
         except (OSError, ValueError) as error:
-            self._shell.complain(tr("The file cannot be written."), str(error))
+            self._shell.complain(tr("The file cannot be written."), told(error))
             return False
         if whole:
             self._document.saved_as(str(path))

@@ -21,6 +21,7 @@ from engine.rules.board import Colour
 from gui.analysis.batch import FOLDER, BatchGame, BatchReviewer, BatchState, games_in
 from gui.analysis.mistakes import count, summary
 from gui.analysis.reviewer import Stage
+from gui.base.errors import told
 from gui.base.language import tr
 from gui.base.tables import TableModel, dress_table
 
@@ -189,7 +190,7 @@ class BatchDialog(QDialog):
         try:
             found = games_in(self._folder)
         except OSError as error:
-            QMessageBox.warning(self, self.windowTitle(), str(error))
+            QMessageBox.warning(self, self.windowTitle(), told(error))
             return
         if not found:
             QMessageBox.information(

@@ -17,6 +17,7 @@ from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
 from engine.records.files import parse_json, write_atomically
 from gui.base.background import Background
+from gui.base.errors import told
 from gui.base.language import tr
 from gui.base.settings import from_json, keep_aside, to_json
 from gui.base.settings_store import SettingsStore
@@ -104,7 +105,7 @@ class Autosave(QObject):
         try:
             _write_state(self._path, self._state(), files.to_text(self._document.tree))
         except OSError as error:
-            return str(error)
+            return told(error)
         return tr("There are unsaved games that made room for others.") if self._unkept else ""
 
     def close(self) -> None:
@@ -193,7 +194,7 @@ class Autosave(QObject):
             self._written.add(path)
         except OSError as error:
             self._unkept.append(tree)
-            self._tell_not_kept(str(error))
+            self._tell_not_kept(told(error))
             return False
         with suppress(OSError):
             for old in in_order(folder)[:-KEPT_GAMES]:

@@ -158,6 +158,16 @@ def test_what_a_full_disk_refuses_is_told_and_written_later(qtbot, app, monkeypa
     qtbot.waitUntil(lambda: comment_shown(app) == "look again")
 
 
+def test_after_the_app_is_closed_the_library_is_its_one_file(qtbot, app, tmp_path):
+    """Which can be copied: nothing is left beside it, as SQLite has it while the file is open."""
+    play(app, MOVES[:2])
+    page_for_now(qtbot, app)
+    set_comment(app, "look again")
+    qtbot.waitUntil(lambda: comment_shown(app) == "look again")
+    app.window.close()
+    qtbot.waitUntil(lambda: [file.name for file in tmp_path.glob("library*")] == ["library.narabe"])
+
+
 def test_games_are_filtered_by_event_years_and_result(qtbot, app):
     with Store(app.librarian.path) as store:
         add(store, random_games(1, 40, plies=12))

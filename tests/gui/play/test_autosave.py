@@ -152,7 +152,7 @@ def test_a_full_disk_is_told_and_loses_no_game(
         patch.setattr(autosave.files, "save", full_disk)
         with qtbot.waitSignal(app.autosave.failed, timeout=5000) as failed:
             app.document.open_tree(tree_of_moves([0], GameInfo()))
-        assert "No space left" in failed.args[0]
+        assert failed.args[0] == "The game cannot be saved: No space left on device"
         assert not app.window.close()  # it asks first
         assert "No space left" in app.window.trouble.text()
     assert app.window.close()
