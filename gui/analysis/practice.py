@@ -349,13 +349,16 @@ class Practice(QObject):
     def _find_lines(self, point: int) -> None:
         exercise = self.exercise
         assert exercise is not None
-        self._solver.ask(lambda stop: (exercise, exercise.lines(point, stop)))
+        self._solver.ask(lambda stop: (exercise, point, exercise.lines(point, stop)))
 
-    def _take_lines(self, found: tuple[Exercise, Sequence[tuple[int, ...]]]) -> None:
-        exercise, lines = found
+    def _take_lines(self, found: tuple[Exercise, int, Sequence[tuple[int, ...]]]) -> None:
+        """A win is drawn against a real defence at once: the line drawn before may have an idle reply."""
+        exercise, point, lines = found
         if exercise is self.exercise and not self.hides_answer:
             self.lines = lines
             self.changed.emit()
+            if lines and lines[0][0] == point and self._document.current is exercise.position:
+                self.show_next_line()
 
     def _cancel(self) -> None:
         self._examiner.cancel()

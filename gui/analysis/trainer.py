@@ -122,10 +122,12 @@ class Trainer(QObject):
                 pass  # it was told before
 
     def _write(self, store: Store) -> None:
-        with self._lock:
-            answers, self._answers = self._answers, []
-        for answer in answers:
+        """Write the answers that wait; those that cannot be written, as the disk is full, wait on."""
+        while self._answers:
+            answer = self._answers[0]
             decks.answer(store, answer.task, answer.correct, answer.hints, answer.time_ms)
+            with self._lock:
+                self._answers.remove(answer)
 
     def _deliver(self, result: Drawn | Standing) -> None:
         (self.drawn if isinstance(result, Drawn) else self.noted).emit(result)

@@ -77,8 +77,21 @@ def _win(board: _core.Board, solver: _core.Solver) -> tuple[int, ...]:
         return (fives[0],)
     for win in (solver.vcf(board, FOURS_NODES, shortest=True), solver.vct(board, THREATS_NODES)):
         if win.proof is _core.Proof.WIN:
-            return tuple(win.pv)
+            return _with_replies(board, win.pv, solver)
     return ()
+
+
+def _with_replies(board: _core.Board, line: Sequence[int], solver: _core.Solver) -> tuple[int, ...]:
+    """A line of a win with replies worth showing: where all lose alike, the solver names any point."""
+    for ply in range(1, len(line), 2):
+        attack = tuple(line[:ply])
+        after = _played(board, attack)
+        replies = [] if after.over else _replies(after, solver)
+        if replies and line[ply] not in replies:
+            rest = _win(_played(after, replies[:1]), solver)
+            if rest:
+                return (*attack, replies[0], *rest)
+    return tuple(line)
 
 
 def _replies(board: _core.Board, solver: _core.Solver) -> Sequence[int]:

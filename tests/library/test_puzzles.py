@@ -6,11 +6,12 @@ import pytest
 
 from engine import _core
 from engine.rules.board import Board
+from engine.rules.coordinates import parse_line
 from engine.rules.symmetry import Symmetry
 from engine.rules.variant import Variant
 from library import knowledge
 from library.keys import BoardKind
-from library.puzzles import collection
+from library.puzzles import collection, solution
 from library.puzzles.decks import (
     Deck,
     add_puzzles,
@@ -64,6 +65,19 @@ def test_the_line_of_a_puzzle_wins_and_begins_with_a_solution(puzzles):
             board.push(point)
         assert board.outcome is not None
         assert board.outcome.winner is side
+
+
+def test_a_win_is_shown_against_replies_near_it_where_all_lose_alike():
+    """The solver's own line answers a later three with a corner: no reply stops it."""
+    board = Board.from_moves(parse_line("i7g6h8g10h9f11e12h5e14d13f12i11j5", 15, 15))
+    lines = solution.winning_lines(board, 109)
+    assert lines
+    for line in lines:
+        after = board.copy()
+        for point in line:
+            assert point in after.near(4)
+            after.push(point)
+        assert after.outcome.winner is board.turn
 
 
 def test_each_solution_wins_and_others_are_not_proven(puzzles):

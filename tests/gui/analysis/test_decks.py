@@ -14,7 +14,7 @@ from library import knowledge
 from library.puzzles import decks
 from library.puzzles.decks import Deck
 from library.puzzles.finder import Theme
-from library.store import Store
+from library.store import LibraryError, Store
 
 
 def ask(qtbot, app, choice):
@@ -47,7 +47,9 @@ def test_a_puzzle_is_chosen_in_the_dialog_and_solved_with_every_defence(qtbot, a
         for point in line:
             board.push(point)
         assert board.outcome.winner is exercise.board.turn
-    box.line_button.click()
+    assert drawn(app) == app.practice.lines[0][:10]  # the win against a real defence, without being asked for
+    for _ in app.practice.lines:
+        box.line_button.click()
     assert drawn(app) == app.practice.lines[0][:10]
     QTest.mouseClick(box.lines.layout().itemAt(1).widget(), Qt.MouseButton.LeftButton)
     assert len(drawn(app)) == min(10, len(app.practice.lines[0])) - 1
@@ -69,6 +71,29 @@ def test_a_wrong_answer_is_refuted_counted_once_and_asked_again(qtbot, app):
     app.practice.trainer.close()
     with Store(app.librarian.path) as store:
         assert store.rows("SELECT puzzle, correct FROM answer") == [(exercise.task.number, 0)]
+
+
+def test_the_only_defence_stays_drawn_while_others_lines_are_found(qtbot, app):
+    exercise = ask(qtbot, app, Choice(Deck.PUZZLES, Theme.DEFENCE))
+    app.play.make_move(exercise.solution[0])
+    qtbot.waitUntil(lambda: len(app.practice.lines) > 0, timeout=20_000)
+    assert drawn(app) == exercise.solution[:1]
+
+
+def test_an_answer_that_a_full_disk_refuses_is_told_and_noted_later(qtbot, app, monkeypatch):
+    exercise = ask(qtbot, app, Choice(Deck.PUZZLES, Theme.FOURS))
+
+    def refuse(*_):
+        raise LibraryError("the disk is full")
+
+    with monkeypatch.context() as full, qtbot.waitSignal(app.practice.failed, timeout=20_000) as told:
+        full.setattr(Store, "write", refuse)
+        app.play.make_move(exercise.task.solutions[0])
+    assert told.args == ["the disk is full"]
+    app.practice.skip()
+    qtbot.waitUntil(lambda: app.practice.exercise is not exercise, timeout=20_000)
+    with Store(app.librarian.path) as store:
+        assert store.rows("SELECT puzzle, correct FROM answer") == [(exercise.task.number, 1)]
 
 
 def test_hints_tell_theme_place_and_first_stone_and_cost(qtbot, app):
