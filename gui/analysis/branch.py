@@ -48,6 +48,8 @@ class BranchAnalyser(QObject):
     """A `Progress`."""
     written = pyqtSignal()
     """The library has something new."""
+    finished = pyqtSignal(int)
+    """Nothing is left to be analysed: so many positions were."""
     failed = pyqtSignal(str)
 
     def __init__(
@@ -124,6 +126,7 @@ class BranchAnalyser(QObject):
             self.written.emit()
         if not self._waiting:
             self.stop()
+            self.finished.emit(self._done)
         else:
             self._next_position()
 

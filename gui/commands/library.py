@@ -51,6 +51,9 @@ class LibraryCommands(QObject):
         self._branch = branch
         branch.progressed.connect(panel.show_branch)
         branch.failed.connect(lambda text: shell.notify(text))
+        branch.finished.connect(
+            lambda done: shell.notify(tr("The branch is analysed: %n position(s) were new.", done))
+        )
         branch.written.connect(librarian.refresh)
         panel.branch_stop_wanted.connect(branch.stop)
         panel.shape_wanted.connect(self.find_shape)

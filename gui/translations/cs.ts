@@ -4130,6 +4130,14 @@ Nahradit ho?</translation>
       </translation>
     </message>
     <message numerus="yes">
+      <source>The branch is analysed: %n position(s) were new.</source>
+      <translation>
+        <numerusform>Větev je analyzována: %n pozice byla nová.</numerusform>
+        <numerusform>Větev je analyzována: %n pozice byly nové.</numerusform>
+        <numerusform>Větev je analyzována: %n pozic bylo nových.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>The engine does not conform to the protocol: it failed %n check(s).</source>
       <translation>
         <numerusform>Engine nedodržuje protokol: neprošel %n kontrolou.</numerusform>

@@ -158,6 +158,13 @@
       </translation>
     </message>
     <message numerus="yes">
+      <source>The branch is analysed: %n position(s) were new.</source>
+      <translation>
+        <numerusform>The branch is analysed: %n position was new.</numerusform>
+        <numerusform>The branch is analysed: %n positions were new.</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>The engine does not conform to the protocol: it failed %n check(s).</source>
       <translation>
         <numerusform>The engine does not conform to the protocol: it failed %n check.</numerusform>

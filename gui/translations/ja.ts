@@ -4086,6 +4086,12 @@ Replace it?</source>
       </translation>
     </message>
     <message numerus="yes">
+      <source>The branch is analysed: %n position(s) were new.</source>
+      <translation>
+        <numerusform>分岐の解析が終わりました。新しい局面は %n 個です。</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>The engine does not conform to the protocol: it failed %n check(s).</source>
       <translation>
         <numerusform>エンジンはプロトコルに準拠していません：%n 項目が不合格です。</numerusform>

@@ -4086,6 +4086,12 @@ Replace it?</source>
       </translation>
     </message>
     <message numerus="yes">
+      <source>The branch is analysed: %n position(s) were new.</source>
+      <translation>
+        <numerusform>分支分析完毕：新分析了 %n 个局面。</numerusform>
+      </translation>
+    </message>
+    <message numerus="yes">
       <source>The engine does not conform to the protocol: it failed %n check(s).</source>
       <translation>
         <numerusform>引擎不符合协议：%n 项检查未通过。</numerusform>

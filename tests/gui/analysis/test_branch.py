@@ -53,6 +53,8 @@ def test_a_branch_is_analysed_and_pauses_for_a_game(qtbot, app):
     app.game.leave()
     qtbot.waitUntil(lambda: not app.branch.is_running, timeout=60_000)
     assert said[-1].done > 1
+    ended = f"The branch is analysed: {said[-1].done} positions were new."
+    assert [card.text.text() for card in app.panels.notices.cards] == [ended]
     with Store(app.librarian.path) as store:
         entry = knowledge.known(store, Board.from_moves(MOVES)).best
         assert entry is not None and entry.engine.name == "Tester" and entry.nodes >= 90
