@@ -96,12 +96,17 @@ class Teacher(QObject):
 
     @property
     def gravest(self) -> list[Mistake]:
-        """The mistakes of this game that are worth practising, if its tree is open."""
+        """The mistakes of this game that are worth practising, if its tree is open; of a position, one."""
         if self._tree is not self._document.tree:
             return []
         order = list(MistakeKind)
-        mistakes = {lesson.mistake.node: lesson.mistake for lesson in self.lessons}.values()
-        return sorted(mistakes, key=lambda mistake: order.index(mistake.kind))[:LESSONS]
+        mistakes = sorted(
+            (lesson.mistake for lesson in self.lessons), key=lambda mistake: order.index(mistake.kind)
+        )
+        of_positions: dict[Node | None, Mistake] = {}
+        for mistake in mistakes:
+            of_positions.setdefault(mistake.node.parent, mistake)
+        return list(of_positions.values())[:LESSONS]
 
     def close(self) -> None:
         """End the thread and the engine."""

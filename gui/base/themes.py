@@ -357,6 +357,11 @@ def _small_parts_style(c: WindowTheme) -> str:
     QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
     QCheckBox::indicator:unchecked, QAbstractItemView::indicator:unchecked {{ width: 13px; height: 13px;
         background: {c.raised}; border: 1px solid {c.faint_text}; border-radius: 3px; }}
+    QRadioButton::indicator:unchecked {{ width: 12px; height: 12px;
+        background: {c.raised}; border: 1px solid {c.faint_text}; border-radius: 7px; }}
+    QRadioButton::indicator:checked {{ width: 12px; height: 12px; border: 1px solid {c.accent};
+        border-radius: 7px; background: qradialgradient(cx: 0.5, cy: 0.5, radius: 0.5, fx: 0.5, fy: 0.5,
+        stop: 0 {c.accent}, stop: 0.55 {c.accent}, stop: 0.65 {c.raised}, stop: 1 {c.raised}); }}
     QProgressBar {{ border: 1px solid {c.border}; border-radius: 6px; background: {c.panel};
         text-align: center; color: {c.text}; min-height: 22px; }}
     QProgressBar::chunk {{ background: {c.border}; border-radius: 5px; }}

@@ -146,6 +146,7 @@ class ReviewCommands:
     def practise_deck(self, choice: Choice) -> None:
         """Practise what a deck of the library asks."""
         self._prepare_practice()
+        self._shell.say(tr("Looking for an exercise..."))  # the first time this takes some seconds
         self._practice.start_deck(choice)
 
     def practise_lessons(self) -> None:
@@ -179,6 +180,7 @@ class ReviewCommands:
     def _prepare_practice(self) -> None:
         self._analyser.stop()
         self._game.leave()
+        self._layouts.switch("analyse")  # the others have no room for it in a low window
         self._layouts.show_panel("review", room_of="candidates")
 
     def _show_mistakes(self, mistakes: list[Mistake]) -> None:

@@ -57,7 +57,7 @@ class PracticeDialog(QDialog):
         of_puzzles = QWidget()
         form = QFormLayout(of_puzzles)
         form.setContentsMargins(0, 0, 0, 0)
-        form.addRow(tr("Theme"), self.theme)
+        form.addRow(tr("Motif"), self.theme)
         form.addRow(tr("Rule"), self.rule)
         self.decks[Deck.PUZZLES].toggled.connect(of_puzzles.setEnabled)
         self.score = QLabel()

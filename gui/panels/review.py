@@ -145,6 +145,7 @@ class PracticeBox(QWidget):
         self.exercise, self.verdict, self.score = QLabel(), QLabel(), QLabel()
         self.exercise.setWordWrap(True)
         self.verdict.setWordWrap(True)
+        self.score.setWordWrap(True)
         font = self.verdict.font()
         font.setBold(True)
         self.verdict.setFont(font)

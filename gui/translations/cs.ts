@@ -1446,6 +1446,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Hledám dobrý tah...</translation>
     </message>
     <message>
+      <source>Looking for an exercise...</source>
+      <translation>Hledá se cvičení...</translation>
+    </message>
+    <message>
       <source>Loss</source>
       <translation>Ztráta</translation>
     </message>
@@ -1552,6 +1556,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
     <message>
       <source>Monte-Carlo tree search</source>
       <translation>Stromové prohledávání Monte Carlo</translation>
+    </message>
+    <message>
+      <source>Motif</source>
+      <translation>Motiv</translation>
     </message>
     <message>
       <source>Move</source>

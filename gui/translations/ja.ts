@@ -1446,6 +1446,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>よい手を探しています...</translation>
     </message>
     <message>
+      <source>Looking for an exercise...</source>
+      <translation>問題を探しています...</translation>
+    </message>
+    <message>
       <source>Loss</source>
       <translation>損失</translation>
     </message>
@@ -1552,6 +1556,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Monte-Carlo tree search</source>
       <translation>モンテカルロ木探索</translation>
+    </message>
+    <message>
+      <source>Motif</source>
+      <translation>テーマ</translation>
     </message>
     <message>
       <source>Move</source>

@@ -1446,6 +1446,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>正在寻找好棋...</translation>
     </message>
     <message>
+      <source>Looking for an exercise...</source>
+      <translation>正在寻找练习……</translation>
+    </message>
+    <message>
       <source>Loss</source>
       <translation>损失</translation>
     </message>
@@ -1552,6 +1556,10 @@ Whatever you choose, you find it here again and can resume it.</source>
     <message>
       <source>Monte-Carlo tree search</source>
       <translation>蒙特卡洛树搜索</translation>
+    </message>
+    <message>
+      <source>Motif</source>
+      <translation>主题</translation>
     </message>
     <message>
       <source>Move</source>

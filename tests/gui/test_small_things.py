@@ -9,7 +9,7 @@ import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QColor, QImage
 from PyQt6.QtTest import QTest
-from PyQt6.QtWidgets import QApplication, QFileDialog, QMessageBox, QPushButton
+from PyQt6.QtWidgets import QApplication, QFileDialog, QMessageBox, QPushButton, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.rules.board import Colour
@@ -17,7 +17,7 @@ from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
 from gui.application import App
 from gui.base.settings import BoardSettings, EngineSettings, GameSettings, PlayerSettings, Settings
-from gui.base.themes import THEMES
+from gui.base.themes import THEMES, palette, style_sheet
 from gui.board.animation import gif
 from gui.board.export import board_image
 from gui.board.painter import readable_on
@@ -179,6 +179,29 @@ def test_figures_on_candidates_can_be_read(name: str) -> None:
         colour = QColor(loss)
         ink = readable_on(colour, theme)
         assert abs(colour.lightnessF() - ink.lightnessF()) > 0.3
+
+
+@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize("checked", [False, True])
+def test_the_circle_of_a_choice_is_seen(qtbot: QtBot, name: str, checked: bool) -> None:
+    theme = THEMES[name]
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.setStyleSheet(style_sheet(theme))
+    window.setPalette(palette(theme))
+    choice = QRadioButton("", window)
+    choice.setAutoExclusive(False)
+    choice.setChecked(checked)
+    choice.adjustSize()
+    window.show()
+    image = window.grab(choice.geometry()).toImage()
+    around, ink = QColor(theme.window.window), theme.window.accent if checked else theme.window.faint_text
+    contrasts = [
+        abs(image.pixelColor(x, y).lightnessF() - around.lightnessF())
+        for x in range(image.width())
+        for y in range(image.height())
+    ]
+    assert max(contrasts) > 0.6 * abs(QColor(ink).lightnessF() - around.lightnessF())
 
 
 @pytest.mark.parametrize(

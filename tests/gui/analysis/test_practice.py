@@ -265,6 +265,32 @@ def test_a_wrong_answer_is_refuted_on_the_board_and_another_may_be_tried(qtbot: 
 
 
 @pytest.mark.usefixtures("spoken")
+@pytest.mark.parametrize("layout", ["play", "match"])
+def test_practice_has_room_in_the_least_window(
+    qtbot: QtBot, settings: Settings, tmp_path: Path, layout: str
+) -> None:
+    app = App(settings, tmp_path / "settings.json")
+    qtbot.addWidget(app.window)
+    app.window.resize(*LEAST_SIZE)
+    app.window.show()
+    app.window.layouts.switch(layout)
+    qtbot.wait(100)
+    app.window.resize(*LEAST_SIZE)
+    app.document.open_tree(tree_of_moves(points("h8a1i8a3j8o1"), GameInfo()))
+    app.review._practise_mistakes(judge(app.document.tree, app.document.tree.game_line(), {}))
+    app.play.make_move(*points("a15"))
+    qtbot.waitUntil(lambda: app.practice.phase is Phase.REFUTED, timeout=10_000)
+    app.panels.review.practice_box.score.setText(
+        "A score with its uncertainty, a series, what is due and new. " * 2
+    )
+    qtbot.wait(100)
+    assert (app.window.width(), app.window.height()) == LEAST_SIZE
+    assert app.panels.board.width() > LEAST_SIZE[0] / 2
+    assert not app.panels.review.practice_box.end_button.visibleRegion().isEmpty()
+    app.window.close()
+
+
+@pytest.mark.usefixtures("spoken")
 def test_the_board_keeps_its_place_while_one_practises(
     qtbot: QtBot, settings: Settings, tmp_path: Path
 ) -> None:

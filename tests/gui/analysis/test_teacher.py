@@ -68,6 +68,19 @@ def test_the_game_goes_on_and_its_lessons_are_practised(qtbot: QtBot, app: App, 
     assert exercise is not None and exercise.mistake.node.move == points("o1")[0]
 
 
+def test_a_position_is_one_lesson_however_often_it_was_missed(qtbot: QtBot, app: App, brain: Brain) -> None:
+    taught(app, brain)
+    for move in ("o1", "n2"):
+        app.play.make_move(points(move)[0])
+        qtbot.waitUntil(lambda: app.teacher.lesson is not None, timeout=10_000)
+        buttons(app)["Take back"]()
+    assert len(app.teacher.lessons) == 2
+    app.game.resign()
+    (mistake,) = app.teacher.gravest
+    assert mistake.node.parent is not None and mistake.node.parent.ply == 5
+    assert len(app.panels.notice.lesson_buttons) == 2  # the lesson, and the way to the progress
+
+
 QUIET = "h8a1n13c2b14"  # White to move
 
 
