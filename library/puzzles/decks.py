@@ -151,7 +151,10 @@ def add_mistake(store: Store, board: Board, mistake: OwnMistake, origin: str = "
 
 @reading_value("a puzzle")
 def copy(other: Store, number: int, store: Store) -> bool:
-    """Copy a puzzle with its answers from another library; returns whether it was not there."""
+    """Copy a puzzle with its answers from another library; returns whether something new came with it.
+
+    One that is there is left as it is, unless only the other library has answers to it.
+    """
     joined = "puzzle JOIN position ON position.id = position"
     sql = f"SELECT kind, stones, {_COLUMNS} FROM {joined} WHERE puzzle.id = ?"
     row = other.row(sql, (number,))
@@ -161,8 +164,12 @@ def copy(other: Store, number: int, store: Store) -> bool:
     position = position_of(unpack(stones, other.kind(kind)))
     with store.transaction():
         place = store.position_id(position, create=True)
-        if store.row("SELECT 1 FROM puzzle WHERE position = ? AND deck = ?", (place, deck)) is not None:
-            return False
+        there = store.row("SELECT id FROM puzzle WHERE position = ? AND deck = ?", (place, deck))
+        if there is not None:
+            answered = "SELECT 1 FROM answer WHERE puzzle = ?"
+            if other.row(answered, (number,)) is None or store.row(answered, there) is not None:
+                return False
+            store.write("DELETE FROM puzzle WHERE id = ?", there)
         values = (place, Deck(deck).value, *about)
         new = store.write(f"INSERT INTO puzzle ({_COLUMNS}) VALUES ({', '.join('?' * 11)})", values)
         for table, columns in _OF_A_PUZZLE.items():

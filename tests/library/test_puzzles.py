@@ -11,6 +11,7 @@ from engine.rules.symmetry import Symmetry
 from engine.rules.variant import Variant
 from library import knowledge
 from library.keys import BoardKind
+from library.maintenance import merge
 from library.puzzles import collection, solution
 from library.puzzles.decks import (
     Deck,
@@ -152,6 +153,24 @@ def test_puzzles_go_into_a_deck_once_and_come_back(library, puzzles):
     after = core_board(task.board)
     after.push(task.solutions[0])
     assert task.theme == Theme.DEFENCE.value or wins_after(after, _core.Solver(16), task.line) is True
+
+
+def test_a_merge_brings_the_answers_to_puzzles_that_are_there_unanswered(library, puzzles, tmp_path):
+    """As the shipped ones are in every library; what was answered here stays as it was answered."""
+    add_puzzles(library, puzzles[:2])
+    with Store(tmp_path / "other.narabe") as other:
+        add_puzzles(other, puzzles[:2])
+        first = next_task(other, Deck.PUZZLES, NOW)
+        answer(other, first, False, now=NOW)
+        theirs = other.row("SELECT state FROM card")
+        merge(library, other)
+        assert library.row("SELECT state FROM card") == theirs
+        again = next_task(library, Deck.PUZZLES, NOW + timedelta(minutes=5))
+        assert again.board.moves == first.board.moves and not again.is_new
+        answer(library, again, True, now=NOW + timedelta(minutes=5))
+        merge(library, other)
+    assert library.rows("SELECT correct FROM answer ORDER BY date") == [(0,), (1,)]
+    assert library.row("SELECT count(*) FROM puzzle") == (2,)
 
 
 def test_a_wrong_answer_is_asked_again_soon_and_a_right_one_later(library, puzzles):
