@@ -76,6 +76,7 @@ class App(QObject):
         super().__init__()
         self._closes_anyway = False  # though the game cannot be saved
         self._alert: QMessageBox | None = None  # of an engine of the open game that has failed
+        settings_path = settings_path.absolute()  # the working directory may change
         library = settings_path.parent / FILE
         self.store = SettingsStore(settings, settings_path, self)
         self.sounds = Sounds()

@@ -147,6 +147,7 @@ def test_a_tournament_is_played_into_a_profile_given_by_a_relative_path(
     watcher = start(app, talkers(brain), 2)
     qtbot.waitUntil(lambda: watcher.snapshot.state == "finished", timeout=60_000)
     assert watcher.events.is_relative_to(tmp_path)
+    assert app.store.profile == tmp_path / "profile"
     app.window.close()  # while its folder is the one that the path is relative to
 
 
