@@ -24,6 +24,7 @@ COMMANDS = {  # name: (module, what it does)
     "factory": ("training.play.factory", "self-play of the best nets of each rule, day after day"),
     "label": ("training.play.label", "search positions again, deeply, for better targets"),
     "teach": ("training.learn.teach", "label positions, and others a move off them, by a teacher net"),
+    "distil": ("training.learn.distil", "teach a line net by a teacher net, all on one device"),
     "judge": ("training.play.judge", "measure how well engines foretell who wins"),
     "map-rows": ("training.export.map_rows", "make a line net's file of play one to train on with a mapping"),
     "openings": ("training.play.fair_openings", "make openings that neither colour wins by itself"),

@@ -1,6 +1,7 @@
 """Positions from files of either form, one by one or by the folder."""
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -30,8 +31,16 @@ def load_positions(path: Path, outcome_share: float = 0.5) -> PositionSet:
     return joined(parts, {"folder": path.name, "files": len(parts), "first": dict(parts[0].origin)})
 
 
+def weighted_path(entry: str) -> tuple[Path, float]:
+    """Of `file` or `file:weight`."""
+    path, colon, weight = entry.rpartition(":")
+    return (
+        (Path(path), float(weight)) if colon and weight.replace(".", "", 1).isdigit() else (Path(entry), 1.0)
+    )
+
+
 def open_run(
-    folder: Path, positions: Path, settings: Any, other: str = "positions or settings"
+    folder: Path, positions: Path | Sequence[Path], settings: Any, other: str = "positions or settings"
 ) -> dict[str, Any]:
     """Begin a run over positions in a folder, or go on with it; what its RUN_FILE says.
 
@@ -57,8 +66,10 @@ def part_path(folder: Path, number: int) -> Path:
     return folder / f"part-{number:06}.npz"
 
 
-def _checksum(positions: Path) -> str:
-    """SHA-256 of a file, or of all in a folder: the same again only for the same positions."""
+def _checksum(positions: Path | Sequence[Path]) -> str:
+    """SHA-256 of a file, or of all in a folder or a list: the same again only for the same positions."""
+    if not isinstance(positions, Path):
+        return hashlib.sha256("".join(map(_checksum, positions)).encode()).hexdigest()
     if not positions.is_dir():
         with positions.open("rb") as file:
             return hashlib.file_digest(file, "sha256").hexdigest()

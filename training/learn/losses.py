@@ -1,21 +1,25 @@
 """What a net should have said of a batch and did not: the losses that it learns by, and figures of them."""
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
 
 import torch
 from torch import Tensor
 from torch.nn import functional
 
 from training.data.batches import Batch
+from training.data.device import DeviceBatch
 from training.learn.checkpoints import averaged_trainee
-from training.networks.trainee import Output, Trainee
+from training.networks.trainee import Output
+
+AnyBatch = Batch | DeviceBatch
+B = TypeVar("B", Batch, DeviceBatch)
 
 
-def losses(output: Output, batch: Batch, value_loss: str = "cross-entropy") -> dict[str, Tensor]:
+def losses(output: Output, batch: AnyBatch, value_loss: str = "cross-entropy") -> dict[str, Tensor]:
     """The loss terms of a batch; positions without a target count for nothing."""
     device = output.policy.device
-    policy, wdl = torch.from_numpy(batch.policy).to(device), torch.from_numpy(batch.wdl).to(device)
+    policy, wdl = (torch.as_tensor(target, device=device) for target in (batch.policy, batch.wdl))
     if value_loss == "squared":
         errors = (_value(output) - (wdl[:, 0] - wdl[:, 2])) ** 2 * wdl.sum(1)
     else:
@@ -25,15 +29,15 @@ def losses(output: Output, batch: Batch, value_loss: str = "cross-entropy") -> d
         "value": errors.sum() / wdl.sum().clamp(min=1.0),
     }
     if output.reply is not None:
-        reply = torch.from_numpy(batch.reply).to(device)
+        reply = torch.as_tensor(batch.reply, device=device)
         missed = functional.nll_loss(log_policy(output.reply, batch), reply, ignore_index=-1, reduction="sum")
         terms["reply"] = missed / (reply >= 0).sum().clamp(min=1)
     return terms
 
 
-def log_policy(logits: Tensor, batch: Batch) -> Tensor:
+def log_policy(logits: Tensor, batch: AnyBatch) -> Tensor:
     """Logarithms of a policy's shares, [batch, point]; occupied points take no part, as in the search."""
-    occupied = torch.from_numpy(batch.stones != 0).flatten(1).to(logits.device)
+    occupied = torch.as_tensor(batch.stones != 0, device=logits.device).flatten(1)
     return logits.masked_fill(occupied, -1e4).log_softmax(1)
 
 
@@ -45,7 +49,7 @@ def _value(output: Output) -> Tensor:
     return chances[:, 0] - chances[:, 2]
 
 
-def measure(trainee: Trainee, batches: Iterator[Batch]) -> dict[str, float]:
+def measure(forward: Callable[[B], Output], batches: Iterable[B]) -> dict[str, float]:
     """Figures over some positions: losses, hits, entropy, the value's error, sign and explained variance.
 
     `top1` and `top5` are the shares of positions with a policy target whose first, or first five, moves hit
@@ -57,10 +61,10 @@ def measure(trainee: Trainee, batches: Iterator[Batch]) -> dict[str, float]:
     all_values, all_targets = [], []
     with torch.no_grad():
         for batch in batches:
-            output = trainee.forward(batch)
+            output = forward(batch)
             figures = {name: float(term) for name, term in losses(output, batch).items()}
             shares = log_policy(output.policy, batch)
-            policy, target = (torch.from_numpy(a).to(shares.device) for a in (batch.policy, batch.wdl))
+            policy, target = (torch.as_tensor(a, device=shares.device) for a in (batch.policy, batch.wdl))
             best = policy.argmax(1, keepdim=True)
             figures["entropy"] = float(-(shares.exp() * shares).sum(1).mean())
             has_policy = policy.sum(1) > 0
@@ -97,6 +101,6 @@ def compare(before: dict[str, Any], after: dict[str, Any], batches: Sequence[Bat
             old, new = (log_policy(trainee.forward(batch).policy, batch) for trainee in nets)
             divergence += float((old.exp() * (old - new)).sum())
             count += len(batch)
-    figures = measure(nets[1], iter(batches))
-    figures["explained_before"] = measure(nets[0], iter(batches))["explained"]
+    figures = measure(nets[1].forward, batches)
+    figures["explained_before"] = measure(nets[0].forward, batches)["explained"]
     return figures | {"divergence": divergence / max(1, count)}

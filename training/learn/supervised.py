@@ -37,12 +37,13 @@ from training.data.batches import (
     sources,
     training_batches,
 )
-from training.data.loading import load_positions
+from training.data.loading import load_positions, weighted_path
 from training.data.positions import PositionSet, changes, revision
 from training.learn.checkpoints import load_checkpoint, load_start, network_of, save_checkpoint
 from training.learn.losses import log_policy, losses, measure
 from training.learn.plots import plot_history, write_tensorboard
 from training.learn.precision import quicker_precision
+from training.learn.schedule import half_cosine, move_towards, newest_share
 from training.learn.supervised_settings import CHOICES, TrainingSettings
 from training.networks.architecture import Start
 from training.networks.catalogue import ARCHITECTURES
@@ -126,7 +127,7 @@ class Trainer:
         self.training_sources: list[Source] = []
         self.held_out: list[tuple[str, Source]] = []
         for entry in settings.data:
-            self._add_data(*_parse_data(entry))
+            self._add_data(*weighted_path(entry))
         if settings.data and not self.training_sources:
             raise ValueError(
                 f"{', '.join(settings.data)}: no positions for {settings.network} {configuration}"
@@ -247,14 +248,14 @@ class Trainer:
         figures: dict[str, float] = {}
         for name, source in self.held_out:
             batches = ordered_batches(source, self.settings.batch_size, self.settings.held_out_limit)
-            measured = measure(averaged, batches)
+            measured = measure(averaged.forward, batches)
             figures |= {f"{name} {measure_name}": value for measure_name, value in measured.items()}
         deciding = [v for k, v in figures.items() if k.endswith((" policy", " value"))]
         figures["loss"] = float(np.sum(deciding) / max(1, len(self.held_out)))
         for name, source in self.held_out:
             young = source.of_plies(*YOUNG_PLIES)
             batches = ordered_batches(young, self.settings.batch_size, self.settings.held_out_limit)
-            measured = measure(averaged, batches)
+            measured = measure(averaged.forward, batches)
             figures |= {f"{name} young {key}": measured[key] for key in _OF_YOUNG if key in measured}
         return figures
 
@@ -400,24 +401,18 @@ class Trainer:
         share = self.rate_multiplier * min(1.0, (self.steps + 1) / max(1, settings.warm_up_steps))
         if settings.schedule == "cosine":
             progress = min(1.0, self.seen / self.total_positions)
-            cosine = 0.5 * (1 + np.cos(np.pi * progress))
-            share *= settings.final_rate_share + (1 - settings.final_rate_share) * cosine
-        return float(share)
+            share *= half_cosine(progress, settings.final_rate_share)
+        return share
 
     def _update_average(self) -> None:
         """Move the averaged weights towards the net's; the large table only now and then, by as much."""
-        # Early on the average looks back over a part of the run only, or it would remember the start.
-        batch_size = self.settings.batch_size
-        look_back = min(self.settings.average_positions, max(batch_size, self.seen // 4))
-        decay = 1.0 - min(1.0, batch_size / max(look_back, batch_size))
+        share = newest_share(self.settings.batch_size, self.seen, self.settings.average_positions)
         every = 16
-        for name, tensor in self.trainee.net.state_dict().items():
-            if not tensor.is_floating_point():  # a batch normalisation's count of steps
-                self.average[name].copy_(tensor)
-            elif name not in self.trainee.averaged_rarely:
-                self.average[name].lerp_(tensor, 1.0 - decay)
-            elif self.steps % every == 0:
-                self.average[name].lerp_(tensor, 1.0 - decay**every)
+        rarely = self.trainee.averaged_rarely
+        weights = self.trainee.net.state_dict()
+        move_towards(self.average, {name: weights[name] for name in weights if name not in rarely}, share)
+        if self.steps % every == 0:
+            move_towards(self.average, {name: weights[name] for name in rarely}, 1 - (1 - share) ** every)
 
     def _should_stop(self) -> bool:
         losses_so_far = [entry["loss"] for entry in self.history]
@@ -468,11 +463,3 @@ class _RunningMeans:
 
     def __str__(self) -> str:
         return " ".join(f"{name} {mean:.3f}" for name, mean in self.means("").items())
-
-
-def _parse_data(entry: str) -> tuple[Path, float]:
-    """`file` or `file:weight`."""
-    path, colon, weight = entry.rpartition(":")
-    return (
-        (Path(path), float(weight)) if colon and weight.replace(".", "", 1).isdigit() else (Path(entry), 1.0)
-    )

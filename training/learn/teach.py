@@ -19,19 +19,19 @@ from torch import Tensor
 
 from engine.rules.board import Board
 from engine.rules.game_kind import GameKind
-from engine.rules.symmetry import Symmetry
 from training.base.settings import add_options, from_options, require_at_least
 from training.base.threads import use_threads
 from training.data.batches import Source, Stages, make_batch, sources
+from training.data.device import SYMMETRIES
 from training.data.loading import load_positions, open_run, part_path
 from training.data.positions import PositionFileError, PositionSet, PositionSetBuilder, revision
-from training.networks.teacher import TeacherNet, load_teacher, planes_of
+from training.learn.distil_settings import TEACHER
+from training.learn.strayed import after, strayed_moves
+from training.networks.teacher import TeacherNet, load_teacher
+from training.networks.teacher_learner import TeacherView
 
-TEACHER = Path(__file__).parents[1] / "teachers" / "residual-8x128.safetensors"
 POLICY_TARGETS = 8
 _BATCH = 200
-_LIKELIEST = 12  # moves, one of which may be taken as likely as another
-_FLATNESS = 0.6  # exponent of the policy that the others are drawn from
 _LEAST_SHARE = 0.01  # of a policy target that is kept
 
 
@@ -100,12 +100,10 @@ class Lesson:
         self.kind: GameKind = kinds[0]
         self.source: Source = found[0]
         self.settings, self.origin = settings, positions.origin
-        self.net = net
         random = np.random.default_rng([settings.seed, 1])
         batch = make_batch(self.source, self.source.drawn(2 * _BATCH, random), None)
-        self.net.take_averages(self._planes(torch.from_numpy(batch.stones), torch.from_numpy(batch.ply)))
-        if settings.bfloat16:
-            self.net.bfloat16()
+        stones, ply = torch.from_numpy(batch.stones), torch.from_numpy(batch.ply)
+        self.view = TeacherView(net, self.kind.variant, stones, ply, settings.bfloat16)
 
     def part(self, number: int) -> PositionSet:
         """The positions of a part, with what the teacher says of them."""
@@ -125,11 +123,11 @@ class Lesson:
     def _add(self, builder: PositionSetBuilder, rows: NDArray[np.int64], random: np.random.Generator) -> None:
         positions = self.source.positions
         batch = make_batch(self.source, rows, None)
-        stones, ply = torch.from_numpy(batch.stones), torch.from_numpy(batch.ply)
-        policy, wdl = self._says(stones, ply, random)
-        strayed = _strayed_moves(policy.numpy(), batch.stones.reshape(len(rows), -1), random)
-        after = _after(stones, torch.from_numpy(strayed))
-        next_policy, next_wdl = self._says(after, ply + 1, random)
+        stones, ply = torch.from_numpy(batch.stones).flatten(1), torch.from_numpy(batch.ply)
+        draws = torch.Generator().manual_seed(int(random.integers(2**63)))
+        policy, wdl = self._says(stones, ply, draws)
+        strayed = strayed_moves(policy, stones, draws)
+        next_policy, next_wdl = self._says(after(stones, strayed), ply + 1, draws)
         for i, row in enumerate(rows):
             moves = positions.moves_of(int(positions.game[row]))[: int(ply[i])]
             self._add_one(builder, moves, policy[i], wdl[i])
@@ -145,39 +143,9 @@ class Lesson:
         builder.add_game(moves, size, size, self.kind.variant, self.kind.row_length)
         builder.add_position(len(moves), kept, (win, draw, loss))
 
-    def _says(self, stones: Tensor, ply: Tensor, random: np.random.Generator) -> tuple[Tensor, Tensor]:
-        """Policy [position, point] and chances [position, 3], seen in one of the eight symmetries."""
-        symmetry = list(Symmetry)[random.integers(len(Symmetry))]
-        planes = self._planes(_turned(stones, symmetry), ply)
-        with torch.no_grad():
-            policy, wdl = self.net(planes.to(next(self.net.parameters()).dtype))
-        size = self.source.size
-        logits = _turned_back(policy.float().view(-1, size, size), symmetry).flatten(1)
-        shares = logits.masked_fill(stones.flatten(1) != 0, -torch.inf).softmax(1)
-        return shares, wdl.float().softmax(1)
-
-    def _planes(self, stones: Tensor, ply: Tensor) -> Tensor:
-        return planes_of(stones, ply % 2 == 0, self.kind.variant)
-
-
-def _strayed_moves(
-    policy: NDArray[np.float32], stones: NDArray[np.int8], random: np.random.Generator
-) -> NDArray[np.int64]:
-    """A move for each position, [position]; the arrays are [position, point]."""
-    flat = policy**_FLATNESS
-    least = np.partition(policy, -_LIKELIEST, axis=1)[:, -_LIKELIEST, None]
-    evenly = (policy >= least).astype(np.float32)
-    shares = np.where(random.random((len(policy), 1)) < 0.5, flat, evenly) * (stones == 0)
-    bounds = shares.cumsum(1)
-    drawn = random.random((len(policy), 1)) * bounds[:, -1:]
-    moves: NDArray[np.int64] = (bounds <= drawn).sum(1).clip(max=policy.shape[1] - 1)
-    return moves
-
-
-def _after(stones: Tensor, moves: Tensor) -> Tensor:
-    """Stones [position, row, column] behind the moves [position], for the other side."""
-    played = stones.flatten(1).clone().scatter_(1, moves[:, None], 1)
-    return torch.where(played == 0, played, 3 - played).to(torch.int8).view_as(stones)
+    def _says(self, stones: Tensor, ply: Tensor, draws: torch.Generator) -> tuple[Tensor, Tensor]:
+        """Shares [position, point] and chances [position, 3] of stones [position, point], seen turned."""
+        return self.view.says(stones, ply, torch.randint(SYMMETRIES, (len(stones),), generator=draws))
 
 
 def _ends(kind: GameKind, moves: list[int], move: int) -> bool:
@@ -187,21 +155,3 @@ def _ends(kind: GameKind, moves: list[int], move: int) -> bool:
         return True
     board.push(move)
     return board.outcome is not None
-
-
-def _turned(stones: Tensor, symmetry: Symmetry) -> Tensor:
-    """The image of boards [position, row, column]."""
-    turned = torch.empty_like(stones).flatten(1)
-    turned[:, _image(stones, symmetry)] = stones.flatten(1)
-    return turned.view_as(stones)
-
-
-def _turned_back(points: Tensor, symmetry: Symmetry) -> Tensor:
-    """The boards [position, row, column] whose image these are."""
-    return points.flatten(1)[:, _image(points, symmetry)].view_as(points)
-
-
-def _image(boards: Tensor, symmetry: Symmetry) -> Tensor:
-    """Of each point of the boards, [point]."""
-    height, width = boards.shape[1:]
-    return torch.tensor(symmetry.table(width, height))

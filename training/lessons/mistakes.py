@@ -134,7 +134,7 @@ def _loss(batch: Batch, double_softmax: bool, output: Output) -> Tensor:
 
 
 def _judged(trainee: Trainee, source: Source) -> dict[str, float]:
-    figures = measure(trainee, ordered_batches(source, _BATCH_SIZE, _MEASURED))
+    figures = measure(trainee.forward, ordered_batches(source, _BATCH_SIZE, _MEASURED))
     return {name: figures[name] for name in _FIGURES}
 
 

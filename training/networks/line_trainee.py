@@ -9,7 +9,9 @@ from torch import Tensor
 from engine import _core
 from engine.evaluator.torch_net import torch_device
 from training.data.batches import Batch
+from training.data.device import DeviceBatch
 from training.networks.line import FreeLineNet, LineConfiguration, LineInput, LineNet, LineOutput, line_net
+from training.networks.line_windows import line_input
 from training.networks.trainee import Output, Rates, Trainee
 
 
@@ -22,13 +24,15 @@ class LineTrainee(Trainee):
         self.device = torch_device(device)
         super().__init__(line_net(configuration).to(self.device), rates)
 
-    def forward(self, batch: Batch) -> Output:
+    def forward(self, batch: Batch | DeviceBatch) -> Output:
         """Evaluate a batch."""
+        if isinstance(batch, DeviceBatch):
+            return _named(self.net(line_input(batch.stones)))
         return _named(self.net(LineInput.from_stones(batch.stones, self.device)))
 
-    def step(self, batch: Batch, loss_of: Callable[[Output], Tensor], share: float) -> None:
-        """Learn from one batch, with a share of the rates."""
-        super().step(batch, loss_of, share)
+    def descend(self, loss: Tensor, share: float) -> None:
+        """Take the optimiser's step down a loss, with a share of the rates."""
+        super().descend(loss, share)
         self.net.limit_weights()
 
 
@@ -48,10 +52,9 @@ class FreeLineTrainee(LineTrainee):
         boards = LineInput.from_stones(batch.stones)
         large_rows = self.net.large_rows(boards.classes).requires_grad_()
         rows = large_rows + self.net.table7[self.net.inner7[boards.classes]]
-        self._descend(loss_of(_named(self.net(boards, rows))), share)
+        self.descend(loss_of(_named(self.net(boards, rows))), share)
         assert large_rows.grad is not None
         self._step_tables(boards.classes, large_rows.grad, self.rates.row_rate * share)
-        self.net.limit_weights()
 
     def state(self) -> dict[str, Any]:
         """The optimisers' memories."""

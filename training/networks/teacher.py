@@ -8,10 +8,11 @@ every third adds what it sees of the whole board (Wu, "Accelerating self-play le
 from pathlib import Path
 
 import torch
-from safetensors.torch import load_file
+from safetensors.torch import load_file, save_file
 from torch import Tensor, nn
 from torch.nn import functional
 
+from engine.records.files import replace_atomically
 from engine.rules.variant import Variant
 
 RULES = (Variant.FREESTYLE, Variant.STANDARD, Variant.RENJU)
@@ -19,6 +20,7 @@ RULES = (Variant.FREESTYLE, Variant.STANDARD, Variant.RENJU)
 PLANES = 4 + len(RULES)  # own stones, the opponent's, the board, Black to move, and the rule's
 POOLED_CHANNELS = 32
 POOLED_EVERY = 3  # blocks
+AVERAGED_AT_ONCE = 2048  # positions
 
 
 class Block(nn.Module):
@@ -60,6 +62,11 @@ class TeacherNet(nn.Module):
 
     def forward(self, planes: Tensor) -> tuple[Tensor, Tensor]:
         """Policy [batch, row * column] and wdl [batch, 3], both logits."""
+        policy, wdl, _ = self.with_reply(planes)
+        return policy, wdl
+
+    def with_reply(self, planes: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        """The same, and the opponent's answer [batch, row * column]."""
         x = self.stem(planes)
         for block in self.blocks:
             x = block(x)
@@ -67,7 +74,8 @@ class TeacherNet(nn.Module):
         board = _pooled(x)
         points = functional.relu(self.policy(x) + self.policy_pool(board)[:, :, None, None])
         hidden = functional.relu(self.value2(functional.relu(self.value1(board))))
-        return self.policy_last(points)[:, 0].flatten(1), self.value3(hidden)
+        policy, reply = self.policy_last(points).flatten(2).unbind(1)
+        return policy, self.value3(hidden), reply
 
     def take_averages(self, planes: Tensor) -> None:
         """Normalise by the means and variances of these positions from now on.
@@ -81,7 +89,8 @@ class TeacherNet(nn.Module):
                 module.momentum = None  # the mean of all batches
         self.train()
         with torch.no_grad():
-            self(planes)
+            for part in planes.split(AVERAGED_AT_ONCE):  # type: ignore[no-untyped-call]
+                self(part)
         self.eval()
 
 
@@ -94,7 +103,7 @@ def planes_of(stones: Tensor, black_to_move: Tensor, rule: Variant) -> Tensor:
     if rule not in RULES:
         known = ", ".join(each.value for each in RULES)
         raise ValueError(f"a teacher knows {known}, not {rule.value}")
-    planes = torch.zeros(len(stones), PLANES, *stones.shape[1:])
+    planes = torch.zeros(len(stones), PLANES, *stones.shape[1:], device=stones.device)
     planes[:, 0], planes[:, 1], planes[:, 2] = stones == 1, stones == 2, 1.0
     planes[:, 3] = black_to_move.float()[:, None, None]
     planes[:, 4 + RULES.index(rule)] = 1.0
@@ -121,6 +130,13 @@ def load_teacher(path: Path) -> TeacherNet:
     if missing:
         raise ValueError(f"{path}: not a teacher's file (no {min(missing)})")
     return net.to(memory_format=torch.channels_last)  # type: ignore[call-overload,no-any-return]
+
+
+def save_teacher(net: TeacherNet, path: Path, description: str) -> None:
+    """Write a file that `load_teacher` reads, in 16 bits and without averages, which fit one rule alone."""
+    state = {name: tensor.detach().half().cpu().contiguous() for name, tensor in net.named_parameters()}
+    with replace_atomically(path) as temporary:
+        save_file(state, temporary, {"description": description})
 
 
 def _pooled(x: Tensor) -> Tensor:

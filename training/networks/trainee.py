@@ -31,13 +31,13 @@ class Rates:
     decoupled_decay: bool = True  # AdamW; else the decay is a part of the loss's gradient (an L2 penalty)
 
 
-class Trainee(ABC):
-    """A network and its optimiser."""
+class Learner:
+    """A network and its optimiser, whatever it sees."""
 
     bfloat16: bool = False
     """Whether it learns in 16 bits what can be learnt so: quicker where the processor can do that."""
-    averaged_rarely: ClassVar[Collection[str]] = ()
-    """Tensors too large to average at every step."""
+    gradient_limit: ClassVar[float | None] = None
+    """The greatest norm of a step's gradient, of which a longer one is shortened."""
 
     def __init__(self, net: nn.Module, rates: Rates) -> None:
         self.net = net
@@ -47,14 +47,6 @@ class Trainee(ABC):
             net.parameters(), lr=rates.learning_rate, weight_decay=rates.weight_decay, fused=True
         )
 
-    @abstractmethod
-    def forward(self, batch: Batch) -> Output:
-        """Evaluate a batch."""
-
-    def step(self, batch: Batch, loss_of: Callable[[Output], Tensor], share: float) -> None:
-        """Learn from one batch, with a share of the rates."""
-        self._descend(loss_of(self.forward(batch)), share)
-
     def state(self) -> dict[str, Any]:
         """What, beside the net's weights, must be kept to go on later."""
         return {"optimiser": self.optimiser.state_dict()}
@@ -63,9 +55,27 @@ class Trainee(ABC):
         """Go on from `state()`."""
         self.optimiser.load_state_dict(state["optimiser"])
 
-    def _descend(self, loss: Tensor, share: float) -> None:
+    def descend(self, loss: Tensor, share: float) -> None:
+        """Take the optimiser's step down a loss, with a share of the rates."""
         for group in self.optimiser.param_groups:
             group["lr"] = self.rates.learning_rate * share
         self.optimiser.zero_grad()
         loss.backward()  # type: ignore[no-untyped-call]
+        if self.gradient_limit is not None:
+            nn.utils.clip_grad_norm_(self.net.parameters(), self.gradient_limit)
         self.optimiser.step()
+
+
+class Trainee(Learner, ABC):
+    """A learner that sees the batches of `training.data.batches`."""
+
+    averaged_rarely: ClassVar[Collection[str]] = ()
+    """Tensors too large to average at every step."""
+
+    @abstractmethod
+    def forward(self, batch: Batch) -> Output:
+        """Evaluate a batch."""
+
+    def step(self, batch: Batch, loss_of: Callable[[Output], Tensor], share: float) -> None:
+        """Learn from one batch, with a share of the rates."""
+        self.descend(loss_of(self.forward(batch)), share)

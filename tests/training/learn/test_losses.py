@@ -46,6 +46,6 @@ def test_hits_are_counted_where_there_is_a_policy_target() -> None:
             policy[:, 20] = 5.0
             return Output(policy, torch.full((len(batch), 3), 1 / 3).log())
 
-    figures = measure(Twenty(), iter([batch_of(True, False, False, True)]))
+    figures = measure(Twenty().forward, [batch_of(True, False, False, True)])
     assert figures["top1"] == figures["top5"] == 1.0
-    assert measure(Twenty(), iter([batch_of(False)]))["top1"] == 0.0
+    assert measure(Twenty().forward, [batch_of(False)])["top1"] == 0.0

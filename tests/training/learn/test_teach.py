@@ -9,12 +9,12 @@ from safetensors.torch import save_file
 
 from engine.rules.board import Board
 from engine.rules.coordinates import parse_line
-from engine.rules.symmetry import Symmetry
 from engine.rules.variant import Variant
 from training.__main__ import main
 from training.data.loading import load_positions
 from training.data.positions import PositionSet, PositionSetBuilder
-from training.learn.teach import TEACHER, Lesson, TeachSettings, _turned, _turned_back
+from training.learn.distil_settings import TEACHER
+from training.learn.teach import Lesson, TeachSettings
 from training.networks.teacher import TeacherNet, load_teacher, planes_of
 
 
@@ -67,14 +67,6 @@ def test_labels_are_of_true_positions_and_a_killed_run_goes_on(tmp_path: Path, t
     np.testing.assert_array_equal(again.wdl, load_positions(parts[1]).wdl)
 
 
-def test_symmetries_are_taken_back() -> None:
-    board = torch.arange(2 * 49).view(2, 7, 7)
-    turned = [_turned(board, symmetry) for symmetry in Symmetry]
-    assert len({tuple(each.flatten().tolist()) for each in turned}) == 8
-    for symmetry, each in zip(Symmetry, turned, strict=True):
-        assert torch.equal(_turned_back(each, symmetry), board)
-
-
 def test_the_teacher_of_this_program_knows_a_won_game() -> None:
     """Black, to move, has an open three; then White has one as well, and it is White's turn."""
     positions = positions_of(Variant.FREESTYLE)
@@ -84,8 +76,8 @@ def test_the_teacher_of_this_program_knows_a_won_game() -> None:
         moves = parse_line(text, 9, 9)
         board = Board.from_moves(moves, 9, 9)
         cells = np.array([0 if cell == 0 else 1 if cell == board.turn else 2 for cell in board.cells])
-        stones = torch.from_numpy(cells.reshape(1, 9, 9).astype(np.int8))
-        _, wdl = lesson._says(stones, torch.tensor([len(moves)]), np.random.default_rng(1))
+        stones = torch.from_numpy(cells.reshape(1, 81).astype(np.int8))
+        _, wdl = lesson._says(stones, torch.tensor([len(moves)]), torch.Generator().manual_seed(1))
         values.append(float(wdl[0, 0] - wdl[0, 2]))
     assert values[0] > 0.8
     assert values[1] < values[0] - 0.5  # the three is still there, and White may stop it

@@ -1,0 +1,291 @@
+"""A line net taught by a teacher: batches, windows and labels made on a device, and the whole run."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+
+from engine import _core
+from engine.evaluator.weights import load_manifest
+from engine.rules.game_kind import GameKind
+from engine.rules.symmetry import Symmetry
+from training.__main__ import main
+from training.base.files import read_json
+from training.base.settings import SettingsError
+from training.data.batches import make_batch, sources
+from training.data.device import DevicePositions, Labels, Mixture, Turns
+from training.data.loading import load_positions
+from training.data.positions import PositionSet
+from training.export.map_rows import save_start
+from training.learn.checkpoints import load_checkpoint, load_start
+from training.learn.distil import line_configuration, load_pools, take_over
+from training.learn.distil_labels import Lessons, in_order, labelled, stray, view_of
+from training.learn.distil_settings import LessonSettings
+from training.learn.stage import Budget, Stage
+from training.learn.strayed import is_over
+from training.networks.line import LineConfiguration, LineInput, MappedLineNet
+from training.networks.line_trainee import LineTrainee
+from training.networks.line_windows import line_input
+from training.networks.teacher import TeacherNet, load_teacher
+from training.networks.trainee import Output, Rates
+
+POSITIONS = Path(__file__).parents[3] / "training" / "positions" / "factory"
+CPU = torch.device("cpu")
+TINY_LINE = ["--mapping-width", "8"]
+
+
+def few_positions(name: str, count: int = 200) -> PositionSet:
+    """Positions of as many games as there are."""
+    positions = load_positions(POSITIONS / f"{name}.packed")
+    return positions.games_of(np.linspace(0, len(positions) - 1, count).astype(np.int64))
+
+
+@pytest.fixture(scope="module")
+def renju() -> PositionSet:
+    return few_positions("renju-15-4")
+
+
+def on_device(positions: PositionSet) -> DevicePositions:
+    return DevicePositions.of_sources(positions.kinds()[0], sources(positions), CPU)
+
+
+def seeded(seed: int = 1) -> torch.Generator:
+    return torch.Generator().manual_seed(seed)
+
+
+def tiny_teacher(seed: int = 1) -> TeacherNet:
+    torch.manual_seed(seed)
+    return TeacherNet(blocks=1, channels=32)
+
+
+def test_batches_are_those_of_the_processor(renju: PositionSet) -> None:
+    positions = on_device(renju)
+    [source] = sources(renju)
+    rows = np.arange(len(renju))
+    expected = make_batch(source, rows, None)
+    [batch] = positions.batches(len(renju))
+    assert (batch.stones.numpy() == expected.stones).all() and batch.stones.any()
+    assert (batch.ply.numpy() == expected.ply).all()
+    assert (batch.reply.numpy() == expected.reply).all() and (batch.reply >= 0).any()
+    np.testing.assert_allclose(batch.policy.numpy(), expected.policy, atol=1e-6)
+    np.testing.assert_allclose(batch.wdl.numpy(), expected.wdl)
+
+
+def test_a_symmetry_turns_stones_and_targets_alike(renju: PositionSet) -> None:
+    positions = on_device(renju)
+    marked = torch.rand(len(positions), 225, generator=seeded()).half()
+    positions = replace(positions, labels=Labels(marked, torch.ones(len(positions), 3).half() / 3))
+    rows = torch.arange(16)
+    plain = positions.batch(rows, torch.zeros(16, dtype=torch.int64), Mixture(0.5, 0.5))
+    for number, symmetry in enumerate(Symmetry):
+        turned = positions.batch(rows, torch.full((16,), number), Mixture(0.5, 0.5))
+        for row in rows.tolist():
+            stones, policy = (plain.stones[row].flatten().tolist(), plain.policy[row].tolist())
+            assert turned.stones[row].flatten().tolist() == symmetry.array(stones, 15, 15)
+            assert turned.policy[row].tolist() == pytest.approx(symmetry.array(policy, 15, 15))
+            if (reply := int(plain.reply[row])) >= 0:
+                assert int(turned.reply[row]) == symmetry.point(reply, 15, 15)
+    turns, every = Turns.of(15, CPU), torch.arange(8)
+    boards = torch.arange(225).repeat(8, 1)
+    assert torch.equal(turns.turned_back(turns.turned(boards, every), every), boards)
+
+
+@pytest.mark.parametrize("name", ["renju-15-4", "freestyle-20-4"])
+def test_windows_are_those_of_the_processor(name: str) -> None:
+    [batch] = on_device(few_positions(name, 40)).batches(40)
+    here, there = LineInput.from_stones(batch.stones.numpy()), line_input(batch.stones)
+    assert torch.equal(here.classes[here.positions.long()], there.classes[there.positions.long()])
+    assert sorted(here.classes.tolist()) == there.classes.tolist()
+
+
+def test_labels_do_not_depend_on_the_size_of_batches(renju: PositionSet) -> None:
+    positions = on_device(renju)
+    found = []
+    for batch_size in (7, 200):
+        random = seeded()
+        view = view_of(tiny_teacher(), positions, False, random)
+        labels = labelled(view, positions, 2, batch_size, random).labels
+        assert labels is not None
+        found.append(labels)
+    torch.testing.assert_close(found[0].policy, found[1].policy, atol=2e-3, rtol=0)
+    torch.testing.assert_close(found[0].wdl, found[1].wdl, atol=2e-3, rtol=0)
+    assert (found[0].policy[positions.stones != 0] == 0).all()
+    assert found[0].policy.float().sum(1).sub(1).abs().max() < 0.02
+
+
+def test_strayed_positions_go_on_by_one_or_two_moves(renju: PositionSet) -> None:
+    positions = on_device(renju)
+    random = seeded()
+    view = view_of(tiny_teacher(), positions, False, random)
+    positions = labelled(view, positions, 1, 100, random)
+    strayed = stray(view, positions, Budget(300), 64, random)
+    assert 200 < len(strayed) <= 300
+    assert not is_over(strayed.stones, 15, 5).any()
+    assert torch.equal((strayed.stones != 0).sum(1), strayed.ply)  # a stone for every move
+    own, opponents = ((strayed.stones == side).sum(1) for side in (1, 2))
+    assert torch.equal(opponents - own, strayed.ply % 2)  # the side to move has as many, or one less
+    assert len(stray(view, positions, Budget(0), 64, random)) == 0
+
+
+def test_a_game_is_over_with_a_row_in_any_direction() -> None:
+    boards = torch.zeros(6, 6, 6, dtype=torch.int8)
+    for number, step in enumerate((1, 6, 7, 5)):
+        first = 5 if step == 5 else 0
+        for k in range(4 if number == 4 else 5):
+            boards[number].view(-1)[first + k * step] = 1 + number % 2
+    boards[4, 0, 1:5] = 1
+    boards[5] = torch.tensor([[1, 2] * 3, [1, 2] * 3, [2, 1] * 3] * 2)  # full, no row
+    assert is_over(boards.flatten(1), 6, 5).tolist() == [True] * 4 + [False, True]
+
+
+def test_a_net_that_says_what_the_teacher_said_has_its_order(renju: PositionSet) -> None:
+    count = 40
+    values = torch.rand(count, generator=seeded())
+    wdl = torch.stack([values, torch.zeros(count), 1 - values], 1).half()
+    positions = on_device(renju).chosen(torch.arange(count))
+    children = replace(positions, labels=Labels(torch.zeros(count, 225).half(), wdl))
+    same = in_order(lambda batch: Output(torch.zeros(0), wdl.float().log()), children)
+    other = in_order(lambda batch: Output(torch.zeros(0), wdl.float().flip(1).log()), children)
+    assert same == {"lost": 0, "in order": 1}
+    assert other["in order"] == 0 and other["lost"] > 0.2
+
+
+def words_of(folder: Path, *more: str) -> list[str]:
+    words = f"distil {folder} --held-out-percent 20 --held-out-limit 50 --compared-positions 10 --no-bfloat16"
+    words += " --teacher-positions 256 --teacher-batch-size 32 --teacher-rate 1e-3 --strayed-positions 100"
+    words += " --label-batch-size 64 --line-positions 1280 --line-batch-size 32 --line-rate 1e-2"
+    return [*words.split(), *more]
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory, renju: PositionSet) -> list[str]:
+    folder = tmp_path_factory.mktemp("data")
+    renju.save(folder / "renju.npz")
+    few_positions("freestyle-15-4", 100).save(folder / "freestyle.npz")
+    return ["--data", f"{folder / 'renju.npz'}:2", str(folder / "freestyle.npz")]
+
+
+NEW_TEACHER = ["--teacher", "", "--teacher-blocks", "1", "--teacher-channels", "32"]
+
+
+def test_a_run_is_resumed_between_stages_and_its_net_plays(
+    tmp_path: Path, data: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = tmp_path / "run"
+    words = words_of(run, *data, *NEW_TEACHER, *TINY_LINE, "--variant", "renju")
+
+    def killed(*_: Any, **__: Any) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:  # in the second stage
+        patch.setattr(Lessons, "made", killed)
+        assert main(words) == 130
+    assert not list(run.rglob("*.pt")) and not list(run.rglob("*.part"))
+    told = read_json(run / "teacher.json")
+    assert told["shown"] == 256 and told["after"]["loss"] < told["before"]["loss"]
+    teacher = (run / "teacher.safetensors").read_bytes()
+
+    with monkeypatch.context() as patch:  # in the third
+        patch.setattr(Stage, "learn", killed)
+        assert main(words) == 130
+    labels = {path.name: path.read_bytes() for path in (run / "labels").iterdir()}
+    assert set(labels) == {"renju-15.safetensors", "freestyle-15.safetensors"}
+
+    assert main(words) == 0
+    assert (run / "teacher.safetensors").read_bytes() == teacher
+    assert {path.name: path.read_bytes() for path in (run / "labels").iterdir()} == labels
+    checkpoint = load_checkpoint(run / "line" / "checkpoint.pt")
+    before, after = checkpoint["history"]
+    assert after["loss"] < before["loss"] - 0.3
+    assert {"renju-15 young policy", "renju-15 off value", "renju-15 lost"} <= after.keys()
+    assert not any("freestyle" in name for name in after)
+    assert checkpoint["seen"] == 1280
+    assert checkpoint["settings"]["teacher"].startswith("teacher.safetensors (")
+    assert checkpoint["settings"]["labelled"]["renju-15"]["strayed"] > 30
+
+    capsys.readouterr()
+    assert main(words) == 0  # nothing is done again
+    assert "done already" in capsys.readouterr().out
+    assert main([*words, "--side", "white"]) == 1
+    assert "a net of other side: give it another --line NAME" in capsys.readouterr().err
+    assert main([*words, "--strayed-positions", "99"]) == 1
+    assert main([*words, "--line", "white", "--side", "white"]) == 0
+    teach = ["teach", data[1].removesuffix(":2"), str(tmp_path / "taught"), "--positions", "20"]
+    assert main([*teach, "--net", str(run / "teacher.safetensors"), "--no-bfloat16"]) == 0
+
+    exported = tmp_path / "distilled.line"
+    assert main(["export", str(run / "line" / "checkpoint.pt"), str(exported), "--register"]) == 0
+    net = load_manifest(tmp_path)["distilled"]
+    assert net.origin.startswith("trained by narabe-train distil, revision ")
+    assert net.data == "1,280 positions with symmetries from renju.npz:2, freestyle.npz"
+    assert list(net.variants) == ["renju"] and net.configuration["value_share"] == 0.8
+    state = _core.LineState(_core.LineEvaluator(str(exported)), 15, 15)
+    policy, _ = state.evaluate(np.zeros((15, 15), np.uint8), 1)
+    assert len(set(np.array(policy).tolist())) > 10
+
+
+def test_a_teacher_that_gets_worse_is_thrown_away(
+    tmp_path: Path, data: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    first, second = tmp_path / "first", tmp_path / "second"
+    line = [*TINY_LINE, "--line-positions", "32"]
+    assert main(words_of(first, *data, *NEW_TEACHER, *line)) == 0
+    path = first / "teacher.safetensors"
+    capsys.readouterr()
+    assert main(words_of(second, *data, "--teacher", str(path), "--teacher-rate", "3", *line)) == 0
+    assert "the teacher is worse than it was: what it learnt is thrown away" in capsys.readouterr().out
+    assert read_json(second / "teacher.json")["thrown_away"] is True
+    earlier, later = (load_teacher(folder / path.name).state_dict() for folder in (first, second))
+    assert all(torch.equal(earlier[name], later[name]) for name in earlier)
+
+
+def test_layers_of_another_size_begin_from_nothing(tmp_path: Path) -> None:
+    small = LineConfiguration(mapping_width=8, channels=8, mixed_channels=4, value_channels_2=8)
+    torch.manual_seed(2)
+    net = MappedLineNet(small)
+    save_start(net, "a test", tmp_path / "start.pt")
+    start = load_start(tmp_path / "start.pt")
+    configuration = line_configuration(start, {"value_channels_2": 16})
+    assert configuration == replace(small, value_channels_2=16)
+    trainee = LineTrainee(configuration, Rates(1e-3, 0.0, 0.0))
+    assert take_over(trainee, start) == ["value2.bias", "value2.weight", "value3.weight"]
+    assert torch.equal(trainee.net.value1.weight, net.value1.weight)
+    with pytest.raises(SettingsError, match="map-rows"):
+        line_configuration(None, {"mapping_width": 0})
+
+
+def test_a_set_without_held_out_games_is_refused(
+    tmp_path: Path, renju: PositionSet, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "one.npz"
+    renju.games_of(np.arange(1)).save(path)
+    assert main(["distil", str(tmp_path / "run"), "--data", str(path)]) == 1
+    assert "too few positions to learn from, or none held out" in capsys.readouterr().err
+
+
+def test_a_budget_is_of_positions_or_of_seconds() -> None:
+    assert Budget(100).progress(25, 0.0) == 0.25
+    assert Budget(100, 1e9).progress(99, 0.0) < 0.01
+    assert Budget(0).progress(0, 0.0) == 1 and Budget(0).nothing
+    assert Budget(100, 10.0).share(0.3) == Budget(30, 3.0)
+
+
+def test_kinds_of_game_are_told_apart(tmp_path: Path, renju: PositionSet) -> None:
+    """Both of two files and of one that has several."""
+    positions = load_positions(POSITIONS.parent / "line8_freestyle_15_20.npz")
+    positions.games_of(np.linspace(0, len(positions) - 1, 100).astype(np.int64)).save(tmp_path / "two.npz")
+    renju.save(tmp_path / "renju.npz")
+    files = (f"{tmp_path / 'two.npz'}:0.5", str(tmp_path / "renju.npz"))
+    settings = LessonSettings(data=files, held_out_percent=20, stage_weights=(), per_game=0)
+    games, held_out = load_pools(settings, CPU)
+    assert {pool.name for pool in games.values()} == {"freestyle-15", "freestyle-20", "renju-15"}
+    counts = {pool.name: len(pool) + len(held_out[kind]) for kind, pool in games.items()}
+    assert counts["renju-15"] == 200 and counts["freestyle-15"] + counts["freestyle-20"] == 100
+    for pool in games.values():
+        assert pool.mass == len(pool) * (1 if pool.name == "renju-15" else 0.5)
+    freestyle = games[GameKind.of_size(20)]
+    drawn = freestyle.drawn(500, seeded())
+    assert len(set(drawn.tolist())) > len(freestyle) // 2

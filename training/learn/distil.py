@@ -1,0 +1,308 @@
+"""`narabe-train distil`: a teacher goes on learning, labels positions, and a line net learns from its labels.
+
+All positions lie in the device's memory. The run's folder keeps what each stage leaves: `teacher.safetensors`
+with its figures (`teacher.json`), `labels/` with a file for each rule and board, and `NAME/checkpoint.pt` for
+each line net. The same command goes on after the last stage that was finished, and another `--line NAME` is
+taught by the same teacher.
+"""
+
+import argparse
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, fields, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+
+from engine.evaluator.torch_net import torch_device
+from engine.rules.game_kind import GameKind
+from training.base.files import write_json
+from training.base.settings import SettingsError, add_alternatives, add_options, from_options, same_settings
+from training.base.threads import use_threads
+from training.data.batches import Source, Stages, sources
+from training.data.device import DevicePositions, Mixture
+from training.data.loading import load_positions, open_run, weighted_path
+from training.data.positions import revision
+from training.learn.checkpoints import load_checkpoint, load_start, save_checkpoint
+from training.learn.distil_figures import held_out_figures, line_figures, mean_loss, say, tell
+from training.learn.distil_labels import Lessons, view_of
+from training.learn.distil_settings import CHOICES, LessonSettings, LineSettings
+from training.learn.stage import Budget, Stage
+from training.networks.architecture import Architecture, Start
+from training.networks.line import LineConfiguration
+from training.networks.line_trainee import LineTrainee
+from training.networks.teacher import TeacherNet, load_teacher, save_teacher
+from training.networks.teacher_learner import TeacherLearner
+from training.networks.trainee import Rates
+
+Pools = dict[GameKind, DevicePositions]
+_TEACHER_LOSS = {"policy": 1.0, "value": 0.8, "reply": 0.1}
+_TEACHER_DECAY = 2e-3
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The command's options: the run's folder, the line net's name and start, and one for every setting."""
+    parser.add_argument(
+        "run_folder", type=Path, help="where the teacher, its labels and its line nets are kept"
+    )
+    parser.add_argument(
+        "--line",
+        default="line",
+        metavar="NAME",
+        help="of the line net, and of its folder; default %(default)s",
+    )
+    parser.add_argument(
+        "--from",
+        dest="start",
+        type=Path,
+        help="a checkpoint of a line net with mapped rows (`map-rows` makes one of a file of play) to start"
+        " from; layers of other sizes begin from nothing",
+    )
+    parser.add_argument("--threads", type=int, default=1, help="of the processor; default %(default)s")
+    parser.add_argument("--device", default="cpu", help="where to learn: cpu (the default), cuda")
+    add_options(parser, LessonSettings())
+    add_options(parser, LineSettings(), CHOICES)
+    add_alternatives(parser, [LineConfiguration()])
+
+
+def run(args: argparse.Namespace) -> int:
+    """Go through the stages that are not done yet; the exit status."""
+    use_threads(args.threads)
+    lessons, line = from_options(LessonSettings, args), from_options(LineSettings, args)
+    if not lessons.data:
+        raise SettingsError("nothing to learn from: name position files with --data")
+    given = {field.name: getattr(args, field.name) for field in fields(LineConfiguration)}
+    given = {name: value for name, value in given.items() if value is not None}
+    start = None if args.start is None else load_start(args.start)
+    distillation = Distillation(args.run_folder, lessons, args.device)
+    distillation.teach_line(args.line, line, line_configuration(start, given), start)
+    return 0
+
+
+def line_configuration(start: Start | None, given: Mapping[str, Any]) -> LineConfiguration:
+    """The sizes of the net to teach: of its start, where no others are given.
+
+    Raises:
+        SettingsError: it is not a line net with mapped rows.
+    """
+    if start is not None and start.network != "line":
+        raise SettingsError(f"{start.name}: a {start.network} net, not a line net")
+    configuration = replace(LineConfiguration() if start is None else start.configuration, **given)
+    if not configuration.mapping_width:
+        raise SettingsError(
+            "a line net with free rows learns from no teacher: start from what `map-rows` makes"
+        )
+    return configuration
+
+
+class Distillation:
+    """A run: its folder, its positions on the device, its teacher and the teacher's labels."""
+
+    def __init__(self, folder: Path, settings: LessonSettings, device: str = "cpu") -> None:
+        """Read the data, begin or go on with the folder.
+
+        Raises:
+            SettingsError: the folder's teacher learnt from other data, or with other settings.
+        """
+        self.folder, self.settings, self.device = folder, settings, torch_device(device)
+        if self.device.type == "cuda":
+            torch.backends.cudnn.benchmark = True
+            torch.set_float32_matmul_precision("high")
+        open_run(folder, [weighted_path(entry)[0] for entry in settings.data], settings)
+        self.games, self.held_out = load_pools(settings, self.device)
+        for pool in self.games.values():
+            say(f"{pool.name}: {len(pool):,} positions, {len(self.held_out[pool.kind]):,} held out")
+
+    def teacher(self) -> TeacherNet:
+        """The first stage: the teacher as its learning left it."""
+        path = self.folder / "teacher.safetensors"
+        if not path.exists():
+            self._teach_teacher(path)
+        return load_teacher(path).to(self.device)
+
+    def lessons(self, kinds: Sequence[GameKind]) -> list[Lessons]:
+        """The second stage: the labels of all kinds of game are made, and those of some are given."""
+        mass = sum(pool.mass for pool in self.games.values())
+        budget = Budget(self.settings.strayed_positions, self.settings.strayed_seconds)
+        for number, (kind, games) in enumerate(self.games.items()):
+            path = self._labels_of(kind)
+            if not path.exists():
+                seed = self._seed(2, number)
+                share = budget.share(games.mass / mass)
+                made = Lessons.made(self.teacher(), games, self.held_out[kind], share, self.settings, seed)
+                made.save(path)
+                say(
+                    f"{games.name}: labels of {len(games):,} positions, and of {len(made.strayed):,} off them"
+                )
+        return [Lessons.load(self._labels_of(kind), self.games[kind], self.held_out[kind]) for kind in kinds]
+
+    def teach_line(
+        self, name: str, settings: LineSettings, configuration: LineConfiguration, start: Start | None
+    ) -> Path:
+        """The third stage, after the others: a line net's checkpoint.
+
+        Raises:
+            SettingsError: the run has a net of that name with other settings, or no positions of the rule.
+        """
+        path = self.folder / name / "checkpoint.pt"
+        kinds = [kind for kind in self.games if settings.variant in ("", kind.variant.value)]
+        if not kinds:
+            raise SettingsError(f"{', '.join(self.settings.data)}: no positions of {settings.variant}")
+        if path.exists():
+            _require_same(path, settings, configuration)
+            say(f"{path}: done already")
+            return path
+        self.teacher()
+        lessons = [each.of_side(settings.side) for each in self.lessons(kinds)]
+        torch.manual_seed(self._seed(3))
+        rates = Rates(settings.line_rate, weight_decay=0.0, row_rate=0.0)
+        trainee = LineTrainee(configuration, rates, str(self.device))
+        if start is not None:
+            anew = take_over(trainee, start)
+            say(f"{name}: from {start.name}" + (f", but from nothing: {', '.join(anew)}" if anew else ""))
+        history = [line_figures(trainee.forward, lessons, self.settings.held_out_limit)]
+        tell(f"{name} before", history[-1])
+        stage = Stage(
+            name,
+            Budget(settings.line_positions, settings.line_seconds),
+            settings.line_batch_size,
+            {"policy": 1.0, "value": settings.value_weight, "reply": settings.reply_weight},
+            average_positions=150 * settings.line_batch_size,
+            final_rate_share=0.02,
+            seed=self._seed(4),
+            mixture=Mixture(settings.policy_share, settings.value_share),
+        )
+        pools = [pool for each in lessons for pool in (each.games, each.strayed)]
+        seen = stage.learn(trainee, pools, say)
+        history.append(line_figures(trainee.forward, lessons, self.settings.held_out_limit))
+        tell(f"{name} after", history[-1])
+        checkpoint = {
+            "configuration": asdict(configuration),
+            "settings": self._told(settings, lessons),
+            "kinds": [(k.smallest, k.largest, k.variant.value, k.row_length) for k in kinds],
+            "revision": revision(),
+            "command": "distil",
+            "average": {key: tensor.cpu() for key, tensor in trainee.net.state_dict().items()},
+            "start": "" if start is None else start.name,
+            "seen": seen,
+            "history": history,
+        }
+        path.parent.mkdir(parents=True, exist_ok=True)
+        save_checkpoint(checkpoint, path)
+        say(f"{path}: {seen:,} positions shown")
+        return path
+
+    def _teach_teacher(self, path: Path) -> None:
+        settings = self.settings
+        torch.manual_seed(self._seed(0))
+        net = TeacherNet(settings.teacher_blocks, settings.teacher_channels)
+        if settings.teacher:
+            net = load_teacher(Path(settings.teacher))
+        rates = Rates(settings.teacher_rate, weight_decay=_TEACHER_DECAY, row_rate=0.0)
+        learner = TeacherLearner(net.to(self.device), rates, settings.bfloat16)
+        stage = Stage(
+            "teacher",
+            Budget(settings.teacher_positions, settings.teacher_seconds),
+            settings.teacher_batch_size,
+            _TEACHER_LOSS,
+            average_positions=400 * settings.teacher_batch_size,
+            final_rate_share=0.005,
+            seed=self._seed(1),
+        )
+        before = self._teacher_figures(learner.net)
+        tell("teacher before", before)
+        begun = {name: tensor.detach().clone() for name, tensor in learner.net.named_parameters()}
+        seen = 0 if stage.budget.nothing else stage.learn(learner, list(self.games.values()), say)
+        after = self._teacher_figures(learner.net)
+        tell("teacher after", after)
+        is_worse = not after["loss"] <= before["loss"]
+        if is_worse:
+            say("the teacher is worse than it was: what it learnt is thrown away")
+            learner.net.load_state_dict(begun, strict=False)
+        told = {"shown": seen, "thrown_away": is_worse, "before": before, "after": after}
+        write_json(self.folder / "teacher.json", told)
+        start = Path(settings.teacher).name if settings.teacher else "nothing"
+        save_teacher(learner.net, path, f"narabe-train distil, revision {revision()}, {seen:,} from {start}")
+
+    def _teacher_figures(self, net: TeacherNet) -> dict[str, float]:
+        """Held-out figures of a teacher, normalised anew for each kind of game."""
+        figures: dict[str, float] = {}
+        for kind, held_out in self.held_out.items():
+            random = torch.Generator(held_out.device)
+            random.manual_seed(self._seed(5))
+            view = view_of(net, self.games[kind], self.settings.bfloat16, random)
+            figures |= held_out_figures(view.forward, held_out, self.settings.held_out_limit)
+        return {"loss": mean_loss(figures, len(self.held_out))} | figures
+
+    def _labels_of(self, kind: GameKind) -> Path:
+        return self.folder / "labels" / f"{self.games[kind].name}.safetensors"
+
+    def _told(self, settings: LineSettings, lessons: Sequence[Lessons]) -> dict[str, Any]:
+        """All settings, and what was labelled, for the checkpoint."""
+        labelled = {
+            each.games.name: {"games": len(each.games), "strayed": len(each.strayed)} for each in lessons
+        }
+        teacher = Architecture.name_of_start(self.folder / "teacher.safetensors")
+        told = (
+            asdict(self.settings) | asdict(settings) | {"network": "line", "data": list(self.settings.data)}
+        )
+        return told | {"teacher": teacher, "labelled": labelled}
+
+    def _seed(self, *purpose: int) -> int:
+        """A number of its own for each purpose."""
+        return int(np.random.SeedSequence([self.settings.seed, *purpose]).generate_state(1)[0])
+
+
+def load_pools(settings: LessonSettings, device: torch.device) -> tuple[Pools, Pools]:
+    """The positions of all data by their kind of game, to learn from and held out.
+
+    Raises:
+        SettingsError: there are none of a kind to learn from, or held out.
+    """
+    stages = Stages.parse(settings.stage_weights, settings.per_game)
+    to_learn: dict[GameKind, list[Source]] = {}
+    to_measure: dict[GameKind, list[Source]] = {}
+    for path, weight in map(weighted_path, settings.data):
+        positions = load_positions(path, settings.outcome_share)
+        train, held_out = positions.split(settings.held_out_percent)
+        kinds = positions.kinds()
+        for kind in kinds:
+            for part, found in ((train, to_learn), (held_out, to_measure)):
+                of_kind = part if len(kinds) == 1 else part.of_kind(kind)
+                found.setdefault(kind, []).extend(replace(each, weight=weight) for each in sources(of_kind))
+    for kind in to_learn:
+        to_learn[kind] = [stages.weighed(source) for source in to_learn[kind]]
+        if not sum(source.mass for source in to_learn[kind]) or not to_measure[kind]:
+            raise SettingsError(f"{kind}: too few positions to learn from, or none held out")
+    games, held_out_pools = (
+        {kind: DevicePositions.of_sources(kind, found, device) for kind, found in each.items()}
+        for each in (to_learn, to_measure)
+    )
+    return games, held_out_pools
+
+
+def take_over(trainee: LineTrainee, start: Start) -> list[str]:
+    """Give a net the weights of another that fit; the names of those that begin from nothing."""
+    own = trainee.net.state_dict()
+    fitting = {
+        name: tensor
+        for name, tensor in start.weights.items()
+        if name in own and own[name].shape == tensor.shape
+    }
+    trainee.net.load_state_dict(own | {name: tensor.to(own[name].device) for name, tensor in fitting.items()})
+    return sorted(own.keys() - fitting.keys())
+
+
+def _require_same(path: Path, settings: LineSettings, configuration: LineConfiguration) -> None:
+    """Refuse a name that another net has.
+
+    Raises:
+        SettingsError: its settings or its sizes are others.
+    """
+    checkpoint = load_checkpoint(path)
+    differs = same_settings(settings, checkpoint["settings"])
+    if differs or checkpoint["configuration"] != asdict(configuration):
+        raise SettingsError(
+            f"{path}: a net of other {', '.join(differs) or 'sizes'}: give it another --line NAME"
+        )

@@ -1,0 +1,71 @@
+"""How `narabe-train distil` teaches: its settings."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.rules.variant import Variant
+from training.base.settings import require_at_least
+from training.data.batches import Stages
+
+TEACHER = Path(__file__).parents[1] / "teachers" / "residual-8x128.safetensors"
+
+
+@dataclass(frozen=True)
+class LessonSettings:
+    """The teacher and its labels, which all line nets of a run share."""
+
+    data: tuple[str, ...] = ()  # position files, packed games or folders, each with `:weight` if not 1
+    stage_weights: tuple[str, ...] = ("0:0.7", "8:1", "61:0.5")  # PLY:WEIGHT, as of `supervised`
+    per_game: float = 60.0  # positions that a game counts for at most; 0: for as many as it has
+    outcome_share: float = 0.5  # of the value targets that are made of packed games; else of the search
+    held_out_percent: int = 3  # of the games, which are not learnt from but measured on
+    held_out_limit: int = 6000  # positions of each rule and board that figures are taken from
+    compared_positions: int = 1500  # held-out positions of each whose likeliest moves nets put in order
+    teacher: str = str(TEACHER)  # the file of the teacher that goes on learning; empty: a new one
+    teacher_blocks: int = 8  # of a new teacher
+    teacher_channels: int = 128  # of a new teacher
+    teacher_positions: int = 10_000_000  # that the teacher is shown; 0: it learns nothing more
+    teacher_seconds: float = 0.0  # if not 0, it learns so long, however many they are
+    teacher_batch_size: int = 2048  # positions of a step
+    teacher_rate: float = 1.8e-3  # of AdamW, at its greatest
+    strayed_positions: int = 9_000_000  # a move or two off the games, labelled beside all of the games
+    strayed_seconds: float = 0.0  # if not 0, they are made so long, however many they are
+    label_batch_size: int = 8192  # positions that the teacher sees at once
+    bfloat16: bool = True  # the teacher in 16 bits: quicker where the device can do that
+    seed: int = 1  # of all random numbers of a run
+
+    def __post_init__(self) -> None:
+        Stages.parse(self.stage_weights, self.per_game)
+        require_at_least(1, self, "held_out_limit", "compared_positions", "teacher_batch_size")
+        require_at_least(1, self, "label_batch_size", "teacher_blocks")
+        require_at_least(32, self, "teacher_channels")
+        if not 1 <= self.held_out_percent <= 99:
+            raise ValueError(f"held_out_percent is {self.held_out_percent}, not from 1 to 99")
+
+
+@dataclass(frozen=True)
+class LineSettings:
+    """How a line net learns from the teacher's labels."""
+
+    variant: str = ""  # the rule whose positions it learns from; empty: all that there are
+    side: str = "both"  # learn only from positions where `black` or `white` is to move
+    line_positions: int = 15_000_000  # that the line net is shown
+    line_seconds: float = 0.0  # if not 0, it learns so long, however many they are
+    line_batch_size: int = 4096  # positions of a step
+    line_rate: float = 2e-3  # of Adam, at its greatest; from nothing 4e-3
+    policy_share: float = 0.5  # of the teacher in the policy targets of positions of games
+    value_share: float = 0.8  # of the teacher in their value targets
+    value_weight: float = 0.7  # of the loss of the value beside that of the policy
+    reply_weight: float = 0.15  # of the loss of the opponent's answer
+
+    def __post_init__(self) -> None:
+        for name, known in CHOICES.items():
+            if getattr(self, name) not in known:
+                raise ValueError(f"{name} is {getattr(self, name)!r}, not one of {', '.join(known)}")
+        require_at_least(1, self, "line_batch_size")
+
+
+CHOICES = {
+    "side": ["both", "black", "white"],
+    "variant": ["", *(variant.value for variant in Variant)],
+}

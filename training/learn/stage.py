@@ -1,0 +1,116 @@
+"""A stage of learning on a device: batches until its budget is spent, and the average of the weights."""
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+from training.data.device import DeviceBatch, DevicePositions, Mixture
+from training.learn.losses import losses
+from training.learn.schedule import half_cosine, move_towards, newest_share
+from training.networks.trainee import Output
+
+_WARM_UP = 0.04  # of a stage, in which the learning rate rises
+_REPORTS = 10
+_LARGE_BOARD = 15  # beyond this side a batch has half as many positions
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long a stage goes on."""
+
+    positions: int
+    seconds: float = 0.0  # if not 0, these decide
+
+    @property
+    def nothing(self) -> bool:
+        """Whether there is nothing to be done."""
+        return not (self.positions or self.seconds)
+
+    def share(self, of_all: float) -> "Budget":
+        """A share of it."""
+        return Budget(round(self.positions * of_all), self.seconds * of_all)
+
+    def progress(self, positions: int, began: float) -> float:
+        """What is spent of it, from 0 to 1 and beyond; `began` by `time.monotonic`."""
+        if self.nothing:
+            return 1.0
+        return (time.monotonic() - began) / self.seconds if self.seconds else positions / self.positions
+
+
+class DeviceLearner(Protocol):
+    """A network that learns from batches in a device's memory."""
+
+    @property
+    def net(self) -> nn.Module:
+        """The network."""
+
+    def forward(self, batch: DeviceBatch) -> Output:
+        """Evaluate a batch."""
+
+    def descend(self, loss: Tensor, share: float) -> None:
+        """Take the optimiser's step down a loss, with a share of the rates."""
+
+
+@dataclass(frozen=True)
+class Stage:
+    """How a network learns in a stage."""
+
+    name: str
+    budget: Budget
+    batch_size: int
+    loss_weights: Mapping[str, float]  # of the terms of `losses`
+    average_positions: int  # that the averaged weights look back over
+    final_rate_share: float
+    seed: int
+    mixture: Mixture | None = None
+
+    def learn(
+        self, learner: DeviceLearner, pools: Sequence[DevicePositions], say: Callable[[str], None]
+    ) -> int:
+        """Teach the network from batches of one pool each, and leave it the averaged weights.
+
+        Returns:
+            How many positions it was shown.
+
+        Raises:
+            FloatingPointError: the loss is not finite any more.
+        """
+        which, random = np.random.default_rng(self.seed), torch.Generator(pools[0].device)
+        random.manual_seed(self.seed)
+        masses = np.array([pool.mass for pool in pools])
+        weights = dict(learner.net.named_parameters())
+        average = {name: tensor.detach().clone() for name, tensor in weights.items()}
+        began, seen, reports = time.monotonic(), 0, 0
+        learner.net.train()
+        while (progress := self.budget.progress(seen, began)) < 1:
+            pool = pools[which.choice(len(pools), p=masses / masses.sum())]
+            count = self.batch_size if pool.size <= _LARGE_BOARD else max(1, self.batch_size // 2)
+            batch = pool.drawn_batch(count, random, self.mixture)
+            terms = losses(learner.forward(batch), batch)
+            loss = sum((self.loss_weights[name] * term for name, term in terms.items()), torch.zeros(()))
+            learner.descend(loss, self._rate_share(progress))
+            seen += count
+            move_towards(average, weights, newest_share(self.batch_size, seen, self.average_positions))
+            if progress * _REPORTS >= reports:
+                reports += 1
+                self._report(terms, seen, time.monotonic() - began, say)
+        learner.net.load_state_dict(average, strict=False)
+        learner.net.eval()
+        return seen
+
+    def _rate_share(self, progress: float) -> float:
+        return min(1.0, (progress + 1e-3) / _WARM_UP) * half_cosine(progress, self.final_rate_share)
+
+    def _report(
+        self, terms: Mapping[str, Tensor], seen: int, seconds: float, say: Callable[[str], None]
+    ) -> None:
+        figures = {name: float(term.detach()) for name, term in terms.items()}
+        if not all(np.isfinite(figure) for figure in figures.values()):
+            raise FloatingPointError(f"{self.name}: a loss of {figures}: lower the learning rate")
+        listed = " ".join(f"{name} {figure:.3f}" for name, figure in figures.items())
+        say(f"{self.name}: {seen:,} positions, {seen / max(seconds, 1e-9):,.0f}/s, {listed}")

@@ -1,0 +1,66 @@
+"""How a teacher learns, and how it looks at positions of one kind of game."""
+
+from copy import deepcopy
+
+import torch
+from torch import Tensor
+
+from engine.rules.variant import Variant
+from training.data.device import DeviceBatch, Turns
+from training.networks.teacher import TeacherNet, planes_of
+from training.networks.trainee import Learner, Output, Rates
+
+
+class TeacherLearner(Learner):
+    """A teacher and its optimiser."""
+
+    gradient_limit = 5.0
+    net: TeacherNet
+
+    def __init__(self, net: TeacherNet, rates: Rates, bfloat16: bool) -> None:
+        super().__init__(net, rates)
+        self.bfloat16 = bfloat16
+
+    def forward(self, batch: DeviceBatch) -> Output:
+        """Evaluate a batch."""
+        planes = planes_of(batch.stones, batch.ply % 2 == 0, batch.rule)
+        with torch.autocast(batch.stones.device.type, torch.bfloat16, enabled=self.bfloat16):
+            policy, wdl, reply = self.net.with_reply(planes)
+        return Output(policy.float(), wdl.float().log_softmax(1), reply=reply.float())
+
+
+class TeacherView:
+    """A teacher before positions of one rule on boards of one size."""
+
+    def __init__(self, net: TeacherNet, rule: Variant, stones: Tensor, ply: Tensor, bfloat16: bool) -> None:
+        """Take the averages of some positions like those to come, `stones` [position, row, column].
+
+        Raises:
+            ValueError: a rule that the teacher was not told of.
+        """
+        self._rule, self._size = rule, stones.shape[-1]
+        self._net = deepcopy(net)
+        self._net.take_averages(planes_of(stones, ply % 2 == 0, rule))
+        if bfloat16:
+            self._net.bfloat16()
+        self._precision = torch.bfloat16 if bfloat16 else torch.float32
+
+    def forward(self, batch: DeviceBatch) -> Output:
+        """Evaluate a batch as it lies."""
+        policy, wdl = self._logits(batch.stones, batch.ply)
+        return Output(policy, wdl.log_softmax(1))
+
+    def says(self, stones: Tensor, ply: Tensor, symmetry: Tensor) -> tuple[Tensor, Tensor]:
+        """Shares of the moves [position, point] and chances [position, 3].
+
+        Each position, stones [position, point], is seen in a symmetry of its own, [position].
+        """
+        turns = Turns.of(self._size, stones.device)
+        policy, wdl = self._logits(turns.turned(stones, symmetry).view(-1, self._size, self._size), ply)
+        shares = turns.turned_back(policy, symmetry).masked_fill(stones != 0, -1e4).softmax(1)
+        return shares, wdl.softmax(1)
+
+    def _logits(self, stones: Tensor, ply: Tensor) -> tuple[Tensor, Tensor]:
+        with torch.no_grad():
+            policy, wdl = self._net(planes_of(stones, ply % 2 == 0, self._rule).to(self._precision))
+        return policy.float(), wdl.float()
