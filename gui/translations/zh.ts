@@ -1447,7 +1447,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Looking for an exercise...</source>
-      <translation>正在寻找练习……</translation>
+      <translation>正在寻找练习...</translation>
     </message>
     <message>
       <source>Loss</source>

@@ -66,8 +66,11 @@ def test_what_the_machine_takes_is_not_the_brains_fault(monkeypatch: pytest.Monk
 @pytest.mark.usefixtures("unforgiving")
 @pytest.mark.parametrize("name", CHECKS)
 def test_each_check_finds_its_fault(name: str) -> None:
-    impatient = ExamLimits(turn_ms=50, tolerance_ms=400, patience_s=2.0)
-    ((finding,), _) = examine([*FAULTY_BRAIN, name], [CHECKS[name]], impatient)
+    for patience_s in (2.0, 60.0):  # on a busy machine the brain may not get to its fault in 2 s
+        limits = ExamLimits(turn_ms=50, tolerance_ms=400, patience_s=patience_s)
+        ((finding,), _) = examine([*FAULTY_BRAIN, name], [CHECKS[name]], limits)
+        if finding.verdict is Verdict.FAILED:
+            break
     assert finding.verdict is Verdict.FAILED, finding
     assert finding.text and finding.transcript
 
