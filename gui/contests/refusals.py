@@ -71,10 +71,10 @@ def cause_text(cause: Cause, details: Mapping[str, Any]) -> str:
 
 def _of_a_value(cause: Cause, details: Mapping[str, Any]) -> str:
     match cause:
-        case Cause.NOT_A_NUMBER | Cause.NOT_TEXT:
-            return (
-                tr("“{value}” is not a number.") if cause is Cause.NOT_A_NUMBER else tr("This is not a text.")
-            )
+        case Cause.NOT_A_NUMBER:
+            return tr("“{value}” is not a number.")
+        case Cause.NOT_TEXT:
+            return tr("This is not a text.")
         case Cause.NOT_WHOLE:
             return tr("“{value}” is not a whole number.")
         case Cause.NOT_WITHIN if math.isinf(details["high"]) or details["high"] >= 2**53:

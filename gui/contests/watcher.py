@@ -15,6 +15,7 @@ from pathlib import Path
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
 from gui.base.background import Background
+from gui.base.errors import told
 from gui.base.language import tr
 from gui.base.mailbox import Mailbox
 from gui.contests.plan import TournamentPlan
@@ -72,7 +73,7 @@ class Watcher(QObject):
             with self._error_file.open("wb") as errors:
                 self._runner = _start(Program.MATCH.command(*arguments), errors.fileno())
         except OSError as error:
-            self._fail(str(error))
+            self._fail(told(error))
             return
         self._is_launching, self._is_stopping = True, False
         threading.Thread(target=_await_exit, args=(self._runner, self._exits), daemon=True).start()
@@ -138,7 +139,7 @@ class Watcher(QObject):
         try:
             request(self.events, wish)
         except OSError as error:
-            self._fail(str(error))
+            self._fail(told(error))
 
     def _take(self, snapshot: Snapshot) -> None:
         self._is_busy = False

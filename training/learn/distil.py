@@ -153,7 +153,6 @@ class Distillation:
             _require_same(path, settings, configuration)
             say(f"{path}: done already")
             return path
-        self.teacher()
         lessons = [each.of_side(settings.side) for each in self.lessons(kinds)]
         torch.manual_seed(self._seed(3))
         rates = Rates(settings.line_rate, weight_decay=0.0, row_rate=0.0)

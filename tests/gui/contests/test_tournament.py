@@ -582,3 +582,12 @@ def test_a_single_live_board_leaves_room_for_the_table(app: App) -> None:
         QApplication.processEvents()
         widths.append(panel.tabs.width())
     assert widths[0] > widths[1] > widths[2] and widths[0] > 0.7 * panel.width()
+
+
+def test_a_tournament_that_cannot_be_written_says_so_in_words(qtbot: QtBot, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    watcher = Watcher(tmp_path / "file" / "events.jsonl")  # its folder cannot be made
+    with qtbot.waitSignal(watcher.failed) as failed:
+        watcher.resume()
+    assert failed.args is not None
+    assert failed.args[0] and "Errno" not in failed.args[0]
