@@ -250,10 +250,11 @@ def test_a_recipe_interrupted_leaves_its_net_and_goes_on(recipe: str, tmp_path: 
     )
     until = time.monotonic() + 300
     while not (folder / "games" / "round-0002").exists() and time.monotonic() < until:
+        assert process.poll() is None, process.communicate()
         time.sleep(0.01)
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does
     output, errors = process.communicate(timeout=300)
-    assert process.returncode == INTERRUPTED
+    assert process.returncode == INTERRUPTED, errors
     assert errors.splitlines()[-1] == "narabe-train loop: interrupted"
     assert f"the net to play with: {folder / 'best' / 'loop.onnx'}" in output
     done = len(json.loads((folder / "loop.json").read_text())["rounds"])
