@@ -435,7 +435,7 @@ def changes() -> str:
 @cache
 def _git(folder: str, *words: str) -> str | None:
     """What git answers when it is first asked; None without git."""
-    command = ["git", "-C", folder, *words]
+    command = ["git", "--no-optional-locks", "-C", folder, *words]  # killed, it leaves no lock
     try:
         return subprocess.run(command, capture_output=True, text=True, check=True, timeout=10).stdout
     except (OSError, subprocess.SubprocessError):
