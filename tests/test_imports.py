@@ -72,8 +72,10 @@ TRAINING_ARROWS: dict[str, set[str]] = {
     | workshop("base", "data", "networks", "learn"),
     "training.lessons": {"engine._core"} | workshop("base", "data", "networks", "learn"),
     "training.reference": set(),  # on a page of its own
-    "training.loop": {RULES, "engine.evaluator", "engine.records", "engine.search", "engine._core", "matches"}
+    "training.loop_settings": {RULES, "engine.evaluator", "engine.records"}
     | workshop("base", "data", "play", "networks", "learn", "export"),
+    "training.loop": {RULES, "engine.evaluator", "engine.records", "engine.search", "engine._core", "matches"}
+    | workshop("base", "data", "play", "networks", "learn", "export", "loop_settings"),
     "training.show": {RULES, "engine.evaluator", "engine.records", "engine.search", "protocol"}
     | workshop("base", "data", "play", "networks", "learn", "export"),
     "training": {"engine.records", "engine.version"},  # the program, which names the modules of its commands

@@ -19,96 +19,38 @@ Every stage knows from its own files how far it had come, so a round that was cu
 import argparse
 import math
 import time
-import tomllib
 from contextlib import closing
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from engine.evaluator.weights import register
-from engine.records.files import in_words, write_atomically
 from engine.rules.game_kind import GameKind
 from engine.search.limits import Limits
 from training.base.files import read_json, write_json
-from training.base.settings import SettingsError, from_table, same_settings, with_measured
+from training.base.settings import SettingsError
 from training.base.threads import use_threads
-from training.base.timing import MEASURED, time_span
+from training.base.timing import time_span
 from training.data.batches import ordered_batches
-from training.data.positions import PositionSet, changes, joined, revision
+from training.data.positions import PositionSet, joined, revision
 from training.data.window import newest
 from training.export.checkpoint import export_net
 from training.export.quantise_onnx import add_int8_file
 from training.learn.checkpoints import load_checkpoint, load_start
 from training.learn.losses import compare
 from training.learn.plots import plot_loop, write_tensorboard
-from training.learn.precision import quicker_precision
 from training.learn.supervised import Trainer
 from training.learn.supervised_settings import TrainingSettings
+from training.loop_settings import RECIPES, LoopSettings, PureMctsSettings, open_loop, recipes
 from training.networks.catalogue import ARCHITECTURES
 from training.play.arena import open_player, play_match
-from training.play.gate import Decision, GateResult, GateSettings, append_line, log_line, play_gate
+from training.play.gate import Decision, GateResult, append_line, log_line, play_gate
 from training.play.live import open_live
 from training.play.processes import Workers
-from training.play.searcher import SearchSettings, quickest_runtime
-from training.play.self_play import SelfPlaySettings, Tally, open_run, play_shards, shards
+from training.play.self_play import Tally, open_run, play_shards, shards
 
-RECIPES = Path(__file__).parent / "recipes"
 _MEASURED = 1024  # positions of the window for a round's figures
 _DRAWN_EVERY_S = 30.0  # the picture of all rounds, which takes as long as some of them
-
-
-@dataclass(frozen=True)
-class PureMctsSettings:
-    """The match against pure Monte-Carlo search that says how strong the net is."""
-
-    every: int = 0  # rounds; 0: never
-    games: int = 10  # from the empty board, half of them as Black
-    visits: int = 400  # of the net, for each move
-    playouts: int = 1000  # of the opponent at first
-    playouts_step: int = 1000  # more after each match without a point lost
-    search: SearchSettings = field(default_factory=lambda: SearchSettings(solver=False, leaves_at_once=1))
-
-
-@dataclass(frozen=True)
-class LoopSettings:
-    """All of a loop. `self_play.net` and the training's data and length are filled in for each round."""
-
-    rounds: int = 10
-    games_per_round: int = 10_000
-    processes: int = 0  # of self-play; 0: one for each core
-    threads: int = 0  # of training; 0: one for each core
-    start: str = ""  # a checkpoint, a file of play or a name in weights/; none: an untrained net
-    first_window: int = 500_000  # positions; all are used until there are more
-    window_growth: float = 0.8  # the window grows with the number of positions to this power
-    passes: float = 1.5  # how often a round shows each position of the window
-    shown_per_game: int = 0  # positions shown for each game of the round, in place of passes
-    rate_half_life: int = 0  # rounds after which the learning rate is half of what it was; 0: it stays
-    keep_optimiser: bool = False  # a round goes on with what the optimiser of the round before remembers
-    gated: bool = True  # a net must win its gate; else each round's net is accepted
-    keep_games: bool = True  # that have left the window, and windows of earlier rounds; else deleted
-    network: dict[str, Any] = field(default_factory=dict)  # sizes of the net, where not its defaults
-    self_play: SelfPlaySettings = field(default_factory=SelfPlaySettings)
-    training: TrainingSettings = field(
-        default_factory=TrainingSettings
-    )  # its data are learnt from beside the window
-    gate: GateSettings = field(default_factory=GateSettings)
-    pure_mcts: PureMctsSettings = field(default_factory=PureMctsSettings)
-
-    def __post_init__(self) -> None:
-        architecture, configuration = ARCHITECTURES[self.training.network], self.configuration
-        for kind in self.self_play.kinds:
-            if not architecture.can_play(configuration, kind):
-                raise ValueError(f"a {architecture.name} net {configuration} cannot play {kind}")
-        if self.gated and self.gate.variant != self.self_play.variant:
-            raise ValueError(f"gate and self-play differ: {self.gate.variant}, {self.self_play.variant}")
-        if self.gated and self.gate.row_length != self.self_play.row_length:
-            raise ValueError("gate and self-play differ in the number of stones in a row that win")
-
-    @property
-    def configuration(self) -> Any:
-        """The sizes of the net."""
-        return from_table(ARCHITECTURES[self.training.network].configuration, self.network, "network")
 
 
 @dataclass(frozen=True)
@@ -133,18 +75,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     source = parser.add_mutually_exclusive_group()
     source.add_argument("--recipe", help=f"one of training/recipes: {', '.join(recipes())}")
-    source.add_argument("--config", type=Path, help="TOML file of the settings (training.loop.LoopSettings)")
+    source.add_argument(
+        "--config", type=Path, help="TOML file of the settings (training.loop_settings.LoopSettings)"
+    )
     parser.add_argument(
         "--rounds", type=int, help="stop after so many rounds in all, in place of the settings'"
     )
     parser.add_argument("--minutes", type=float, help="begin no round after so many minutes of this run")
     parser.add_argument("--cluster", default="", help="play on a Ray cluster instead: ray or ray:ADDRESS")
     parser.add_argument("--log", type=Path, help="a Markdown log that gets a line for each round's gate")
-
-
-def recipes() -> list[str]:
-    """The names of the recipes."""
-    return sorted(path.relative_to(RECIPES).with_suffix("").as_posix() for path in RECIPES.rglob("*.toml"))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -165,76 +104,6 @@ def _configuration_file(args: argparse.Namespace) -> Path | None:
     if args.recipe not in recipes():
         raise SettingsError(f"no recipe {args.recipe!r}; there are {', '.join(recipes())}")
     return RECIPES / f"{args.recipe}.toml"
-
-
-def open_loop(folder: Path, config: Path | None) -> LoopSettings:
-    """The settings of a loop, new or gone on with.
-
-    Raises:
-        SettingsError: they are wrong or missing, or not those that the loop was started with.
-    """
-    path = folder / "settings.json"
-    earlier = read_json(path) if path.exists() else None
-    if earlier is not None:
-        earlier.pop("revision", None)
-    if config is None:
-        if earlier is None:
-            raise SettingsError(f"{folder} is no loop yet: give a --recipe or a --config")
-        return from_table(LoopSettings, earlier, str(path))
-    settings = read_settings(config)
-    if earlier is None:
-        settings = with_measurements(settings)
-        folder.mkdir(parents=True, exist_ok=True)
-        write_json(path, {"revision": revision()} | asdict(settings))
-        if changes():
-            write_atomically(folder / "changes.diff", changes().encode())
-        return settings
-    settings = with_measured(settings, earlier)
-    free = {"rounds", "processes", "threads", "keep_games"}  # may change on the way
-    if changed := [name for name in same_settings(settings, earlier) if name not in free]:
-        raise SettingsError(f"{folder} was started with other settings: {', '.join(changed)}")
-    return settings
-
-
-def with_measurements(settings: LoopSettings) -> LoopSettings:
-    """The settings with what is quickest on this machine, where they leave it to measuring."""
-    use_threads(settings.threads)
-    training, configuration = settings.training, settings.configuration
-    device = settings.self_play.search.device
-    if training.precision == MEASURED:
-        precision = quicker_precision(training.network, configuration, training.batch_size, device)
-        training = replace(training, precision=precision)
-    architecture = ARCHITECTURES[training.network]
-    runtime = "fastest"
-    searches = [settings.self_play.search, settings.pure_mcts.search]
-    if any(search.runtime == MEASURED for search in searches) and architecture.suffix == ".onnx":
-        kind = settings.self_play.kinds[0]
-        with TemporaryDirectory() as folder:  # an untrained net is as quick as any
-            start = Trainer(Path(folder) / "run", replace(training, data=()), configuration, device)
-            start.save()
-            path = Path(folder) / "untrained.onnx"
-            net = export_net(Path(folder) / "run" / "checkpoint.pt", path, (), [kind.variant.value])
-            register(replace(net, row_length=kind.row_length), path.parent)
-            runtime = quickest_runtime(path, kind, device)
-    own, other = (replace(s, runtime=runtime) if s.runtime == MEASURED else s for s in searches)
-    return replace(
-        settings,
-        training=training,
-        self_play=replace(settings.self_play, search=own),
-        pure_mcts=replace(settings.pure_mcts, search=other),
-    )
-
-
-def read_settings(config: Path) -> LoopSettings:
-    """The settings of a TOML file.
-
-    Raises:
-        SettingsError: it is none, or names settings that are unknown or impossible.
-    """
-    try:
-        return from_table(LoopSettings, tomllib.loads(config.read_text(encoding="utf-8")), str(config))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise SettingsError(f"{config}: {in_words(error)}") from error
 
 
 def load_state(folder: Path) -> LoopState:

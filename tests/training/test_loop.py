@@ -20,7 +20,7 @@ from training.data.positions import PositionSet
 from training.learn import precision
 from training.learn.checkpoints import load_checkpoint
 from training.learn.plots import plot_loop
-from training.loop import RECIPES, recipes
+from training.loop_settings import RECIPES, recipes
 from training.play import searcher
 from training.play.self_play import shards
 

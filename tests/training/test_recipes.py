@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from training.loop import RECIPES, LoopSettings, read_settings, recipes
+from training.loop_settings import RECIPES, LoopSettings, read_settings, recipes
 
 # What a recipe need not name: the gate where no net has to win it, and the sizes that a net has by default.
 UNNAMED = {"gate", "network", "training.side"}  # a loop's net sees for both sides
