@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from engine.records.encodings import write_utf8
 from engine.records.files import in_words_of_file
 from engine.version import VERSION
+from training.base.interrupts import CtrlC
 from training.base.settings import check_numbers
 
 COMMANDS = {  # name: (module, what it does)
@@ -72,15 +73,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
             module.add_arguments(command)
             command.set_defaults(run=module.run, failed=getattr(module, "FAILED", 1))
     args = parser.parse_args(arguments)
+    ctrl_c = CtrlC()
     try:
-        check_numbers(vars(args))
-        status: int = args.run(args)
+        with ctrl_c:
+            check_numbers(vars(args))
+            status: int = args.run(args)
     except KeyboardInterrupt:
         return _interrupted(args.command)
-    except FAULTS as error:
-        if args.traceback:
+    except Exception as error:
+        comes_of_ctrl_c = ctrl_c.came or _comes_of_ctrl_c(error)
+        if args.traceback or not (comes_of_ctrl_c or isinstance(error, FAULTS)):
             raise
-        comes_of_ctrl_c = _comes_of_ctrl_c(error)
         if comes_of_ctrl_c and not isinstance(error, OSError):
             return _interrupted(args.command)
         print(f"narabe-train {args.command}: {_in_a_line(error)}", file=sys.stderr)

@@ -4,7 +4,9 @@ import signal
 
 import pytest
 
+from training.__main__ import INTERRUPTED, main
 from training.base.interrupts import Interrupts
+from training.show import describe
 
 
 def test_the_first_ctrl_c_is_noted_and_the_second_obeyed_at_once() -> None:
@@ -27,3 +29,28 @@ def test_a_fault_is_not_hidden_by_it() -> None:
     with pytest.raises(OSError, match="full"), Interrupts():
         signal.raise_signal(signal.SIGINT)
         raise OSError("the disk is full")
+
+
+def test_ctrl_c_in_whose_place_a_library_puts_another_error_is_an_interrupt(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def run(_args: object) -> int:
+        try:
+            signal.raise_signal(signal.SIGINT)
+        except KeyboardInterrupt:
+            hidden = TypeError("a storage has no shape")  # as native code does: without a trace of the other
+        raise hidden
+
+    monkeypatch.setattr(describe, "run", run)
+    assert main(["net", "line"]) == INTERRUPTED
+    assert capsys.readouterr().err == "narabe-train net: interrupted\n"
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_a_fault_of_the_program_is_not_taken_for_an_interrupt(monkeypatch: pytest.MonkeyPatch) -> None:
+    def run(_args: object) -> int:
+        raise TypeError("a fault of ours")
+
+    monkeypatch.setattr(describe, "run", run)
+    with pytest.raises(TypeError, match="of ours"):
+        main(["net", "line"])
