@@ -114,6 +114,27 @@ def test_links_of_the_readme_lead_somewhere() -> None:
     assert astray == []
 
 
+def test_strength_in_the_readme_is_that_of_the_page_about_it() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "strength.md").read_text(encoding="utf-8")
+    said = re.search(r"\*\*How strong\*\*(.+) nodes a second", readme, re.DOTALL)
+    assert said is not None
+    figures = re.findall(r"(?<![\w.])\d[\d.,]*\d", said[1])
+    assert figures
+    assert [figure for figure in figures if not re.search(rf"(?<![\d,.]){figure}(?![\d,])", page)] == []
+
+
+def test_every_page_is_in_the_menu_of_the_site() -> None:
+    """Pages of the lab are in its own table, too."""
+    docs = ROOT / "docs"
+    in_menu = re.findall(r": (\S+\.md)$", (ROOT / "mkdocs.yml").read_text(encoding="utf-8"), re.MULTILINE)
+    pages = [path.relative_to(docs).as_posix() for path in docs.rglob("*.md")]
+    assert sorted(in_menu) == sorted(page for page in pages if page != "openings/README.md")
+    lab = (docs / "lab" / "index.md").read_text(encoding="utf-8")
+    listed = re.findall(r"\| \[.+?\]\((.+?\.md)\) \|", lab)
+    assert sorted(listed) == sorted(path.name for path in (docs / "lab").glob("2*.md"))
+
+
 class _Page(HTMLParser):
     """The links of a page, and what can be linked to in it."""
 
