@@ -30,6 +30,7 @@ import psutil
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
+import check_installer  # noqa: E402
 import check_window  # noqa: E402
 import documented  # noqa: E402
 import figures  # noqa: E402
@@ -338,6 +339,16 @@ def check_deb(place: Place) -> str:
     return f"{archive.name}: installed, started, purged; {len(own)} files and folders are gone"
 
 
+def check_upgrade() -> str:
+    """The installer for Windows over an older version's."""
+    if sys.platform != "win32":
+        return "tried only on Windows; elsewhere by build/check_installer.py"
+    iscc = shutil.which("iscc")
+    assert iscc is not None
+    setup = DIST / f"{COLLECTION.stem}-setup.exe"
+    return check_installer.check(check_installer.Windows(iscc), (setup, DIST / "narabe"))
+
+
 def check_app(place: Place) -> str:
     """The app plays a game and a tournament, by mouse; where that cannot be, its window opens and stays."""
     profile = place.writable / "profile"
@@ -392,6 +403,7 @@ def main() -> int:
         "a net of ONNX Runtime": lambda: check_net_of_the_app(place),
         "commands of the documentation": lambda: check_documented_commands(place),
         "the .deb": lambda: check_deb(place) if sys.platform == "linux" else "none on this system",
+        "the installer for Windows": check_upgrade,
         "the app": lambda: check_app(place),
         "doctor": lambda: check_doctor(place, options.skip),
         "match": lambda: check_match(place),

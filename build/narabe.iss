@@ -20,13 +20,14 @@ UninstallDisplayIcon={app}\narabe.exe
 Name: "en"; MessagesFile: "compiler:Default.isl"
 Name: "cs"; MessagesFile: "compiler:Languages\Czech.isl"
 Name: "ja"; MessagesFile: "compiler:Languages\Japanese.isl"
-#if FileExists(CompilerPath + "Languages\ChineseSimplified.isl")
-Name: "zh"; MessagesFile: "compiler:Languages\ChineseSimplified.isl"
-#endif
+Name: "zh"; MessagesFile: "compiler:Default.isl,narabe-zh.isl"
 
-; Upgrades remove what the old version installed: a file that is no longer in a package would be found and loaded.
+; Upgrades remove what the old version installed: a file that is no longer in a package would be found and loaded, and
+; a program that is no longer in one would be left without what it loads.
 [InstallDelete]
 Type: filesandordirs; Name: "{app}\_internal"
+Type: files; Name: "{app}\narabe*.exe"
+Type: files; Name: "{app}\pbrain-narabe*.exe"
 
 [Files]
 Source: "..\dist\narabe\*"; DestDir: "{app}"; Flags: recursesubdirs ignoreversion

@@ -1,5 +1,6 @@
 """What is left out of the packages is not needed by the programs."""
 
+import fnmatch
 import hashlib
 import importlib.util
 import json
@@ -14,6 +15,7 @@ import pytest
 import yaml
 
 from engine.version import VERSION
+from gui.base import language
 from library.puzzles import collection
 from protocol.programs import Program
 
@@ -147,6 +149,35 @@ def test_a_release_must_have_the_files_that_the_readme_names(tmp_path: Path) -> 
     release.check_files(tmp_path, ["linux"])
     with pytest.raises(SystemExit, match=r"setup\.exe"):
         release.check_files(tmp_path, ["windows"])
+
+
+def installer_names(section: str) -> list[str]:
+    """The names in a section of the installer's script."""
+    script = (ROOT / "build" / "narabe.iss").read_text(encoding="utf-8")
+    return re.findall(r'Name: "([^"]+)"', script.partition(f"[{section}]")[2].partition("\n[")[0])
+
+
+def test_an_upgrade_removes_what_the_older_version_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the script alone; build/check_installer.py compiles it and does it."""
+    monkeypatch.syspath_prepend(ROOT / "build")
+    installer = tool("check_installer")
+    names = installer_names("InstallDelete")
+    patterns = [name.removeprefix("{app}\\") for name in names]
+    patterns += [f"{pattern}/*" for pattern in patterns]
+
+    def is_left(name: str) -> bool:
+        return not any(fnmatch.fnmatchcase(name, pattern) for pattern in patterns)
+
+    own = set(installer.OLDER) | {f"{program.value[0]}.exe" for program in Program}
+    assert [name for name in own if is_left(name)] == []
+    kept = (*installer.USERS, *installer.UNINSTALLER)
+    assert [name for name in kept if not is_left(name)] == []
+
+
+def test_the_installer_speaks_the_languages_of_the_app() -> None:
+    assert set(installer_names("Languages")) == set(language.LANGUAGES)
+    script = (ROOT / "build" / "narabe.iss").read_text(encoding="utf-8")
+    assert "#if" not in script  # -- in a release must be what was tried, whichever compiler makes it
 
 
 def test_manifests_name_the_files_of_the_release_and_their_sums(tmp_path: Path) -> None:
