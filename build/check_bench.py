@@ -11,7 +11,7 @@ from pathlib import Path
 
 PINNED = "tests/engine/test_bench.py"
 MOST = 50
-_SIGNATURE = re.compile(r'^SIGNATURE = "([0-9a-f]+)"$', re.M)
+SIGNATURE = re.compile(r'^SIGNATURE = "([0-9a-f]+)"$', re.M)
 _TRAILER = re.compile(r"^Bench: ([0-9a-f]+)$", re.M)
 
 
@@ -33,7 +33,7 @@ def faults(root: Path) -> list[str]:
         return run.stdout if run.returncode == 0 else None
 
     def pinned(revision: str) -> str | None:
-        match = _SIGNATURE.search(git("show", f"{revision}:{PINNED}") or "")
+        match = SIGNATURE.search(git("show", f"{revision}:{PINNED}") or "")
         return match[1] if match else None
 
     found = []

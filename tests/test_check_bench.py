@@ -2,6 +2,7 @@
 
 import importlib.util
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -55,3 +56,11 @@ def test_commits_are_judged_from_the_check_on(tmp_path: Path) -> None:
 
 def test_this_checkout_s_commits_say_what_they_do() -> None:
     assert check_bench.faults(ROOT) == []
+
+
+@pytest.mark.parametrize(("signature", "status"), [(None, 0), ("0" * 12, 1)])
+def test_a_build_that_plays_otherwise_is_found(signature: str | None, status: int) -> None:
+    (pinned,) = check_bench.SIGNATURE.findall((ROOT / check_bench.PINNED).read_text(encoding="utf-8"))
+    says = [sys.executable, "-c", f"print('signature', {signature or pinned!r})"]
+    command = [sys.executable, str(ROOT / "build/check_signature.py"), *says]
+    assert subprocess.run(command, capture_output=True, check=False).returncode == status
