@@ -20,7 +20,7 @@ from training.learn.supervised_settings import TrainingSettings
 from training.networks.catalogue import ARCHITECTURES
 from training.play.gate import GateSettings
 from training.play.searcher import SearchSettings, quickest_runtime
-from training.play.self_play import SelfPlaySettings
+from training.play.self_play_settings import SelfPlaySettings
 
 RECIPES = Path(__file__).parent / "recipes"
 

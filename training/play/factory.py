@@ -37,7 +37,9 @@ from training.data.positions import PositionFileError, revision
 from training.play.openings import OpeningSettings
 from training.play.packed_nets import pack, unpack
 from training.play.processes import Workers
-from training.play.self_play import Game, SelfPlaySettings, play_numbers
+from training.play.self_play import play_numbers
+from training.play.self_play_game import Game
+from training.play.self_play_settings import SelfPlaySettings
 
 POSITIONS = Path(__file__).parents[1] / "positions"
 """The position files of the checkout, from which games start where no others are given."""

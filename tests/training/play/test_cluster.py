@@ -16,7 +16,8 @@ from training.__main__ import main
 from training.data.positions import PositionSet, joined
 from training.play.packed_nets import pack
 from training.play.processes import Workers
-from training.play.self_play import SelfPlaySettings, ShardJob, Tally, play_shard, shards
+from training.play.self_play import ShardJob, Tally, play_shard, shards
+from training.play.self_play_settings import SelfPlaySettings
 
 QUICK = "--net uniform --sizes 7 --games 4 --games-per-shard 1 --full-visits 20 --fast-visits 10"
 

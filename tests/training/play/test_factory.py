@@ -23,7 +23,9 @@ from training.data.loading import load_positions
 from training.data.packed import read_head
 from training.play.factory import FactorySettings, Line, Stock
 from training.play.processes import _take_what_time_is_left
-from training.play.self_play import Game, SelfPlaySettings, play_numbers
+from training.play.self_play import play_numbers
+from training.play.self_play_game import Game
+from training.play.self_play_settings import SelfPlaySettings
 
 QUICK = [
     "--games-per-shard",

@@ -10,7 +10,8 @@ from engine.rules.game_kind import GameKind
 from gui.contests.reader import Reader
 from matches.events import JournalError, LiveGame, read_live, write_live
 from training.play import live
-from training.play.self_play import SelfPlaySettings, ShardJob, play_shard
+from training.play.self_play import ShardJob, play_shard
+from training.play.self_play_settings import SelfPlaySettings
 
 SETTINGS = SelfPlaySettings(
     "uniform", (7,), row_length=4, games_per_shard=3, games_at_once=2, full_visits=8, fast_visits=4

@@ -18,7 +18,9 @@ from engine.search.result import Candidate, Proof, SearchResult
 from training.__main__ import INTERRUPTED, main
 from training.data.batches import sources, training_batches
 from training.data.positions import PositionSet
-from training.play.self_play import SelfPlaySettings, _chosen, shards
+from training.play.self_play import shards
+from training.play.self_play_game import _chosen
+from training.play.self_play_settings import SelfPlaySettings
 
 QUICK = "--sizes 7 --full-visits 40 --fast-visits 10 --longest-opening 6 --opening-visits 16"
 
