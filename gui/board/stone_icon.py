@@ -8,7 +8,7 @@ from PyQt6.QtWidgets import QWidget
 
 from engine.rules.board import Colour
 from gui.base.themes import THEMES
-from gui.board.painter import STONE_RADIUS, paint_stone
+from gui.board.stones import STONE_RADIUS, paint_stone
 
 
 class StoneIcon(QWidget):

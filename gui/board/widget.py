@@ -24,8 +24,10 @@ from engine.rules.board import Colour
 from gui.base.language import tr
 from gui.base.themes import THEMES, BoardTheme
 from gui.board.geometry import Geometry
-from gui.board.painter import StoneStamps, geometry_of, paint_empty_board, paint_overlays, paint_position
+from gui.board.marks import paint_overlays
+from gui.board.painter import geometry_of, paint_empty_board
 from gui.board.picture import Picture
+from gui.board.stones import StoneStamps, paint_position
 
 _MARGIN = 10.0
 _STEPS = {

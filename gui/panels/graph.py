@@ -15,7 +15,7 @@ from gui.analysis.mistakes import Mistake, grade
 from gui.base.language import tr
 from gui.base.plots import make_plot, style_axes
 from gui.base.themes import THEMES, Theme
-from gui.board.painter import loss_colour
+from gui.board.colours import loss_colour
 from gui.model.document import Document
 from gui.model.tree import Node
 

@@ -19,8 +19,8 @@ from gui.application import App
 from gui.base.settings import BoardSettings, EngineSettings, GameSettings, PlayerSettings, Settings
 from gui.base.themes import THEMES, palette, style_sheet
 from gui.board.animation import gif
+from gui.board.colours import readable_on
 from gui.board.export import board_image
-from gui.board.painter import readable_on
 from gui.board.picture import Picture
 from gui.contests.texts import format_score
 from gui.model import files
