@@ -13,45 +13,29 @@ checksum |
 
 A line is written at once, and taken back where the disk has no room for all of it; the last one may be torn
 if the machine dies. `repair` moves lines that cannot be read into a file of their own, `FILE.damaged`.
-The boards of the current games are in a second small file, `FILE.live`, rewritten a few times a second;
-`FILE.control` takes the requests of other programs (`request`). The runner holds a lock on the journal for as
-long as it lives (`is_running`): an unfinished tournament without a lock was stopped or killed; it can be
-resumed.
+The runner holds a lock on the journal for as long as it lives (`matches.locks`): an unfinished tournament
+without a lock was stopped or killed; it can be resumed. What passes between programs while it runs lies in
+two small files beside the journal (`matches.live`).
 """
 
 import contextlib
-import errno
 import json
 import os
-import sys
 import threading
 import time
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from engine.records.files import append_whole, parse_json, write_atomically
-from engine.rules.cells import Colour
-from engine.rules.coordinates import format_coordinate, parse_line
-from engine.rules.game import GameResult, Termination
-from matches.game import GameRecord, PlayedMove
-from matches.options import TournamentOptions
+from matches.game_events import THINKING, Event, record_of
+from matches.live import live_path
+from matches.locks import is_running, lock
 from matches.refusals import Cause, RefusalError
-from matches.schedule import Fixture
-from protocol.messages import Thinking, shorten
-
-if sys.platform == "win32":
-    import msvcrt
-else:
-    import fcntl
+from protocol.messages import shorten
 
 JOURNAL_VERSION = 1
 _APPENDING = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
-_LOCK_ATTEMPTS, _LOCK_PAUSE_S = 10, 0.02
-_LOCKED_BYTE = 1 << 40
 _FIRST_BYTES, _LAST_LINE_BYTES = b'{"event":"tournament"', 4096
-Event = dict[str, Any]
 _Kind = type | tuple[type, ...]
 _NUMBER = (int, float)
 _NEEDED: dict[str, dict[str, _Kind]] = {
@@ -69,8 +53,6 @@ _NEEDED: dict[str, dict[str, _Kind]] = {
 """What must be in events of a kind, for those that are read again."""
 _OF_THE_RUNNER: dict[str, type] = {"folder": str, "openings": str, "records": dict}
 """What must be in the first event besides, to go on with its tournament."""
-_THINKING = ("depth", "value", "score", "visits", "nodes")
-"""What engines told of each move; null where they told nothing."""
 
 
 class JournalError(RefusalError):
@@ -94,7 +76,7 @@ class Journal:
         try:
             file = os.open(path, _APPENDING, 0o644)
             try:
-                _lock_file(file)
+                lock(file)
             except OSError:
                 os.close(file)
                 raise
@@ -131,50 +113,6 @@ class Journal:
         if self.path is not None:
             with contextlib.suppress(OSError):
                 live_path(self.path).unlink()
-
-
-def _lock_file(file: int) -> None:
-    """Keep a second runner away and show readers that this one lives; the lock goes with the process.
-
-    Raises:
-        BlockingIOError: another runner holds it.
-    """
-    for _ in range(_LOCK_ATTEMPTS):  # `is_running` holds it for a moment
-        if _try_lock(file, exclusive=True):
-            return
-        time.sleep(_LOCK_PAUSE_S)
-    raise BlockingIOError(errno.EWOULDBLOCK, "locked")
-
-
-def _try_lock(file: int, exclusive: bool) -> bool:
-    """Lock an open file against other processes; whether nobody else had done so."""
-    try:
-        if sys.platform == "win32":  # a byte far beyond the end: locked ones cannot be read
-            os.lseek(file, _LOCKED_BYTE, os.SEEK_SET)
-            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
-        else:
-            fcntl.flock(file, (fcntl.LOCK_EX if exclusive else fcntl.LOCK_SH) | fcntl.LOCK_NB)
-    except (BlockingIOError, PermissionError):
-        return False
-    except OSError as error:
-        if error.errno:
-            raise
-        return False  # Wine fails without a reason
-    return True
-
-
-def is_running(path: Path) -> bool:
-    """Whether a runner is alive that writes this event file."""
-    try:
-        file = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
-    except OSError:
-        return False
-    try:
-        return not _try_lock(file, exclusive=False)
-    except OSError:  # a file system without locks
-        return False
-    finally:
-        os.close(file)
 
 
 def is_finished(path: Path) -> bool:
@@ -267,7 +205,7 @@ def _event_in(line: bytes) -> Event:
         try:
             record_of(event)
             numbers = all(_is(value, _NUMBER) for name in ("times_ms", "late_moves") for value in event[name])
-            told = all(_is_told(value) for name in _THINKING for value in event.get(name) or ())
+            told = all(_is_told(value) for name in THINKING for value in event.get(name) or ())
         except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
             raise ValueError(f"not a game ({type(error).__name__}: {error})") from None
         if not numbers or not told:
@@ -363,178 +301,3 @@ def read_to_resume(path: Path) -> list[Event]:
         if not _is(events[0].get(name), wanted):
             raise JournalError(Cause.NOT_OF_THE_RUNNER, str(path), value=name)
     return events
-
-
-# --- games --------------------------------------------------------------------------------------------------
-
-
-def game_event(
-    fixture: Fixture, record: GameRecord, names: Sequence[str], options: TournamentOptions
-) -> Event:
-    """A finished game as a plain table; with messages only if the options ask for them."""
-    width = options.width
-    engines = fixture.engines(record.swapped)
-    thinking = [move.thinking for move in record.moves]
-    event: Event = {
-        "number": fixture.number,
-        "round": fixture.round,
-        "first": fixture.first,
-        "second": fixture.second,
-        "game": fixture.game,
-        "opening_number": fixture.opening,
-        "black": names[engines[Colour.BLACK]],
-        "white": names[engines[Colour.WHITE]],
-        "swapped": record.swapped,
-        "width": width,
-        "height": options.height,
-        "opening": "".join(format_coordinate(point, width) for point in record.opening),
-        "moves": "".join(format_coordinate(move.point, width) for move in record.moves),
-        "times_ms": [move.time_ms for move in record.moves],
-        "winner": record.result.winner.name.lower() if record.result.winner else None,
-        "termination": record.result.termination.value,
-        "detail": record.result.detail,
-        "counts": record.counts,
-        "machine": record.machine,
-        "started": round(record.started, 3),
-        "duration_ms": record.duration_ms,
-        "overhead_ms": record.overhead_ms,
-        "late_moves": [record.late_moves[colour] for colour in Colour] if record.late_moves else [0, 0],
-    }
-    for key in _THINKING:
-        values = [getattr(thought, key, None) for thought in thinking]
-        if any(value is not None for value in values):
-            event[key] = values
-    if record.place:
-        event["place"] = record.place
-    if record.story:
-        event["story"] = record.story
-    if options.records.messages and record.messages:
-        event["messages"] = record.messages
-    if record.conversation:
-        event["conversation"] = record.conversation
-    return event
-
-
-def fixture_of(event: Mapping[str, Any]) -> Fixture:
-    """The fixture that a game event played."""
-    swapped = bool(event["game"] % 2)
-    return Fixture(
-        event["number"],
-        event["round"],
-        event["first"],
-        event["second"],
-        event["opening_number"],
-        swapped,
-        event["game"],
-    )
-
-
-def record_of(event: Mapping[str, Any]) -> GameRecord:
-    """The game that a game event describes."""
-    width, height = event["width"], event["height"]
-    points = parse_line(event["moves"], width, height)
-    columns = {key: event.get(key) or [None] * len(points) for key in _THINKING}
-    moves = []
-    for i, point in enumerate(points):
-        told = {key: column[i] for key, column in columns.items()}
-        thinking = Thinking(**told) if any(value is not None for value in told.values()) else None
-        moves.append(PlayedMove(point, event["times_ms"][i], thinking))
-    winner = Colour[event["winner"].upper()] if event["winner"] else None
-    return GameRecord(
-        result=GameResult(Termination(event["termination"]), winner, event["detail"]),
-        opening=tuple(parse_line(event["opening"], width, height)),
-        moves=tuple(moves),
-        swapped=event["swapped"],
-        story=tuple(event.get("story", ())),
-        machine=event["machine"],
-        place=event.get("place", ""),
-        started=event["started"],
-        duration_ms=event["duration_ms"],
-        overhead_ms=event["overhead_ms"],
-        late_moves=dict(zip(Colour, event["late_moves"], strict=True)),
-        messages=tuple((ply, text) for ply, text in event.get("messages", ())),
-        conversation=tuple(event.get("conversation", ())),
-    )
-
-
-# --- between programs ---------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class LiveGame:
-    """The board of a running game."""
-
-    number: int
-    black: str
-    white: str
-    width: int
-    height: int
-    moves: str
-    """Text coordinates, the opening first."""
-    time_left_ms: tuple[int, int]
-    """Match time of Black and White, as `INFO time_left` says it."""
-    allowance_ms: tuple[int | None, int | None] = (None, None)
-    """What each may take for its move; None without a limit."""
-    scores: tuple[float | None, float | None] = (None, None)
-    """What each engine told of its latest move, from its own side; None if nothing."""
-    since: float = 0.0
-    """When the side to move began to think, in seconds since 1970."""
-
-
-def live_path(events: Path) -> Path:
-    """The file with the live boards of a tournament."""
-    return events.with_name(events.name + ".live")
-
-
-def write_live(events: Path, games: Sequence[LiveGame]) -> None:
-    """Write the live boards; failures are ignored."""
-    table = [{name: getattr(game, name) for name in game.__slots__} for game in games]
-    with contextlib.suppress(OSError):
-        write_atomically(live_path(events), json.dumps(table), sync=False)  # soon written again
-
-
-def read_live(events: Path) -> list[LiveGame]:
-    """The games being played now; none if the tournament is not running."""
-    if not is_running(events):
-        return []  # what a killed runner left
-    try:
-        table = parse_json(live_path(events).read_text(encoding="utf-8"))
-        return [_live_game(game) for game in table]
-    except (OSError, ValueError, TypeError, KeyError):
-        return []
-
-
-def _live_game(table: Mapping[str, Any]) -> LiveGame:
-    values: dict[str, Any] = {
-        name: tuple(value) if isinstance(value, list) else value for name, value in table.items()
-    }
-    return LiveGame(**values)
-
-
-REQUESTS = ("run", "pause", "stop")
-
-
-def control_path(events: Path) -> Path:
-    """The file in which other programs leave a request."""
-    return events.with_name(events.name + ".control")
-
-
-def request(events: Path, what: str) -> None:
-    """Ask the runner to `pause` after the current games, to `run` again, or to `stop` at once (the tournament
-    can be resumed).
-
-    Raises:
-        ValueError: there is no such request.
-    """
-    if what not in REQUESTS:
-        raise ValueError(f"{what!r} is none of {', '.join(REQUESTS)}")
-    write_atomically(control_path(events), what)
-
-
-def latest_request(events: Path) -> str:
-    """The latest request; `run` if there is none."""
-    try:
-        what = control_path(events).read_text(encoding="utf-8").strip()
-    except (OSError, UnicodeDecodeError):
-        return "run"
-    return what if what in REQUESTS else "run"

@@ -16,7 +16,7 @@ from typing import Any
 from engine.records.files import write_atomically
 from engine.rules.cells import Colour
 from engine.rules.coordinates import parse_line
-from matches.events import Event, fixture_of, record_of
+from matches.game_events import Event, fixture_of, record_of
 from matches.history import EloHistory, EloPoint, curve_names, top_of
 from matches.report import behaviour_table, cross_table, heading, ranking, result_lines
 from matches.standings import Standings

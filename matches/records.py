@@ -16,8 +16,8 @@ from engine.records.notes import AnalysisNote, CandidateNote, write_analysis
 from engine.records.sgf import format_sgf
 from engine.records.tree import GameTree
 from engine.rules.cells import Colour
-from matches.events import Event, fixture_of, record_of
 from matches.game import GameRecord, PlayedMove
+from matches.game_events import Event, fixture_of, record_of
 from matches.options import TournamentOptions
 from matches.refusals import Cause, OptionError
 from matches.samples import samples

@@ -14,8 +14,8 @@ import lz4.frame
 
 from engine.rules.cells import Colour
 from engine.rules.coordinates import format_coordinate
-from matches.events import Event, record_of
 from matches.game import FAULTS, GameRecord
+from matches.game_events import Event, record_of
 from matches.options import TournamentOptions
 
 _PLAYED, _NO_EVALUATION = 0b11, 0b100  # of a move in binpack: the first and last of its ply; without a value

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from engine.rules.cells import Colour
 from engine.rules.game import Termination
 from matches.configuration import from_table
-from matches.events import Event, fixture_of, record_of
 from matches.game import FAULTS, GameRecord
+from matches.game_events import Event, fixture_of, record_of
 from matches.options import TournamentOptions
 from matches.schedule import Fixture
 from matches.sprt import Verdict

@@ -20,19 +20,10 @@ from engine.version import VERSION
 from matches.cluster import RemoteStation, connect
 from matches.configuration import from_table
 from matches.contestant import Services
-from matches.events import (
-    JOURNAL_VERSION,
-    Event,
-    Journal,
-    JournalError,
-    LiveGame,
-    control_path,
-    game_event,
-    latest_request,
-    read_to_resume,
-    write_live,
-)
+from matches.events import JOURNAL_VERSION, Journal, JournalError, read_to_resume
 from matches.game import FAULTS, GameRecord
+from matches.game_events import Event, game_event
+from matches.live import LiveGame, control_path, latest_request, write_live
 from matches.machine import check_programs, processors_of_games
 from matches.openings import Openings
 from matches.options import Schedule

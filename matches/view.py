@@ -15,8 +15,8 @@ from rich.text import Text
 
 from engine.rules.cells import Colour
 from engine.rules.coordinates import parse_line
-from matches.events import LiveGame
 from matches.game import GameRecord
+from matches.live import LiveGame
 from matches.records import reason
 from matches.report import (
     behaviour_table,

@@ -23,8 +23,9 @@ from engine.records.files import replace_atomically, write_atomically
 from engine.rules.cells import Colour
 from engine.rules.game import GameResult, Termination
 from matches.configuration import from_table
-from matches.events import Journal, damaged_path, game_event, read, repair
+from matches.events import Journal, damaged_path, read, repair
 from matches.game import GameRecord, PlayedMove
+from matches.game_events import game_event
 from matches.records import Records
 from matches.schedule import fixtures
 from tests.faults.run import WRITERS as FAULTY_WRITERS

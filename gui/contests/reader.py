@@ -13,17 +13,12 @@ from engine.rules.variant import Variant
 from gui.model.files import from_record
 from gui.model.tree import GameTree
 from matches.configuration import from_table
-from matches.events import (
-    Follower,
-    JournalError,
-    LiveGame,
-    fixture_of,
-    is_running,
-    read_live,
-    record_of,
-)
+from matches.events import Follower, JournalError
 from matches.export import export
+from matches.game_events import fixture_of, record_of
 from matches.history import EloHistory, EloPoint, curve_names
+from matches.live import LiveGame, read_live
+from matches.locks import is_running
 from matches.options import Schedule, TournamentOptions
 from matches.records import game_tree
 from matches.refusals import Cause, RefusalError

@@ -10,7 +10,7 @@ from engine.rules.game import UNLIMITED_MS
 from gui.contests.reader import Reader, Snapshot
 from gui.model.document import Document
 from gui.model.tree import GameInfo, GameTree, tree_of_moves
-from matches.events import LiveGame
+from matches.live import LiveGame
 
 _CLOCK_MS = 200
 

@@ -21,7 +21,7 @@ from gui.base.mailbox import Mailbox
 from gui.contests.plan import TournamentPlan
 from gui.contests.reader import Reader, Snapshot
 from gui.contests.refusals import refusal_text
-from matches.events import request
+from matches.live import request
 from matches.refusals import RefusalError
 from protocol.programs import Program, programs_folder
 

@@ -13,7 +13,8 @@ from pathlib import Path
 
 from gui.engines.levels import LEVELS, Level
 from matches.configuration import from_table
-from matches.events import fixture_of, read, record_of
+from matches.events import read
+from matches.game_events import fixture_of, record_of
 from matches.standings import Standings
 from matches.statistics import estimate
 from protocol.command_line import join

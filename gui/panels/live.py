@@ -17,7 +17,7 @@ from gui.board.widget import BoardWidget
 from gui.contests.spectator import game_to_follow, time_left_ms
 from gui.contests.texts import format_score
 from gui.play.clock import format_time
-from matches.events import LiveGame
+from matches.live import LiveGame
 
 _STONE_SIZE = 14  # pixels
 _ENLARGED = (560, 640)  # pixels

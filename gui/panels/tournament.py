@@ -36,7 +36,7 @@ from gui.contests.texts import (
 )
 from gui.panels.elo_graph import EloGraph
 from gui.panels.live import EnlargedBoard, LiveBoard
-from matches.events import LiveGame
+from matches.live import LiveGame
 
 _LIVE_BOARDS = 4
 _CLOCK_MS = 200

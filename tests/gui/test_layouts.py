@@ -18,7 +18,7 @@ from gui.base import language
 from gui.base.settings import LAYOUTS, Settings, WindowSettings
 from gui.contests.reader import Forfeit, Snapshot
 from gui.model.tree import CandidateAnalysis, GameInfo, NodeAnalysis, tree_of_moves
-from matches.events import LiveGame
+from matches.live import LiveGame
 
 LEAST = (900, 600)
 

@@ -5,16 +5,8 @@ import threading
 
 import pytest
 
-from matches.events import (
-    Follower,
-    Journal,
-    JournalError,
-    latest_request,
-    read,
-    read_to_resume,
-    repair,
-    request,
-)
+from matches.events import Follower, Journal, JournalError, read, read_to_resume, repair
+from matches.live import latest_request, request
 from matches.refusals import OptionError
 from matches.report import final_report
 from matches.standings import standings_of

@@ -9,7 +9,8 @@ import pytest
 from engine.rules.board import Board
 from engine.rules.game import Termination
 from matches.contestant import MAX_CONVERSATION
-from matches.events import read, record_of
+from matches.events import read
+from matches.game_events import record_of
 
 
 def only_game(tournament):

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from engine.rules.game import Termination
-from matches.events import read, record_of
+from matches.events import read
+from matches.game_events import record_of
 
 THREE = "7,7+8,7+9,9"
 

@@ -12,17 +12,9 @@ from pathlib import Path
 import psutil
 import pytest
 
-from matches.events import (
-    Journal,
-    JournalError,
-    is_finished,
-    is_running,
-    live_path,
-    read,
-    read_live,
-    request,
-    stopped_tournaments,
-)
+from matches.events import Journal, JournalError, is_finished, read, stopped_tournaments
+from matches.live import live_path, read_live, request
+from matches.locks import is_running
 from matches.tournament import Tournament
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -15,7 +15,8 @@ from engine.records import sgf as sgf_files
 from engine.records.notes import read_analysis
 from engine.rules.game import Termination
 from matches.__main__ import FINISHED, UNDECIDED, UNSOUND, USAGE, main
-from matches.events import read, record_of
+from matches.events import read
+from matches.game_events import record_of
 from matches.refusals import OptionError
 from matches.report import final_report, ranking
 from matches.schedule import champion

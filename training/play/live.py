@@ -1,7 +1,7 @@
 """Self-play to be watched while it goes on: one game at a time, as the app shows tournaments.
 
 The events of a tournament are a file that its runner keeps locked, and its current board a second one beside
-it (`matches.events`). Here the run holds the lock, and whatever process plays writes the board: a game keeps
+it (`matches.live`). Here the run holds the lock, and whatever process plays writes the board: a game keeps
 it for as long as it goes on, then the next move of any other takes its place.
 """
 
@@ -13,7 +13,8 @@ from engine.rules.board import Board
 from engine.rules.coordinates import format_coordinate
 from engine.rules.game import UNLIMITED_MS
 from engine.rules.game_kind import GameKind
-from matches.events import JOURNAL_VERSION, Journal, LiveGame, live_path, write_live
+from matches.events import JOURNAL_VERSION, Journal
+from matches.live import LiveGame, live_path, write_live
 
 EVENTS = "live.jsonl"
 """The file in a run's folder by which it is watched: *Engines > Watch a tournament...*."""

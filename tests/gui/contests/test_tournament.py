@@ -29,8 +29,9 @@ from gui.dialogs.conversation import ConversationDialog
 from gui.dialogs.tournament import TournamentDialog
 from gui.panels.graph import black_win_rates
 from library.store import Store
-from matches.events import LiveGame, is_running
 from matches.history import Bounds, EloPoint
+from matches.live import LiveGame
+from matches.locks import is_running
 from matches.sprt import Sprt, Verdict
 from matches.statistics import Tally
 

@@ -8,7 +8,8 @@ import pytest
 from engine.rules.coordinates import parse_line
 from engine.rules.game_kind import GameKind
 from gui.contests.reader import Reader
-from matches.events import JournalError, LiveGame, read_live, write_live
+from matches.events import JournalError
+from matches.live import LiveGame, read_live, write_live
 from training.play import live
 from training.play.self_play import ShardJob, play_shard
 from training.play.self_play_settings import SelfPlaySettings

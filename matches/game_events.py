@@ -1,0 +1,105 @@
+"""A finished game as an event of the tournament's journal, and back."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.rules.cells import Colour
+from engine.rules.coordinates import format_coordinate, parse_line
+from engine.rules.game import GameResult, Termination
+from matches.game import GameRecord, PlayedMove
+from matches.options import TournamentOptions
+from matches.schedule import Fixture
+from protocol.messages import Thinking
+
+Event = dict[str, Any]
+THINKING = ("depth", "value", "score", "visits", "nodes")
+"""What engines told of each move; null where they told nothing."""
+
+
+def game_event(
+    fixture: Fixture, record: GameRecord, names: Sequence[str], options: TournamentOptions
+) -> Event:
+    """A finished game as a plain table; with messages only if the options ask for them."""
+    width = options.width
+    engines = fixture.engines(record.swapped)
+    thinking = [move.thinking for move in record.moves]
+    event: Event = {
+        "number": fixture.number,
+        "round": fixture.round,
+        "first": fixture.first,
+        "second": fixture.second,
+        "game": fixture.game,
+        "opening_number": fixture.opening,
+        "black": names[engines[Colour.BLACK]],
+        "white": names[engines[Colour.WHITE]],
+        "swapped": record.swapped,
+        "width": width,
+        "height": options.height,
+        "opening": "".join(format_coordinate(point, width) for point in record.opening),
+        "moves": "".join(format_coordinate(move.point, width) for move in record.moves),
+        "times_ms": [move.time_ms for move in record.moves],
+        "winner": record.result.winner.name.lower() if record.result.winner else None,
+        "termination": record.result.termination.value,
+        "detail": record.result.detail,
+        "counts": record.counts,
+        "machine": record.machine,
+        "started": round(record.started, 3),
+        "duration_ms": record.duration_ms,
+        "overhead_ms": record.overhead_ms,
+        "late_moves": [record.late_moves[colour] for colour in Colour] if record.late_moves else [0, 0],
+    }
+    for key in THINKING:
+        values = [getattr(thought, key, None) for thought in thinking]
+        if any(value is not None for value in values):
+            event[key] = values
+    if record.place:
+        event["place"] = record.place
+    if record.story:
+        event["story"] = record.story
+    if options.records.messages and record.messages:
+        event["messages"] = record.messages
+    if record.conversation:
+        event["conversation"] = record.conversation
+    return event
+
+
+def fixture_of(event: Mapping[str, Any]) -> Fixture:
+    """The fixture that a game event played."""
+    swapped = bool(event["game"] % 2)
+    return Fixture(
+        event["number"],
+        event["round"],
+        event["first"],
+        event["second"],
+        event["opening_number"],
+        swapped,
+        event["game"],
+    )
+
+
+def record_of(event: Mapping[str, Any]) -> GameRecord:
+    """The game that a game event describes."""
+    width, height = event["width"], event["height"]
+    points = parse_line(event["moves"], width, height)
+    columns = {key: event.get(key) or [None] * len(points) for key in THINKING}
+    moves = []
+    for i, point in enumerate(points):
+        told = {key: column[i] for key, column in columns.items()}
+        thinking = Thinking(**told) if any(value is not None for value in told.values()) else None
+        moves.append(PlayedMove(point, event["times_ms"][i], thinking))
+    winner = Colour[event["winner"].upper()] if event["winner"] else None
+    return GameRecord(
+        result=GameResult(Termination(event["termination"]), winner, event["detail"]),
+        opening=tuple(parse_line(event["opening"], width, height)),
+        moves=tuple(moves),
+        swapped=event["swapped"],
+        story=tuple(event.get("story", ())),
+        machine=event["machine"],
+        place=event.get("place", ""),
+        started=event["started"],
+        duration_ms=event["duration_ms"],
+        overhead_ms=event["overhead_ms"],
+        late_moves=dict(zip(Colour, event["late_moves"], strict=True)),
+        messages=tuple((ply, text) for ply, text in event.get("messages", ())),
+        conversation=tuple(event.get("conversation", ())),
+    )
