@@ -6,15 +6,31 @@ once, naming the place.
 """
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from engine.rules.board import MAX_SIZE, MIN_SIZE
-from engine.rules.game import Manager, TimeControl
+from engine.rules.game import Manager
 from engine.rules.opening import Procedure
-from engine.rules.variant import Variant
+from matches.option_values import (
+    Parse,
+    as_choice,
+    as_command,
+    as_count_and_score,
+    as_memory,
+    as_milliseconds,
+    as_number,
+    as_one_of,
+    as_processors,
+    as_report,
+    as_size,
+    as_text,
+    as_time_control,
+    as_truth,
+    as_variant,
+    as_whole,
+)
 from matches.options import (
     Adjudication,
     EngineOptions,
@@ -31,249 +47,87 @@ from protocol.kinds import Protocol
 from protocol.toml_file import read_toml
 
 Table = Mapping[str, Any]
-Parse = Callable[[Any], Any]
+Names = Mapping[str, tuple[str, Parse]]
+"""By a name in a table: the field of the dataclass (several, joined by blanks, where the value has parts),
+and what takes the value."""
 
-
-# --- values: each takes what stands on the command line (text) or in a TOML file (text, number, truth) ---
-
-
-def _text(value: Any) -> str:
-    if not isinstance(value, str | int | float):
-        raise RefusalError(Cause.NOT_TEXT)
-    return str(value)
-
-
-def _command(value: Any) -> str:
-    """A command line that can be split into words."""
-    command = _text(value)
-    if not split(command):
-        raise RefusalError(Cause.EMPTY)
-    return command
-
-
-def _truth(value: Any) -> bool:
-    if isinstance(value, bool):
-        return value
-    named = {
-        "on": True,
-        "yes": True,
-        "true": True,
-        "1": True,
-        "off": False,
-        "no": False,
-        "false": False,
-        "0": False,
-    }
-    try:
-        return named[str(value).lower()]
-    except KeyError:
-        raise RefusalError(Cause.NOT_ON_OR_OFF, value=value) from None
-
-
-def _number(low: float, high: float = math.inf) -> Parse:
-    def parse(value: Any) -> float:
-        try:
-            number = float(value)
-        except (TypeError, ValueError):
-            raise RefusalError(Cause.NOT_A_NUMBER, value=value) from None
-        if not low <= number <= high or math.isinf(number):
-            raise RefusalError(Cause.NOT_WITHIN, value=value, low=low, high=high)
-        return number
-
-    return parse
-
-
-def _whole(low: int, high: float = 2**53) -> Parse:
-    def parse(value: Any) -> int:
-        number = _number(low, high)(value)
-        if number != int(number):
-            raise RefusalError(Cause.NOT_WHOLE, value=value)
-        return int(number)
-
-    return parse
-
-
-def _milliseconds(value: Any) -> int:
-    """Seconds, as users write them."""
-    return round(float(_number(0, 2_000_000)(value)) * 1000)
-
-
-def _time_control(value: Any) -> TimeControl:
-    """`MATCH/TURN+INCREMENT` or `MATCH+INCREMENT` in seconds, as c-gomoku-cli reads it; 0 is no limit."""
-    limits, _, increment = str(value).partition("+")
-    match, slash, turn = limits.partition("/")
-    try:
-        match_ms, turn_ms = _milliseconds(match), _milliseconds(turn if slash else match)
-        return TimeControl(turn_ms or None, match_ms or None, _milliseconds(increment or 0))
-    except RefusalError:
-        raise RefusalError(Cause.NOT_A_CLOCK, value=value) from None
-
-
-def _choice(enum: Any) -> Parse:
-    def parse(value: Any) -> Any:
-        try:
-            return enum(value)
-        except ValueError:
-            known = ", ".join(str(e.value) for e in enum)
-            raise RefusalError(Cause.NONE_OF, value=value, known=known) from None
-
-    return parse
-
-
-def _variant(value: Any) -> Variant:
-    """A Gomocup rule number or a name."""
-    if str(value).isdigit():
-        return Variant.from_gomocup_rule(int(value))
-    parsed: Variant = _choice(Variant)(value)
-    return parsed
-
-
-def _size(value: Any) -> tuple[int, int]:
-    """`15` or `WIDTHxHEIGHT`."""
-    width, x, height = str(value).lower().partition("x")
-    side = _whole(MIN_SIZE, MAX_SIZE)
-    return side(width), side(height if x else width)
-
-
-_LEAST_MEMORY = 1_000_000  # bytes
-
-
-_UNITS = {"KB": 10**3, "MB": 10**6, "GB": 10**9, "KIB": 1 << 10, "MIB": 1 << 20, "GIB": 1 << 30}
-
-
-def _memory(value: Any) -> int:
-    """Bytes, or `350MB`, `350MiB`; so few that they must have been meant as another unit are refused."""
-    text = str(value).strip()
-    number = text.rstrip("BbGgIiKkMm")
-    unit = text[len(number) :].upper()
-    if unit and unit not in _UNITS:
-        raise RefusalError(Cause.NOT_BYTES, value=value)
-    size: int = round(float(_number(0)(number)) * _UNITS[unit]) if unit else _whole(0)(number)
-    if 0 < size < _LEAST_MEMORY:
-        raise RefusalError(Cause.TOO_LITTLE_MEMORY, value=size)
-    return size
-
-
-def _one_of(*names: str) -> Parse:
-    def parse(value: Any) -> str:
-        if value not in names:
-            raise RefusalError(Cause.NONE_OF, value=value, known=", ".join(names))
-        return str(value)
-
-    return parse
-
-
-def _processors(value: Any) -> tuple[int, ...] | None:
-    """`on` (all processors), `off`, or a list such as `0,2,4-7`."""
-    if isinstance(value, Sequence) and not isinstance(value, str):
-        value = ",".join(map(str, value))
-    if isinstance(value, bool) or str(value).isalpha():
-        return () if _truth(value) else None
-    numbers: set[int] = set()
-    for part in str(value).split(","):
-        first, dash, last = part.strip().partition("-")
-        if not (first.isdigit() and (last.isdigit() or not dash)) or len(part) > 12:
-            raise RefusalError(Cause.NOT_PROCESSORS, value=value)
-        numbers |= set(range(int(first), min(int(last or first), 4095) + 1))
-    return tuple(sorted(numbers))
-
-
-def _report(value: Any) -> str:
-    if Path(_text(value)).suffix.lower() not in (".html", ".json", ".csv"):
-        raise RefusalError(Cause.NOT_A_REPORT, value=value)
-    return _text(value)
-
-
-def _count_and_score(value: Any) -> tuple[int, float]:
-    """`COUNT SCORE` of -draw and -resign."""
-    words = value.split() if isinstance(value, str) else list(value)
-    if len(words) != 2:
-        raise RefusalError(Cause.NOT_COUNT_AND_SCORE)
-    return _whole(1)(words[0]), float(_number(0)(words[1]))
-
-
-# --- names: table name -> field of the dataclass (several, joined by blanks, where the value has parts),
-# value ---
-
-_ENGINE: Mapping[str, tuple[str, Parse]] = {
-    "cmd": ("command", _command),
-    "name": ("name", _text),
-    "dir": ("directory", _text),
-    "tc": ("time", _time_control),
-    "startup": ("startup_ms", _milliseconds),
-    "nodes": ("nodes", _whole(0)),
-    "depth": ("depth", _whole(0)),
-    "thread": ("threads", _whole(1)),
-    "maxmemory": ("memory_bytes", _memory),
-    "restart": ("restart", _truth),
-    "swap2": ("swap2", _truth),
-    "proto": ("protocol", _choice(Protocol)),
-    "hold": ("hold_ms", _whole(0, 60_000)),
-    "stderr": ("stderr", _text),
+_ENGINE: Names = {
+    "cmd": ("command", as_command),
+    "name": ("name", as_text),
+    "dir": ("directory", as_text),
+    "tc": ("time", as_time_control),
+    "startup": ("startup_ms", as_milliseconds),
+    "nodes": ("nodes", as_whole(0)),
+    "depth": ("depth", as_whole(0)),
+    "thread": ("threads", as_whole(1)),
+    "maxmemory": ("memory_bytes", as_memory),
+    "restart": ("restart", as_truth),
+    "swap2": ("swap2", as_truth),
+    "proto": ("protocol", as_choice(Protocol)),
+    "hold": ("hold_ms", as_whole(0, 60_000)),
+    "stderr": ("stderr", as_text),
 }
-_OPENINGS: Mapping[str, tuple[str, Parse]] = {
-    "file": ("file", _text),
-    "type": ("type", _one_of("offset", "pos", "psq", "sgf")),
-    "order": ("order", _one_of("sequential", "random")),
-    "srand": ("seed", _whole(0)),
-    "start": ("start", _whole(1)),
-    "plies": ("plies", _whole(0)),
-    "unique": ("unique", _truth),
-    "transform": ("transform", _truth),
+_OPENINGS: Names = {
+    "file": ("file", as_text),
+    "type": ("type", as_one_of("offset", "pos", "psq", "sgf")),
+    "order": ("order", as_one_of("sequential", "random")),
+    "srand": ("seed", as_whole(0)),
+    "start": ("start", as_whole(1)),
+    "plies": ("plies", as_whole(0)),
+    "unique": ("unique", as_truth),
+    "transform": ("transform", as_truth),
 }
-_SAMPLE: Mapping[str, tuple[str, Parse]] = {
-    "file": ("file", _text),
-    "format": ("format", _one_of("csv", "bin", "binpack", "bin_lz4", "binpack_lz4")),
-    "freq": ("share", _number(0, 1)),
+_SAMPLE: Names = {
+    "file": ("file", as_text),
+    "format": ("format", as_one_of("csv", "bin", "binpack", "bin_lz4", "binpack_lz4")),
+    "freq": ("share", as_number(0, 1)),
 }
-_SPRT: Mapping[str, tuple[str, Parse]] = {
-    "elo0": ("elo0", _number(-math.inf)),
-    "elo1": ("elo1", _number(-math.inf)),
-    "alpha": ("alpha", _number(0, 1)),
-    "beta": ("beta", _number(0, 1)),
-    "model": ("model", _choice(Model)),
+_SPRT: Names = {
+    "elo0": ("elo0", as_number(-math.inf)),
+    "elo1": ("elo1", as_number(-math.inf)),
+    "alpha": ("alpha", as_number(0, 1)),
+    "beta": ("beta", as_number(0, 1)),
+    "model": ("model", as_choice(Model)),
 }
-_ADJUDICATION: Mapping[str, tuple[str, Parse]] = {
-    "drawafter": ("draw_after", _whole(0)),
-    "draw": ("draw_moves draw_score", _count_and_score),
-    "resign": ("resign_moves resign_score", _count_and_score),
-    "prove": ("solver_nodes", _whole(0)),
+_ADJUDICATION: Names = {
+    "drawafter": ("draw_after", as_whole(0)),
+    "draw": ("draw_moves draw_score", as_count_and_score),
+    "resign": ("resign_moves resign_score", as_count_and_score),
+    "prove": ("solver_nodes", as_whole(0)),
 }
-_RECORDS: Mapping[str, tuple[str, Parse]] = {
-    "events": ("events", _text),
-    "sgf": ("sgf", _text),
-    "psq": ("psq", _text),
-    "pgn": ("pgn", _text),
-    "msg": ("messages", _text),
-    "log": ("log", _text),
-    "event": ("event", _text),
-    "site": ("site", _text),
-    "report": ("report", _report),
-    "loseonly": ("lost_only", _truth),
+_RECORDS: Names = {
+    "events": ("events", as_text),
+    "sgf": ("sgf", as_text),
+    "psq": ("psq", as_text),
+    "pgn": ("pgn", as_text),
+    "msg": ("messages", as_text),
+    "log": ("log", as_text),
+    "event": ("event", as_text),
+    "site": ("site", as_text),
+    "report": ("report", as_report),
+    "loseonly": ("lost_only", as_truth),
 }
-_TOP: Mapping[str, tuple[str, Parse]] = {
-    "rule": ("variant", _variant),
-    "boardsize": ("width height", _size),
-    "schedule": ("schedule", _choice(Schedule)),
-    "games": ("games", _whole(1)),
-    "rounds": ("rounds", _whole(1)),
-    "repeat": ("paired", _truth),
-    "concurrency": ("concurrency", _whole(1, 1024)),
-    "procedure": ("procedure", _choice(Procedure)),
-    "clock": ("manager", _choice(Manager)),
-    "suspend": ("suspend", _truth),
-    "affinity": ("affinity", _processors),
-    "wait": ("wait_ms", _whole(0, 3_600_000)),
-    "scoreinterval": ("score_interval", _whole(0)),
-    "ratinginterval": ("rating_interval", _whole(0)),
-    "memory": ("enforce_memory", _truth),
-    "sendbyboard": ("send_board", _truth),
-    "fatalerror": ("fatal_error", _truth),
-    "replays": ("replays", _whole(0)),
-    "cluster": ("cluster", _text),
+_TOP: Names = {
+    "rule": ("variant", as_variant),
+    "boardsize": ("width height", as_size),
+    "schedule": ("schedule", as_choice(Schedule)),
+    "games": ("games", as_whole(1)),
+    "rounds": ("rounds", as_whole(1)),
+    "repeat": ("paired", as_truth),
+    "concurrency": ("concurrency", as_whole(1, 1024)),
+    "procedure": ("procedure", as_choice(Procedure)),
+    "clock": ("manager", as_choice(Manager)),
+    "suspend": ("suspend", as_truth),
+    "affinity": ("affinity", as_processors),
+    "wait": ("wait_ms", as_whole(0, 3_600_000)),
+    "scoreinterval": ("score_interval", as_whole(0)),
+    "ratinginterval": ("rating_interval", as_whole(0)),
+    "memory": ("enforce_memory", as_truth),
+    "sendbyboard": ("send_board", as_truth),
+    "fatalerror": ("fatal_error", as_truth),
+    "replays": ("replays", as_whole(0)),
+    "cluster": ("cluster", as_text),
 }
-
-
 _KEYS_ELSEWHERE: Mapping[str, Sequence[str]] = {
     "": ("engine", "each", "openings", "sample", "sprt", "transform", *_ADJUDICATION, *_RECORDS),
     "engine": ("tolerance", "st", "threads", "option"),
@@ -329,9 +183,7 @@ def _subtable(table: dict[str, Any], name: str) -> dict[str, Any]:
     return dict(value)
 
 
-def _values(
-    names: Mapping[str, tuple[str, Parse]], table: Table, place: str, engine: str = ""
-) -> dict[str, Any]:
+def _values(names: Names, table: Table, place: str, engine: str = "") -> dict[str, Any]:
     """The checked values of a table, by field."""
     values: dict[str, Any] = {}
     for name, value in table.items():
@@ -364,7 +216,7 @@ def _engine(each: Table, own: Any, number: int, manager: Manager) -> EngineOptio
         table["thread"] = table.pop("threads")
     usual_s = 3 if manager is Manager.CLI else 1
     tolerance = {"tolerance": table.pop("tolerance", usual_s)}
-    tolerance_ms = _values({"tolerance": ("tolerance_ms", _milliseconds)}, tolerance, "", engine)
+    tolerance_ms = _values({"tolerance": ("tolerance_ms", as_milliseconds)}, tolerance, "", engine)
     if not str(table.get("cmd", "")).strip():
         raise OptionError(Cause.NO_COMMAND, engine=engine)
     for key, value in info.items():
@@ -506,7 +358,7 @@ def from_arguments(arguments: Sequence[str]) -> Arguments:
         elif name not in _IGNORED:
             raise OptionError(Cause.UNKNOWN_WORD, word)
     try:
-        _one_of("auto", "live", "lines", "quiet", "app")(run["view"])
+        as_one_of("auto", "live", "lines", "quiet", "app")(run["view"])
     except RefusalError as error:
         raise OptionError(error.cause, "view", **error.details) from None
     return Arguments(table, **run)

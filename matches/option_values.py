@@ -1,0 +1,172 @@
+"""The values of options: each function takes what stands on the command line (text) or in a TOML file (text,
+number, truth), and raises a `RefusalError` where that is something else.
+"""
+
+import math
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from engine.rules.board import MAX_SIZE, MIN_SIZE
+from engine.rules.game import TimeControl
+from engine.rules.variant import Variant
+from matches.refusals import Cause, RefusalError
+from protocol.command_line import split
+
+Parse = Callable[[Any], Any]
+_TRUTHS = {
+    **dict.fromkeys(("on", "yes", "true", "1"), True),
+    **dict.fromkeys(("off", "no", "false", "0"), False),
+}
+_UNITS = {"KB": 10**3, "MB": 10**6, "GB": 10**9, "KIB": 1 << 10, "MIB": 1 << 20, "GIB": 1 << 30}
+_LEAST_MEMORY = 1_000_000  # bytes
+
+
+def as_text(value: Any) -> str:
+    """Text; a number is written out."""
+    if not isinstance(value, str | int | float):
+        raise RefusalError(Cause.NOT_TEXT)
+    return str(value)
+
+
+def as_command(value: Any) -> str:
+    """A command line that can be split into words."""
+    command = as_text(value)
+    if not split(command):
+        raise RefusalError(Cause.EMPTY)
+    return command
+
+
+def as_truth(value: Any) -> bool:
+    """On or off, yes or no, true or false, 1 or 0."""
+    if isinstance(value, bool):
+        return value
+    try:
+        return _TRUTHS[str(value).lower()]
+    except KeyError:
+        raise RefusalError(Cause.NOT_ON_OR_OFF, value=value) from None
+
+
+def as_number(low: float, high: float = math.inf) -> Parse:
+    """Takes numbers from `low` to `high`."""
+
+    def parse(value: Any) -> float:
+        try:
+            number = float(value)
+        except (TypeError, ValueError):
+            raise RefusalError(Cause.NOT_A_NUMBER, value=value) from None
+        if not low <= number <= high or math.isinf(number):
+            raise RefusalError(Cause.NOT_WITHIN, value=value, low=low, high=high)
+        return number
+
+    return parse
+
+
+def as_whole(low: int, high: float = 2**53) -> Parse:
+    """Takes whole numbers from `low` to `high`."""
+
+    def parse(value: Any) -> int:
+        number = as_number(low, high)(value)
+        if number != int(number):
+            raise RefusalError(Cause.NOT_WHOLE, value=value)
+        return int(number)
+
+    return parse
+
+
+def as_milliseconds(value: Any) -> int:
+    """Milliseconds, from the seconds that users write."""
+    return round(float(as_number(0, 2_000_000)(value)) * 1000)
+
+
+def as_time_control(value: Any) -> TimeControl:
+    """`MATCH/TURN+INCREMENT` or `MATCH+INCREMENT` in seconds, as c-gomoku-cli reads it; 0 is no limit."""
+    limits, _, increment = str(value).partition("+")
+    match, slash, turn = limits.partition("/")
+    try:
+        match_ms, turn_ms = as_milliseconds(match), as_milliseconds(turn if slash else match)
+        return TimeControl(turn_ms or None, match_ms or None, as_milliseconds(increment or 0))
+    except RefusalError:
+        raise RefusalError(Cause.NOT_A_CLOCK, value=value) from None
+
+
+def as_choice(enum: Any) -> Parse:
+    """Takes the values of an enumeration."""
+
+    def parse(value: Any) -> Any:
+        try:
+            return enum(value)
+        except ValueError:
+            known = ", ".join(str(e.value) for e in enum)
+            raise RefusalError(Cause.NONE_OF, value=value, known=known) from None
+
+    return parse
+
+
+def as_variant(value: Any) -> Variant:
+    """A Gomocup rule number or a name."""
+    if str(value).isdigit():
+        return Variant.from_gomocup_rule(int(value))
+    parsed: Variant = as_choice(Variant)(value)
+    return parsed
+
+
+def as_size(value: Any) -> tuple[int, int]:
+    """`15` or `WIDTHxHEIGHT`."""
+    width, x, height = str(value).lower().partition("x")
+    side = as_whole(MIN_SIZE, MAX_SIZE)
+    return side(width), side(height if x else width)
+
+
+def as_memory(value: Any) -> int:
+    """Bytes, or `350MB`, `350MiB`; so few that they must have been meant as another unit are refused."""
+    text = str(value).strip()
+    number = text.rstrip("BbGgIiKkMm")
+    unit = text[len(number) :].upper()
+    if unit and unit not in _UNITS:
+        raise RefusalError(Cause.NOT_BYTES, value=value)
+    size: int = round(float(as_number(0)(number)) * _UNITS[unit]) if unit else as_whole(0)(number)
+    if 0 < size < _LEAST_MEMORY:
+        raise RefusalError(Cause.TOO_LITTLE_MEMORY, value=size)
+    return size
+
+
+def as_one_of(*names: str) -> Parse:
+    """Takes one of some words."""
+
+    def parse(value: Any) -> str:
+        if value not in names:
+            raise RefusalError(Cause.NONE_OF, value=value, known=", ".join(names))
+        return str(value)
+
+    return parse
+
+
+def as_processors(value: Any) -> tuple[int, ...] | None:
+    """`on` (all processors), `off`, or a list such as `0,2,4-7`."""
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        value = ",".join(map(str, value))
+    if isinstance(value, bool) or str(value).isalpha():
+        return () if as_truth(value) else None
+    numbers: set[int] = set()
+    for part in str(value).split(","):
+        first, dash, last = part.strip().partition("-")
+        if not (first.isdigit() and (last.isdigit() or not dash)) or len(part) > 12:
+            raise RefusalError(Cause.NOT_PROCESSORS, value=value)
+        numbers |= set(range(int(first), min(int(last or first), 4095) + 1))
+    return tuple(sorted(numbers))
+
+
+def as_report(value: Any) -> str:
+    """A report's file, of a kind that is written."""
+    if Path(as_text(value)).suffix.lower() not in (".html", ".json", ".csv"):
+        raise RefusalError(Cause.NOT_A_REPORT, value=value)
+    return as_text(value)
+
+
+def as_count_and_score(value: Any) -> tuple[int, float]:
+    """`COUNT SCORE` of -draw and -resign."""
+    words = value.split() if isinstance(value, str) else list(value)
+    if len(words) != 2:
+        raise RefusalError(Cause.NOT_COUNT_AND_SCORE)
+    return as_whole(1)(words[0]), float(as_number(0)(words[1]))
