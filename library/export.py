@@ -4,10 +4,11 @@ import csv
 import io
 from collections.abc import Iterable, Iterator
 
+from engine.records.node import Node, escape
 from engine.records.notes import AnalysisNote, write_analysis
 from engine.records.openings import distinct, format_offsets, format_pos
 from engine.records.sgf import format_sgf
-from engine.records.tree import GameTree, Node, escape
+from engine.records.tree import GameTree
 from engine.rules.board import Board
 from engine.rules.cells import Colour
 from engine.rules.game import GameResult, Termination

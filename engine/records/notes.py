@@ -10,7 +10,8 @@ import math
 import re
 from dataclasses import dataclass
 
-from engine.records.tree import GameTree, Node, escape, unescape
+from engine.records.node import Node, escape, unescape
+from engine.records.tree import GameTree
 from engine.rules.coordinates import format_coordinate, parse_coordinate, parse_line
 
 

@@ -13,7 +13,8 @@ from dataclasses import dataclass, replace
 
 from engine.records import psq, sgf
 from engine.records.files import RecordError, parse_json, reading_of
-from engine.records.tree import LETTERS, GameTree, escape
+from engine.records.node import escape
+from engine.records.tree import GameTree, sgf_point
 from engine.rules.board import MAX_SIZE, MIN_SIZE, Board
 from engine.rules.cells import EMPTY, WALL, Colour
 from engine.rules.coordinates import Labels
@@ -122,7 +123,7 @@ class Position:
             node = tree.root
             for point, cell in self.stones:
                 node = node.add()
-                value = "" if point is None else _sgf_point(point, self.width)
+                value = "" if point is None else sgf_point(point, self.width)
                 node.properties["B" if cell == Colour.BLACK else "W"] = [value]
         else:
             tree = GameTree.from_board(self.board(variant, row_length))
@@ -131,7 +132,7 @@ class Position:
             tree.root.set_text(name, text)
         if self.labels:
             node.properties["LB"] = [
-                f"{_sgf_point(point, self.width)}:{escape(text)}" for point, text in self.labels
+                f"{sgf_point(point, self.width)}:{escape(text)}" for point, text in self.labels
             ]
         return tree
 
@@ -202,11 +203,6 @@ def of_moves(
     colours = (Colour.BLACK, Colour.WHITE)
     stones = tuple((move, int(colours[i % 2])) for i, move in enumerate(moves))
     return Position(width, height, stones, texts=texts)
-
-
-def _sgf_point(point: int, width: int) -> str:
-    row, column = divmod(point, width)
-    return LETTERS[column] + LETTERS[row]
 
 
 def _parse_coordinates(text: str, start: int, labels: Labels) -> Position:

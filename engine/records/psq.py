@@ -15,7 +15,8 @@ from pathlib import Path
 
 from engine.records.encodings import read_text
 from engine.records.files import RecordError, reading_of, write_atomically
-from engine.records.tree import GameTree, variant_meant
+from engine.records.terms import variant_meant
+from engine.records.tree import GameTree
 from engine.rules.board import MAX_SIZE, MIN_SIZE
 from engine.rules.cells import Colour
 from engine.rules.game import GameResult, Termination

@@ -12,8 +12,10 @@ from pathlib import Path
 
 from engine.records import encodings, positions, psq, renjunet, renlib, sgf, yixin
 from engine.records.files import RecordError, reading_of
+from engine.records.node import Node
 from engine.records.positions import Position
-from engine.records.tree import GOMOKU, GameTree, Node
+from engine.records.terms import GOMOKU
+from engine.records.tree import GameTree
 from engine.rules.variant import Variant
 
 SUFFIXES = (".sgf", ".psq", ".lib", ".rif", ".xml", ".pos", ".sav", ".rec", ".txt")

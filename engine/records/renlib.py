@@ -11,7 +11,8 @@ from pathlib import Path
 
 from engine.records import encodings
 from engine.records.files import RecordError, reading_of
-from engine.records.tree import SETUP_PROPERTIES, GameTree, Node, escape
+from engine.records.node import Node, escape
+from engine.records.tree import SETUP_PROPERTIES, GameTree
 from engine.rules.cells import Colour
 from engine.rules.variant import Variant
 

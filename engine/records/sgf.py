@@ -14,14 +14,8 @@ from typing import TypeVar
 
 from engine.records.encodings import codecs_of, decode, readings
 from engine.records.files import RecordError, reading_of, write_atomically
-from engine.records.tree import (
-    MOVE_PROPERTIES,
-    SETUP_PROPERTIES,
-    GameTree,
-    Node,
-    escape,
-    unescape,
-)
+from engine.records.node import Node, escape, unescape
+from engine.records.tree import MOVE_PROPERTIES, SETUP_PROPERTIES, GameTree
 
 T = TypeVar("T")
 

@@ -9,113 +9,19 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from engine.records.files import RecordError
+from engine.records.node import Node
+from engine.records.results import parse_result, result_code
+from engine.records.terms import GO, GOMOKU, game_name, variant_meant
 from engine.rules.board import MAX_SIZE, MIN_SIZE, Board, IllegalMoveError
 from engine.rules.cells import EMPTY, WALL, Colour
 from engine.rules.continuous import ContinuousBoard
 from engine.rules.coordinates import parse_coordinate
-from engine.rules.game import Game, GameResult, Termination
+from engine.rules.game import Game, GameResult
 from engine.rules.variant import Variant
 
 LETTERS = "abcdefghijklmnopqrstuv"  # MAX_SIZE of them
 MOVE_PROPERTIES = {"B": Colour.BLACK, "W": Colour.WHITE}
 SETUP_PROPERTIES = {"AB": int(Colour.BLACK), "AW": int(Colour.WHITE), "AE": EMPTY, "WALL": WALL}
-
-
-class Node:
-    """One node of a game tree: properties and children.
-
-    `properties` maps a name in capitals to its values as an SGF file has them, escapes and all; `text` and
-    `set_text` translate. `line` and `column` tell where the node stood in its file, if it came from one.
-    """
-
-    __slots__ = ("children", "column", "line", "parent", "properties")
-
-    def __init__(
-        self, parent: "Node | None" = None, line: int | None = None, column: int | None = None
-    ) -> None:
-        self.properties: dict[str, list[str]] = {}
-        self.children: list[Node] = []
-        self.parent = parent
-        self.line = line
-        self.column = column
-
-    def add(self) -> "Node":
-        """A new last child."""
-        child = Node(self)
-        self.children.append(child)
-        return child
-
-    def remove(self) -> None:
-        """Take this node and all that follows it out of its tree."""
-        if self.parent is not None:
-            self.parent.children.remove(self)
-            self.parent = None
-
-    def promote(self) -> None:
-        """Make this node the first of its siblings: the main line from here."""
-        if self.parent is not None:
-            siblings = self.parent.children
-            siblings.remove(self)
-            siblings.insert(0, self)
-
-    def path(self) -> "list[Node]":
-        """The nodes from the root to this one."""
-        nodes = [self]
-        while (parent := nodes[-1].parent) is not None:
-            nodes.append(parent)
-        return nodes[::-1]
-
-    def main_line(self) -> "Iterator[Node]":
-        """This node and the first children that follow it."""
-        node = self
-        yield node
-        while node.children:
-            node = node.children[0]
-            yield node
-
-    def walk(self) -> "Iterator[Node]":
-        """This node and all below it, each before its children; as deep as the tree is."""
-        stack = [self]
-        while stack:
-            node = stack.pop()
-            yield node
-            stack.extend(reversed(node.children))
-
-    def text(self, name: str) -> str | None:
-        """The first value of a property as text, or None."""
-        values = self.properties.get(name)
-        return unescape(values[0]) if values else None
-
-    def set_text(self, name: str, text: str | None) -> None:
-        """Give a property one value, or with None or an empty text remove it."""
-        if text:
-            self.properties[name] = [escape(text)]
-        else:
-            self.properties.pop(name, None)
-
-    @property
-    def comment(self) -> str:
-        """The comment; empty if there is none."""
-        return self.text("C") or ""
-
-    @comment.setter
-    def comment(self, text: str) -> None:
-        self.set_text("C", text)
-
-    @property
-    def time_ms(self) -> int | None:
-        """How long the move took, as we write it or c-gomoku-cli's comment says; None if nothing does."""
-        match = re.fullmatch(r"\s*(\d{1,12})\s*", self.text("MS") or "", re.ASCII)
-        match = match or re.match(r"\s*(\d{1,12})\s?ms\b", self.comment, re.ASCII)
-        return int(match[1]) if match else None
-
-    @time_ms.setter
-    def time_ms(self, elapsed_ms: int | None) -> None:
-        self.set_text("MS", None if elapsed_ms is None else str(elapsed_ms))
-
-    def error(self, reason: str) -> RecordError:
-        """A RecordError that names this node's place."""
-        return RecordError(reason, None, self.line, self.column)
 
 
 class GameTree:
@@ -216,7 +122,7 @@ class GameTree:
         """
         if colour is None:
             colour = self._turn_after(node)
-        value = self._format_point(point)
+        value = sgf_point(point, self.width)
         name = "B" if colour is Colour.BLACK else "W"
         for child in node.children:
             if child.properties.get(name) == [value]:
@@ -230,7 +136,7 @@ class GameTree:
         for name, cell in SETUP_PROPERTIES.items():
             points = [p for p in range(board.points) if cell != EMPTY and board.cells[p] == cell]
             if points:
-                node.properties[name] = [self._format_point(point) for point in points]
+                node.properties[name] = [sgf_point(point, self.width) for point in points]
             else:
                 node.properties.pop(name, None)
         if board.turn is Colour.BLACK and board.cells.count(EMPTY) == board.points:
@@ -320,30 +226,14 @@ class GameTree:
 
     def set_result(self, result: GameResult) -> None:
         """Write a result into the root, in SGF's code and in full."""
-        self.root.set_text("RE", _result_code(result))
+        self.root.set_text("RE", result_code(result))
         reason = result.termination.value
         self.root.set_text("TE", f"{reason}: {result.detail}" if result.detail else reason)
 
     @property
     def result(self) -> GameResult | None:
         """The result in the root, as far as it can be told; None if there is none."""
-        code, reason = self.root.text("RE") or "", self.root.text("TE") or ""
-        if not code or code == "?":
-            return None
-        winner = {"B": Colour.BLACK, "W": Colour.WHITE}.get(code[:1].upper())
-        word, _, detail = reason.partition(": ")
-        for termination in Termination:
-            if termination.value == word:
-                return GameResult(termination, winner, detail)
-        if code.lower() == "void":
-            return GameResult(Termination.ABORTED)
-        for words, termination in CLI_REASONS.items():
-            if words in reason:
-                return GameResult(termination, winner, reason)
-        if winner is None:
-            return GameResult(Termination.ADJUDICATED_DRAW, None, reason)
-        short = {"r": Termination.RESIGNATION, "t": Termination.TIME_OUT}.get(code[2:3].lower())
-        return GameResult(short or Termination.ADJUDICATED_WIN, winner, reason)
+        return parse_result(self.root.text("RE") or "", self.root.text("TE") or "")
 
     def _empty_board(self) -> Board:
         kind = ContinuousBoard if "CONTINUOUS" in self.root.properties else Board
@@ -401,10 +291,6 @@ class GameTree:
     def _has_move(self, node: Node) -> bool:
         move = self.move_of(node)
         return move is not None and move[1] is not None
-
-    def _format_point(self, point: int) -> str:
-        row, column = divmod(point, self.width)
-        return LETTERS[column] + LETTERS[row]
 
     def parse_move(self, node: Node, value: str) -> int | None:
         """The point of a move's value; None for a pass.
@@ -470,67 +356,10 @@ class GameTree:
         return int(text)
 
 
-GOMOKU, GO = "4", "1"
-_GAMES = {
-    GO: "Go",
-    "2": "Othello",
-    "3": "Chess",
-    "5": "Nine Men's Morris",
-    "6": "Backgammon",
-    "7": "Chinese Chess",
-    "8": "Shogi",
-    "11": "Hex",
-}
-
-
-def game_name(game: str) -> str:
-    """What SGF calls the game of a number."""
-    return _GAMES.get(game, "another game")
-
-
-# What RU says in our files, in those of c-gomoku-cli (the number of INFO rule) and in some others.
-RULE_NAMES = {
-    **{variant.value: variant for variant in Variant},
-    **{str(variant.gomocup_rule): variant for variant in Variant},
-    "gomoku": Variant.FREESTYLE,
-    "exact five": Variant.STANDARD,
-    "exactly five": Variant.STANDARD,
-    "rif": Variant.RENJU,
-    "free": Variant.FREESTYLE,
-    "gomoku freestyle": Variant.FREESTYLE,
-    "freestyle gomoku": Variant.FREESTYLE,
-    "free renju": Variant.FREESTYLE,
-    "standard gomoku": Variant.STANDARD,
-    "gomoku standard": Variant.STANDARD,
-}
-
-
-def variant_meant(text: str) -> Variant | None:
-    """The variant that a record means by a word; None if it is not one."""
-    return RULE_NAMES.get(" ".join(text.lower().split()))
-
-
-CLI_REASONS = {  # words in the TE of c-gomoku-cli
-    "five connection": Termination.ROW,
-    "forbidden move": Termination.FOUL,
-    "board": Termination.BOARD_FULL,
-    "illegal move": Termination.ILLEGAL_MOVE,
-    "time forfeit": Termination.TIME_OUT,
-    "crash": Termination.CRASH,
-}
-
-
-def escape(text: str) -> str:
-    """Text as the value of an SGF property."""
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
-    return text.replace("\\", "\\\\").replace("]", "\\]")
-
-
-def unescape(value: str) -> str:
-    """The text of an SGF property's value; an escaped line break is none."""
-    if "\\" not in value:
-        return value
-    return re.sub(r"\\(.?)", lambda match: "" if match[1] == "\n" else match[1], value, flags=re.DOTALL)
+def sgf_point(point: int, width: int) -> str:
+    """A point as SGF writes it: the letter of its column, then that of its row from the top."""
+    row, column = divmod(point, width)
+    return LETTERS[column] + LETTERS[row]
 
 
 def _colours(turn: Colour, moves: list[int]) -> Iterator[tuple[Colour, int]]:
@@ -544,17 +373,3 @@ def _from_cells(board: Board, cells: bytearray, turn: Colour) -> Board:
     stones = [(point, cell) for point, cell in enumerate(cells) if cell != EMPTY]
     size = (board.width, board.height, board.variant, board.row_length)
     return type(board).from_setup(stones, *size, turn=turn)
-
-
-def _result_code(result: GameResult) -> str:
-    if result.termination is Termination.ABORTED:
-        return "Void"
-    if result.winner is None:
-        return "0"
-    how = {
-        Termination.ROW: "",
-        Termination.RESIGNATION: "R",
-        Termination.TIME_OUT: "T",
-        Termination.ADJUDICATED_WIN: "",
-    }.get(result.termination, "F")
-    return f"{'B' if result.winner is Colour.BLACK else 'W'}+{how}"

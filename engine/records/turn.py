@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
+from engine.records.node import Node
 from engine.records.notes import AnalysisNote, read_analysis, write_analysis
-from engine.records.tree import LETTERS, MOVE_PROPERTIES, SETUP_PROPERTIES, GameTree, Node
+from engine.records.tree import MOVE_PROPERTIES, SETUP_PROPERTIES, GameTree, sgf_point
 from engine.rules.symmetry import Symmetry
 
 _POINTS = (
@@ -44,8 +45,7 @@ def _turned(tree: GameTree, node: Node, value: str, table: tuple[int, ...]) -> s
     point = tree.parse_move(node, value)
     if point is None:
         return value  # a pass
-    row, column = divmod(table[point], tree.width)
-    return LETTERS[column] + LETTERS[row]
+    return sgf_point(table[point], tree.width)
 
 
 def _turned_analysis(analysis: AnalysisNote, table: tuple[int, ...]) -> AnalysisNote:

@@ -3,7 +3,7 @@
 from PyQt6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 
 from engine.records.reader import Found
-from engine.records.tree import GOMOKU, game_name
+from engine.records.terms import GOMOKU, game_name
 from engine.rules.variant import Variant
 from gui.base.language import tr
 from gui.base.variants import variant_title

@@ -5,6 +5,7 @@ from pathlib import Path
 from engine.records import notes, psq, renlib, sgf, yixin
 from engine.records import tree as records
 from engine.records.files import RecordError, write_atomically
+from engine.records.node import Node as RecordNode
 from engine.records.reader import Found, read_file, read_text
 from engine.records.turn import turn
 from engine.rules.board import Colour
@@ -59,7 +60,7 @@ def from_record(record: records.GameTree, cuts: list[RecordError] | None = None)
 
 
 def _read_node(
-    record: records.GameTree, source: records.Node, node: Node, cuts: list[RecordError] | None
+    record: records.GameTree, source: RecordNode, node: Node, cuts: list[RecordError] | None
 ) -> None:
     move = record.move_of(source)
     if move is not None:
@@ -79,7 +80,7 @@ def _read_node(
     }
 
 
-def _is_plain(source: records.Node, node: Node, turn_before: Colour) -> bool:
+def _is_plain(source: RecordNode, node: Node, turn_before: Colour) -> bool:
     """Whether the board is its parent's after the node's move in turn (or an empty root's)."""
     if any(name in source.properties for name in (*records.SETUP_PROPERTIES, "PL")):
         return False
@@ -110,7 +111,7 @@ class NodeTexts:
     def of(self, node: Node) -> str:
         """The text of a node as it is now."""
         is_root = node.parent is None
-        written = _record_of_root(self._tree).root if is_root else records.Node(self._record.root)
+        written = _record_of_root(self._tree).root if is_root else RecordNode(self._record.root)
         _write_node(self._record, self._tree, node, written)
         return sgf.format_node(written)
 
@@ -127,14 +128,11 @@ def _record_of_root(tree: GameTree) -> records.GameTree:
     return record
 
 
-def _write_node(record: records.GameTree, tree: GameTree, node: Node, written: records.Node) -> None:
+def _write_node(record: records.GameTree, tree: GameTree, node: Node, written: RecordNode) -> None:
     if node.parent is not None:
         written.properties.update({name: list(values) for name, values in node.properties.items()})
     if node.colour is not None:
-        value = ""
-        if node.move is not None:
-            row, column = divmod(node.move, record.width)
-            value = records.LETTERS[column] + records.LETTERS[row]
+        value = "" if node.move is None else records.sgf_point(node.move, record.width)
         move = {"B" if node.colour is Colour.BLACK else "W": [value]}
         written.properties = {**move, **written.properties}
     written.comment = node.comment

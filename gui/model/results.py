@@ -2,7 +2,7 @@
 
 from engine.rules.board import Board, Colour, Ending, Outcome
 from engine.rules.continuous import ContinuousBoard
-from engine.rules.game import GameResult, Termination
+from engine.rules.game import Termination
 from engine.rules.renju import FoulKind
 from gui.base.language import tr
 from gui.base.variants import variant_title
@@ -21,17 +21,6 @@ def result_of(outcome: Outcome | None) -> str:
         return "0"
     letter = "B" if outcome.winner is Colour.BLACK else "W"
     return letter + ("+F" if outcome.ending is Ending.FOUL else "+")
-
-
-def code_of(result: GameResult) -> str:
-    """A result as SGF writes it."""
-    if result.termination is Termination.ABORTED:
-        return _VOID
-    if result.winner is None:
-        return "0"
-    letter = "B" if result.winner is Colour.BLACK else "W"
-    how = {Termination.RESIGNATION: "R", Termination.TIME_OUT: "T", Termination.FOUL: "F"}
-    return f"{letter}+{how.get(result.termination, '')}"
 
 
 def describe_end(board: Board, info: GameInfo) -> str:

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
+from engine.records.results import result_code
 from engine.rules.board import Board, Colour, IllegalMoveError
 from engine.rules.game import Manager, Termination
 from engine.rules.opening import Choice, Procedure, Seat
@@ -20,7 +21,6 @@ from gui.engines.hub import EngineHub
 from gui.engines.levels import Level, level_of, named
 from gui.engines.session import EngineSession, MoveLimits
 from gui.model.document import Document
-from gui.model.results import code_of
 from gui.model.tree import GameInfo, GameTree, Node
 from gui.play.clock import GameClock, limits_for_engine, time_control
 from gui.play.engine_turn import EngineTurn
@@ -540,7 +540,7 @@ class Game(QObject):
         self._halt()
         self.phase = Phase.OVER
         assert self.referee.result is not None
-        code = code_of(self.referee.result)
+        code = result_code(self.referee.result)
         self.document.set_result(code, self.referee.result.termination.value)
         self.changed.emit()
         self.over.emit(code)

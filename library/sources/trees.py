@@ -3,8 +3,9 @@
 import re
 from collections.abc import Iterator
 
+from engine.records.node import Node
 from engine.records.notes import read_analysis
-from engine.records.tree import GameTree, Node
+from engine.records.tree import GameTree
 from engine.rules.board import Board
 from library.games import GameRecord, checked, result_code
 from library.keys import BoardKind

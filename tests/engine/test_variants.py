@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 TABLES = {"engine/native/base/variant.hpp", "engine/rules/variant.py", "gui/base/variants.py"}
 TRANSLATIONS = {f"gui/translations/{path.name}" for path in (ROOT / "gui/translations").glob("*.ts")}
 FORMATS = {
-    "engine/records/tree.py",
+    "engine/records/terms.py",
     "library/sources/rapfi.py",
     "protocol/brain/settings.py",
     "training/data/binpack.py",

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from engine.records import psq, renlib, sgf
 from engine.records.encodings import DOUBLE_BYTE, LIKELY, codec_named, codecs_of, decode, read_text
-from engine.records.tree import GameTree, escape
+from engine.records.node import escape
+from engine.records.tree import GameTree
 from engine.rules.board import Board
 
 NAMES = {  # names and sentences as they stand in records, by the encoding that programs wrote them in

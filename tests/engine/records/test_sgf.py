@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from engine.records import sgf
 from engine.records.files import RecordError
+from engine.records.node import Node
 from engine.records.notes import AnalysisNote, CandidateNote, read_analysis, write_analysis
-from engine.records.tree import GameTree, Node
+from engine.records.tree import GameTree
 from engine.rules.board import WALL, Board, Colour
 from engine.rules.continuous import ContinuousBoard
 from engine.rules.game import Game, GameResult, Termination

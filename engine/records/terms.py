@@ -1,0 +1,42 @@
+"""What records call games and variants."""
+
+from engine.rules.variant import Variant
+
+GOMOKU, GO = "4", "1"
+_GAMES = {
+    GO: "Go",
+    "2": "Othello",
+    "3": "Chess",
+    "5": "Nine Men's Morris",
+    "6": "Backgammon",
+    "7": "Chinese Chess",
+    "8": "Shogi",
+    "11": "Hex",
+}
+
+
+def game_name(game: str) -> str:
+    """What SGF calls the game of a number."""
+    return _GAMES.get(game, "another game")
+
+
+# What RU says in our files, in those of c-gomoku-cli (the number of INFO rule) and in some others.
+_VARIANTS = {
+    **{variant.value: variant for variant in Variant},
+    **{str(variant.gomocup_rule): variant for variant in Variant},
+    "gomoku": Variant.FREESTYLE,
+    "exact five": Variant.STANDARD,
+    "exactly five": Variant.STANDARD,
+    "rif": Variant.RENJU,
+    "free": Variant.FREESTYLE,
+    "gomoku freestyle": Variant.FREESTYLE,
+    "freestyle gomoku": Variant.FREESTYLE,
+    "free renju": Variant.FREESTYLE,
+    "standard gomoku": Variant.STANDARD,
+    "gomoku standard": Variant.STANDARD,
+}
+
+
+def variant_meant(text: str) -> Variant | None:
+    """The variant that a record means by a word; None if it is not one."""
+    return _VARIANTS.get(" ".join(text.lower().split()))
