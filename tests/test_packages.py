@@ -8,6 +8,7 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from types import ModuleType
 
@@ -231,6 +232,16 @@ def test_figures_are_written_into_the_pages_and_wrong_ones_are_found(
     assert figures.differences(measured) == []
     with pytest.raises(SystemExit, match="not measured"):
         figures.differences({})
+
+
+def test_wheels_are_built_and_tested_for_each_python_that_is_named() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    named = {line.split(" :: ")[-1] for line in project["project"]["classifiers"] if ":: Python ::" in line}
+    built = project["tool"]["cibuildwheel"]["build"].split()
+    assert {f"cp{version.replace('.', '')}-*" for version in named} == set(built)
+    check = yaml.safe_load((ROOT / ".github" / "workflows" / "check.yml").read_text(encoding="utf-8"))
+    matrix = check["jobs"]["other-pythons-and-processors"]["strategy"]["matrix"]["include"]
+    assert {run["python"] for run in matrix} == named
 
 
 def test_imported_nets_bring_their_authors_notice(contents: ModuleType, tmp_path: Path) -> None:
