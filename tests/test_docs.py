@@ -26,6 +26,7 @@ from documented import DOCUMENTS, blocks, to_run  # noqa: E402
 
 PAGES = [ROOT / "README.md", *(ROOT / "docs" / f"{name}.md" for name in ("getting-started", "compete"))]
 PROGRAMS = {program.value[0]: program for program in Program}
+TEXTS = {".py", ".cpp", ".hpp", ".sh", ".md", ".mjs", ".json"}
 WORDS_OF_COMMAND = {"narabe-train": 1, "narabe-library": 2}  # COMMAND; FILE VERB
 INSTALLED = Path(sys.executable).parent
 """Where the programs lie in a clone's environment."""
@@ -133,6 +134,19 @@ def test_every_page_is_in_the_menu_of_the_site() -> None:
     lab = (docs / "lab" / "index.md").read_text(encoding="utf-8")
     listed = re.findall(r"\| \[.+?\]\((.+?\.md)\) \|", lab)
     assert sorted(listed) == sorted(path.name for path in (docs / "lab").glob("2*.md"))
+
+
+def test_pages_that_sources_name_exist() -> None:
+    """In help texts, comments, and the manifest of the nets."""
+    folders = ("engine", "protocol", "matches", "library", "gui", "training", "weights", "build", "docs")
+    texts = [path for folder in folders for path in (ROOT / folder).rglob("*") if path.suffix in TEXTS]
+    missing = []
+    for path in [*texts, *ROOT.glob("*.md"), ROOT / "Makefile"]:
+        if (ROOT / "build" / "out") in path.parents:
+            continue
+        named = re.findall(r"\bdocs/[\w/-]+\.md\b(?! of )", path.read_text(encoding="utf-8"))
+        missing += [f"{path.relative_to(ROOT)}: {name}" for name in named if not (ROOT / name).exists()]
+    assert missing == []
 
 
 class _Page(HTMLParser):

@@ -115,7 +115,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("accepted", help="the net it must beat")
     parser.add_argument("run_folder", type=Path, help="where the games go; a match begun there goes on")
     parser.add_argument("--cluster", default="", help="play on a Ray cluster instead: ray or ray:ADDRESS")
-    parser.add_argument("--log", type=Path, help="a Markdown log to add a line to (docs/training-log.md)")
+    parser.add_argument("--log", type=Path, help="a Markdown log to add a line to")
     for name in ("candidate", "accepted"):
         parser.add_argument(
             f"--{name}-programs",
