@@ -19,14 +19,15 @@ from matches.option_values import (
     as_command,
     as_count_and_score,
     as_memory,
-    as_milliseconds,
     as_number,
     as_one_of,
     as_processors,
     as_report,
     as_size,
+    as_startup,
     as_text,
     as_time_control,
+    as_tolerance,
     as_truth,
     as_variant,
     as_whole,
@@ -56,7 +57,7 @@ _ENGINE: Names = {
     "name": ("name", as_text),
     "dir": ("directory", as_text),
     "tc": ("time", as_time_control),
-    "startup": ("startup_ms", as_milliseconds),
+    "startup": ("startup_ms", as_startup),
     "nodes": ("nodes", as_whole(0)),
     "depth": ("depth", as_whole(0)),
     "thread": ("threads", as_whole(1)),
@@ -216,7 +217,7 @@ def _engine(each: Table, own: Any, number: int, manager: Manager) -> EngineOptio
         table["thread"] = table.pop("threads")
     usual_s = 3 if manager is Manager.CLI else 1
     tolerance = {"tolerance": table.pop("tolerance", usual_s)}
-    tolerance_ms = _values({"tolerance": ("tolerance_ms", as_milliseconds)}, tolerance, "", engine)
+    tolerance_ms = _values({"tolerance": ("tolerance_ms", as_tolerance)}, tolerance, "", engine)
     if not str(table.get("cmd", "")).strip():
         raise OptionError(Cause.NO_COMMAND, engine=engine)
     for key, value in info.items():

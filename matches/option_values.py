@@ -74,9 +74,23 @@ def as_whole(low: int, high: float = 2**53) -> Parse:
     return parse
 
 
-def as_milliseconds(value: Any) -> int:
-    """Milliseconds, from the seconds that users write."""
-    return round(float(as_number(0, 2_000_000)(value)) * 1000)
+def as_seconds(high: float) -> Parse:
+    """Seconds, as users write them, in milliseconds."""
+
+    def parse(value: Any) -> int:
+        try:
+            return round(float(as_number(0, high)(value)) * 1000)
+        except RefusalError as error:
+            if error.cause is Cause.NOT_WITHIN:
+                raise RefusalError(Cause.NOT_WITHIN_SECONDS, **error.details) from None
+            raise
+
+    return parse
+
+
+as_clock = as_seconds(2_000_000)
+as_tolerance = as_seconds(60)  # who writes 500 means milliseconds, and would wait minutes for a dead engine
+as_startup = as_seconds(3600)
 
 
 def as_time_control(value: Any) -> TimeControl:
@@ -84,8 +98,8 @@ def as_time_control(value: Any) -> TimeControl:
     limits, _, increment = str(value).partition("+")
     match, slash, turn = limits.partition("/")
     try:
-        match_ms, turn_ms = as_milliseconds(match), as_milliseconds(turn if slash else match)
-        return TimeControl(turn_ms or None, match_ms or None, as_milliseconds(increment or 0))
+        match_ms, turn_ms = as_clock(match), as_clock(turn if slash else match)
+        return TimeControl(turn_ms or None, match_ms or None, as_clock(increment or 0))
     except RefusalError:
         raise RefusalError(Cause.NOT_A_CLOCK, value=value) from None
 

@@ -17,6 +17,7 @@ class Cause(Enum):
     NOT_ON_OR_OFF = "{value!r} is neither on nor off"
     NOT_A_NUMBER = "{value!r} is not a number"
     NOT_WITHIN = "{value!r} is not within {low:g}..{high:g}"
+    NOT_WITHIN_SECONDS = "{value!r} is not within {low:g}..{high:g} seconds"
     NOT_WHOLE = "{value!r} is not a whole number"
     NOT_A_CLOCK = "{value!r} is not MATCH/TURN+INCREMENT in seconds"
     NONE_OF = "{value!r} is none of {known}"

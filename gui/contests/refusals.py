@@ -81,6 +81,8 @@ def _of_a_value(cause: Cause, details: Mapping[str, Any]) -> str:
             return tr("“{value}” is too small: {low:g} is the least.")
         case Cause.NOT_WITHIN:
             return tr("“{value}” is not between {low:g} and {high:g}.")
+        case Cause.NOT_WITHIN_SECONDS:
+            return tr("“{value}” is not between {low:g} and {high:g} seconds.")
         case Cause.EMPTY | Cause.NO_VALUE:
             return tr("Something must be entered here.")
         case Cause.NOT_ON_OR_OFF:

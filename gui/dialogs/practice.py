@@ -39,7 +39,7 @@ class PracticeDialog(QDialog):
         self.counts: dict[Deck, QLabel] = {}
         grid = QGridLayout()
         for row, (deck, about) in enumerate(abouts.items()):
-            self.decks[deck], self.counts[deck] = QRadioButton(deck_name(deck)), QLabel()
+            self.decks[deck], self.counts[deck] = QRadioButton(deck_name(deck)), QLabel(tr("counting..."))
             description = QLabel(about)
             description.setWordWrap(True)
             description.setProperty("faint", True)

@@ -589,7 +589,7 @@
     </message>
     <message>
       <source>By the engine's win rates</source>
-      <translation>Podle pravděpodobností výhry od enginu</translation>
+      <translation>Podle odhadu enginu</translation>
     </message>
     <message>
       <source>By the rules that the file names, {rules}, the game is over after move {number}.</source>
@@ -1938,8 +1938,8 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Body</translation>
     </message>
     <message>
-      <source>Position %v of %m</source>
-      <translation>Pozice %v z %m</translation>
+      <source>Position {done} of {total}</source>
+      <translation>Pozice {done} z {total}</translation>
     </message>
     <message>
       <source>Positions</source>
@@ -2246,8 +2246,8 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Hledat tvar...</translation>
     </message>
     <message>
-      <source>Second look at move %v of %m</source>
-      <translation>Druhý pohled na tah %v z %m</translation>
+      <source>Second look at move {done} of {total}</source>
+      <translation>Druhý pohled na tah {done} z {total}</translation>
     </message>
     <message>
       <source>Seed</source>
@@ -3338,6 +3338,10 @@ Nahradit ho?</translation>
       <translation>nepřetržitá hra, {score}</translation>
     </message>
     <message>
+      <source>counting...</source>
+      <translation>počítám...</translation>
+    </message>
+    <message>
       <source>crash</source>
       <translation>pád programu</translation>
     </message>
@@ -3944,6 +3948,10 @@ Nahradit ho?</translation>
     <message>
       <source>“{value}” is not an option.</source>
       <translation>„{value}“ není volba.</translation>
+    </message>
+    <message>
+      <source>“{value}” is not between {low:g} and {high:g} seconds.</source>
+      <translation>„{value}“ není mezi {low:g} a {high:g} sekundami.</translation>
     </message>
     <message>
       <source>“{value}” is not between {low:g} and {high:g}.</source>

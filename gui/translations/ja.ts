@@ -1373,7 +1373,7 @@
     </message>
     <message>
       <source>Leave</source>
-      <translation>終了</translation>
+      <translation>やめる</translation>
     </message>
     <message>
       <source>Left an open three</source>
@@ -1938,8 +1938,8 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>得点</translation>
     </message>
     <message>
-      <source>Position %v of %m</source>
-      <translation>局面 %v / %m</translation>
+      <source>Position {done} of {total}</source>
+      <translation>局面 {done} / {total}</translation>
     </message>
     <message>
       <source>Positions</source>
@@ -2246,8 +2246,8 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>形を検索...</translation>
     </message>
     <message>
-      <source>Second look at move %v of %m</source>
-      <translation>手の再確認 %v / %m</translation>
+      <source>Second look at move {done} of {total}</source>
+      <translation>手の再確認 {done} / {total}</translation>
     </message>
     <message>
       <source>Seed</source>
@@ -3338,6 +3338,10 @@ Replace it?</source>
       <translation>続行ゲーム {score}</translation>
     </message>
     <message>
+      <source>counting...</source>
+      <translation>集計中...</translation>
+    </message>
+    <message>
       <source>crash</source>
       <translation>クラッシュ</translation>
     </message>
@@ -3944,6 +3948,10 @@ Replace it?</source>
     <message>
       <source>“{value}” is not an option.</source>
       <translation>「{value}」はオプションではありません。</translation>
+    </message>
+    <message>
+      <source>“{value}” is not between {low:g} and {high:g} seconds.</source>
+      <translation>「{value}」は {low:g} 秒から {high:g} 秒の間ではありません。</translation>
     </message>
     <message>
       <source>“{value}” is not between {low:g} and {high:g}.</source>

@@ -1751,7 +1751,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Often misses open threes, its own and yours.</source>
-      <translation>常常看漏活三，不论自己的还是你的。</translation>
+      <translation>常常看漏活三，不论自己的还是您的。</translation>
     </message>
     <message>
       <source>One move fewer</source>
@@ -1938,8 +1938,8 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>得分</translation>
     </message>
     <message>
-      <source>Position %v of %m</source>
-      <translation>局面 %v / %m</translation>
+      <source>Position {done} of {total}</source>
+      <translation>局面 {done} / {total}</translation>
     </message>
     <message>
       <source>Positions</source>
@@ -2246,8 +2246,8 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>搜索棋形...</translation>
     </message>
     <message>
-      <source>Second look at move %v of %m</source>
-      <translation>复查着法 %v / %m</translation>
+      <source>Second look at move {done} of {total}</source>
+      <translation>复查着法 {done} / {total}</translation>
     </message>
     <message>
       <source>Seed</source>
@@ -3203,11 +3203,11 @@ Replace it?</source>
     </message>
     <message>
       <source>You could make five in a row. Take it back and look?</source>
-      <translation>你本可成五。要悔棋再找找吗？</translation>
+      <translation>您本可成五。要悔棋再找找吗？</translation>
     </message>
     <message>
       <source>You lose.</source>
-      <translation>你输了。</translation>
+      <translation>您输了。</translation>
     </message>
     <message>
       <source>You lost the last {games} games: try {level}.</source>
@@ -3223,7 +3223,7 @@ Replace it?</source>
     </message>
     <message>
       <source>You win!</source>
-      <translation>你赢了！</translation>
+      <translation>您赢了！</translation>
     </message>
     <message>
       <source>You won {won} of the last {games} games: try {level}.</source>
@@ -3336,6 +3336,10 @@ Replace it?</source>
     <message>
       <source>continuous, {score}</source>
       <translation>连续对局 {score}</translation>
+    </message>
+    <message>
+      <source>counting...</source>
+      <translation>统计中...</translation>
     </message>
     <message>
       <source>crash</source>
@@ -3946,6 +3950,10 @@ Replace it?</source>
       <translation>“{value}”不是选项。</translation>
     </message>
     <message>
+      <source>“{value}” is not between {low:g} and {high:g} seconds.</source>
+      <translation>“{value}”不在 {low:g} 到 {high:g} 秒之间。</translation>
+    </message>
+    <message>
       <source>“{value}” is not between {low:g} and {high:g}.</source>
       <translation>“{value}”不在 {low:g} 到 {high:g} 之间。</translation>
     </message>
@@ -4108,13 +4116,13 @@ Replace it?</source>
     <message numerus="yes">
       <source>You had a win by fours in %n move(s). Take it back and look?</source>
       <translation>
-        <numerusform>你有 %n 手的连冲四胜。要悔棋再找找吗？</numerusform>
+        <numerusform>您有 %n 手的连冲四胜。要悔棋再找找吗？</numerusform>
       </translation>
     </message>
     <message numerus="yes">
       <source>You had a win by threats in %n move(s). Take it back and look?</source>
       <translation>
-        <numerusform>你有 %n 手的追胜。要悔棋再找找吗？</numerusform>
+        <numerusform>您有 %n 手的追胜。要悔棋再找找吗？</numerusform>
       </translation>
     </message>
     <message numerus="yes">

@@ -102,6 +102,8 @@ def test_toml_says_the_same(tmp_path):
         (ENGINES + "-each tc=1 -clock sun", "clock: 'sun' is none of piskvork, judge, cli"),
         (ENGINES + "-each tc=1 maxmemory=350", "maxmemory: is given in bytes"),
         (ENGINES + "-each tc=x", "A: tc: 'x' is not MATCH/TURN"),
+        (ENGINES + "-each tc=1 tolerance=500", "A: tolerance: '500' is not within 0..60 seconds"),
+        (ENGINES + "-each tc=1 startup=5000", "A: startup: '5000' is not within 0..3600 seconds"),
         (ENGINES + "-each tc=1 bogus=1", "A: bogus: no such option"),
         (ENGINES + "-each tc=1 nodes", "-each nodes: must be nodes=VALUE"),
         (ENGINES, "A: needs a limit"),

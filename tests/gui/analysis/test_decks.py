@@ -30,6 +30,7 @@ def drawn(app):
 def test_a_puzzle_is_chosen_in_the_dialog_and_solved_with_every_defence(qtbot, app):
     app.window.actions_by_name["practise_deck"].trigger()
     dialog = next(child for child in app.window.children() if type(child).__name__ == "PracticeDialog")
+    assert dialog.counts[Deck.PUZZLES].text() == "counting..."  # in the background, which may take seconds
     qtbot.waitUntil(lambda: dialog.counts[Deck.PUZZLES].text().startswith("due: 0, new: 1"), timeout=20_000)
     dialog.theme.setCurrentIndex(dialog.theme.findData(Theme.THREATS))
     dialog.accept()
