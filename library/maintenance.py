@@ -207,6 +207,7 @@ def check(store: Store) -> Iterator[str]:
     yield from _check_games(store)
     yield from _check_tally(store)
     yield from _check_positions(store)
+    yield from _check_puzzles(store)
 
 
 def _check_games(store: Store) -> Iterator[str]:
@@ -260,6 +261,16 @@ def _check_positions(store: Store) -> Iterator[str]:
         kept = store.row("SELECT key, stones FROM position WHERE id = ?", (number,))
         if kept != (position.key, position.stones):
             yield f"position {number}: its key is not that of its stones"
+
+
+def _check_puzzles(store: Store) -> Iterator[str]:
+    for number in _numbers(store, "puzzle")[0]:
+        try:
+            fault = decks.check(store, number)
+        except LibraryError as error:
+            fault = str(error)
+        if fault:
+            yield f"puzzle {number}: {fault}"
 
 
 def forget_engine(store: Store, name: str, before: str = "") -> int:

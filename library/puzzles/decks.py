@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from engine.records.files import parse_json
 from engine.rules.board import Board
@@ -19,6 +20,9 @@ from library.puzzles import collection
 from library.puzzles.finder import Puzzle, Theme, first_rating
 from library.puzzles.rating import Rating, rated
 from library.store import Row, Store, reading_value
+
+if TYPE_CHECKING:
+    from fsrs import Card
 
 _PLAYER, _SHIPPED = "player rating", "shipped puzzles"
 _NEAR_RATING = 400.0  # new puzzles are taken from around the player's rating
@@ -235,21 +239,39 @@ def next_task(
 
 
 @reading_value("a puzzle")
+def check(store: Store, number: int) -> str:
+    """What is wrong with a puzzle and what is kept of it; empty: nothing, or there is none.
+
+    Raises:
+        LibraryError: it cannot be read.
+    """
+    row = store.row(f"{_TASK} WHERE puzzle.id = ?", (number,))
+    if row is None:
+        return ""
+    task = _task(store, row, is_new=True)
+    _card(store, number)
+    if not task.solutions or not task.line or task.line[0] not in task.solutions:
+        return "its line does not begin with a solution"
+    if not all(map(task.board.is_legal, task.solutions)):
+        return "a solution cannot be played"
+    if task.mistake is not None and not task.board.is_legal(task.mistake.played):
+        return "the mistake cannot be played"
+    return "" if _is_playable(task.board, task.line) else "its line cannot be played"
+
+
+@reading_value("a puzzle")
 def answer(
     store: Store, task: Task, correct: bool, hints: int = 0, time_ms: int = 0, now: datetime | None = None
 ) -> Rating:
     """Note an answer; returns the player's new rating. It is asked again when FSRS says."""
-    from fsrs import Card, Scheduler
     from fsrs import Rating as Grade
+    from fsrs import Scheduler
 
     moment = now or datetime.now(UTC)
     score = max(0.0, 1 - HINT_COST * hints) if correct else 0.0
     grade = Grade.Again if not correct else Grade.Hard if hints else Grade.Good
     with store.transaction():
-        row = store.row("SELECT state FROM card WHERE puzzle = ?", (task.number,))
-        with reading_value("what is known of a puzzle"):
-            card = Card.from_dict(parse_json(row[0])) if row is not None else Card(card_id=task.number)
-        card, _ = Scheduler().review_card(card, grade, moment)
+        card, _ = Scheduler().review_card(_card(store, task.number), grade, moment)
         state = json.dumps(card.to_dict())
         store.write(
             "INSERT OR REPLACE INTO card (puzzle, state, due) VALUES (?, ?, ?)",
@@ -266,6 +288,15 @@ def answer(
             store.write(sql, (*_values(puzzle), task.number))
             player = new
     return player
+
+
+def _card(store: Store, puzzle: int) -> "Card":
+    """What the scheduler keeps of a puzzle; a fresh card if it was never asked."""
+    from fsrs import Card
+
+    row = store.row("SELECT state FROM card WHERE puzzle = ?", (puzzle,))
+    with reading_value("what is known of a puzzle"):
+        return Card(card_id=puzzle) if row is None else Card.from_dict(parse_json(row[0]))
 
 
 def player_rating(store: Store) -> Rating:
@@ -341,6 +372,16 @@ def _mistake(
         return None
     played, loss, moves, date = row
     return OwnMistake(kind, position.on_board(played)[0], better, loss, moves, date)
+
+
+def _is_playable(board: Board, line: Iterable[int]) -> bool:
+    """Whether all of a line can be played, but for what would follow the end of the game."""
+    after = board.copy()
+    for point in line:
+        if not after.is_legal(point):
+            return False
+        after.push(point)
+    return True
 
 
 def _all_equal(position: Position, points: Iterable[int]) -> tuple[int, ...]:

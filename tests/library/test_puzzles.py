@@ -10,11 +10,13 @@ from engine.rules.coordinates import parse_line
 from engine.rules.symmetry import Symmetry
 from engine.rules.variant import Variant
 from library import knowledge
-from library.keys import BoardKind
-from library.maintenance import merge
+from library.keys import BoardKind, position_of
+from library.maintenance import check, merge
 from library.puzzles import collection, solution
 from library.puzzles.decks import (
     Deck,
+    OwnMistake,
+    add_mistake,
     add_puzzles,
     answer,
     counts,
@@ -231,3 +233,26 @@ def test_the_deck_of_openings_is_the_repertoire(library):
     knowledge.set_repertoire(library, board, 113, False)
     knowledge.set_repertoire(library, board, 98, False)
     assert sync_repertoire(library) == 0
+
+
+def test_a_check_reads_the_puzzles(library, puzzles):
+    add_puzzles(library, puzzles)
+    board = Board.from_moves(parse_line("h8i9g9", 15, 15))
+    better, played, stone = parse_line("h9a1h8", 15, 15)
+    add_mistake(library, board, OwnMistake("blunder", played, (better,)))
+    task = next_task(library, Deck.PUZZLES, NOW)
+    answer(library, task, True, now=NOW)
+    assert list(check(library)) == []
+    first, second, third = (number for number in range(1, 5) if number != task.number)
+    library.write("UPDATE puzzle SET line = x'' WHERE id = ?", (first,))
+    library.write("UPDATE puzzle SET deck = 'none' WHERE id = ?", (second,))
+    library.write("UPDATE puzzle SET line = CAST(line || line AS BLOB) WHERE id = ?", (third,))
+    library.write("UPDATE card SET state = 'no card'")
+    library.write("UPDATE mistake SET played = ?", (position_of(board).canonical(stone),))
+    faults = sorted(check(library))
+    assert f"puzzle {first}: its line does not begin with a solution" in faults
+    assert any(fault.startswith(f"puzzle {second}: the library is damaged: a puzzle") for fault in faults)
+    assert f"puzzle {third}: its line cannot be played" in faults
+    assert any(fault.startswith(f"puzzle {task.number}: the library is damaged: what is") for fault in faults)
+    assert f"puzzle {len(puzzles) + 1}: the mistake cannot be played" in faults
+    assert len(faults) == 5
