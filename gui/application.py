@@ -118,7 +118,7 @@ class App(QObject):
         self._connect_window()
         self._apply_settings(settings)
         self.window.restore_arrangement(settings.window, screen)
-        self.panels.board.painted.setFocus()
+        self.panels.board.setFocus()
 
     # --- building -------------------------------------------------------------------------------------------
 
@@ -227,7 +227,7 @@ class App(QObject):
         ):
             signal.connect(lambda text: notify(text))
         self.practice.remark.connect(say)
-        self.practice.asked.connect(self.panels.board.painted.setFocus)
+        self.practice.asked.connect(self.panels.board.setFocus)
         self.presenter.remark.connect(say)
         self.game.engine_failed.connect(self._offer_restart)
         self.analyser.failed.connect(self._offer_analysis)

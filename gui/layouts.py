@@ -25,7 +25,7 @@ _RIGHT: dict[str, list[tuple[str, int]]] = {  # docks from top to bottom with th
 _BOTTOM: dict[str, list[str]] = {"play": [], "analyse": [], "match": ["tournament", "log"]}
 _BOTTOM_SHARE, _LEAST_BOTTOM = 0.38, 285  # of the window's height; pixels
 RIGHT_WIDTH = 360
-_NARROW = 1000
+_NARROW, _NARROW_SHARE = 1000, 0.4  # of a narrower window's width, which leaves the board its height
 _SETTLED_MS = 500  # after the last change of the docks' sizes
 _LOW = 190  # a dock's least height that shows something: of the candidates, two
 _LOW_WINDOW = 780  # pixels; in a lower one some docks are stacked (else a match with forfeits needs 726)
@@ -192,7 +192,7 @@ class Layouts(QObject):
         self._window.setCorner(Qt.Corner.BottomRightCorner, area)
 
     def fit(self) -> None:
-        """In a narrow window, keep the docks at the right to a third of it; in a low one, stack them."""
+        """In a narrow window, keep the docks at the right to a share of it; in a low one, stack them."""
         QTimer.singleShot(0, self._fit)  # docks are not to be moved while they are resized
 
     def _fit(self) -> None:
@@ -215,7 +215,9 @@ class Layouts(QObject):
 
     def _usual_width(self) -> int:
         width = self._window.width()
-        return round(0.34 * width) if self._is_narrow else min(max(round(0.3 * width), RIGHT_WIDTH), 640)
+        if self._is_narrow:
+            return min(round(_NARROW_SHARE * width), RIGHT_WIDTH)
+        return min(max(round(0.3 * width), RIGHT_WIDTH), 640)
 
     def _set_width(self, width: int) -> None:
         area = Qt.DockWidgetArea.RightDockWidgetArea

@@ -18,6 +18,7 @@ from PyQt6.QtGui import (
     QResizeEvent,
 )
 from PyQt6.QtWidgets import (
+    QAbstractButton,
     QApplication,
     QDialog,
     QDockWidget,
@@ -393,6 +394,8 @@ class MainWindow(QMainWindow):
             before.removeEventFilter(self)
         if now is not None and now.window() is self and now is not self._panels.board.painted:
             now.installEventFilter(self)
+            if isinstance(before, QAbstractButton) and not (before.isVisible() and before.isEnabled()):
+                self._panels.board.setFocus()  # a button that went when it was pressed; Qt goes to the next
 
     def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
         """A letter typed anywhere in the window, but for fields of text, begins a move on the board."""

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 
 from PyQt6.QtCore import QAbstractItemModel, QAbstractTableModel, QModelIndex, QSize, Qt
-from PyQt6.QtWidgets import QHeaderView, QTableView
+from PyQt6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView
+
+from gui.base.themes import CELL_PADDING
 
 _NUMBER = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 ROW_HEIGHT = 25
@@ -45,6 +47,15 @@ class TableModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole and self.has_numbers(section):
             return _NUMBER
         return None
+
+
+class WrappedCells(QStyledItemDelegate):
+    """Asks for the height that wrapped texts need: Qt forgets that the padding leaves them less width."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex) -> QSize:
+        """The room that a cell needs in the width it has."""
+        option.rect = option.rect.adjusted(0, 0, -2 * CELL_PADDING, 0)
+        return super().sizeHint(option, index)
 
 
 def dress_table(table: QTableView, model: QAbstractItemModel, name: str) -> None:

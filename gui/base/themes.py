@@ -253,6 +253,9 @@ def palette(theme: Theme) -> QPalette:
     return result
 
 
+CELL_PADDING = 6  # pixels on either side of the text of a table's cell
+
+
 def style_sheet(theme: Theme) -> str:
     """The style sheet that refines Fusion: flat docks, round buttons, quiet tables."""
     parts = (
@@ -263,6 +266,7 @@ def style_sheet(theme: Theme) -> str:
         _tabs_and_groups_style,
         _small_parts_style,
         _properties_style,
+        _focus_style,
     )
     return "\n".join(part(theme.window) for part in parts)
 
@@ -324,7 +328,7 @@ def _views_style(c: WindowTheme) -> str:
         background: {c.panel}; border: 1px solid {c.border}; border-radius: 6px;
         selection-background-color: {c.accent}; selection-color: {c.accent_text}; }}
     QTableView {{ gridline-color: transparent; }}
-    QTableView::item {{ padding: 2px 6px; }}
+    QTableView::item {{ padding: 2px {CELL_PADDING}px; }}
     QHeaderView {{ background: {c.panel}; }}
     QHeaderView::section {{ background: {c.panel}; color: {c.faint_text}; border: none;
         border-bottom: 1px solid {c.border}; padding: 4px 6px; font-weight: 600; }}
@@ -382,4 +386,16 @@ def _properties_style(c: WindowTheme) -> str:
         border-left: 5px solid {c.warning}; border-radius: 6px; }}
     QLabel[heading="true"] {{ font-size: 15pt; font-weight: 600; }}
     QFrame[card="true"] {{ background: {c.panel}; border: 1px solid {c.border}; border-radius: 8px; }}
+    """
+
+
+def _focus_style(c: WindowTheme) -> str:
+    """Who works with keys sees where they go: Qt's own mark is a faint tint behind the text."""
+    return f"""
+    QPushButton:focus {{ border: 2px solid {c.accent}; padding: 5px 13px; outline: none; }}
+    QPushButton:default:focus, QPushButton[primary="true"]:focus {{ border-color: {c.text}; }}
+    QToolButton:focus {{ border-color: {c.accent}; }}
+    QTabBar::tab:selected:focus {{ color: {c.accent}; }}
+    QTableView:focus, QTreeView:focus, QListView:focus, QPlainTextEdit:focus, QTextEdit:focus,
+    QTextBrowser:focus {{ border-color: {c.accent}; }}
     """

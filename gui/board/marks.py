@@ -42,7 +42,7 @@ def paint_overlays(painter: QPainter, geometry: Geometry, picture: Picture, them
         _paint_last_move(painter, geometry, picture, theme)
     for point, text in picture.letters:
         _paint_label(painter, geometry, picture, point, text, theme)
-    if picture.hover is not None:
+    if picture.hover is not None and picture.hover[0] not in weighed:  # whose figures would be hidden
         point, colour = picture.hover
         painter.setOpacity(0.45)
         paint_stone(painter, geometry.centre(point), geometry.cell * STONE_RADIUS, colour, theme)

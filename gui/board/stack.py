@@ -21,6 +21,7 @@ class BoardStack(QStackedWidget):
         for view in (self.painted, self.table):
             self.addWidget(view)
             view.move_intended.connect(self.move_intended)
+        self.setFocusProxy(self.painted)
 
     def show_picture(self, picture: Picture, turn: Colour | None, tool_tips: dict[int, str]) -> None:
         """Show a picture. `turn` is the colour a click would play; `tool_tips` belong to points."""
@@ -32,5 +33,6 @@ class BoardStack(QStackedWidget):
         """Show the table instead of the painted board, or the other way round."""
         view = self.table if on else self.painted
         self.setCurrentWidget(view)
-        view.setFocus()
+        self.setFocusProxy(view)
+        self.setFocus()
         self.table.board_model.show_picture(self.painted.picture)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from PyQt6.QtCore import pyqtSignal
+from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtWidgets import QCheckBox, QDialog, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from gui.base.language import tr
@@ -71,6 +71,7 @@ class WelcomeDialog(QDialog):
         strength.setProperty("faint", True)
         description = QLabel(level_manner(step))
         description.setWordWrap(True)
+        description.setAlignment(Qt.AlignmentFlag.AlignTop)
         description.setProperty("faint", True)
         description.setMinimumHeight(description.heightForWidth(_CARD_WIDTH - 2 * _MARGIN))
         play = QPushButton(tr("Play"))

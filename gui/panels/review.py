@@ -22,7 +22,8 @@ from gui.analysis.practice import Practice
 from gui.analysis.review import average_loss
 from gui.analysis.reviewer import Stage
 from gui.base.language import tr
-from gui.base.tables import TableModel, dress_table
+from gui.base.tables import TableModel, WrappedCells, dress_table
+from gui.base.wrapped_label import WrappedLabel
 from gui.board.stone_icon import stone_icon
 from gui.model.document import Document
 from gui.model.tree import Node
@@ -104,7 +105,7 @@ class MistakeModel(TableModel):
         """The texts of the cells, and the stone of the move; a screen reader is told its colour in words."""
         mistake = self.mistake(index.row())
         if mistake is None:
-            return _title_font() if role == Qt.ItemDataRole.FontRole else super().data(index, role)
+            return title_font() if role == Qt.ItemDataRole.FontRole else super().data(index, role)
         if role == Qt.ItemDataRole.ToolTipRole:
             return self._tool_tip(mistake, index.column())
         if role == Qt.ItemDataRole.DecorationRole and index.column() == 0:
@@ -121,7 +122,8 @@ class MistakeModel(TableModel):
         return tr("Show how the opponent wins") if mistake.refutation else tr("Show the better line")
 
 
-def _title_font() -> QFont:
+def title_font() -> QFont:
+    """The font of the titles of groups."""
     font = QFont()
     font.setBold(True)
     return font
@@ -228,8 +230,10 @@ class ReviewPanel(QWidget):
         self._recalled = 0
         self._stage = Stage.POSITIONS
         self._started = 0.0, 0  # when this stage was first heard of, in seconds, and how far it was then
+        self.progress_text = WrappedLabel()  # above the bar, which is too short for it
+        self.progress_text.hide()
         self.progress = QProgressBar()
-        self.progress.setTextVisible(True)
+        self.progress.setTextVisible(False)
         self.progress.hide()
         self.stop_button = QPushButton(tr("Stop"))
         self.stop_button.hide()
@@ -247,6 +251,7 @@ class ReviewPanel(QWidget):
         columns.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         columns.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         self.table.setWordWrap(True)  # the kinds of mistakes are sentences
+        self.table.setItemDelegateForColumn(1, WrappedCells(self.table))
         columns.geometriesChanged.connect(self.table.resizeRowsToContents)
         self.table.clicked.connect(self._choose)
         self.table.activated.connect(self._choose)
@@ -259,6 +264,7 @@ class ReviewPanel(QWidget):
         self.review_box = QWidget()
         review = QVBoxLayout(self.review_box)
         review.setContentsMargins(0, 0, 0, 0)
+        review.addWidget(self.progress_text)
         review.addLayout(top)
         review.addWidget(self.table)
         self.practice_box = PracticeBox()
@@ -302,12 +308,13 @@ class ReviewPanel(QWidget):
         self._set_running(True)
         self.progress.setMaximum(total)
         self.progress.setValue(done)
-        text = tr("Position %v of %m") if stage is Stage.POSITIONS else tr("Second look at move %v of %m")
+        positions, moves = tr("Position {done} of {total}"), tr("Second look at move {done} of {total}")
+        text = (positions if stage is Stage.POSITIONS else moves).format(done=done, total=total)
         start_s, start = self._started
         if done > start:
             left_s = (time.monotonic() - start_s) / (done - start) * (total - done)
             text += "  ·  " + _time_left_text(left_s)
-        self.progress.setFormat(text)
+        self.progress_text.setText(text)
 
     def show_found(self, mistakes: list[Mistake]) -> None:
         """Show what a review has found so far."""
@@ -348,6 +355,7 @@ class ReviewPanel(QWidget):
         return "\n".join(parts)
 
     def _set_running(self, running: bool) -> None:
+        self.progress_text.setVisible(running)
         self.progress.setVisible(running)
         self.stop_button.setVisible(running)
         self.summary.setVisible(not running)

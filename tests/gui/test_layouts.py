@@ -17,6 +17,7 @@ from gui.application import App
 from gui.base import language
 from gui.base.settings import LAYOUTS, Settings, WindowSettings
 from gui.contests.reader import Forfeit, Snapshot
+from gui.layouts import RIGHT_WIDTH
 from gui.model.tree import CandidateAnalysis, GameInfo, NodeAnalysis, tree_of_moves
 from matches.live import LiveGame
 
@@ -178,7 +179,7 @@ def test_an_arrangement_is_as_it_was_after_the_window_was_small(qtbot: QtBot, ap
         heights.append(docks["graph"].height())
         window.resize(*LEAST)
         qtbot.waitUntil(lambda: docks["graph"] in window.tabifiedDockWidgets(docks["candidates"]))
-        qtbot.waitUntil(lambda: docks["candidates"].width() == round(0.34 * LEAST[0]), timeout=5_000)
+        qtbot.waitUntil(lambda: docks["candidates"].width() == RIGHT_WIDTH, timeout=5_000)
     assert heights[1] == heights[0]
 
 
@@ -193,5 +194,5 @@ def test_the_summary_of_a_review_takes_one_line(
     app.panels.review.show_review(app.panels.review.model.mistakes, nodes)
     language.install(qapp, "en")
     summary = app.panels.review.summary
-    qtbot.waitUntil(lambda: app.window.docks["review"].width() == round(0.34 * LEAST[0]), timeout=5_000)
+    qtbot.waitUntil(lambda: app.window.docks["review"].width() == RIGHT_WIDTH, timeout=5_000)
     assert summary.fontMetrics().horizontalAdvance(summary.text()) <= summary.width()

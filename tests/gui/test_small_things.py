@@ -204,6 +204,26 @@ def test_the_circle_of_a_choice_is_seen(qtbot: QtBot, name: str, checked: bool) 
     assert max(contrasts) > 0.6 * abs(QColor(ink).lightnessF() - around.lightnessF())
 
 
+@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize("is_primary", [False, True])
+def test_the_button_with_the_focus_has_another_edge(qtbot: QtBot, name: str, is_primary: bool) -> None:
+    theme = THEMES[name]
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.setStyleSheet(style_sheet(theme))
+    buttons = [QPushButton("Review", window) for _ in range(2)]
+    for place, button in enumerate(buttons):
+        button.setProperty("primary", is_primary)
+        button.adjustSize()
+        button.move(0, 60 * place)
+    window.show()
+    buttons[0].setFocus()
+    qtbot.waitUntil(buttons[0].hasFocus)
+    with_focus, without = (button.grab().toImage().pixelColor(20, 1) for button in buttons)
+    assert buttons[0].size() == buttons[1].size()
+    assert abs(with_focus.lightnessF() - without.lightnessF()) > 0.2
+
+
 @pytest.mark.parametrize(
     ("score", "text"), [(29973, "+M27"), (-29_990, "-M10"), (120, "+120"), (-5.4, "-5"), (None, "–")]
 )

@@ -131,6 +131,7 @@ def test_a_beginner_is_taught_reviews_and_practises(
     qtbot.waitUntil(lambda: app.teacher.lesson is not None, timeout=20_000)
     assert notice.isVisible() and notice.text.text() == app.teacher.lesson.text  # type: ignore[union-attr]
     user.press(notice.buttons[0])  # take it back
+    assert QApplication.focusWidget() is app.panels.board.painted  # the button has gone
     assert app.document.board.ply == 6 and app.game.phase is Phase.PLAYING
     user.play("g8")
     qtbot.waitUntil(lambda: app.document.board.ply == 8, timeout=20_000)
@@ -148,6 +149,7 @@ def test_a_beginner_is_taught_reviews_and_practises(
     qtbot.waitUntil(lambda: app.practice.phase is PracticePhase.SOLVED, timeout=20_000)
     user.press(app.panels.review.practice_box.go_on_button)
     assert app.practice.deck is None
+    assert QApplication.focusWidget() is app.panels.board.painted
 
 
 @pytest.mark.slow

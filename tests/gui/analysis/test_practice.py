@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtTest import QTest
+from PyQt6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from engine.rules.coordinates import parse_line
@@ -142,6 +143,19 @@ def test_the_answer_is_typed_at_once_and_what_it_was_worth_is_said_in_the_box(qt
     app.practice.skip()
     app.practice.show_solution()
     assert box.go_on_button.text() == "Finish"
+
+
+@pytest.mark.usefixtures("spoken")
+def test_no_two_buttons_of_the_practice_have_the_same_text(app: App) -> None:
+    practise(app)
+    box = app.panels.review.practice_box
+    for deck_ends in (False, True):
+        if deck_ends:
+            while not app.practice.is_last:
+                app.practice.skip()
+        app.practice.show_solution()
+        texts = [button.text() for button in box.findChildren(QPushButton)]
+        assert len(set(texts)) == len(texts)
 
 
 def test_the_engine_looks_at_an_answer_that_the_review_did_not_consider(qtbot: QtBot, app: App) -> None:

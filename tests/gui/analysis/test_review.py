@@ -67,15 +67,15 @@ def test_the_progress_says_when_the_review_may_end(app: App, monkeypatch: pytest
     panel, now = app.panels.review, 100.0
     monkeypatch.setattr("time.monotonic", lambda: now)
     panel.show_progress(Stage.POSITIONS, 10, 60)
-    assert panel.progress.format() == "Position %v of %m"
+    assert panel.progress_text.text() == "Position 10 of 60"
     now = 130.0
     panel.show_progress(Stage.POSITIONS, 20, 60)
-    assert panel.progress.format() == "Position %v of %m  ·  about 2 minutes left"
+    assert panel.progress_text.text() == "Position 20 of 60  ·  about 2 minutes left"
     now = 200.0
     panel.show_progress(Stage.POSITIONS, 50, 60)
-    assert panel.progress.format().endswith("less than a minute left")
+    assert panel.progress_text.text().endswith("less than a minute left")
     panel.show_progress(Stage.MOVES, 1, 5)
-    assert panel.progress.format() == "Second look at move %v of %m"
+    assert panel.progress_text.text() == "Second look at move 1 of 5"
     panel.clear()
     panel.show_progress(Stage.POSITIONS, 50, 60)  # another review
-    assert panel.progress.format() == "Position %v of %m"
+    assert panel.progress_text.text() == "Position 50 of 60"

@@ -103,6 +103,20 @@ def test_every_mark_is_painted_in_every_theme(qtbot: QtBot, theme: str, size: tu
         assert image(replace(bare, **{name.split()[0]: value})) != plain, name  # type: ignore[arg-type]
 
 
+def test_figures_of_a_candidate_are_read_below_the_mouse(qtbot: QtBot) -> None:
+    mark = CandidateMark(12, "54.2", "1.2k", is_best=True)
+    images = []
+    for hover in (None, (12, Colour.BLACK), (13, Colour.BLACK)):
+        image = QImage(200, 200, QImage.Format.Format_RGB32)
+        image.fill(QColor("white"))
+        painter = QPainter(image)
+        picture = Picture(5, 5, candidates=(mark,), hover=hover)
+        paint_board(painter, QRectF(image.rect()), picture, THEMES["wood"].board)
+        painter.end()
+        images.append(image)
+    assert images[0] == images[1] != images[2]
+
+
 @pytest.mark.parametrize("cell", [24, 36, 60])
 @pytest.mark.parametrize("title", ["+M25", "-M125", "100.0"])
 def test_a_figure_stays_within_its_disc(qtbot: QtBot, title: str, cell: int) -> None:

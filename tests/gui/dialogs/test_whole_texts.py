@@ -1,19 +1,28 @@
 """Dialogs leave their texts the room they need, in every language."""
 
 import pytest
-from PyQt6.QtWidgets import QComboBox, QLineEdit, QTabWidget
+from PyQt6.QtCore import QRect, Qt
+from PyQt6.QtGui import QFontMetrics
+from PyQt6.QtWidgets import QApplication, QComboBox, QLineEdit, QTabWidget
 from pytestqt.qtbot import QtBot
 
 from engine.rules.board import Colour
+from gui.analysis.mistakes import Mistake, MistakeKind
+from gui.analysis.reviewer import Stage
 from gui.application import App
 from gui.base.settings import EngineSettings, GameSettings
+from gui.base.themes import CELL_PADDING
 from gui.dialogs.advanced import AdvancedPage
 from gui.dialogs.clock import ClockBox
 from gui.dialogs.new_game import NewGameDialog
 from gui.dialogs.preferences import PreferencesDialog
+from gui.layouts import RIGHT_WIDTH
+from gui.model.tree import GameInfo, tree_of_moves
 from gui.panels.explorer import ExplorerPanel
 from gui.panels.players import PlayersPanel
+from gui.panels.review import title_font
 from gui.play.clock import TimeLeft
+from gui.screenshots import LEAST_SIZE
 
 
 @pytest.mark.usefixtures("spoken")
@@ -51,6 +60,38 @@ def test_titles_of_the_explorer_are_read_whole_in_a_narrow_dock(qtbot: QtBot) ->
     assert header is not None
     for section in range(header.count()):
         assert header.sectionSize(section) >= header.sectionSizeHint(section), panel.moves.titles()[section]
+
+
+@pytest.mark.usefixtures("spoken")
+def test_a_review_is_read_whole_in_the_least_window(qtbot: QtBot, app: App) -> None:
+    app.window.resize(*LEAST_SIZE)
+    app.document.open_tree(tree_of_moves([112, 0, 113, 1, 114, 2, 130, 3], GameInfo()))
+    app.window.layouts.switch("analyse")
+    app.window.layouts.show_panel("review")
+    panel, nodes = app.panels.review, list(app.document.tree.root.main_line())[1:]
+    panel.show_progress(Stage.MOVES, 0, 10)
+    panel.show_progress(Stage.MOVES, 1, 10)
+    text = panel.progress_text
+    qtbot.waitUntil(lambda: text.height() >= text.heightForWidth(text.width()))
+    both = {"loss": 0.13, "uncertainty": 0.02}  # between two classes: the names of both
+    found = [Mistake(node, MistakeKind.MISTAKE, better=(5,), **both) for node in nodes]  # type: ignore[arg-type]
+    panel.show_found([Mistake(nodes[0], MistakeKind.BLUNDER, None, (5,))])
+    panel.show_review(found, nodes)
+    qtbot.waitUntil(lambda: app.window.docks["review"].width() == RIGHT_WIDTH, timeout=5_000)
+    table, viewport = panel.table, panel.table.viewport()
+    assert viewport is not None
+    for width in range(RIGHT_WIDTH, RIGHT_WIDTH + 80, 8):  # whose rows need two lines, then one
+        table.setFixedWidth(width)
+        QApplication.processEvents()
+        room = QRect(0, 0, table.columnWidth(1) - 2 * CELL_PADDING, 1000)
+        for row in range(panel.model.rowCount()):
+            kind = panel.model.text(row, 1)
+            needed = table.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, kind)
+            assert needed.width() <= room.width() and needed.height() <= table.rowHeight(row), kind
+    for row in panel.model.title_rows:
+        title = panel.model.text(row, 0)
+        wide = QFontMetrics(title_font()).horizontalAdvance(title)
+        assert wide <= viewport.width() - 2 * CELL_PADDING, title
 
 
 @pytest.mark.usefixtures("spoken")
