@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <utility>
 
 #include "base/variant.hpp"
 
@@ -40,6 +41,10 @@ struct Distance {
 
     [[nodiscard]] int larger() const { return std::max(columns, rows); }
     [[nodiscard]] int smaller() const { return std::min(columns, rows); }
+    /// Fewer steps of a king are less, then fewer beside the longer way.
+    bool operator<(const Distance& other) const {
+        return std::pair(larger(), smaller()) < std::pair(other.larger(), other.smaller());
+    }
 };
 inline Distance distance_between(Point a, Point b) {
     return {std::abs(a % kStride - b % kStride), std::abs(a / kStride - b / kStride)};

@@ -419,16 +419,20 @@ void VcfSearch::add_proof_cells_of_four(Point attack, PointSet& cells) {
     board_.pop();
 }
 
-/// A reply to a four that cannot be stopped: a stop of one of its rows if legal, else any legal move.
+/// A reply to a four that cannot be stopped: a stop of one of its rows if legal, else the nearest legal move.
 Point VcfSearch::vain_reply() const {
     const auto is_legal = [&](Point point) { return board_.turn() == WHITE || !board_.is_foul(point); };
     for (const Point five : board_.points_of(other(board_.turn()), MoveClass::Five)) {
         if (is_legal(five) && board_.count_of(other(board_.turn()), MoveClass::Five) > 1) return five;
     }
+    Point nearest = kNoPoint;
     for (const Point point : board_.empty_points()) {
-        if (is_legal(point) && board_.move_class(other(board_.turn()), point) != MoveClass::Five)
-            return point;
+        if (!is_legal(point) || board_.move_class(other(board_.turn()), point) == MoveClass::Five) continue;
+        if (nearest == kNoPoint ||
+            distance_between(point, board_.last()) < distance_between(nearest, board_.last()))
+            nearest = point;
     }
+    if (nearest != kNoPoint) return nearest;
     return *board_.points_of(other(board_.turn()), MoveClass::Five).begin();
 }
 

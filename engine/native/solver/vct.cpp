@@ -281,17 +281,20 @@ std::vector<Point> VctSearch::line() {
     return moves;
 }
 
-/// The proven line against the reply that holds out longest, among the replies that answer the attack.
+/// The proven line against the reply that holds out longest, among the replies that answer the attack; of
+/// equals the nearest to the attack, where a player would look for one.
 std::vector<Point> VctSearch::line_after_attack() {
     PointSet replies = defence().replies;
     if (replies.empty()) replies = without_fouls(board_, board_.empty_points());
     Point longest = *board_.empty_points().begin();
+    const Point attack_move = board_.last();
     int distance = 0;
     for (const Point reply : replies) {
         board_.push(reply);
         const int rest = board_.over() ? 1 : attack({kInfinite, kInfinite}).distance;
         board_.pop();
-        if (rest > distance) {
+        const bool nearer = distance_between(reply, attack_move) < distance_between(longest, attack_move);
+        if (rest > distance || (rest == distance && nearer)) {
             distance = rest;
             longest = reply;
         }

@@ -324,6 +324,19 @@ def test_wins_by_threats_hold_reply_by_reply(shared: Path, case: str) -> None:
     assert_threats_beat_every_reply(board, depth=4)
 
 
+def test_lines_show_replies_in_the_fight(shared: Path) -> None:
+    """Where all replies lose alike, the one shown lies by a stone, not in a corner."""
+    replies = 0
+    for board in list(shared_positions(shared, "vcf_game_positions_renju.jsonl").values())[:200]:
+        line = Solver(4).vct(board, nodes=20_000).pv
+        for number, move in enumerate(line):
+            if number % 2:
+                assert move in board.near(2), (board, line, number)
+                replies += 1
+            board.push(move)
+    assert replies > 500
+
+
 def test_a_win_by_threats_is_found_beside_long_rows_of_fours() -> None:
     """A position of a lost game; where plain fours are tried early it takes more than 100,000 nodes."""
     game = (
