@@ -37,21 +37,28 @@ class Windows:
         """A path as Windows programs see it."""
         return "Z:" + str(path).replace("/", "\\") if self.wine else str(path)
 
-    def run(self, program: Path, *arguments: str) -> str:
-        """Run a program to its end; its output.
+    def run(self, program: Path, *arguments: str) -> None:
+        """Run a program to its end.
 
         Raises:
             SystemExit: it failed.
         """
         command = [*self.wine, self.path(program), *arguments]
-        finished = subprocess.run(
-            command, stdin=subprocess.DEVNULL, capture_output=True, timeout=600, check=False
-        )
-        output = finished.stdout.decode(errors="replace")
+        with (
+            tempfile.TemporaryFile() as output
+        ):  # no pipe, which what goes on in the background would keep open
+            finished = subprocess.run(
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                timeout=600,
+                check=False,
+            )
+            output.seek(0)
+            said = output.read().decode(errors="replace")
         if finished.returncode != 0:
-            errors = finished.stderr.decode(errors="replace")
-            raise SystemExit(f"{program.name} {arguments}: {finished.returncode}\n{output}{errors}")
-        return output
+            raise SystemExit(f"{program.name} {arguments}: {finished.returncode}\n{said}")
 
     def compile(self, version: str, files: tuple[str, ...], folder: Path) -> Path:
         """The installer of a version that has these files, each with the version as its text."""
