@@ -26,8 +26,6 @@ from numpy.typing import NDArray
 from torch import Tensor
 from torch.nn import functional
 
-from engine.evaluator.features import ENCODERS
-from engine.evaluator.interface import PositionBatch
 from engine.evaluator.torch_net import torch_device
 from engine.networks.dqn import DqnNet
 from engine.records.files import parse_json, reading_of, write_atomically
@@ -47,27 +45,24 @@ from training.base.threads import use_threads
 from training.base.timing import MEASURED, time_span
 from training.data.positions import changes, revision
 from training.learn.checkpoints import load_checkpoint, load_start, save_checkpoint
+from training.learn.dqn_games import LearnersGames
 from training.learn.dqn_settings import CHOICES, DqnSettings, playouts_of
-from training.learn.dqn_targets import SYMMETRIES, returns, shaped_reward, short_of_margin, turned
+from training.learn.dqn_targets import SYMMETRIES, returns, short_of_margin, turned
 from training.learn.plots import plot_figures, plot_stones, write_tensorboard
 from training.learn.precision import quicker_precision
+from training.learn.q_function import QFunction
 from training.learn.replay import NO_ADVICE, Memory
-from training.learn.retries import better_move
 from training.networks.architecture import Start
 from training.networks.catalogue import ARCHITECTURES
 from training.networks.dqn import Dqn, DqnConfiguration, deeper
 from training.play.batched_games import (
     Chooser,
-    Games,
     Stones,
     pattern_chooser,
     pure_mcts_chooser,
     random_chooser,
-    random_move,
-    search_chooser,
     share_of_points,
 )
-from training.play.searcher import SearchSettings
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -152,12 +147,8 @@ class DqnTrainer:
             self.net.parameters(), lr=settings.learning_rate, alpha=0.95, eps=1e-4
         )
         self.memory = Memory(settings.memory, configuration.size)
-        self.games = Games(self.kind, settings.games_at_once)
-        visits, search = settings.demonstration_visits, SearchSettings(memory_mib=2)
-        self._learner, self._teacher = self.greedy(self.net), pattern_chooser()
-        self._demonstrator = search_chooser(self.kind, "patterns", visits, search)
-        for game in range(len(self.games)):
-            self._begin(game)
+        self.q = QFunction(architecture, self.kind, self.device, settings.precision)
+        self.games = LearnersGames(self.kind, settings, self.q, self.net, self.random)
         self.steps = 0
         self.seconds = 0.0  # of processor time, for the history
         self.history: list[dict[str, float]] = []
@@ -181,7 +172,7 @@ class DqnTrainer:
         clock = time.process_time()
         with Interrupts() as interrupts:
             while self.steps < end:
-                self._play()
+                self.games.step(self.memory, self._exploration())
                 if len(self.memory) >= settings.learn_from:
                     losses += [self.learn() for _ in range(settings.batches_per_step)]
                 self.steps += 1
@@ -208,18 +199,14 @@ class DqnTrainer:
             FloatingPointError: the loss is not finite.
         """
         memory, settings = self.memory, self.settings
-        weights = None
-        if settings.priority:
-            rows, weights = memory.draw_by_priority(settings.batch_size, settings.importance, self.random)
-        else:
-            rows = memory.draw(settings.batch_size, self.random, settings.disputed_share)
+        rows, weights = self._draw()
         symmetry = int(self.random.integers(len(SYMMETRIES)))
         rewards, last, factors = memory.ahead(rows, settings.n_step, len(self.games), settings.discount)
         points = np.stack([memory.moves[rows], memory.advice[rows]])
         stones, (moves, advice) = turned(memory.stones[rows], points, symmetry)
         worth = returns(
-            self._planes,
-            self._q_of,
+            self.q.planes,
+            self.q.of_planes,
             self.net,
             self.target,
             *turned(memory.stones[last], memory.moves[last], symmetry),
@@ -228,35 +215,53 @@ class DqnTrainer:
             factors,
             settings.double,
         ).to(self.device)
-        played = torch.from_numpy(moves).to(self.device)[:, None]
-        q = self.q_values(self.net, stones)
-        chosen = q.gather(1, played)[:, 0]
+        q = self.q(self.net, stones)
+        chosen = q.gather(1, self._column(moves))[:, 0]
         losses = functional.smooth_l1_loss(chosen, worth, reduction="none")
         if (advice != NO_ADVICE).any():
-            occupied = torch.from_numpy(stones != 0).flatten(1).to(self.device)
-            demonstrated = torch.from_numpy(advice != NO_ADVICE).to(self.device)
-            best = torch.from_numpy(np.maximum(advice, 0)).to(self.device)[:, None]
-            short = short_of_margin(q, best, occupied, settings.margin, settings.margin_spread)
-            losses = losses + settings.margin_weight * short * demonstrated
+            losses = losses + settings.margin_weight * self._short_of_advice(q, stones, advice)
         loss = (losses if weights is None else losses * torch.from_numpy(weights).to(self.device)).mean()
         if settings.priority:
             errors = (chosen - worth).detach().abs().cpu().numpy()
             memory.priorities[rows] = (errors + _SMALLEST_ERROR) ** settings.priority
+        self._descend(loss)
+        return float(loss.detach())
+
+    def _draw(self) -> tuple[NDArray[np.int64], NDArray[np.float32] | None]:
+        """Rows of the memory for a batch, and their weights if they are drawn by priority."""
+        settings = self.settings
+        if settings.priority:
+            return self.memory.draw_by_priority(settings.batch_size, settings.importance, self.random)
+        return self.memory.draw(settings.batch_size, self.random, settings.disputed_share), None
+
+    def _short_of_advice(self, q: Tensor, stones: Stones, advice: NDArray[np.int64]) -> Tensor:
+        """How far Q of the advised moves lies short of the margin, [batch]; 0 where none is advised."""
+        occupied = torch.from_numpy(stones != 0).flatten(1).to(self.device)
+        advised = torch.from_numpy(advice != NO_ADVICE).to(self.device)
+        best = self._column(np.maximum(advice, 0))
+        settings = self.settings
+        return short_of_margin(q, best, occupied, settings.margin, settings.margin_spread) * advised
+
+    def _column(self, points: NDArray[np.int64]) -> Tensor:
+        """Points as `gather` takes them, [batch, 1]."""
+        return torch.from_numpy(points).to(self.device)[:, None]
+
+    def _descend(self, loss: Tensor) -> None:
+        """Let the optimiser make a step, and the average follow the net."""
+        settings = self.settings
         if not torch.isfinite(loss):
             raise FloatingPointError(
                 f"the loss is {float(loss.detach())} after {self.steps} steps: lower the learning rate"
             )
         if settings.halving_steps:
-            self.optimiser.param_groups[0]["lr"] = settings.learning_rate * 0.5 ** (
-                self.steps / settings.halving_steps
-            )
+            halvings = self.steps / settings.halving_steps
+            self.optimiser.param_groups[0]["lr"] = settings.learning_rate * 0.5**halvings
         self.optimiser.zero_grad()
         loss.backward()  # type: ignore[no-untyped-call]
         self.optimiser.step()
         with torch.no_grad():
             for mean, weight in zip(self.average.parameters(), self.net.parameters(), strict=True):
                 mean.lerp_(weight, 1 - settings.averaging)
-        return float(loss.detach())
 
     def save(self) -> None:
         """Write the checkpoint in one step."""
@@ -298,6 +303,7 @@ class DqnTrainer:
             raise SettingsError(f"{self.checkpoint_path} is not of narabe-train dqn")
         precision = checkpoint["settings"].get("precision", "bfloat16")  # older runs knew no other
         self.settings = replace(self.settings, precision=precision)
+        self.q.precision = precision
         changed = set(same_settings(self.settings, {"precision": precision} | checkpoint["settings"]))
         changed -= _MAY_CHANGE
         changed |= set(same_settings(self.configuration, checkpoint["configuration"]))
@@ -315,28 +321,13 @@ class DqnTrainer:
             self.steps, self.seconds = checkpoint["steps"], checkpoint["seconds"]
             self.history = checkpoint["history"]
 
-    def greedy(self, net: DqnNet) -> Chooser:
-        """Chooses the empty point with the largest Q."""
-
-        def choose(games: Games, which: Sequence[int]) -> Sequence[int]:
-            return [int(move) for move in self._playable(net, games.stones[np.array(which)]).argmax(1)]
-
-        return choose
-
-    def _playable(self, net: DqnNet, stones: Stones) -> NDArray[np.float32]:
-        """Q of all points [position, point], that of occupied ones less than any other."""
-        with torch.no_grad():
-            q: NDArray[np.float32] = self.q_values(net, stones).cpu().numpy()
-        q[stones.reshape(len(stones), -1) != 0] = -np.inf
-        return q
-
     def evaluate(self, net: DqnNet, games: int) -> dict[str, float]:
         """The share of the points of a net's greedy player against each opponent."""
         scores = {}
         for number, name in enumerate(self.settings.opponents):
             random = np.random.default_rng((self.settings.seed, self.steps, games, number))
             opponent = self._opponent(name, random)
-            scores[_SCORE + name] = share_of_points(self.kind, self.greedy(net), opponent, games, random)
+            scores[_SCORE + name] = share_of_points(self.kind, self.q.greedy(net), opponent, games, random)
         return scores
 
     def _opponent(self, name: str, random: np.random.Generator) -> Chooser:
@@ -346,118 +337,8 @@ class DqnTrainer:
             case "random":
                 return random_chooser(random)
             case "untrained":
-                return self.greedy(self.untrained)
+                return self.q.greedy(self.untrained)
         return pure_mcts_chooser(self.kind, playouts_of(name), int(random.integers(2**31)))
-
-    def q_values(self, net: DqnNet, stones: Stones) -> Tensor:
-        """Q of all points [position, point]; those of occupied ones mean nothing."""
-        return self._q_of(net, self._planes(stones))
-
-    def _planes(self, stones: Stones) -> Tensor:
-        """What the net sees of positions."""
-        ply = (stones != 0).sum((1, 2)).astype(np.int16)
-        positions = PositionBatch(
-            stones=stones,
-            last_moves=np.full((len(stones), 2), -1, np.int16),
-            ply=ply,
-            turn=(1 + ply % 2).astype(np.int8),
-            variant=self.kind.variant,
-            row_length=self.kind.row_length,
-        )
-        planes = torch.from_numpy(ENCODERS[self.architecture.planes](positions))
-        return planes.to(self.device, memory_format=torch.channels_last)
-
-    def _q_of(self, net: DqnNet, planes: Tensor) -> Tensor:
-        bfloat16 = self.settings.precision == "bfloat16"
-        with torch.autocast(self.device.type, torch.bfloat16, enabled=bfloat16):
-            features = net.trunk(planes)
-        return net.q_values(features.float())
-
-    def _play(self) -> None:
-        """A move in every game, remembered with what it earned."""
-        games, settings = self.games, self.settings
-        every = np.arange(len(games))
-        before = games.stones.copy()
-        taught = self._teachers_turn()
-        advised = ~taught & (every < round(settings.demonstrated_share * len(games)))
-        followed = advised.copy()
-        followed[advised] = self.random.random(advised.sum()) < settings.followed_share
-        advice = np.full(len(games), NO_ADVICE)
-        advice[advised] = self._choose(self._demonstrator, advised)
-        moves = advice.copy()
-        moves[taught] = self._choose(self._teacher, taught)
-        moves[~(taught | followed)] = self._choose(self._learner, ~(taught | followed))
-        exploring = self.random.random(len(games)) < self._exploration()
-        for game in map(int, np.flatnonzero(exploring)):
-            moves[game] = self._exploring_move(game)
-        rewards, ended = [], []
-        over: list[tuple[int, Sequence[int]]] = []
-        for game, move in enumerate(map(int, moves)):
-            shaped = shaped_reward(games.boards[game], move, settings)
-            final = games.play(game, move)
-            rewards.append(shaped if final is None else final)
-            ended.append(final is not None)
-            if final is not None:
-                over.append((game, games.boards[game].moves))
-                self._begin(game)
-        self.memory.add(before, moves, rewards, ended, taught, advice)
-        if settings.retries:
-            for game, played in over:
-                self._look_back(game, played)
-
-    def _look_back(self, game: int, played: Sequence[int]) -> None:
-        """Advise the moves of a game that was won, of one that was lost another move that wins."""
-        memory = self.memory
-        rows = memory.game(game, len(self.games))
-        mine = rows[~memory.taught[rows]]
-        full = len(played) + self.settings.retries > self.kind.largest**2
-        if not memory.taught[rows].any() or not len(mine) or memory.rewards[rows[-1]] == 0 or full:
-            return
-        lost = (memory.rewards[rows[-1]] > 0) == memory.taught[rows[-1]]
-        if lost:
-            plies = np.flatnonzero(~memory.taught[rows]) + len(played) - len(rows)
-            tries = self._next_best(memory.stones[mine], memory.moves[mine])
-            better = better_move(self.kind, played, plies.tolist(), tries, self._learner, self._teacher)
-            if better is None:
-                return
-            index, move = better
-            memory.advice[mine[index]] = move
-            mine = mine[:index]
-        memory.advice[mine] = memory.moves[mine]
-
-    def _next_best(self, stones: Stones, played: NDArray[np.int64]) -> NDArray[np.int64]:
-        """The empty points of largest Q but those that were played [position, try]."""
-        q = self._playable(self.net, stones)
-        q[np.arange(len(played)), played] = -np.inf
-        best: NDArray[np.int64] = np.argsort(-q, axis=1, kind="stable")[:, : self.settings.retries]
-        return best
-
-    def _choose(self, chooser: Chooser, games: NDArray[np.bool_]) -> Sequence[int]:
-        which = np.flatnonzero(games).tolist()
-        return chooser(self.games, which) if which else []
-
-    def _teachers_turn(self) -> NDArray[np.bool_]:
-        """Where the pattern player is to move: it has Black in every second game that it plays in."""
-        taught = round(self.settings.taught_share * len(self.games))
-        turns = ((board.ply + game) % 2 == 0 for game, board in enumerate(self.games.boards))
-        return np.array([game < taught and turn for game, turn in enumerate(turns)])
-
-    def _exploring_move(self, game: int) -> int:
-        """A random move: often near the stones, where games are decided."""
-        near = self.games.boards[game].near(2)
-        if near and self.random.random() < self.settings.near_share:
-            return int(self.random.choice(near))
-        return random_move(self.games.stones[game], self.random)
-
-    def _begin(self, game: int) -> None:
-        """Start a game with some random moves about the centre of the board."""
-        size = self.kind.largest
-        edge = int(size * (1 - self.settings.opening_spread) / 2)
-        near = np.arange(edge, size - edge)
-        points = (near[:, None] * size + near).ravel()
-        least, most = self.settings.least_opening_plies, self.settings.opening_plies
-        plies = min(int(self.random.integers(least, most + 1)), len(points))
-        self.games.begin(game, [int(p) for p in self.random.choice(points, plies, replace=False)])
 
     def _exploration(self) -> float:
         settings = self.settings

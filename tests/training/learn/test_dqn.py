@@ -227,11 +227,11 @@ def test_the_demonstrator_advises_the_learner_against_the_teacher(followed: int,
     )
     trainer = DqnTrainer(tmp_path, settings, DqnConfiguration(SIZE, channels=4, layers=1))
     boards = [board.moves for board in trainer.games.boards]
-    trainer._learner = lambda games, which: [
+    trainer.games.learner = lambda games, which: [
         int(np.flatnonzero(games.stones[game] == 0)[-1]) for game in which
     ]
     for _ in range(2):
-        trainer._play()
+        trainer.games.step(trainer.memory, 0)
     memory = trainer.memory
     taught, advice, moves = (
         column[:8].reshape(2, 4) for column in (memory.taught, memory.advice, memory.moves)
@@ -305,7 +305,7 @@ def test_a_run_goes_on_with_more_layers(tmp_path: Path) -> None:
 def test_the_learning_rate_halves(tmp_path: Path) -> None:
     settings = DqnSettings(games_at_once=4, learn_from=4, batch_size=4, learning_rate=0.1, halving_steps=10)
     trainer = DqnTrainer(tmp_path, settings, DqnConfiguration(SIZE, channels=4, layers=1))
-    trainer._play()
+    trainer.games.step(trainer.memory, 0)
     trainer.steps = 20
     trainer.learn()
     assert trainer.optimiser.param_groups[0]["lr"] == pytest.approx(0.1 / 4)
@@ -315,7 +315,7 @@ def test_the_average_follows_the_net_slowly(tmp_path: Path) -> None:
     settings = DqnSettings(games_at_once=4, learn_from=8, batch_size=8, averaging=0.9)
     trainer = DqnTrainer(tmp_path, settings, DqnConfiguration(SIZE, channels=4, layers=1))
     for _ in range(2):
-        trainer._play()
+        trainer.games.step(trainer.memory, 0)
     [before, *_] = [weight.clone() for weight in trainer.average.parameters()]
     trainer.learn()
     [net, *_], [average, *_] = trainer.net.parameters(), trainer.average.parameters()

@@ -81,10 +81,10 @@ def looked_back(folder: Path, teacher: Chooser, learner: Chooser, tries: list[in
     """The memory after a game, Black's the teacher's, whose moves each could have been one of the tries."""
     settings = DqnSettings(games_at_once=1, opening_plies=0, taught_share=1, first_exploration=0, retries=1)
     trainer = DqnTrainer(folder, settings, DqnConfiguration(SIZE, channels=4, layers=1))
-    trainer._teacher, trainer._learner = teacher, learner
-    trainer._next_best = lambda stones, played: np.array(tries)[:, None]  # type: ignore[method-assign]
+    trainer.games.teacher, trainer.games.learner = teacher, learner
+    trainer.games._next_best = lambda stones, played: np.array(tries)[:, None]  # type: ignore[method-assign]
     while not trainer.memory.ended[: len(trainer.memory)].any():
-        trainer._play()
+        trainer.games.step(trainer.memory, 0)
     return trainer.memory
 
 
