@@ -21,7 +21,7 @@ from gui.layouts import Layouts
 from gui.play.game import Game
 from gui.play.scores import Scores
 from gui.play.state import Phase
-from gui.presenter.presenter import PAUSE_KEYS
+from gui.presenter.texts import PAUSE_KEYS
 
 HINT_MS = 1500
 

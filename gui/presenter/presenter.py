@@ -4,60 +4,40 @@ The presenter watches the document, the game and the analysis. Whenever one of t
 `View`, a frozen value that the window shows. It also keeps what the user points at: a variation, a foul.
 """
 
-import time
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 
 from PyQt6.QtCore import QObject, pyqtSignal
-from PyQt6.QtGui import QKeySequence
 
 from engine.rules.board import Colour, Ending
 from gui.analysis.analyser import Analyser
 from gui.analysis.fouls import explain, strokes
 from gui.analysis.layer_finder import LayerFinder
 from gui.analysis.librarian import Librarian, Page
-from gui.analysis.mistakes import Mistake, describe_mistake, grade
+from gui.analysis.mistakes import Mistake, grade
 from gui.analysis.practice import Practice
-from gui.analysis.teacher import LESSONS, Teacher
+from gui.analysis.teacher import Teacher
 from gui.analysis.threat_finder import ThreatFinder
 from gui.analysis.threats import describe, explain_mark
 from gui.base.language import tr
-from gui.base.settings import LAYOUTS, Layer
 from gui.base.settings_store import SettingsStore
 from gui.board.picture import Line, Picture, Ring, box_lines
-from gui.contests.spectator import Spectator, time_left_ms
+from gui.contests.spectator import Spectator
 from gui.model.comparison import side_by_side
 from gui.model.document import Document
 from gui.model.formatting import explain_mate, explain_win_rate
-from gui.model.results import describe_end, describe_end_for, describe_rules, result_of
+from gui.model.results import describe_rules
 from gui.model.tree import CandidateAnalysis, Node, NodeAnalysis
-from gui.play.clock import TimeLeft, recorded_left, recorded_used_ms
 from gui.play.game import Game
 from gui.play.scores import Scores
 from gui.play.state import Phase
+from gui.presenter.actions import checked_commands, enabled_commands
 from gui.presenter.picture import Overlays, played_marks, position_picture, with_overlays
-from gui.presenter.view import ClockView, Notice, PlayerView, View
+from gui.presenter.texts import GameTexts
+from gui.presenter.view import View
 
-PAUSE_KEYS = "F8"  # unless the user chose others; the status line names them
 _LETTERS = "ABCDEFGHIJKL"
 _LONGEST_TEXT = 3  # of the library's, which are written on points
-_EDITING = (
-    "undo_edit",
-    "redo_edit",
-    "copy_position",
-    *("copy_moves", "copy_sgf", "copy_block", "copy_yixin", "copy_link"),
-    *("turn_right", "turn_left", "mirror_sides", "mirror_rows"),
-    "delete_branch",
-    "promote_branch",
-    "edit_position",
-    "edit_info",
-    "play_from_here",
-    "review",
-    "practise",
-    "practise_deck",
-)
-"""Commands that work on the user's own game, whatever its state."""
 
 
 class Presenter(QObject):
@@ -93,14 +73,13 @@ class Presenter(QObject):
         self._spectator, self._librarian = spectator, librarian
         self._layer_finder = layer_finder
         self._teacher, self._scores = teacher, scores
+        self._texts = GameTexts(document, game, spectator, practice, teacher, scores, store)
         librarian.shown.connect(lambda _page: self.refresh())
         self._layout = ""
         self._overlays = Overlays()
         self._mistakes: dict[Node, Mistake] = {}
         self._pinned: tuple[int, ...] = ()  # the variation that is drawn where nothing is pointed at
         self._tool_tips: dict[int, str] = {}
-        self._recorded_end: Node | None = None  # where a game ended that was opened with its result
-        document.replaced.connect(self._find_recorded_end)
         for shown in (document, spectator.document):
             shown.current_changed.connect(self._leave_position)
         document.node_changed.connect(self._follow_node)
@@ -128,7 +107,7 @@ class Presenter(QObject):
     @property
     def document(self) -> Document:
         """What is shown: the user's game, or one of a tournament that is watched."""
-        return self._spectator.document if self._spectator.is_on else self._document
+        return self._texts.document
 
     def refresh(self) -> None:
         """Show the state as it is now."""
@@ -204,10 +183,6 @@ class Presenter(QObject):
         if lines != self._overlays.lines:
             self._overlays = replace(self._overlays, lines=lines)
             self.refresh()
-
-    def _find_recorded_end(self) -> None:
-        document = self._document
-        self._recorded_end = document.tree.last_of_game if document.info.result else None
 
     def _leave_position(self) -> None:
         self._overlays, self._tool_tips, self._pinned = Overlays(), {}, ()
@@ -288,9 +263,11 @@ class Presenter(QObject):
 
     def _view(self) -> View:
         document, settings = self.document, self._store.current.analysis
-        board, is_watching = document.board, self._spectator.is_on
+        board, is_watching, is_analysing = document.board, self._spectator.is_on, self._analyser.running
+        threats = describe(self._threat_finder.threats, board.turn) if self._shows_threats else ""
+        status = self._texts.status(threats)
         return View(
-            title=self._title(),
+            title=self._texts.title(),
             is_watching=is_watching,
             is_modified=document.modified and not is_watching,
             picture=self.picture,
@@ -307,12 +284,14 @@ class Presenter(QObject):
             max_candidates=settings.candidates,
             max_variation=settings.variation_length,
             black_share=self._black_share(),
-            players={colour: self._player(colour) for colour in Colour},
-            notice=self._notice(),
+            players={colour: self._texts.player(colour) for colour in Colour},
+            notice=self._texts.notice(self._layout, status),
             rules=describe_rules(document.info, board),
-            status=self._status(),
-            enabled=self._enabled(),
-            checked=self._checked(),
+            status=status,
+            enabled=enabled_commands(
+                document, self._game, self._practice, self._teacher, self._scores, is_analysing, is_watching
+            ),
+            checked=checked_commands(settings, self._layout, self._game.phase is Phase.PAUSED, is_analysing),
         )
 
     @property
@@ -321,11 +300,6 @@ class Presenter(QObject):
         if self._practice.exercise is not None:
             return not self._practice.waits
         return self._game.can_move
-
-    def _title(self) -> str:
-        if self._spectator.is_on:
-            return tr("Tournament")
-        return Path(self._document.path).name if self._document.path else tr("New game")
 
     @property
     def _hides_answer(self) -> bool:
@@ -424,184 +398,5 @@ class Presenter(QObject):
         rate = analysis.win_rate if analysis is not None else None
         return 1 - rate if rate is not None and board.turn is Colour.WHITE else rate
 
-    def _player(self, colour: Colour) -> PlayerView:
-        board, info = self.document.board, self.document.info
-        is_turn = board.outcome is None and board.turn is colour and not self._is_over
-        thinking = self._game.thinking
-        if self._spectator.is_on:
-            thinking = self._spectator.turn
-            is_turn = thinking is colour
-        if board.outcome is not None or self._is_over:
-            state = describe_end_for(colour, info.result or result_of(board.outcome))
-        elif thinking is colour:
-            state = tr("thinking...")
-        else:
-            state = tr("to move") if is_turn else ""
-        level_number = None if self._spectator.is_on else self._scores.level_of(colour)
-        return PlayerView(info.black if colour is Colour.BLACK else info.white, state, is_turn, level_number)
-
     def _show_clocks(self) -> None:
-        self.clocks_shown.emit({colour: self._clock(colour) for colour in Colour})
-
-    def _clock(self, colour: Colour) -> ClockView:
-        if not self._spectator.is_on:
-            if self._game.phase is Phase.FREE:  # a game from a file has its own times, or none
-                here = self._document.current
-                return ClockView(recorded_left(here, colour), recorded_used_ms(here, colour))
-            return ClockView(self._game.clock.left(colour), self._game.clock.used_ms(colour))
-        live = self._spectator.live
-        return ClockView(TimeLeft(None, None if live is None else time_left_ms(live, colour, time.time())), 0)
-
-    @property
-    def _is_over(self) -> bool:
-        """Whether the position shown is the end of the game that was played, here or as its file says."""
-        if self._spectator.is_on:
-            ended = self._spectator.live is None and bool(self.document.info.result)
-            return ended and not self.document.current.children
-        if self._game.phase is Phase.FREE:
-            return self._document.current is self._recorded_end and bool(self._document.info.result)
-        return self._game.phase is Phase.OVER and self._document.current is self._game.live
-
-    def _notice(self) -> Notice:
-        """The end of the game, a pause, what can be done then; or how the opening gave out the colours."""
-        if self._spectator.is_on:
-            return Notice()
-        if self._is_over and self._game.phase is Phase.OVER:
-            text = describe_end(self._document.board, self._document.info)
-            commands: tuple[tuple[str, str], ...] = (
-                ("play_again", tr("Again")),
-                ("play_swapped", tr("Swap sides")),
-                ("review", tr("Review")),
-            )
-            if self._scores.next_level is not None:
-                play = tr("Play {level}").format(level=self._scores.next_name)
-                commands = (("play_next_level", play), *commands)
-            sentences = (self._verdict_on_user(), text, self._scores.advice())
-            return Notice(" ".join(filter(None, sentences)), commands, self._lessons())
-        if self._teacher.lesson is not None and self._game.phase is Phase.PAUSED:
-            choices = (("take_back", tr("Take back")), ("pause", tr("Play on")))
-            return Notice(self._teacher.lesson.text, choices)
-        if self._game.phase is Phase.PAUSED:
-            return Notice(tr("The game is paused."), (("pause", tr("Continue")),))
-        remark = self._game.remark if self._document.current is self._game.live else ""
-        if not remark:
-            return self._invitation()
-        info, black = self._document.info, self._document.board.turn is Colour.BLACK
-        if info.black == info.white:  # two people
-            return Notice(f"{remark} {self._status()}")
-        next_move = tr("Black plays next: {name}.") if black else tr("White plays next: {name}.")
-        return Notice(f"{remark} {next_move.format(name=info.black if black else info.white)}")
-
-    def _lessons(self) -> tuple[tuple[str, str, str], ...]:
-        """The gravest lessons of the game, and the way to what was learnt over games."""
-        if not self._teacher.is_on:
-            return ()
-        mistakes = self._teacher.gravest
-        names = [self._document.name_of(mistake.node) for mistake in mistakes]
-        lessons = [
-            (f"practise_lesson_{number}", name, describe_mistake(name, mistake))
-            for number, (name, mistake) in enumerate(zip(names, mistakes, strict=True), 1)
-        ]
-        return (*lessons, ("progress", tr("Your progress"), ""))
-
-    def _invitation(self) -> Notice:
-        """A way back to the tournament from a game that was opened in the Match layout."""
-        if self._layout != "match" or self._spectator.live is None:
-            return Notice()
-        return Notice(tr("The tournament is being played."), (("layout_match", tr("Watch it")),))
-
-    def _watched_status(self) -> str:
-        """Which game of the tournament is shown, and how far it is or how it ended."""
-        spectator, board = self._spectator, self.document.board
-        if not spectator.has_tournament:
-            return tr("No tournament is open.")
-        if not spectator.number:
-            return tr("No game of the tournament has begun.")
-        game = tr("Game {number}").format(number=spectator.number)
-        state = tr("move {ply}").format(ply=board.ply)
-        if self._is_over:
-            state = describe_end(board, self.document.info)
-        return f"{game}   ·   {state}"
-
-    def _verdict_on_user(self) -> str:
-        """Whether the user has won, against an engine."""
-        settings = self._game.settings
-        users = [
-            colour
-            for colour, player in ((Colour.BLACK, settings.black), (Colour.WHITE, settings.white))
-            if not player.engine
-        ]
-        result = self._document.info.result
-        if len(users) != 1 or result[:2] not in ("B+", "W+"):
-            return ""
-        return tr("You win!") if (result[0] == "B") is (users[0] is Colour.BLACK) else tr("You lose.")
-
-    def _status(self) -> str:
-        """The status line: what is asked of the user, or whose move it is."""
-        game, document, board = self._game, self._document, self._document.board
-        if self._spectator.is_on:
-            return self._watched_status()
-        if self._practice.text:
-            return self._practice.text
-        side = tr("Black") if board.turn is Colour.BLACK else tr("White")
-        if board.outcome is not None or self._is_over:
-            return describe_end(board, document.info)
-        if game.guide is not None:
-            return game.guide.describe()
-        if game.phase is Phase.PAUSED:
-            keys = QKeySequence(self._store.current.keys.get("pause", PAUSE_KEYS)).toString()
-            return tr("Paused: make a move or press {keys} to continue.").format(keys=keys)
-        if game.phase is Phase.PLAYING and document.current is not game.live:
-            return tr("Viewing move {ply}; the game goes on.").format(ply=board.ply)
-        if game.thinking is not None:
-            return tr("{side} is thinking...").format(side=side)
-        text = tr("Move {ply}: {side} to play").format(ply=board.ply + 1, side=side)
-        threats = describe(self._threat_finder.threats, board.turn) if self._shows_threats else ""
-        return f"{text}   ·   {threats}" if threats else text
-
-    def _enabled(self) -> dict[str, bool]:
-        game, document = self._game, self.document
-        playing = game.phase in (Phase.PLAYING, Phase.PAUSED)
-        has_parent, has_children = document.current.parent is not None, bool(document.current.children)
-        going_on = document.board.outcome is None
-        practising = self._practice.exercise is not None
-        enabled = {
-            **dict.fromkeys(_EDITING, True),
-            "take_back": game.can_take_back,
-            "redo": has_children,
-            "go_back": has_parent,
-            "go_first": has_parent,
-            "go_forward": has_children,
-            "go_last": has_children,
-            "play_next_level": self._scores.next_level is not None,
-            "resign": playing,
-            "agree_draw": game.can_agree_draw,
-            "pause": playing,
-            "move_now": game.thinking is not None,
-            "hint": going_on,
-            "analyse": self._analyser.running or (going_on and not practising),
-            "check_mate": not practising,
-            "next_exercise": self._practice.waits,
-            "leave_practice": practising,
-            "practise_lessons": bool(self._teacher.gravest),
-            **{f"practise_lesson_{n}": len(self._teacher.gravest) >= n for n in range(1, LESSONS + 1)},
-            "go_live": playing and document.current is not game.live,
-            "swap_sides": playing,
-        }
-        if self._spectator.is_on:  # the user's own game is out of sight
-            enabled |= {name: False for name in enabled if not name.startswith("go_")}
-            enabled |= {"go_live": False, "analyse": self._analyser.running}
-        return enabled
-
-    def _checked(self) -> dict[str, bool]:
-        settings = self._store.current.analysis
-        return {
-            "pause": self._game.phase is Phase.PAUSED,
-            "analyse": self._analyser.running,
-            "show_candidates": settings.show_candidates,
-            "show_heat": settings.show_heat,
-            "show_threats": settings.show_threats,
-            "even_effort": settings.even_effort,
-            **{f"layer_{layer.value}": settings.layer is layer for layer in Layer if layer is not Layer.NONE},
-            **{f"layout_{name}": name == self._layout for name in LAYOUTS},
-        }
+        self.clocks_shown.emit({colour: self._texts.clock(colour) for colour in Colour})

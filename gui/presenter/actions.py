@@ -1,0 +1,85 @@
+"""Which commands can be used in the present state, and which are switched on."""
+
+from gui.analysis.practice import Practice
+from gui.analysis.teacher import LESSONS, Teacher
+from gui.base.settings import LAYOUTS, AnalysisSettings, Layer
+from gui.model.document import Document
+from gui.play.game import Game
+from gui.play.scores import Scores
+from gui.play.state import Phase
+
+_EDITING = (
+    "undo_edit",
+    "redo_edit",
+    "copy_position",
+    *("copy_moves", "copy_sgf", "copy_block", "copy_yixin", "copy_link"),
+    *("turn_right", "turn_left", "mirror_sides", "mirror_rows"),
+    "delete_branch",
+    "promote_branch",
+    "edit_position",
+    "edit_info",
+    "play_from_here",
+    "review",
+    "practise",
+    "practise_deck",
+)
+"""Commands that work on the user's own game, whatever its state."""
+
+
+def enabled_commands(
+    document: Document,
+    game: Game,
+    practice: Practice,
+    teacher: Teacher,
+    scores: Scores,
+    is_analysing: bool,
+    is_watching: bool,
+) -> dict[str, bool]:
+    """Whether each command can be used now, by its name. `document`: what is shown."""
+    playing = game.phase in (Phase.PLAYING, Phase.PAUSED)
+    has_parent, has_children = document.current.parent is not None, bool(document.current.children)
+    going_on = document.board.outcome is None
+    practising = practice.exercise is not None
+    enabled = {
+        **dict.fromkeys(_EDITING, True),
+        "take_back": game.can_take_back,
+        "redo": has_children,
+        "go_back": has_parent,
+        "go_first": has_parent,
+        "go_forward": has_children,
+        "go_last": has_children,
+        "play_next_level": scores.next_level is not None,
+        "resign": playing,
+        "agree_draw": game.can_agree_draw,
+        "pause": playing,
+        "move_now": game.thinking is not None,
+        "hint": going_on,
+        "analyse": is_analysing or (going_on and not practising),
+        "check_mate": not practising,
+        "next_exercise": practice.waits,
+        "leave_practice": practising,
+        "practise_lessons": bool(teacher.gravest),
+        **{f"practise_lesson_{n}": len(teacher.gravest) >= n for n in range(1, LESSONS + 1)},
+        "go_live": playing and document.current is not game.live,
+        "swap_sides": playing,
+    }
+    if is_watching:  # the user's own game is out of sight
+        enabled |= {name: False for name in enabled if not name.startswith("go_")}
+        enabled |= {"go_live": False, "analyse": is_analysing}
+    return enabled
+
+
+def checked_commands(
+    settings: AnalysisSettings, layout: str, is_paused: bool, is_analysing: bool
+) -> dict[str, bool]:
+    """Whether each command that is switched on and off is on, by its name."""
+    return {
+        "pause": is_paused,
+        "analyse": is_analysing,
+        "show_candidates": settings.show_candidates,
+        "show_heat": settings.show_heat,
+        "show_threats": settings.show_threats,
+        "even_effort": settings.even_effort,
+        **{f"layer_{layer.value}": settings.layer is layer for layer in Layer if layer is not Layer.NONE},
+        **{f"layout_{name}": name == layout for name in LAYOUTS},
+    }

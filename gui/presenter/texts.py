@@ -1,0 +1,191 @@
+"""What the window says of the game that is shown: title, players, clocks, status line, notice."""
+
+import time
+from pathlib import Path
+
+from PyQt6.QtGui import QKeySequence
+
+from engine.rules.board import Colour
+from gui.analysis.mistakes import describe_mistake
+from gui.analysis.practice import Practice
+from gui.analysis.teacher import Teacher
+from gui.base.language import tr
+from gui.base.settings_store import SettingsStore
+from gui.contests.spectator import Spectator, time_left_ms
+from gui.model.document import Document
+from gui.model.results import describe_end, describe_end_for, result_of
+from gui.model.tree import Node
+from gui.play.clock import TimeLeft, recorded_left, recorded_used_ms
+from gui.play.game import Game
+from gui.play.scores import Scores
+from gui.play.state import Phase
+from gui.presenter.view import ClockView, Notice, PlayerView
+
+PAUSE_KEYS = "F8"  # unless the user chose others; the status line names them
+
+
+class GameTexts:
+    """What is said of the user's game, or of the game of a tournament that is watched."""
+
+    def __init__(
+        self,
+        document: Document,
+        game: Game,
+        spectator: Spectator,
+        practice: Practice,
+        teacher: Teacher,
+        scores: Scores,
+        store: SettingsStore,
+    ) -> None:
+        self._document, self._game, self._spectator = document, game, spectator
+        self._practice, self._teacher, self._scores, self._store = practice, teacher, scores, store
+        self._recorded_end: Node | None = None  # where a game ended that was opened with its result
+        document.replaced.connect(self._find_recorded_end)
+
+    @property
+    def document(self) -> Document:
+        """What is shown: the user's game, or one of a tournament that is watched."""
+        return self._spectator.document if self._spectator.is_on else self._document
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the position shown is the end of the game that was played, here or as its file says."""
+        if self._spectator.is_on:
+            ended = self._spectator.live is None and bool(self.document.info.result)
+            return ended and not self.document.current.children
+        if self._game.phase is Phase.FREE:
+            return self._document.current is self._recorded_end and bool(self._document.info.result)
+        return self._game.phase is Phase.OVER and self._document.current is self._game.live
+
+    def title(self) -> str:
+        """The name of the file, or what is shown in place of one."""
+        if self._spectator.is_on:
+            return tr("Tournament")
+        return Path(self._document.path).name if self._document.path else tr("New game")
+
+    def player(self, colour: Colour) -> PlayerView:
+        """What a player's card says."""
+        board, info = self.document.board, self.document.info
+        is_turn = board.outcome is None and board.turn is colour and not self.is_over
+        thinking = self._game.thinking
+        if self._spectator.is_on:
+            thinking = self._spectator.turn
+            is_turn = thinking is colour
+        if board.outcome is not None or self.is_over:
+            state = describe_end_for(colour, info.result or result_of(board.outcome))
+        elif thinking is colour:
+            state = tr("thinking...")
+        else:
+            state = tr("to move") if is_turn else ""
+        level_number = None if self._spectator.is_on else self._scores.level_of(colour)
+        return PlayerView(info.black if colour is Colour.BLACK else info.white, state, is_turn, level_number)
+
+    def clock(self, colour: Colour) -> ClockView:
+        """What a player's clock says."""
+        if not self._spectator.is_on:
+            if self._game.phase is Phase.FREE:  # a game from a file has its own times, or none
+                here = self._document.current
+                return ClockView(recorded_left(here, colour), recorded_used_ms(here, colour))
+            return ClockView(self._game.clock.left(colour), self._game.clock.used_ms(colour))
+        live = self._spectator.live
+        return ClockView(TimeLeft(None, None if live is None else time_left_ms(live, colour, time.time())), 0)
+
+    def status(self, threats: str) -> str:
+        """The status line: what is asked of the user, or whose move it is and what threatens."""
+        game, document, board = self._game, self._document, self._document.board
+        if self._spectator.is_on:
+            return self._watched_status()
+        if self._practice.text:
+            return self._practice.text
+        side = tr("Black") if board.turn is Colour.BLACK else tr("White")
+        if board.outcome is not None or self.is_over:
+            return describe_end(board, document.info)
+        if game.guide is not None:
+            return game.guide.describe()
+        if game.phase is Phase.PAUSED:
+            keys = QKeySequence(self._store.current.keys.get("pause", PAUSE_KEYS)).toString()
+            return tr("Paused: make a move or press {keys} to continue.").format(keys=keys)
+        if game.phase is Phase.PLAYING and document.current is not game.live:
+            return tr("Viewing move {ply}; the game goes on.").format(ply=board.ply)
+        if game.thinking is not None:
+            return tr("{side} is thinking...").format(side=side)
+        text = tr("Move {ply}: {side} to play").format(ply=board.ply + 1, side=side)
+        return f"{text}   ·   {threats}" if threats else text
+
+    def _watched_status(self) -> str:
+        """Which game of the tournament is shown, and how far it is or how it ended."""
+        spectator, board = self._spectator, self.document.board
+        if not spectator.has_tournament:
+            return tr("No tournament is open.")
+        if not spectator.number:
+            return tr("No game of the tournament has begun.")
+        game = tr("Game {number}").format(number=spectator.number)
+        state = tr("move {ply}").format(ply=board.ply)
+        if self.is_over:
+            state = describe_end(board, self.document.info)
+        return f"{game}   ·   {state}"
+
+    def notice(self, layout: str, status: str) -> Notice:
+        """The end of the game, a pause, what can be done then; or how the opening gave out the colours."""
+        if self._spectator.is_on:
+            return Notice()
+        if self.is_over and self._game.phase is Phase.OVER:
+            text = describe_end(self._document.board, self._document.info)
+            commands: tuple[tuple[str, str], ...] = (
+                ("play_again", tr("Again")),
+                ("play_swapped", tr("Swap sides")),
+                ("review", tr("Review")),
+            )
+            if self._scores.next_level is not None:
+                play = tr("Play {level}").format(level=self._scores.next_name)
+                commands = (("play_next_level", play), *commands)
+            sentences = (self._verdict_on_user(), text, self._scores.advice())
+            return Notice(" ".join(filter(None, sentences)), commands, self._lessons())
+        if self._teacher.lesson is not None and self._game.phase is Phase.PAUSED:
+            choices = (("take_back", tr("Take back")), ("pause", tr("Play on")))
+            return Notice(self._teacher.lesson.text, choices)
+        if self._game.phase is Phase.PAUSED:
+            return Notice(tr("The game is paused."), (("pause", tr("Continue")),))
+        remark = self._game.remark if self._document.current is self._game.live else ""
+        if not remark:
+            return self._invitation(layout)
+        info, black = self._document.info, self._document.board.turn is Colour.BLACK
+        if info.black == info.white:  # two people
+            return Notice(f"{remark} {status}")
+        next_move = tr("Black plays next: {name}.") if black else tr("White plays next: {name}.")
+        return Notice(f"{remark} {next_move.format(name=info.black if black else info.white)}")
+
+    def _verdict_on_user(self) -> str:
+        """Whether the user has won, against an engine."""
+        settings = self._game.settings
+        users = [
+            colour
+            for colour, player in ((Colour.BLACK, settings.black), (Colour.WHITE, settings.white))
+            if not player.engine
+        ]
+        result = self._document.info.result
+        if len(users) != 1 or result[:2] not in ("B+", "W+"):
+            return ""
+        return tr("You win!") if (result[0] == "B") is (users[0] is Colour.BLACK) else tr("You lose.")
+
+    def _lessons(self) -> tuple[tuple[str, str, str], ...]:
+        """The gravest lessons of the game, and the way to what was learnt over games."""
+        if not self._teacher.is_on:
+            return ()
+        mistakes = self._teacher.gravest
+        names = [self._document.name_of(mistake.node) for mistake in mistakes]
+        lessons = [
+            (f"practise_lesson_{number}", name, describe_mistake(name, mistake))
+            for number, (name, mistake) in enumerate(zip(names, mistakes, strict=True), 1)
+        ]
+        return (*lessons, ("progress", tr("Your progress"), ""))
+
+    def _invitation(self, layout: str) -> Notice:
+        """A way back to the tournament from a game that was opened in the Match layout."""
+        if layout != "match" or self._spectator.live is None:
+            return Notice()
+        return Notice(tr("The tournament is being played."), (("layout_match", tr("Watch it")),))
+
+    def _find_recorded_end(self) -> None:
+        document = self._document
+        self._recorded_end = document.tree.last_of_game if document.info.result else None
