@@ -1,12 +1,13 @@
 """Game trees (SGF, RenLib) as items: the main line a game, comments and analyses notes on positions."""
 
+import contextlib
 import re
 from collections.abc import Iterator
 
-from engine.records.node import Node
+from engine.records.files import RecordError
+from engine.records.node import Node, unescape
 from engine.records.notes import read_analysis
 from engine.records.tree import GameTree
-from engine.rules.board import Board
 from library.games import GameRecord, checked, result_code
 from library.keys import BoardKind
 from library.knowledge import Bound, Engine, Entry
@@ -73,7 +74,7 @@ def notes_of(tree: GameTree) -> Iterator[PositionNote]:
         if board.outcome is not None:
             continue  # nothing is kept of finished games' last positions
         comment = "" if _MACHINE_COMMENT.match(node.comment) or node is tree.root else node.comment
-        texts = _texts(tree, node, board)
+        texts = _texts(tree, node)
         entry = _entry(tree, node)
         if comment or texts or entry or id(node) not in main_line:
             yield PositionNote(board.copy(), comment, texts=texts, entry=entry)
@@ -87,7 +88,7 @@ def notes_of_library(tree: GameTree) -> Iterator[PositionNote]:
     """
     for node, board in tree.positions():
         if board.outcome is None:
-            yield PositionNote(board.copy(), node.comment, texts=_texts(tree, node, board))
+            yield PositionNote(board.copy(), node.comment, texts=_texts(tree, node))
 
 
 def date_of(text: str) -> str:
@@ -103,15 +104,15 @@ def date_of(text: str) -> str:
     return "-".join(parts)
 
 
-def _texts(tree: GameTree, node: Node, board: Board) -> dict[int, str]:
-    """The board texts (LB) on empty points."""
+def _texts(tree: GameTree, node: Node) -> dict[int, str]:
+    """The board texts (LB) by their points; those that lie off the board are left out."""
     texts = {}
     for value in node.properties.get("LB", []):
         place, _, text = value.partition(":")
-        if len(place) == 2:
-            column, row = ord(place[0]) - 97, ord(place[1]) - 97
-            if 0 <= column < tree.width and 0 <= row < tree.height and text:
-                texts[row * tree.width + column] = text.replace("\\", "")
+        with contextlib.suppress(RecordError):
+            point = tree.parse_move(node, place)
+            if point is not None and text:
+                texts[point] = unescape(text)
     return texts
 
 

@@ -304,6 +304,14 @@ def test_a_branch_goes_out_as_sgf_and_renlib_and_comes_back(library, tmp_path):
     assert renlib.load(tmp_path / "out.lib").root.children
 
 
+def test_board_texts_come_in_as_they_are_meant(library, tmp_path):
+    path = tmp_path / "texts.sgf"
+    path.write_text(r"(;GM[4]FF[4]SZ[15];B[hh]LB[ii:1\:2 \\ 3][pp:off the board];W[hi])")
+    import_files(library, [path])
+    [text] = known(library, Board.from_moves([112])).remark.texts.values()
+    assert text == r"1:2 \ 3"
+
+
 def test_games_go_out_as_csv_and_sgf_and_come_back(library, tmp_path):
     records = random_games(2, 40) + random_games(3, 10, BoardKind(20, 20))
     add(library, records)
