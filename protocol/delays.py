@@ -24,7 +24,6 @@ class DelayWatch:
         """The total lateness of all heartbeats."""
         self.worst_s = 0.0
         """The lateness of the worst one."""
-        self.beats = 0
         self._thinking: set[Delay] = set()
         self._last_beat = time.monotonic()
         self._stop = threading.Event()
@@ -57,7 +56,6 @@ class DelayWatch:
             now, stolen_s = time.monotonic(), _stolen_s()
             late = now - self._last_beat - _BEAT_S
             self._last_beat = now
-            self.beats += 1
             late = late if late > _NOISE_S else 0.0
             # A processor that was taken away counts as if all had been: which of them the engine was on is
             # not known.

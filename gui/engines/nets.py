@@ -36,11 +36,6 @@ class NetReader(QObject):
         super().__init__(parent)
         self._process: QProcess | None = None
 
-    @property
-    def is_reading(self) -> bool:
-        """Whether an answer is awaited."""
-        return self._process is not None
-
     def ask(self, path: str, imported: str) -> None:
         """Read a net; files of other programs are imported into the folder `imported`."""
         self.stop()

@@ -184,7 +184,6 @@ class Stock:
         self.positions: Counter[tuple[str, str]] = Counter()  # by line and net
         self.policies: Counter[tuple[str, str]] = Counter()
         self.games: Counter[tuple[str, str]] = Counter()
-        self.last_hour: Counter[tuple[str, str]] = Counter()
         self.failures = 0
         """Games that another engine broke off."""
         self._finished: list[tuple[float, tuple[str, str], int]] = []
