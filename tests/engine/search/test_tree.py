@@ -227,10 +227,10 @@ def test_a_move_that_the_clock_calls_settled_is_checked(
     make: MakeEvaluator, line: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A match clock ends a search early; the move is then checked, and the search goes on if it loses."""
-    monkeypatch.setattr(Deliberation, "enough", lambda self, now: now.elapsed_ms >= 50)
     board = position(line)
     searching = tree(board, make(), vct_visits=1 << 30, check_share=10.0)
-    result = searching.run(Limits(clock=Clock(left_ms=60_000)))
+    monkeypatch.setattr(Deliberation, "enough", lambda self, now: searching.visits >= 2_000)
+    result = searching.run(Limits(clock=Clock(left_ms=3_600_000)))
     assert result.best is not None
     assert result.proof is not Proof.UNKNOWN or not loses_to_threats(board, result.best)
 
