@@ -230,4 +230,6 @@ class Layouts(QObject):
 
     def _restore(self, state: str) -> bool:
         self._free_players()
+        for dock in self._docks.values():
+            dock.hide()  # beside those that are to come they would make the window grow
         return self._window.restoreState(QByteArray.fromBase64(state.encode()), _VERSION)

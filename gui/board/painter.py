@@ -87,10 +87,15 @@ def _paint_grid(painter: QPainter, geometry: Geometry, theme: BoardTheme) -> Non
         painter.drawEllipse(geometry.centre(point), cell * 0.095, cell * 0.095)
 
 
+def coordinate_size(cell: float) -> float:
+    """The size of the coordinates in pixels: large enough to be read as long as there is room for it."""
+    return max(cell * 0.32, min(9.0, cell * 0.45))
+
+
 def _paint_coordinates(painter: QPainter, geometry: Geometry, labels: Labels, theme: BoardTheme) -> None:
     cell, surface, grid = geometry.cell, geometry.surface, geometry.grid
     painter.setPen(QColor(theme.coordinate))
-    painter.setFont(font_of(cell * 0.32))
+    painter.setFont(font_of(coordinate_size(cell)))
     left = (surface.left() + grid.left() - cell * 0.5) / 2 + cell * 0.02
     bottom = (surface.bottom() + grid.bottom() + cell * 0.5) / 2 - cell * 0.02
     for column in range(geometry.columns):

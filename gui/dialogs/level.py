@@ -11,6 +11,8 @@ from gui.board.face import Face
 from gui.engines.levels import LEVELS, Level, level, level_text, strength_text
 from gui.play.scores import score_text
 
+_LEAST_SLIDER = 110  # pixels, in which the nine levels are told apart
+
 
 class LevelSlider(QWidget):
     """Chooses a level and says what it is."""
@@ -21,6 +23,7 @@ class LevelSlider(QWidget):
         self._scores, self._tells_score = scores or {}, scores is not None
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setPageStep(2)
+        self.slider.setMinimumWidth(_LEAST_SLIDER)
         self.slider.setAccessibleName(tr("Level"))
         self.face = Face()
         self.label = QLabel()

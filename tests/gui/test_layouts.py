@@ -183,6 +183,15 @@ def test_an_arrangement_is_as_it_was_after_the_window_was_small(qtbot: QtBot, ap
     assert heights[1] == heights[0]
 
 
+def test_the_least_window_keeps_its_size_from_layout_to_layout(qtbot: QtBot, app: App) -> None:
+    window = app.window
+    window.resize(*LEAST)
+    for name in [*LAYOUTS, *itertools.chain(*itertools.permutations(LAYOUTS))]:
+        window.layouts.switch(name)
+        QApplication.processEvents()
+        assert (window.width(), window.height()) == LEAST, name
+
+
 @pytest.mark.parametrize("language_code", language.LANGUAGES)
 def test_the_summary_of_a_review_takes_one_line(
     qtbot: QtBot, qapp: QApplication, app: App, language_code: str

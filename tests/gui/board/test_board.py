@@ -12,7 +12,7 @@ from engine.rules.board import Colour
 from gui.base.settings import Numbers
 from gui.base.themes import THEMES
 from gui.board.geometry import Geometry, star_points
-from gui.board.painter import geometry_of, paint_board
+from gui.board.painter import coordinate_size, geometry_of, paint_board
 from gui.board.picture import CandidateMark, Line, Picture, Stone, ThreatKind, ThreatMark
 from gui.board.table import BoardTable
 from gui.board.widget import BoardWidget
@@ -141,6 +141,11 @@ def test_a_figure_stays_within_its_disc(qtbot: QtBot, title: str, cell: int) -> 
         if with_text.pixel(x, y) != without.pixel(x, y)
     ]
     assert changed and max(changed) ** 0.5 <= 0.47 * geometry.cell + 1
+
+
+def test_coordinates_of_a_large_board_in_a_small_window_are_read() -> None:
+    assert coordinate_size(20) >= 8.5  # 22 x 22 in a window of the least size
+    assert coordinate_size(8) < 4  # else they would cover each other
 
 
 def test_a_click_announces_and_changes_nothing(qtbot: QtBot) -> None:

@@ -134,6 +134,18 @@ def test_a_remark_that_appears_in_an_open_dialog_is_read_whole(qtbot: QtBot) -> 
         qtbot.waitUntil(lambda text=text: text.height() >= text.heightForWidth(text.width()))
 
 
+def test_a_level_is_chosen_on_a_slider_of_some_length(app: App) -> None:
+    app.document.open_tree(tree_of_moves([112, 0, 113], GameInfo()))
+    for command in ("new_game", "play_from_here"):
+        app.window.actions_by_name[command].trigger()
+        dialog = app.window.dialog
+        assert isinstance(dialog, NewGameDialog)
+        dialog.white.who.setCurrentIndex(0)
+        dialog.black.level.show()
+        assert dialog.black.level.slider.width() >= 100, command
+        dialog.reject()
+
+
 @pytest.mark.parametrize("command", ["edit_position", "show_keys", "manage_engines", "open_earlier"])
 def test_dialogs_are_no_larger_than_the_window(app: App, command: str) -> None:
     app.window.resize(900, 600)
