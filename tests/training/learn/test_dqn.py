@@ -1,4 +1,4 @@
-"""The deep Q learner: what it learns from, that it learns, and that a killed run goes on."""
+"""The deep Q learner: how its games go, that it learns, and that a killed run goes on."""
 
 import json
 import os
@@ -14,28 +14,18 @@ import pytest
 import torch
 from numpy.typing import NDArray
 
-from engine import _core
 from engine.evaluator.loading import open_evaluator
 from engine.evaluator.weights import load_manifest
 from engine.networks.dqn import DqnNet
 from engine.rules.board import Board
-from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 from training.__main__ import INTERRUPTED, main
 from training.learn.checkpoints import averaged_net, load_checkpoint
 from training.learn.dqn import DqnTrainer
 from training.learn.dqn_settings import DqnSettings
-from training.learn.dqn_targets import returns, shaped_reward, short_of_margin, turned
-from training.learn.replay import NO_ADVICE, Memory
+from training.learn.replay import NO_ADVICE
 from training.networks.architecture import Start
 from training.networks.dqn import DqnConfiguration, deeper
-from training.play.batched_games import (
-    Games,
-    pattern_chooser,
-    pure_mcts_chooser,
-    random_chooser,
-    share_of_points,
-)
 from training.play.searcher import Searcher, SearchSettings
 
 SIZE = 7
@@ -44,175 +34,6 @@ QUICK = (
     " --exploration-steps 10 --target-every 8 --evaluate-every 10 --evaluation-games 2 --final-games 4"
     " --precision bfloat16"
 ).split()
-
-
-class FixedNet(DqnNet):
-    """Q of each point as given, whatever the position."""
-
-    def __init__(self, q: list[float]) -> None:
-        super().__init__(size=2, channels=1, layers=1)
-        self._q = torch.tensor(q, dtype=torch.float32)
-
-    def q_values(self, features: torch.Tensor) -> torch.Tensor:
-        return self._q.expand(len(features), -1)
-
-
-def worth(double: bool, ended: bool, net: list[float], target: list[float]) -> float:
-    """The return of a move at point 0 of an empty 2x2 board that earned 0.25."""
-    return float(
-        returns(
-            lambda stones: torch.zeros(len(stones), 2, 2, 2),
-            lambda net, planes: net.q_values(net.trunk(planes)),
-            FixedNet(net),
-            FixedNet(target),
-            np.zeros((1, 2, 2), np.int8),
-            np.array([0]),
-            np.array([0.25], np.float32),
-            np.array([ended]),
-            factors=np.array([-0.5], np.float32),
-            double=double,
-        )
-    )
-
-
-def test_the_opponents_best_move_counts_with_the_sign_turned_and_never_an_occupied_point() -> None:
-    assert worth(False, False, [9, 0, 0, 0], [9, 0.2, 0.6, 0.4]) == pytest.approx(0.25 - 0.5 * 0.6)
-
-
-def test_nothing_follows_the_end_of_a_game() -> None:
-    assert worth(False, True, [0, 0, 0, 0], [9, 8, 7, 6]) == 0.25
-
-
-def test_the_double_form_lets_the_net_choose_and_the_target_value() -> None:
-    assert worth(True, False, [9, 1, 0, 0], [9, 0.2, 0.6, 0.4]) == pytest.approx(0.25 - 0.5 * 0.2)
-
-
-def test_games_are_seen_from_the_side_to_move() -> None:
-    games = Games(GameKind.of_size(SIZE), 1)
-    for move in (0, 10):
-        assert games.play(0, move) is None
-    assert (games.stones[0].flat[0], games.stones[0].flat[10]) == (1, 2)  # Black's, who is to move
-    with pytest.raises(ValueError, match="taken"):
-        games.play(0, 10)
-    for move in (1, 11, 2, 12, 3, 13):
-        assert games.play(0, move) is None
-    assert games.play(0, 4) == 1.0
-
-
-def test_a_renju_foul_costs_the_game() -> None:
-    games = Games(GameKind.of_size(15, Variant.RENJU), 1)
-    for move in (0, 100, 1, 102, 2, 104, 4, 106, 5, 108):
-        assert games.play(0, move) is None
-    assert games.play(0, 3) == -1.0  # six in a row
-
-
-def test_a_move_earns_by_the_pattern_it_makes_or_takes() -> None:
-    settings = DqnSettings(shaping=0.5, block_share=0.8)
-    board = _core.Board(15, 15, 0, 5)
-    for move in (112, 0, 113, 1, 114, 2):  # three Black stones in the middle, three White ones in a corner
-        board.push(move)
-    open_four, quiet = (shaped_reward(board, move, settings) for move in (115, 200))
-    assert open_four == pytest.approx(0.5 * 0.8)
-    assert quiet < 0.05
-    board.push(200)
-    assert shaped_reward(board, 115, settings) == pytest.approx(0.5 * 0.8 * 0.8)  # White takes the same
-
-
-def test_the_memory_forgets_the_oldest() -> None:
-    memory = Memory(4, SIZE)
-    for move in range(6):
-        memory.add(np.full((1, SIZE, SIZE), move % 3, np.int8), [move], [move / 10], [move == 5])
-    assert sorted(memory.moves) == [2, 3, 4, 5] and len(memory) == 4
-    other = Memory(4, SIZE)
-    other.load_state(memory.state())
-    np.testing.assert_array_equal(other.stones, memory.stones)
-    np.testing.assert_array_equal(other.ended, memory.ended)
-
-
-def test_all_eight_symmetries_carry_points_with_the_stones() -> None:
-    stones = np.zeros((1, SIZE, SIZE), np.int8)
-    stones[0, 1, 2] = 1
-    images: set[int] = set()
-    for symmetry in range(8):
-        image, (move, advice) = turned(stones, np.array([1 * SIZE + 2, NO_ADVICE]), symmetry)
-        assert image.reshape(-1)[move] == 1 and image.sum() == 1 and advice == NO_ADVICE
-        images.add(int(move))
-    assert len(images) == 8
-
-
-def filled(capacity: int, moves: int) -> Memory:
-    """Two games side by side: rows 0, 2, 4, ... are moves of the one, 1, 3, 5, ... of the other."""
-    memory = Memory(capacity, SIZE)
-    for number in range(moves // 2):
-        stones = np.full((2, SIZE, SIZE), number % 3, np.int8)
-        memory.add(stones, [number, number], [number / 10, 1.0], [number == 2, False])
-    return memory
-
-
-def test_rewards_of_the_plies_ahead_alternate_in_sign_until_the_game_ends() -> None:
-    memory = filled(16, 12)
-    rows = np.array([2, 0, 1, 10])
-    total, last, factors = memory.ahead(rows, 3, 2, 0.5)
-    # Row 2 is followed by 4, which ends its game; row 0 by 2 and 4; the other game goes on.
-    np.testing.assert_allclose(total, [0.1 - 0.5 * 0.2, 0 - 0.5 * 0.1 + 0.25 * 0.2, 1 - 0.5 + 0.25, 0.5])
-    assert list(last) == [4, 4, 5, 10]  # nothing is known after row 10
-    np.testing.assert_allclose(factors, [0.25, -0.125, -0.125, -0.5])
-
-
-def test_one_ply_ahead_is_the_move_itself() -> None:
-    memory = filled(16, 12)
-    total, last, factors = memory.ahead(np.arange(12), 1, 2, 0.8)
-    np.testing.assert_array_equal(total, memory.rewards[:12])
-    np.testing.assert_array_equal(last, np.arange(12))
-    np.testing.assert_allclose(factors, -0.8)
-
-
-def test_plies_ahead_run_round_the_memory_but_never_into_what_is_older() -> None:
-    memory = filled(6, 10)  # moves 4 to 9 are kept, in rows 4, 5, 0, 1, 2, 3
-    total, last, _ = memory.ahead(np.array([4, 2]), 2, 2, 0.5)
-    assert list(last) == [4, 2]  # move 4 ended its game, move 8 is the newest of it
-    total, last, _ = memory.ahead(np.array([5]), 2, 2, 0.5)
-    assert list(last) == [1] and total[0] == pytest.approx(1 - 0.5)
-
-
-def test_moves_are_drawn_by_priority_and_their_weights_make_up_for_it() -> None:
-    memory = filled(16, 12)
-    memory.priorities[:] = 0
-    memory.priorities[[3, 7]] = 1.0, 3.0
-    rows, weights = memory.draw_by_priority(4000, 1.0, np.random.default_rng(1))
-    assert set(rows) == {3, 7}
-    assert np.mean(rows == 7) == pytest.approx(0.75, abs=0.03)
-    assert weights[rows == 7][0] == pytest.approx(1 / 3) and weights[rows == 3][0] == 1
-    memory.add(np.zeros((2, SIZE, SIZE), np.int8), [0, 0], [0, 0], [False, False])
-    assert list(memory.priorities[12:14]) == [3.0, 3.0]  # new ones are not overlooked
-
-
-def test_the_teachers_moves_are_remembered_but_not_learnt() -> None:
-    memory = Memory(16, SIZE)
-    for taught in ([True, False], [False, True]):
-        memory.add(np.zeros((2, SIZE, SIZE), np.int8), [0, 1], [0, 0], [False, False], taught)
-    random = np.random.default_rng(1)
-    assert set(memory.draw(100, random)) == {1, 2}
-    assert set(memory.draw_by_priority(100, 0.4, random)[0]) == {1, 2}
-
-
-def test_a_demonstrated_move_is_to_lie_above_all_others_by_a_margin() -> None:
-    q = torch.tensor([[0.5, 0.3, 0.9, 0.2], [0.5, 0.3, 0.9, 0.2], [0.0, 0.3, 0.9, 0.2]])
-    occupied = torch.tensor([[False, False, True, False]]).expand(3, -1)  # nobody plays the largest Q
-    short = short_of_margin(q, torch.tensor([[0], [1], [1]]), occupied, margin=0.1)
-    assert short.tolist() == pytest.approx([0, 0.5 + 0.1 - 0.3, 0])
-
-
-def test_a_margin_with_a_spread_lowers_all_moves_near_the_best() -> None:
-    q = torch.tensor([[0.5, 0.48, 0.3, -1.0]], requires_grad=True)
-    played, occupied = torch.tensor([[2]]), torch.zeros(1, 4, dtype=torch.bool)
-    [lowered] = torch.autograd.grad(short_of_margin(q, played, occupied, 0.1).sum(), q)
-    assert lowered.tolist() == [[1, 0, -1, 0]]
-    [lowered] = torch.autograd.grad(short_of_margin(q, played, occupied, 0.1, spread=0.05).sum(), q)
-    [first, second, demonstrated, far] = lowered[0].tolist()
-    assert 1 > first > second > 0.3 and demonstrated < -0.9 and far < 1e-6
-    hard, soft = (short_of_margin(q.detach(), played, occupied, 0.1, spread) for spread in (0, 1e-3))
-    assert soft.tolist() == pytest.approx(hard.tolist(), abs=1e-3)
 
 
 @pytest.mark.parametrize("followed", [0, 1])
@@ -420,20 +241,6 @@ def test_the_net_that_did_best_is_kept_and_judged_at_the_end(
     assert all(torch.equal(tensor, best["average"][name]) for name, tensor in judged[-1].state_dict().items())
 
 
-def test_random_players_are_even_and_both_colours_are_played() -> None:
-    kind = GameKind.of_size(SIZE)
-    players = [random_chooser(np.random.default_rng(seed)) for seed in (1, 2)]
-    assert 0.3 < share_of_points(kind, players[0], players[1], 200, np.random.default_rng(3)) < 0.7
-
-
-def test_a_player_that_takes_an_occupied_point_is_found_out() -> None:
-    def stubborn(games: Games, which: list[int]) -> list[int]:
-        return [int(np.flatnonzero(games.stones[game])[0]) for game in which]
-
-    with pytest.raises(ValueError, match="taken"):
-        share_of_points(GameKind.of_size(SIZE), stubborn, stubborn, 2, np.random.default_rng(1))
-
-
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -544,11 +351,3 @@ def test_options_that_cannot_be(
 ) -> None:
     assert main(["dqn", str(tmp_path / "run"), *QUICK, *options.split()]) == 1
     assert said in capsys.readouterr().err
-
-
-def test_the_pattern_player_wins_against_a_random_one() -> None:
-    """It is the opponent that tells something: a player without any plan but its lines."""
-    random = np.random.default_rng(1)
-    kind = GameKind.of_size(9)
-    assert share_of_points(kind, pattern_chooser(), random_chooser(random), 20, random) == 1.0
-    assert share_of_points(kind, pure_mcts_chooser(kind, 30, 1), random_chooser(random), 4, random) >= 0.75
