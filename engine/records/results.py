@@ -31,7 +31,7 @@ def read_result(text: str) -> tuple[bool, Colour | None]:
     return bool(text), _WINNERS.get(text)
 
 
-def result_code(result: GameResult) -> str:
+def sgf_code(result: GameResult) -> str:
     """A result as SGF writes it."""
     if result.termination is Termination.ABORTED:
         return "Void"

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from engine.records.files import RecordError
 from engine.records.node import Node
-from engine.records.results import parse_result, result_code
+from engine.records.results import parse_result, sgf_code
 from engine.records.terms import GO, GOMOKU, game_name, variant_meant
 from engine.rules.board import MAX_SIZE, MIN_SIZE, Board, IllegalMoveError
 from engine.rules.cells import EMPTY, WALL, Colour
@@ -226,7 +226,7 @@ class GameTree:
 
     def set_result(self, result: GameResult) -> None:
         """Write a result into the root, in SGF's code and in full."""
-        self.root.set_text("RE", result_code(result))
+        self.root.set_text("RE", sgf_code(result))
         reason = result.termination.value
         self.root.set_text("TE", f"{reason}: {result.detail}" if result.detail else reason)
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
-from engine.records.results import result_code
+from engine.records.results import sgf_code
 from engine.rules.board import Board, Colour, IllegalMoveError
 from engine.rules.game import Manager, Termination
 from engine.rules.opening import Choice, Procedure, Seat
@@ -540,7 +540,7 @@ class Game(QObject):
         self._halt()
         self.phase = Phase.OVER
         assert self.referee.result is not None
-        code = result_code(self.referee.result)
+        code = sgf_code(self.referee.result)
         self.document.set_result(code, self.referee.result.termination.value)
         self.changed.emit()
         self.over.emit(code)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.records.results import result_code
+from engine.records.results import sgf_code
 from engine.rules.board import Colour
 from engine.rules.game import GameResult, Termination
 from gui.model.results import describe_end_for, describe_result
@@ -30,5 +30,5 @@ def test_who_resigned_did_so_in_the_long_form_too(result: str) -> None:
 
 @pytest.mark.parametrize("ending", [Termination.ILLEGAL_MOVE, Termination.CRASH, Termination.MEMORY_LIMIT])
 def test_a_forfeit_of_a_game_played_here_says_its_reason(ending: Termination) -> None:
-    code = result_code(GameResult(ending, Colour.WHITE))
+    code = sgf_code(GameResult(ending, Colour.WHITE))
     assert describe_result(code, ending.value) not in ("White wins.", "White wins by forfeit.")
