@@ -110,17 +110,11 @@ def play_game(
             result = yield from _full_search(board, searcher, settings, random)
         else:
             result = yield from searcher.searching(board, settings.fast_visits)
-        proven = result.proof is not Proof.UNKNOWN
-        policy: dict[int, float] = {}
-        if full and (settings.play_out or not proven):
-            policy = _policy_target(result, settings)
-        elif proven and not settings.play_out and not playing_on:
-            winning = result.best if result.proof is Proof.WIN else None
-            if winning is not None and random.random() < settings.proven_share:
-                policy = {winning: 1.0}
+        decided = result.proof is not Proof.UNKNOWN and not settings.play_out and not playing_on
         wdl = _proven_wdl(result.proof) or result.wdl
+        policy = _learnt_policy(result, full, decided, settings, random)
         positions.append(SearchedPosition(board.ply, wdl, policy))
-        if proven and not settings.play_out and not playing_on:
+        if decided:
             playing_on = settings.play_on_share > 0 and random.random() < settings.play_on_share
             if not playing_on:
                 return ended(turned_at(board.ply, wdl), proven=True)
@@ -179,6 +173,23 @@ def _full_search(
             board, visits, settings.noise_share, random, settings.noise_concentration, afresh=not keep
         )
     )
+
+
+def _learnt_policy(
+    result: SearchResult,
+    full: bool,
+    decided: bool,
+    settings: SelfPlaySettings,
+    random: np.random.Generator,
+) -> dict[int, float]:
+    """The policy that a position teaches; none of a fast search, but of some proven wins the winning move."""
+    if full and (settings.play_out or result.proof is Proof.UNKNOWN):
+        return _policy_target(result, settings)
+    wins = decided and result.proof is Proof.WIN and result.best is not None
+    if wins and random.random() < settings.proven_share:
+        assert result.best is not None
+        return {result.best: 1.0}
+    return {}
 
 
 def _policy_target(result: SearchResult, settings: SelfPlaySettings) -> dict[int, float]:
