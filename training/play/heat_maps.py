@@ -135,10 +135,11 @@ def write_animation(pictures: Sequence[Picture], path: Path, seconds: float) -> 
     figure, axes = pyplot.subplots(1, 2, figsize=(8, 4.4), layout="constrained")
     for picture in pictures:
         filtered = (np.isnan(picture.searched) > np.isnan(picture.policy)).any()
-        searched = "visits of the search" + (", which looks only at the points shown" if filtered else "")
+        searched = "visits of the search" + (",\nwhich looks only at the points shown" if filtered else "")
         for axis, title in zip(axes, ("policy of the net", searched), strict=True):
             axis.clear()
-            draw_position(axis, picture, picture.policy if axis is axes[0] else picture.searched, title)
+            heat = picture.policy if axis is axes[0] else picture.searched
+            draw_position(axis, picture.board, picture.move, heat, title)
         figure.suptitle(_caption(picture))
         frames.append(pixels_of(figure))
     pyplot.close(figure)
@@ -184,16 +185,18 @@ def _caption(picture: Picture) -> str:
     return f"move {board.ply + 1}: {side} plays {name}, and expects {picture.value:+.2f}"
 
 
-def draw_position(axis: Any, picture: Picture, heat: NDArray[np.float32], title: str) -> None:
-    """Draw a board and what is thought of its points."""
-    board, labels = picture.board, Labels(picture.board.width, picture.board.height)
+def draw_position(axis: Any, board: Board, move: int | None, heat: NDArray[np.float32], title: str) -> None:
+    """Draw a board and what is thought of its points [row, column]; a move gets a frame."""
+    labels = Labels(board.width, board.height)
     axis.set_facecolor("0.93")
     axis.imshow(np.ma.masked_invalid(heat), cmap="YlOrRd", vmin=0.0, vmax=0.6)
     for point in np.flatnonzero(np.nan_to_num(heat) >= 0.05):
         row, column = divmod(int(point), board.width)
-        axis.text(column, row, f"{heat[row, column]:.0%}", ha="center", va="center", fontsize="x-small")
-    for ply, move in enumerate(board.moves):
-        row, column = divmod(move, board.width)
+        share = float(heat[row, column])
+        ink = "white" if share > 0.35 else "black"  # the colours are dark there
+        axis.text(column, row, f"{share:.0%}", ha="center", va="center", fontsize="x-small", color=ink)
+    for ply, played in enumerate(board.moves):
+        row, column = divmod(played, board.width)
         last = ply == board.ply - 1
         axis.scatter(
             column,
@@ -203,8 +206,8 @@ def draw_position(axis: Any, picture: Picture, heat: NDArray[np.float32], title:
             edgecolors="tab:blue" if last else "black",
             linewidths=2 if last else 0.5,
         )
-    if picture.move is not None:
-        row, column = divmod(picture.move, board.width)
+    if move is not None:
+        row, column = divmod(move, board.width)
         axis.add_patch(_frame(column, row))
     axis.set_xticks(range(board.width), [labels.column(column).lower() for column in range(board.width)])
     axis.set_yticks(range(board.height), [labels.row(row) for row in range(board.height)])

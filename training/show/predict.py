@@ -1,14 +1,15 @@
 """`narabe-train predict`: what a net says of a position at first sight, printed and drawn."""
 
 import argparse
+from pathlib import Path
 
-import numpy as np
-
+from engine.evaluator.first_sight import FirstSight
 from engine.evaluator.loading import open_evaluator
+from engine.rules.board import Board
 from engine.rules.coordinates import Labels
 from engine.rules.variant import Variant
 from training.base.files import output_file
-from training.play.heat_maps import Picture, write_animation
+from training.play.heat_maps import draw_position, pixels_of, write_frames
 from training.play.raw_net import looking
 from training.play.searcher import alone
 from training.show.nets import find_net, kind_of_net
@@ -55,8 +56,19 @@ def run(args: argparse.Namespace) -> int:
     print(f"{side} to move: value {seen.value:+.3f} (win {win:.1%}, draw {draw:.1%}, loss {loss:.1%})")
     print(", ".join(f"{labels.name(move)} {seen.policy[move]:.1%}" for move in seen.moves(_LISTED)))
     if args.picture is not None:
-        shape = (board.height, board.width)
-        nothing = np.full(shape, np.nan, np.float32)
-        picture = Picture(board, seen.policy.reshape(shape), nothing, seen.value, seen.best)
-        write_animation([picture], args.picture, 1.0)
+        _draw(board, seen, args.picture)
     return 0
+
+
+def _draw(board: Board, seen: FirstSight, path: Path) -> None:
+    """Draw the policy over the board, the best move in a frame."""
+    import matplotlib  # slow to import, and only here
+
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+
+    figure, axis = pyplot.subplots(figsize=(4.6, 4.8), layout="constrained")
+    title = f"{board.turn.name.capitalize()} to move: policy at first sight, value {seen.value:+.2f}"
+    draw_position(axis, board, seen.best, seen.policy.reshape(board.height, board.width), title)
+    write_frames([pixels_of(figure)], path, 1.0)
+    pyplot.close(figure)

@@ -10,7 +10,7 @@ from engine.evaluator.weights import load_manifest, net_file
 from engine.rules.coordinates import Labels
 from training.base.files import output_file
 from training.base.settings import require_at_least
-from training.play.heat_maps import Picture, check_seconds, draw_position, pixels_of, write_frames
+from training.play.heat_maps import check_seconds, draw_position, pixels_of, write_frames
 from training.play.raw_net import looking
 from training.play.searcher import alone
 from training.show.nets import kind_of_net
@@ -68,8 +68,7 @@ def run(args: argparse.Namespace) -> int:
             seen = alone(looking(evaluator, position))
             heat = seen.policy.reshape(board.height, board.width)
             axis.clear()
-            picture = Picture(position, heat, heat, seen.value, None)
-            draw_position(axis, picture, heat, f"value {seen.value:+.2f}")
+            draw_position(axis, position, None, heat, f"value {seen.value:+.2f}")
         figure.suptitle(net.name)
         frames.append(pixels_of(figure))
     pyplot.close(figure)
