@@ -434,7 +434,8 @@ class Trainer:
             write_tensorboard(self.folder / "tensorboard", entry, self.seen)
         left = time_span(max(0, end - self.seen) / speed)
         shown = f"{self.seen:>10,} (epoch {self.seen / self.epoch:.1f})"
-        parts = [f"{shown} {speed:6.0f}/s, {left} left, loss {figures['loss']:.3f} train {running}"]
+        held_out_loss = f" loss {figures['loss']:.3f}" if self.held_out else ""
+        parts = [f"{shown} {speed:6.0f}/s, {left} left,{held_out_loss} train {running}"]
         for name, _ in self.held_out:
             policy, value, top1, top5, sign = (
                 figures[f"{name} {key}"] for key in ("policy", "value", "top1", "top5", "sign")
