@@ -7,6 +7,8 @@ from PyQt6.QtWidgets import QWidget
 
 from gui.base.themes import Theme, WindowTheme
 
+_LABEL = 16  # pixels, the height of a label with some room
+_COARSER = 2.5  # than what would be crowded
 _FIRST_HUE = 210  # degrees; the others follow around the circle
 
 
@@ -23,7 +25,17 @@ def make_plot(parent: QWidget) -> Any:
             """The spacings that are whole."""
             return [(space, start) for space, start in super().tickSpacing(low, high, size) if space >= 1]
 
-    plot = pyqtgraph.PlotWidget(parent, axisItems={"bottom": WholeNumbers("bottom")})
+    class Apart(pyqtgraph.AxisItem):  # type: ignore[misc]
+        """In a low plot the labels would cover each other."""
+
+        def tickSpacing(self, low: float, high: float, size: float) -> list[tuple[float, float]]:
+            """The spacings that leave the labels their height."""
+            spacings = super().tickSpacing(low, high, size)
+            apart = [(space, start) for space, start in spacings if space * size >= _LABEL * (high - low)]
+            return apart or [(_COARSER * space, start) for space, start in spacings[:1]]
+
+    axes = {"bottom": WholeNumbers("bottom"), "left": Apart("left")}
+    plot = pyqtgraph.PlotWidget(parent, axisItems=axes)
     plot.setMenuEnabled(False)
     plot.setMouseEnabled(False, False)
     plot.hideButtons()
