@@ -20,7 +20,6 @@ from gui.engines.hub import EngineHub
 from gui.layouts import Layouts
 from gui.play.game import Game
 from gui.play.scores import Scores
-from gui.play.state import Phase
 from gui.presenter.texts import PAUSE_KEYS
 
 HINT_MS = 1500
@@ -86,7 +85,7 @@ class PlayCommands:
     def _foul_to_ask_about(self, point: int) -> Foul | None:
         """The foul that a move would be in a game against an engine, if the user wants to be asked."""
         game = self._game
-        is_game = game.phase in (Phase.PLAYING, Phase.PAUSED) and game.can_move
+        is_game = game.is_going_on and game.can_move
         has_engine = bool(game.settings.black.engine or game.settings.white.engine)
         if not (is_game and has_engine and self._store.current.board.confirm_fouls):
             return None
@@ -95,7 +94,7 @@ class PlayCommands:
 
     def resign(self) -> None:
         """Resign; the user is asked first, until that is not wanted any more."""
-        if self._game.phase not in (Phase.PLAYING, Phase.PAUSED):
+        if not self._game.is_going_on:
             return
         if not self._store.current.board.confirm_resign:
             self._game.resign()

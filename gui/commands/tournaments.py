@@ -25,7 +25,6 @@ from gui.model.document import Document
 from gui.panels.tournament import TournamentPanel
 from gui.panels.tournament_band import TournamentBand
 from gui.play.game import Game
-from gui.play.state import Phase
 
 
 class TournamentCommands(QObject):
@@ -312,5 +311,5 @@ class TournamentCommands(QObject):
             self._shell.notify(state_text(snapshot), tr("Show"), self._show_panel)
         if snapshot.state == "stopped":
             self._note_seen()
-        elif self._game.phase not in (Phase.PLAYING, Phase.PAUSED):
+        elif not self._game.is_going_on:
             self._show_panel()

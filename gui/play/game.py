@@ -247,7 +247,7 @@ class Game(QObject):
 
     def resign(self) -> None:
         """The side to move gives up (in a game against an engine: the user's side)."""
-        if self.phase not in (Phase.PLAYING, Phase.PAUSED):
+        if not self.is_going_on:
             return
         humans = [seat for seat, player in self.players.items() if not player.engine]
         self.clock.charge()
@@ -257,8 +257,11 @@ class Game(QObject):
     @property
     def can_agree_draw(self) -> bool:
         """Whether two people play; engines have no word for a draw in their protocol."""
-        playing = self.phase in (Phase.PLAYING, Phase.PAUSED) and self.guide is None
-        return playing and not any(self._player(colour).engine for colour in Colour)
+        return (
+            self.is_going_on
+            and self.guide is None
+            and not any(self._player(colour).engine for colour in Colour)
+        )
 
     def agree_draw(self) -> None:
         """Both players call the game a draw."""
@@ -291,19 +294,18 @@ class Game(QObject):
     def state(self) -> GameState:
         """The game as it is now, to be restored at another start."""
         opening = self.referee.opening
-        now = {colour: self.clock.now(colour) for colour in Colour}
-        used_ms = {colour: round(self.clock.used_ms(colour)) for colour in Colour}
+        black, white = (self.clock.now(colour) for colour in Colour)
         return GameState(
-            self.phase,
-            self.settings,
-            now[Colour.BLACK].left_ms,
-            now[Colour.WHITE].left_ms,
-            used_ms[Colour.BLACK],
-            used_ms[Colour.WHITE],
-            now[Colour.BLACK].periods_left,
-            now[Colour.WHITE].periods_left,
-            self._opening_plies,
-            () if opening is None else tuple(map(choice_text, opening.choices)),
+            phase=self.phase,
+            settings=self.settings,
+            black_left_ms=black.left_ms,
+            white_left_ms=white.left_ms,
+            black_used_ms=round(self.clock.used_ms(Colour.BLACK)),
+            white_used_ms=round(self.clock.used_ms(Colour.WHITE)),
+            black_periods_left=black.periods_left,
+            white_periods_left=white.periods_left,
+            opening_plies=self._opening_plies,
+            choices=() if opening is None else tuple(map(choice_text, opening.choices)),
         )
 
     def restore(self, state: GameState, live: Node, origin: Node | None = None) -> None:
@@ -374,13 +376,18 @@ class Game(QObject):
     # --- what the window shows ------------------------------------------------------------------------------
 
     @property
+    def is_going_on(self) -> bool:
+        """Whether a game is played, paused or not, that has left its opening procedure behind."""
+        return self.phase in (Phase.PLAYING, Phase.PAUSED)
+
+    @property
     def can_move(self) -> bool:
         """Whether a click on the board shown would be a move."""
         if self.document.board.outcome is not None:
             return False
         if self.guide is not None:
             return self.guide.is_human_task and self.guide.wants_point
-        if self.phase in (Phase.PLAYING, Phase.PAUSED):
+        if self.is_going_on:
             return self._is_human_turn(self.document.current)
         return self.phase is Phase.FREE
 

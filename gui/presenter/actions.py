@@ -6,7 +6,6 @@ from gui.base.settings import LAYOUTS, AnalysisSettings, Layer
 from gui.model.document import Document
 from gui.play.game import Game
 from gui.play.scores import Scores
-from gui.play.state import Phase
 
 _EDITING = (
     "undo_edit",
@@ -36,7 +35,7 @@ def enabled_commands(
     is_watching: bool,
 ) -> dict[str, bool]:
     """Whether each command can be used now, by its name. `document`: what is shown."""
-    playing = game.phase in (Phase.PLAYING, Phase.PAUSED)
+    playing = game.is_going_on
     has_parent, has_children = document.current.parent is not None, bool(document.current.children)
     going_on = document.board.outcome is None
     practising = practice.exercise is not None

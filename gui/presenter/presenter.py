@@ -388,7 +388,7 @@ class Presenter(QObject):
         """Whether threats and layers are drawn: not unasked in a game that is being played."""
         if self._hides_answer or self._spectator.is_on:
             return False
-        playing = self._game.phase in (Phase.PLAYING, Phase.PAUSED) and self._layout == "play"
+        playing = self._game.is_going_on and self._layout == "play"
         return self._analyser.running or not playing
 
     def _black_share(self) -> float | None:
