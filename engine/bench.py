@@ -21,7 +21,7 @@ from engine.evaluator.loading import best_net, open_evaluator
 from engine.evaluator.weights import Net, WeightsError, load_manifest, net_file
 from engine.option_types import real, whole
 from engine.player import Player, PlayerOptions
-from engine.records.files import in_words_of_file
+from engine.records.files import in_words_of_file, whole_output
 from engine.rules.board import Board
 from engine.rules.coordinates import format_coordinate, parse_line
 from engine.rules.variant import Variant
@@ -239,7 +239,8 @@ def _line_evaluators(name: str) -> Iterator[tuple[str, _core.LineEvaluator]]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the signature and the speeds; the exit status."""
     try:
-        return _run(arguments)
+        with whole_output():
+            return _run(arguments)
     except OSError as error:  # a full disk, or `| head`
         print(f"narabe-bench: {in_words_of_file(error)}", file=sys.stderr)
         return 1

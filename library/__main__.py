@@ -12,7 +12,7 @@ from pathlib import Path
 from engine.option_types import real, whole
 from engine.records import renlib
 from engine.records.encodings import write_utf8
-from engine.records.files import RecordError, in_words_of_file, write_atomically
+from engine.records.files import RecordError, in_words_of_file, whole_output, write_atomically
 from engine.records.sgf import format_sgf
 from engine.rules.board import Board
 from engine.rules.coordinates import parse_line
@@ -40,7 +40,8 @@ def run(arguments: list[str]) -> int:
     options = _parser().parse_args(arguments)
     try:
         verb: Callable[[argparse.Namespace], int] = options.run
-        return verb(options)
+        with whole_output():
+            return verb(options)
     except (LibraryError, RecordError, ValueError) as error:
         print(f"narabe-library: {error}", file=sys.stderr)
     except OSError as error:

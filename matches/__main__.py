@@ -15,7 +15,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from engine.records.encodings import write_utf8
-from engine.records.files import in_words_of_file
+from engine.records.files import in_words_of_file, whole_output
 from engine.version import VERSION
 from matches import guardian
 from matches.configuration import Arguments, from_arguments
@@ -45,13 +45,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return FINISHED
     write_utf8()
     try:
-        if not words or words[0].lstrip("-") in ("h", "help"):
-            print(HELP.format(page=documentation("matches.md")))
-            return FINISHED if words else USAGE
-        if words[0].lstrip("-") in ("v", "version"):
-            print(f"narabe-match {VERSION}")
-            return FINISHED
-        return _run(from_arguments(words))
+        with whole_output():
+            if not words or words[0].lstrip("-") in ("h", "help"):
+                print(HELP.format(page=documentation("matches.md")))
+                return FINISHED if words else USAGE
+            if words[0].lstrip("-") in ("v", "version"):
+                print(f"narabe-match {VERSION}")
+                return FINISHED
+            return _run(from_arguments(words))
     except RefusalError as refusal:
         if ("-view", "app") in pairwise(words):
             print(refusal.in_json(), file=sys.stderr, flush=True)

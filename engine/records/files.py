@@ -2,6 +2,7 @@
 
 import json
 import os
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -164,3 +165,21 @@ def _umask() -> int:
     mask = os.umask(0o077)
     os.umask(mask)
     return mask
+
+
+@contextmanager
+def whole_output() -> Iterator[None]:
+    """What is printed in here is written by its end, not when Python ends and nobody can tell an error.
+
+    Raises:
+        OSError: it cannot be, as on a full disk. The rest is dropped; Python would try again.
+    """
+    try:
+        yield
+    finally:
+        try:
+            if sys.stdout is not None:
+                sys.stdout.flush()
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            raise

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from engine.option_types import real, whole
 from engine.records.encodings import write_utf8
-from engine.records.files import in_words_of_file
+from engine.records.files import in_words_of_file, whole_output
 from engine.rules.variant import Variant
 from engine.version import VERSION
 from protocol.command_line import split
@@ -49,17 +49,18 @@ def main(arguments: list[str] | None = None) -> int:
     rules = _rules(parser, options.rules)
     limits = ExamLimits(options.turn, options.tolerance, options.patience, rules, options.dir)
     try:
-        if options.list:
-            for check in all_checks(options.gtp):
-                print(f"{check.group}/{check.name}: {check.description}")
-            return 0
-        if options.replay:
-            for line in replay(command, parse_transcript(options.replay), limits):
-                print(line)
-            return 0
-        return _examine(
-            command, _chosen(parser, all_checks(options.gtp), options.only, options.skip), limits, options
-        )
+        with whole_output():
+            if options.list:
+                for check in all_checks(options.gtp):
+                    print(f"{check.group}/{check.name}: {check.description}")
+                return 0
+            if options.replay:
+                for line in replay(command, parse_transcript(options.replay), limits):
+                    print(line)
+                return 0
+            return _examine(
+                command, _chosen(parser, all_checks(options.gtp), options.only, options.skip), limits, options
+            )
     except OSError as error:
         print(f"narabe-doctor: {in_words_of_file(error)}", file=sys.stderr)
     except (TranscriptError, Violation) as error:

@@ -193,7 +193,8 @@ def test_the_library_names_players_to_a_pipe_of_any_code_page(tmp_path):
     ],
     ids=str,
 )
-def test_output_that_cannot_be_written_is_told_in_a_line(tmp_path, program, words):
+def test_output_that_cannot_be_written_is_told_in_a_line(tmp_path, program, words, monkeypatch):
+    monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)  # -- as on a user's machine
     with Store(tmp_path / "a.narabe"), Path("/dev/full").open("w") as full:
         finished = subprocess.run(
             program.command(*words),
