@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PyQt6.QtCore import QAbstractItemModel, QAbstractTableModel, QEvent, QModelIndex, QObject, QSize, Qt
+from PyQt6.QtCore import QAbstractItemModel, QAbstractTableModel, QModelIndex, QSize, Qt
 from PyQt6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
 from gui.base.themes import CELL_PADDING
@@ -83,21 +83,5 @@ def stretch_column(table: QTableView, column: int) -> None:
     columns = table.horizontalHeader()
     assert columns is not None
     columns.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
-    _LeastWidth(columns, column)
-
-
-class _LeastWidth(QObject):
-    """Keeps a column as wide as its title, which another theme may write larger."""
-
-    def __init__(self, columns: QHeaderView, column: int) -> None:
-        super().__init__(columns)
-        self._columns, self._column = columns, column
-        columns.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
-        """Measure the title when it is shown, and in another style."""
-        if event is not None and event.type() in (QEvent.Type.Show, QEvent.Type.StyleChange):
-            columns = self._columns
-            least = max(columns.minimumSectionSize(), columns.sectionSizeHint(self._column))
-            columns.setMinimumSectionSize(least)
-        return super().eventFilter(watched, event)
+    columns.ensurePolished()  # the theme's font
+    columns.setMinimumSectionSize(max(columns.minimumSectionSize(), columns.sectionSizeHint(column)))
