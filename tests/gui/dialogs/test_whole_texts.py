@@ -18,7 +18,6 @@ from gui.dialogs.new_game import NewGameDialog
 from gui.dialogs.preferences import PreferencesDialog
 from gui.layouts import RIGHT_WIDTH
 from gui.model.tree import GameInfo, tree_of_moves
-from gui.panels.explorer import ExplorerPanel
 from gui.panels.players import PlayersPanel
 from gui.panels.review import title_font
 from gui.play.clock import TimeLeft
@@ -51,11 +50,13 @@ def test_that_there_is_no_limit_of_time_is_read_whole(qtbot: QtBot) -> None:
 
 
 @pytest.mark.usefixtures("spoken")
-def test_titles_of_the_explorer_are_read_whole_in_a_narrow_dock(qtbot: QtBot) -> None:
-    panel = ExplorerPanel()
-    qtbot.addWidget(panel)
-    panel.resize(260, 300)
-    panel.show()
+def test_titles_of_the_explorer_are_read_whole_in_a_narrow_dock(qtbot: QtBot, app: App) -> None:
+    app.window.layouts.switch("analyse")
+    app.window.layouts.show_panel("explorer")
+    panel = app.panels.explorer
+    qtbot.waitUntil(panel.moves_table.isVisible)
+    panel.moves_table.setFixedWidth(260)
+    QApplication.processEvents()
     header = panel.moves_table.horizontalHeader()
     assert header is not None
     for section in range(header.count()):
