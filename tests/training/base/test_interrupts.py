@@ -1,6 +1,7 @@
 """Ctrl-C in a run that may stop only between two steps."""
 
 import signal
+from collections.abc import Iterator
 
 import pytest
 
@@ -31,6 +32,15 @@ def test_a_fault_is_not_hidden_by_it() -> None:
         raise OSError("the disk is full")
 
 
+@pytest.fixture
+def obeyed() -> Iterator[None]:
+    """Ctrl-C interrupts, as in a terminal; what runs tests side by side has turned it off."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("obeyed")
 def test_ctrl_c_in_whose_place_a_library_puts_another_error_is_an_interrupt(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
