@@ -2,11 +2,38 @@
 
 import signal
 import threading
+from abc import ABC, abstractmethod
 from types import FrameType, TracebackType
 from typing import Self
 
 
-class CtrlC:
+class _Handler(ABC):
+    """Takes Ctrl-C while it is entered; in the main thread alone, since no other may set handlers."""
+
+    def __init__(self) -> None:
+        self._is_set = False
+
+    def __enter__(self) -> Self:
+        if threading.current_thread() is threading.main_thread():
+            self._before = signal.signal(signal.SIGINT, self._take)
+            self._is_set = True
+        return self
+
+    def __exit__(
+        self,
+        exception: type[BaseException] | None,
+        value: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        if self._is_set:
+            signal.signal(signal.SIGINT, self._before)
+
+    @abstractmethod
+    def _take(self, number: int, frame: FrameType | None) -> None:
+        """Ctrl-C came."""
+
+
+class CtrlC(_Handler):
     """While it is entered, Ctrl-C interrupts as ever, and `came` says so.
 
     Native code may put an error of its own in the interrupt's place, without a trace of it: safetensors, when
@@ -14,44 +41,28 @@ class CtrlC:
     """
 
     def __init__(self) -> None:
+        super().__init__()
         self.came = False
-        self._is_ours = False
 
     def __enter__(self) -> Self:
-        is_main = threading.current_thread() is threading.main_thread()  # no other may set handlers
-        self._is_ours = is_main and signal.getsignal(signal.SIGINT) is signal.default_int_handler
-        if self._is_ours:
-            signal.signal(signal.SIGINT, self._interrupt)
+        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # it may be ignored
+            super().__enter__()
         return self
 
-    def __exit__(
-        self,
-        exception: type[BaseException] | None,
-        value: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        if self._is_ours:
-            signal.signal(signal.SIGINT, signal.default_int_handler)
-
-    def _interrupt(self, number: int, frame: FrameType | None) -> None:
+    def _take(self, number: int, frame: FrameType | None) -> None:
         self.came = True
         signal.default_int_handler(number, frame)
 
 
-class Interrupts:
+class Interrupts(_Handler):
     """While it is entered, the first Ctrl-C only sets `wanted`; a second one interrupts at once.
 
     One that came after the last look at `wanted` interrupts when it is left.
     """
 
     def __init__(self) -> None:
+        super().__init__()
         self.wanted = False
-        self._is_main = threading.current_thread() is threading.main_thread()  # no other may set handlers
-
-    def __enter__(self) -> Self:
-        if self._is_main:
-            self._before = signal.signal(signal.SIGINT, self._note)
-        return self
 
     def __exit__(
         self,
@@ -59,12 +70,11 @@ class Interrupts:
         value: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        if self._is_main:
-            signal.signal(signal.SIGINT, self._before)
+        super().__exit__(exception, value, traceback)
         if self.wanted and exception is None:
             raise KeyboardInterrupt
 
-    def _note(self, _number: int, _frame: FrameType | None) -> None:
+    def _take(self, number: int, frame: FrameType | None) -> None:
         if self.wanted:
             raise KeyboardInterrupt
         self.wanted = True
