@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PyQt6.QtCore import QAbstractItemModel, QAbstractTableModel, QEvent, QModelIndex, QObject, QSize, Qt
+from PyQt6.QtCore import QAbstractItemModel, QAbstractTableModel, QModelIndex, QSize, Qt
 from PyQt6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
 from gui.base.themes import CELL_PADDING
@@ -79,26 +79,13 @@ def dress_table(table: QTableView, model: QAbstractItemModel, name: str) -> None
 
 
 def stretch_column(table: QTableView, column: int) -> None:
-    """Give a column the room that the others leave, at least what its title needs; the table scrolls then."""
+    """Give a column the room that the others leave, at least what its title needs; the table scrolls then.
+
+    To be asked for when the table is shown: its theme, which says how wide titles are, is known by then. (Not
+    by a filter of the columns' events: Python would run in the middle of a change of all styles.)
+    """
     columns = table.horizontalHeader()
     assert columns is not None
     columns.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
-    _LeastWidth(table, columns, column)
-
-
-class _LeastWidth(QObject):
-    """Keeps a column as wide as its title, which another theme may write larger."""
-
-    def __init__(self, table: QTableView, columns: QHeaderView, column: int) -> None:
-        super().__init__(table)  # not of the columns, which Qt made: Python would forget this with them
-        self._columns, self._column = columns, column
-        columns.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
-        """Measure the title whenever the columns get a place or another style."""
-        if event is not None and event.type() in (QEvent.Type.Resize, QEvent.Type.StyleChange):
-            columns = self._columns
-            columns.setMinimumSectionSize(
-                max(columns.minimumSectionSize(), columns.sectionSizeHint(self._column))
-            )
-        return super().eventFilter(watched, event)
+    columns.ensurePolished()  # the theme's font
+    columns.setMinimumSectionSize(max(columns.minimumSectionSize(), columns.sectionSizeHint(column)))

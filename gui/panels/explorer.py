@@ -3,7 +3,7 @@
 from functools import partial
 
 from PyQt6.QtCore import QModelIndex, QObject, QPoint, QRectF, Qt, pyqtSignal
-from PyQt6.QtGui import QAction, QColor, QPainter
+from PyQt6.QtGui import QAction, QColor, QPainter, QShowEvent
 from PyQt6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -223,8 +223,6 @@ class ExplorerPanel(QWidget):
             columns = table.horizontalHeader()
             assert columns is not None
             columns.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        stretch_column(self.moves_table, RESULTS_COLUMN)
-        stretch_column(self.games_table, 4)
         self.moves_table.setItemDelegateForColumn(RESULTS_COLUMN, _ResultsDelegate(self))
         self.moves_table.doubleClicked.connect(
             lambda index: self.move_entered.emit(self.moves.moves[index.row()].point)
@@ -255,6 +253,12 @@ class ExplorerPanel(QWidget):
         layout.addWidget(self.summary)
         layout.addWidget(self.branch)
         layout.addWidget(self.tabs)
+
+    def showEvent(self, event: QShowEvent | None) -> None:
+        """In its theme by now: what the titles of the columns need is known."""
+        super().showEvent(event)
+        stretch_column(self.moves_table, RESULTS_COLUMN)
+        stretch_column(self.games_table, 4)
 
     def _filter_rows(self) -> QVBoxLayout:
         """Which games are listed: player, event, opening rule, years, result."""
