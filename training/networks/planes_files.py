@@ -1,5 +1,6 @@
 """Writes a net that sees planes as safetensors (for torch) and ONNX (for play without torch)."""
 
+from copy import deepcopy
 from pathlib import Path
 
 import torch
@@ -8,6 +9,10 @@ from safetensors.torch import save
 from engine.evaluator.weights import sha256
 from engine.networks.planes_net import PlanesNet
 from engine.records.files import replace_atomically, write_atomically
+
+SMALLEST_WEIGHT = 1e-30
+"""Smaller ones are written as zeros. They change no output that float32 can tell from another, but numbers
+below 1e-38, also as products, make play up to thirty times as slow (`training.base.threads`)."""
 
 
 def write_planes_net(net: PlanesNet, folder: Path, name: str) -> dict[str, str]:
@@ -19,7 +24,7 @@ def write_planes_net(net: PlanesNet, folder: Path, name: str) -> dict[str, str]:
     checksums = write_safetensors(net, folder, name)
     path = folder / f"{name}.onnx"
     with replace_atomically(path) as temporary:
-        _write_onnx(net, temporary)
+        _write_onnx(_without_tiny_weights(net), temporary)
     return {**checksums, "onnx": sha256(path)}
 
 
@@ -27,12 +32,20 @@ def write_safetensors(net: PlanesNet, folder: Path, name: str) -> dict[str, str]
     """Write `<name>.safetensors`; kind of file to its SHA-256."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{name}.safetensors"
-    write_atomically(path, save({key: tensor.contiguous().cpu() for key, tensor in net.state_dict().items()}))
+    weights = _without_tiny_weights(net).state_dict()
+    write_atomically(path, save({key: tensor.contiguous().cpu() for key, tensor in weights.items()}))
     return {"safetensors": sha256(path)}
 
 
+def _without_tiny_weights(net: PlanesNet) -> PlanesNet:
+    copy = deepcopy(net)
+    with torch.no_grad():
+        for weight in copy.parameters():
+            weight[weight.abs() < SMALLEST_WEIGHT] = 0
+    return copy
+
+
 def _write_onnx(net: PlanesNet, path: Path) -> None:
-    was_training = net.training
     net.eval()
     torch.onnx.export(
         net,
@@ -44,4 +57,3 @@ def _write_onnx(net: PlanesNet, path: Path) -> None:
         opset_version=17,
         dynamo=False,  # the newer exporter needs one more package and gives the same graph
     )
-    net.train(was_training)

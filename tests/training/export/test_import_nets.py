@@ -24,6 +24,7 @@ from training.export import quantise_onnx
 from training.export.import_nets import ForeignFileError, import_net, load_foreign, row_length_of
 from training.export.quantise_onnx import BOUNDS, Distance, measure_distance
 from training.learn.checkpoints import load_start
+from training.networks.planes_files import SMALLEST_WEIGHT
 
 Floats = NDArray[np.float32]
 
@@ -332,7 +333,8 @@ def test_training_starts_from_an_imported_net(
     assert "6x6 with 4 in a row" in capsys.readouterr().out
     start = load_start(folder / "theirs.onnx")
     assert (start.network, start.configuration.size) == ("paddle", 6)
-    assert all(torch.equal(start.weights[name], tensor) for name, tensor in state_dict(shared).items())
+    for name, tensor in state_dict(shared).items():
+        torch.testing.assert_close(start.weights[name], tensor, rtol=0, atol=SMALLEST_WEIGHT)
 
 
 def renju_state() -> dict[str, torch.Tensor]:

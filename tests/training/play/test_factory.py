@@ -22,6 +22,7 @@ from training.__main__ import INTERRUPTED, main
 from training.data.loading import load_positions
 from training.data.packed import read_head
 from training.play.factory import FactorySettings, Line, Stock
+from training.play.openings import OpeningSettings
 from training.play.processes import _take_what_time_is_left
 from training.play.self_play import play_numbers
 from training.play.self_play_game import Game
@@ -263,6 +264,7 @@ def test_games_start_from_given_positions_of_a_stretch_and_from_lost_ones(tmp_pa
         start_plies=(7, 9),
         lost_positions=str(tmp_path / "recorded.npz"),
         lost_share=0.5,
+        openings=OpeningSettings(largest_value=1.0),  # any start serves, or random stones would
     )
     games, _ = play_numbers(settings, "patterns", range(12))
     assert all(tuple(game.moves[: game.positions[0].ply]) in prefixes for game in games)

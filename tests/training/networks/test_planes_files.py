@@ -1,0 +1,72 @@
+"""Files of play of nets that see planes."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import onnx
+import pytest
+import torch
+from onnx import numpy_helper
+from safetensors.torch import load_file
+
+from engine.evaluator.weights import load_manifest, net_file
+from engine.networks.catalogue import build
+from training.base.threads import use_threads
+from training.networks.planes_files import write_planes_net
+
+SMALLEST_NORMAL = np.finfo(np.float32).tiny
+
+
+@pytest.fixture
+def torch_as_it_was() -> Iterator[None]:
+    threads = torch.get_num_threads()
+    torch.set_flush_denormal(False)
+    yield
+    torch.set_num_threads(threads)
+    torch.set_flush_denormal(False)
+
+
+@pytest.mark.usefixtures("torch_as_it_was")
+def test_learning_takes_subnormal_numbers_for_zeros() -> None:
+    subnormal = torch.tensor([1e-40])
+    assert (subnormal * 1.0).item() > 0
+    use_threads(1)
+    assert (subnormal * 1.0).item() == 0
+
+
+def test_weights_too_small_to_matter_are_written_as_zeros(tmp_path: Path) -> None:
+    torch.manual_seed(1)
+    net = build("paddle", 6, {})
+    first, *_ = (weight for weight in net.parameters() if weight.dim() == 4)
+    with torch.no_grad():
+        first[0] = 1e-40
+        first[1, 0] = -1e-31
+        first[2, 0] = 1e-25
+
+    write_planes_net(net, tmp_path, "net")
+
+    assert (first[0] != 0).all(), "the net that goes on learning stays as it is"
+    written = load_file(tmp_path / "net.safetensors")
+    for name, weight in net.state_dict().items():
+        assert (written[name] == torch.where(weight.abs() < 1e-30, 0, weight)).all()
+    graph = onnx.load(tmp_path / "net.onnx").graph
+    arrays = [*written_arrays(written), *(numpy_helper.to_array(array) for array in graph.initializer)]
+    assert not any(subnormals(array) for array in arrays)
+
+
+@pytest.mark.parametrize(
+    "name", [name for name, net in load_manifest().items() if "safetensors" in net.files]
+)
+def test_shipped_nets_have_no_subnormal_weights(name: str) -> None:
+    weights = load_file(net_file(load_manifest()[name], "safetensors"))
+    assert sum(subnormals(array) for array in written_arrays(weights)) == 0
+
+
+def written_arrays(weights: dict[str, torch.Tensor]) -> list[np.ndarray]:
+    return [weight.numpy() for weight in weights.values()]
+
+
+def subnormals(array: np.ndarray) -> int:
+    """How many weights the processor is slow with."""
+    return int(((array != 0) & (np.abs(array) < SMALLEST_NORMAL)).sum()) if array.dtype == np.float32 else 0
