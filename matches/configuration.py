@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from engine.records.toml_file import read_toml
 from engine.rules.game import Manager
 from engine.rules.opening import Procedure
 from matches.option_values import (
@@ -45,7 +46,6 @@ from matches.refusals import Cause, OptionError, RefusalError
 from matches.sprt import Model, Sprt
 from protocol.command_line import split
 from protocol.kinds import Protocol
-from protocol.toml_file import read_toml
 
 Table = Mapping[str, Any]
 Names = Mapping[str, tuple[str, Parse]]
@@ -207,12 +207,10 @@ def _engine(each: Table, own: Any, number: int, manager: Manager) -> EngineOptio
     """One engine: the options of `-each`, overridden by its own."""
     if not isinstance(own, Mapping):
         raise OptionError(Cause.NOT_A_TABLE, f"engine {number}")
-    table = {**_with_turn_as_tc(each), **_with_turn_as_tc(own)}
     engine = str(own.get("name") or f"engine {number}")
-    info = {str(k): str(v) for k, v in {**each.get("option", {}), **own.get("option", {})}.items()}
-    table.pop("option", None)
-    for name in [name for name in table if name.startswith("option.")]:
-        info[name.removeprefix("option.")] = str(table.pop(name))
+    table = {**_flat(each, engine), **_flat(own, engine)}
+    named = [name for name in table if name.startswith("option.")]
+    info = {name.removeprefix("option."): str(table.pop(name)) for name in named}
     if "threads" in table:
         table["thread"] = table.pop("threads")
     usual_s = 3 if manager is Manager.CLI else 1
@@ -227,10 +225,15 @@ def _engine(each: Table, own: Any, number: int, manager: Manager) -> EngineOptio
     return replace(options, time=replace(options.time, **tolerance_ms))
 
 
-def _with_turn_as_tc(table: Table) -> dict[str, Any]:
-    """The same table, with `st` written as the `tc` that it is: an engine's own takes the place of either."""
+def _flat(table: Table, engine: str) -> dict[str, Any]:
+    """The same table with one name for one thing, so that an engine's own takes the place of either: `st`
+    is the `tc` that it means, the entries of `option` are called `option.KEY`.
+    """
     rest = dict(table)
-    turn = rest.pop("st", None)
+    turn, option = rest.pop("st", None), rest.pop("option", {})
+    if not isinstance(option, Mapping):
+        raise OptionError(Cause.NOT_A_TABLE, "option", engine)
+    rest = {**{f"option.{key}": value for key, value in option.items()}, **rest}
     return rest if turn is None else {**rest, "tc": f"0/{turn}"}
 
 
@@ -323,11 +326,13 @@ class Arguments:
 
 
 def from_arguments(arguments: Sequence[str]) -> Arguments:
-    """Read a command line; `-config FILE` is a TOML file that the other options override.
+    """Read a command line; `-config FILE` is a TOML file that the other options override, wherever they
+    stand. Its engines play beside theirs.
 
     Raises:
         OptionError: an option is unknown or its value is missing.
     """
+    config: dict[str, Any] = {}
     table: dict[str, Any] = {}
     run = {"resume": "", "view": "auto"}
     words = list(arguments)
@@ -348,7 +353,7 @@ def from_arguments(arguments: Sequence[str]) -> Arguments:
         elif name in ("draw", "resign"):
             table[name] = " ".join(_value(name, words) for _ in range(2))
         elif name == "config":
-            table = {**from_toml(Path(_value(name, words))), **table}
+            config = _overridden(config, from_toml(Path(_value(name, words))))
         elif name == "log":
             has_folder = bool(words) and not words[0].startswith("-")
             table["log"] = words.pop(0) if has_folder else DEFAULT_LOG
@@ -362,7 +367,23 @@ def from_arguments(arguments: Sequence[str]) -> Arguments:
         as_one_of("auto", "live", "lines", "quiet", "app")(run["view"])
     except RefusalError as error:
         raise OptionError(error.cause, "view", **error.details) from None
-    return Arguments(table, **run)
+    return Arguments(_overridden(config, table), **run)
+
+
+def _overridden(config: Table, table: Table) -> dict[str, Any]:
+    """A table whose values another one overrides: those of a group one by one; engines are added."""
+    both = {**config, **table}
+    for name in _GROUPS:
+        if name not in config or name not in table:
+            continue
+        before, after = config[name], table[name]
+        if isinstance(before, Mapping) and isinstance(after, Mapping):
+            both[name] = {**before, **after}
+        elif isinstance(before, list) and isinstance(after, list):
+            both[name] = [*before, *after]
+        else:
+            both[name] = before  # which is refused, for what it is
+    return both
 
 
 def _value(name: str, words: list[str]) -> str:

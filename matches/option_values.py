@@ -20,6 +20,7 @@ _TRUTHS = {
 }
 _UNITS = {"KB": 10**3, "MB": 10**6, "GB": 10**9, "KIB": 1 << 10, "MIB": 1 << 20, "GIB": 1 << 30}
 _LEAST_MEMORY = 1_000_000  # bytes
+_MOST_PROCESSORS = 4096
 
 
 def as_text(value: Any) -> str:
@@ -55,6 +56,8 @@ def as_number(low: float, high: float = math.inf) -> Parse:
             number = float(value)
         except (TypeError, ValueError):
             raise RefusalError(Cause.NOT_A_NUMBER, value=value) from None
+        except OverflowError:  # a whole number of a TOML file may have any number of digits
+            number = math.inf
         if not low <= number <= high or math.isinf(number):
             raise RefusalError(Cause.NOT_WITHIN, value=value, low=low, high=high)
         return number
@@ -119,7 +122,7 @@ def as_choice(enum: Any) -> Parse:
 
 def as_variant(value: Any) -> Variant:
     """A Gomocup rule number or a name."""
-    if str(value).isdigit():
+    if str(value).isdecimal():
         return Variant.from_gomocup_rule(int(value))
     parsed: Variant = as_choice(Variant)(value)
     return parsed
@@ -139,7 +142,7 @@ def as_memory(value: Any) -> int:
     unit = text[len(number) :].upper()
     if unit and unit not in _UNITS:
         raise RefusalError(Cause.NOT_BYTES, value=value)
-    size: int = round(float(as_number(0)(number)) * _UNITS[unit]) if unit else as_whole(0)(number)
+    size: int = as_whole(0)(round(as_number(0, 2**53)(number) * _UNITS[unit]) if unit else number)
     if 0 < size < _LEAST_MEMORY:
         raise RefusalError(Cause.TOO_LITTLE_MEMORY, value=size)
     return size
@@ -165,9 +168,12 @@ def as_processors(value: Any) -> tuple[int, ...] | None:
     numbers: set[int] = set()
     for part in str(value).split(","):
         first, dash, last = part.strip().partition("-")
-        if not (first.isdigit() and (last.isdigit() or not dash)) or len(part) > 12:
+        if not (first.isdecimal() and (last.isdecimal() or not dash)) or len(part) > 12:
             raise RefusalError(Cause.NOT_PROCESSORS, value=value)
-        numbers |= set(range(int(first), min(int(last or first), 4095) + 1))
+        lowest, highest = int(first), int(last or first)
+        if highest < lowest:  # an empty list would mean all of them
+            raise RefusalError(Cause.NOT_PROCESSORS, value=value)
+        numbers |= set(range(lowest, min(highest, lowest + _MOST_PROCESSORS) + 1))
     return tuple(sorted(numbers))
 
 
@@ -180,7 +186,7 @@ def as_report(value: Any) -> str:
 
 def as_count_and_score(value: Any) -> tuple[int, float]:
     """`COUNT SCORE` of -draw and -resign."""
-    words = value.split() if isinstance(value, str) else list(value)
-    if len(words) != 2:
+    words = value.split() if isinstance(value, str) else value
+    if not isinstance(words, Sequence) or len(words) != 2:
         raise RefusalError(Cause.NOT_COUNT_AND_SCORE)
     return as_whole(1)(words[0]), float(as_number(0)(words[1]))

@@ -59,7 +59,7 @@ class Records:
                 self.offsets[str(path)] = size if offsets is None else offsets.get(str(path), size)
                 path.open("ab").close()
             if self._psq is not None:
-                numbers = [int(path.stem) for path in self._psq.glob("*.psq") if path.stem.isdigit()]
+                numbers = [int(path.stem) for path in self._psq.glob("*.psq") if path.stem.isdecimal()]
                 known = max(numbers, default=0) if offsets is None else offsets.get(str(self._psq), 0)
                 self.offsets[str(self._psq)] = known
         except OSError as error:

@@ -1,6 +1,5 @@
 """What a loop is asked for: its settings, from a recipe or a TOML file, and with what was measured here."""
 
-import tomllib
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -8,6 +7,7 @@ from typing import Any
 
 from engine.evaluator.weights import register
 from engine.records.files import in_words, write_atomically
+from engine.records.toml_file import read_toml
 from training.base.files import read_json, write_json
 from training.base.settings import SettingsError, from_table, same_settings, with_measured
 from training.base.threads import use_threads
@@ -148,6 +148,7 @@ def read_settings(config: Path) -> LoopSettings:
         SettingsError: it is none, or names settings that are unknown or impossible.
     """
     try:
-        return from_table(LoopSettings, tomllib.loads(config.read_text(encoding="utf-8")), str(config))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        table = read_toml(config)
+    except ValueError as error:
         raise SettingsError(f"{config}: {in_words(error)}") from error
+    return from_table(LoopSettings, table, str(config))

@@ -127,7 +127,7 @@ def _home() -> Path:
 
 
 def _with_file(options: Options, path: Path) -> Options:
-    from protocol.toml_file import read_toml
+    from engine.records.toml_file import read_toml
 
     try:
         values = read_toml(path)

@@ -136,3 +136,47 @@ def test_without_ray_the_error_says_how_to_install_it(monkeypatch):
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(OptionError, match=r"pip install -e '\.\[cluster\]'"):
         connect("ray")
+
+
+def test_the_command_line_overrides_a_file_wherever_it_stands(tmp_path):
+    path = tmp_path / "match.toml"
+    path.write_text("rounds = 7\n[each]\ntc = '60/5'\nnodes = 9\n[[engine]]\ncmd = 'a'\n")
+    config, others = f"-config {path.as_posix()}", "-rounds 3 -each nodes=5 -engine cmd=b"
+    first, last = parsed(f"{config} {others}"), parsed(f"{others} {config}")
+    assert first == last
+    assert (first.rounds, [engine.nodes for engine in first.engines]) == (3, [5, 5])
+    assert first.engines[0].time.turn_ms == 5000
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("each = 5", "each: must be a table"),
+        ("each = { option = 5 }", "option: must be a table"),
+        ("engine = { cmd = 'a', option = [1] }", "two engines"),
+        ("draw = 5", "draw: needs a number of moves and a score"),
+        ("draw = true", "draw: needs a number of moves and a score"),
+        ("draw = { count = 1, score = 2 }", "draw: needs a number of moves and a score"),
+        (f"games = 1{'0' * 400}", "is not within 1..9.0072e+15"),
+        ("each = { tc = '1', maxmemory = '1e308GB' }", "A: maxmemory: "),
+        ("each = { tc = '1', maxmemory = '1e300' }", "A: maxmemory: "),
+        ("sample = 5", "sample: must be a table"),
+    ],
+)
+@pytest.mark.parametrize("line", ["{config} {engines}", "{engines} {config}"])
+def test_values_of_a_file_that_cannot_be_are_named(tmp_path, text, message, line):
+    """Some ended in an error of the program."""
+    path = tmp_path / "match.toml"
+    path.write_text(text)
+    words = line.format(config=f"-config {path.as_posix()}", engines=f"{ENGINES} -each nodes=5")
+    with pytest.raises(OptionError) as error:
+        parsed(words)
+    assert message in str(error.value)
+
+
+def test_an_engines_own_info_beats_that_of_each_however_it_is_written(tmp_path):
+    path = tmp_path / "match.toml"
+    path.write_text("[[engine]]\ncmd = 'a'\noption = { hash_size = 1, evaluate = 2 }\n")
+    options = parsed(f"-config {path.as_posix()} -engine cmd=b -each option.hash_size=64")
+    assert dict(options.engines[0].info) == {"hash_size": "1", "evaluate": "2"}
+    assert dict(options.engines[1].info) == {"hash_size": "64"}

@@ -58,7 +58,9 @@ def test_affinity_is_a_list_of_processors(text, processors):
 def test_processors_that_are_not_there_are_refused():
     with pytest.raises(ValueError, match="processor 4000 is not there"):
         processor_sets(1, 1, (4000,))
-    for nonsense in ("a", "1-", "-2", "1,,2", ""):
+    with pytest.raises(ValueError, match="processor 5000 is not there"):
+        processor_sets(1, 1, from_table({**ENGINES, "affinity": "5000"}).affinity)
+    for nonsense in ("a", "1-", "-2", "1,,2", "", "7-3", "²"):
         with pytest.raises(OptionError, match="affinity"):
             from_table({**ENGINES, "affinity": nonsense})
 

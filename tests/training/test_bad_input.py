@@ -58,7 +58,8 @@ BINARY = bytes(range(256)) * 400
             b"a line\n",
             "{0}:1: a game has 6 columns between tabs, this line 1",
         ),
-        ("loop {1}/run --config {0}", BINARY, "{0}: not a text in UTF-8 (byte 129)"),
+        ("loop {1}/run --config {0}", BINARY, "{0}: line 2 is not UTF-8"),
+        ("loop {1}/run --config {0}", b"a = " + b"[" * 100_000, "{0}: it is nested too deep"),
         (
             "openings {1}/o.txt --candidates {0}",
             b"h8 " + BINARY,

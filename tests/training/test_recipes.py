@@ -2,6 +2,7 @@
 
 import tomllib
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -32,6 +33,14 @@ def test_a_recipe_names_every_setting(name: str) -> None:
     text = path.read_text(encoding="utf-8")
     assert f"--recipe {name}\n" in text
     assert max(map(len, text.splitlines())) <= 110
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_settings_may_have_a_byte_order_mark(encoding: str, tmp_path: Path) -> None:
+    """As Windows' editors write it, and as every other TOML file of ours may."""
+    recipe, config = RECIPES / "6x6-four.toml", tmp_path / "loop.toml"
+    config.write_bytes(recipe.read_text(encoding="utf-8").encode(encoding))
+    assert read_settings(config) == read_settings(recipe)
 
 
 def test_the_ancestors_method_is_theirs() -> None:

@@ -17,7 +17,10 @@ def read_toml(path: Path) -> dict[str, Any]:
     """
     import tomllib
 
-    return tomllib.loads(_decode(path.read_bytes()).replace("\r\n", "\n"))
+    try:
+        return tomllib.loads(_decode(path.read_bytes()).replace("\r\n", "\n"))
+    except RecursionError:
+        raise ValueError("it is nested too deep") from None
 
 
 def _decode(data: bytes) -> str:
