@@ -83,6 +83,7 @@ class Standings:
         self.pairs_by_colour = 0
         """Finished pairs in which one colour won both games: they say nothing of strength."""
         self._units: dict[tuple[int, int, int], tuple[float, int]] = {}  # points and games of each pair
+        self._played_in: dict[tuple[int, int, int], list[int]] = {}  # what the games of each unit were
         self._first_winners: dict[tuple[int, int, int], Colour | None] = {}
         self._played: dict[int, int] = {}  # what each game was: a hash of its players and moves
         self._seen: set[tuple[int, ...]] = set()  # the pairs that were played so far, as such hashes
@@ -170,7 +171,8 @@ class Standings:
         key = (*fixture.encounter, fixture.game // size)
         before, games = self._units.get(key, (0.0, 0))
         self._units[key] = before + points, games + 1
-        if games + 1 == size and self._is_repeated(fixture, size):
+        self._played_in.setdefault(key, []).append(self._played[fixture.number])
+        if games + 1 == size and self._is_repeated(key):
             tally.repeat([before, points] if size == 2 else [points])
             del self._units[key]
             self._first_winners.pop(key, None)
@@ -180,10 +182,12 @@ class Standings:
             self.pairs_by_colour += winner is not None and winner is self._first_winners[key]
         self._first_winners[key] = winner
 
-    def _is_repeated(self, fixture: Fixture, size: int) -> bool:
-        """Whether the unit that a game completes was played before, move by move."""
-        first = fixture.number - fixture.game % size
-        unit = self._unit(range(first, first + size))
+    def _is_repeated(self, key: tuple[int, int, int]) -> bool:
+        """Whether a complete unit was played before, move by move.
+
+        Of several engines with one game a round, its games do not follow each other by number.
+        """
+        unit = tuple(sorted(self._played_in.pop(key)))
         repeated = unit in self._seen
         self._seen.add(unit)
         return repeated

@@ -89,19 +89,19 @@ def _estimate_of_equal_results(score: float, units: int) -> Estimate:
     """What so many results say that are all alike.
 
     All won, they still bound the score from below: with 95 % confidence a unit is won with a chance of more
-    than 0.05 ** (1 / units) (Clopper and Pearson's bound). The superiority is that of a chance of which
-    nothing was known before.
+    than 0.05 ** (1 / units) (Clopper and Pearson's bound). The superiority is that of a chance, to be
+    ahead in a unit, of which nothing was known before: one pair of 1.5 points does not make it certain.
     """
     elo = elo_from_score(score)
+    ahead = 1 - 0.5 ** (units + 1)
+    superiority = 0.5 if score == 0.5 else ahead if score > 0.5 else 1 - ahead
     if score not in (0, 1):
-        superiority = 0.5 if score == 0.5 else float(score > 0.5)
         normalised = 0.0 if score == 0.5 else math.copysign(math.inf, score - 0.5)
         return Estimate(score, elo, math.nan, -math.inf, math.inf, normalised, math.nan, superiority)
     least = elo_from_score(0.05 ** (1 / units))
-    superiority = 1 - 0.5 ** (units + 1)
     if score == 1:
         return Estimate(score, elo, math.nan, least, math.inf, math.inf, math.nan, superiority)
-    return Estimate(score, elo, math.nan, -math.inf, -least, -math.inf, math.nan, 1 - superiority)
+    return Estimate(score, elo, math.nan, -math.inf, -least, -math.inf, math.nan, superiority)
 
 
 @dataclass(slots=True)

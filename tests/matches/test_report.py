@@ -61,6 +61,18 @@ def test_games_that_repeat_others_are_left_out_and_told():
 
 
 @pytest.mark.parametrize("order", [1, -1])
+def test_a_pair_of_several_engines_is_of_one_encounter_whatever_the_numbers_of_its_games(order):
+    """With one game a round they do not follow each other; only the games of A and B are all different."""
+    table = {"engine": [{"cmd": f"./{name}", "st": 1} for name in "ABC"], "rounds": 8}
+    standings = Standings(from_table(table))
+    for fixture in fixtures(standings.options, {})[::order]:
+        moves = [fixture.game if fixture.encounter == (0, 1) else fixture.game % 2, 7]
+        standings.add(fixture, game(BLACK if fixture.game % 2 == 0 else WHITE, moves))
+    repeated = [standings.against(*pair).repeated_games for pair in ((0, 1), (0, 2), (1, 2))]
+    assert repeated == [0, 6, 6]
+
+
+@pytest.mark.parametrize("order", [1, -1])
 def test_repeated_pairs_give_the_test_nothing(order):
     table = {"engine": [{"cmd": f"./{name}", "st": 1} for name in "AB"], "games": 100, "sprt": {"elo1": 300}}
     standings = Standings(from_table(table))

@@ -163,6 +163,17 @@ def test_equal_results_claim_no_error_bar():
     assert estimate((0, 0, 7)).elo == math.inf
 
 
+@pytest.mark.parametrize("units", [1, 2, 5, 50])
+@pytest.mark.parametrize(
+    ("equal", "won"), [((0, 0, 0, 1, 0), (0, 0, 0, 0, 1)), ((0, 1, 0, 0, 0), (1, 0, 0, 0, 0))]
+)
+def test_equal_results_do_not_make_a_superiority_certain(units, equal, won):
+    """One pair of 1.5 points was "LOS 100 %", more than one that was won."""
+    superiority = estimate([count * units for count in equal]).superiority
+    assert superiority == estimate([count * units for count in won]).superiority
+    assert min(superiority, 1 - superiority) == pytest.approx(0.5 ** (units + 1))
+
+
 counts_3_or_5 = (
     st.sampled_from((3, 5))
     .flatmap(lambda n: st.lists(st.integers(0, 500), min_size=n, max_size=n))
