@@ -31,6 +31,8 @@ class Line(NamedTuple):
     """`time.monotonic()` at its arrival; the start of the process if it was waiting then."""
     text: str
     overlong: bool = False
+    is_last: bool = False
+    """Whether it is the `END` that stands for the end of input; GTP has no such command."""
 
 
 class Intake(threading.Thread):
@@ -65,7 +67,7 @@ class Intake(threading.Thread):
             self.take(time.monotonic(), rest, cutting)
         if self._begun:
             self._put(time.monotonic(), bytes(self._begun), False)
-        self._put(time.monotonic(), b"END", False)
+        self._put(time.monotonic(), b"END", False, is_last=True)
 
     def _read(self) -> bytes:
         """What has come in; waits for it, even where the manager has made the input non-blocking."""
@@ -91,12 +93,12 @@ class Intake(threading.Thread):
             whole, self._begun = bytes(self._begun), bytearray()
             self._put(stamp, whole, cut)
 
-    def _put(self, stamp: float, line: bytes, cut: bool) -> None:
+    def _put(self, stamp: float, line: bytes, cut: bool, is_last: bool = False) -> None:
         overlong = cut or len(line) > MAX_LINE_BYTES
         text = line[:MAX_LINE_BYTES].decode("utf-8", "replace").lstrip(_BYTE_ORDER_MARK).strip()
         if text:
-            self.inbox.put(Line(stamp, text, overlong))
-        if text.upper() in ("END", "QUIT"):
+            self.inbox.put(Line(stamp, text, overlong, is_last))
+        if text.upper().lstrip("0123456789 ") in ("END", "QUIT"):
             self.ended.set()
 
 

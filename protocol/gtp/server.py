@@ -34,6 +34,11 @@ class _Finished:
     fault: str = ""
 
 
+def _quits(line: Line) -> bool:
+    command = parse_command(line.text)
+    return command is not None and command.name == "quit"
+
+
 class GtpServer:
     """A session with one controller."""
 
@@ -59,7 +64,7 @@ class GtpServer:
         while not self._session.quitting:
             line = self._waiting.popleft() if self._waiting else self._inbox.get()
             assert isinstance(line, Line)
-            if line.text == "END":  # the end of input, as the intake says it
+            if line.is_last:
                 break
             self._log.write("<", line.text)
             command = parse_command(line.text)
@@ -107,7 +112,7 @@ class GtpServer:
                     raise GtpError(item.fault)
                 return item.result
             self._waiting.append(item)
-            if not task.plays or item.text.lower() in ("quit", "end"):
+            if not task.plays or item.is_last or _quits(item):
                 stop.set()
 
     def _search(self, task: Task, board: Board, over: bool, stop: threading.Event) -> None:

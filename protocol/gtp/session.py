@@ -229,7 +229,7 @@ class Session:
     def _time_settings(self, words: tuple[str, ...]) -> str:
         if len(words) != 3:
             raise GtpError("time_settings takes main time, byo-yomi time and stones")
-        main, overtime, stones = (_seconds(word) for word in words)
+        main, overtime, stones = _seconds(words[0]), _seconds(words[1]), _stones(words[2])
         if overtime > 0 and stones == 0:  # GTP's word for no limit
             self.timing = dict.fromkeys(Colour, Timing())
         else:
@@ -245,7 +245,7 @@ class Session:
             case ["byoyomi", main, overtime, _]:
                 self._set_time(_seconds(main), _seconds(overtime))
             case ["canadian", main, overtime, stones]:
-                self._set_time(_seconds(main), _seconds(overtime) / max(1.0, _seconds(stones)))
+                self._set_time(_seconds(main), _seconds(overtime) / max(1, _stones(stones)))
             case _:
                 raise GtpError("not a time system: none, absolute, byoyomi or canadian with its times")
         return ""
@@ -257,11 +257,8 @@ class Session:
     def _time_left(self, words: tuple[str, ...]) -> str:
         if len(words) != 3:
             raise GtpError("time_left takes a colour, a time and stones")
-        colour, seconds, stones = (
-            parse_colour(words[0]),
-            _seconds(words[1], -_MOST_SECONDS),
-            _seconds(words[2]),
-        )
+        colour = parse_colour(words[0])
+        seconds, stones = _seconds(words[1], -_MOST_SECONDS), _stones(words[2])
         timing = self.timing[colour]
         if stones:
             self.timing[colour] = replace(timing, left_ms=0.0, turn_ms=max(0.0, seconds) * 1000 / stones)
@@ -321,6 +318,13 @@ def _parameter(name: str) -> str:
     if name not in _PARAMETERS:
         raise GtpError(f"no such parameter: {shorten(name)}")
     return name
+
+
+def _stones(text: str) -> int:
+    number = _seconds(text)
+    if number != int(number):  # the least part of a stone would give endless time
+        raise GtpError(f"not a number of stones: {shorten(text)}")
+    return int(number)
 
 
 def _seconds(text: str, least: float = 0.0) -> float:

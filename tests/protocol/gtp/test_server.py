@@ -132,3 +132,13 @@ def test_an_error_in_the_search_is_said_and_its_thread_is_the_same_for_all(broke
     assert any(re.fullmatch(r"=2 [A-P]\d+", line) for line in said)
     first, second = Sometimes.threads
     assert first is second is not threading.current_thread()
+
+
+def test_a_quit_with_a_number_ends_the_thinking_too_and_end_is_no_command() -> None:
+    with EngineProcess(BRAIN, ending="quit") as process:
+        process.send(["END", "time_settings 0 600 1", "play b H8", "genmove w", "7 quit"])
+        assert response(process) == ["? unknown command"]
+        assert [response(process) for _ in range(2)] == [["= "], ["= "]]
+        assert re.fullmatch(r"= [A-P]\d+", response(process)[0])
+        assert response(process) == ["=7 "]
+        assert process.wait(PATIENCE_S) == 0

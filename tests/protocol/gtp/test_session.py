@@ -137,6 +137,7 @@ def test_times(lines: list[str], turn_ms: int | None, left_ms: int | None) -> No
         *("time_settings 1 2", "time_settings inf 0 0", "time_left b nan 0", "known_command"),
         *("kata-set-param maxVisits 0", "kata-set-param wings 2", "kata-set-param maxVisits 1.5"),
         "kata-analyze x 10 y",
+        *("time_left b 5 1e-320", "time_settings 60 5 0.5", "kata-time_settings canadian 0 5 1e-320"),
     ],
 )
 def test_what_cannot_be_obeyed_is_refused(line: str) -> None:
