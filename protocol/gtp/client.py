@@ -18,10 +18,12 @@ from protocol.client import About, ClientState, Event, Fault, FaultKind, Message
 from protocol.gtp.messages import GtpError, format_rules, format_vertex, parse_info, parse_vertex
 from protocol.messages import (
     MAX_CHARACTERS,
+    MessageError,
     Owner,
     Point,
     Thinking,
     format_thinking,
+    parse_integer,
 )
 
 ANALYSIS_CENTISECONDS = 20
@@ -116,13 +118,20 @@ class GtpConversation:
         self._add("clear_board", lambda _: [Ready("RESTART")], _refusal("RESTART"))
 
     def info(self, key: str, value: object) -> None:
-        """A value of INFO, told by the engine's own commands as far as it has some; no answer."""
+        """A value of INFO, told by the engine's own commands as far as it has some; no answer.
+
+        What is no such value, as an option of the user's may be, tells the engine nothing.
+        """
+        try:
+            number = parse_integer(str(value))
+        except MessageError:
+            return
         match key:
             case "rule":
-                self._set_rule(int(str(value)))
+                self._set_rule(number)
             case "timeout_turn" | "timeout_match" | "time_left":
-                self._times[key] = int(str(value))
-            case "max_node" if int(str(value)) > 0:
+                self._times[key] = number
+            case "max_node" if number > 0:
                 self._add(f"kata-set-param maxVisits {value}")
             case "thread_num":
                 self._add(f"kata-set-param numSearchThreads {value}")
@@ -163,8 +172,7 @@ class GtpConversation:
             self._refuse("YXNBEST", "GTP has no walls")
         elif self._analyses is False:
             self._times["timeout_turn"] = limit_ms
-            self._genmove(moves)
-            self._add("undo", lambda _: self._moves.pop() and [])
+            self._genmove(moves, plays=False)
         else:
             self._synchronise(moves)
             self._best = None
@@ -296,7 +304,10 @@ class GtpConversation:
         self._queue.append(_Command("protocol_version", lambda _: [fault], lambda _: [fault], asks_move=True))
 
     def _set_rule(self, number: int) -> None:
-        variant = Variant.from_gomocup_rule(number)
+        try:
+            variant = Variant.from_gomocup_rule(number)
+        except ValueError:
+            return
         by_name = f"kata-set-rules {variant.value}"
 
         def refused(text: str) -> list[Event]:
@@ -312,7 +323,10 @@ class GtpConversation:
         self._queue.appendleft(_Command(text, _nothing, refused))
         return []
 
-    def _genmove(self, moves: list[tuple[Colour, Point]]) -> None:
+    def _genmove(self, moves: list[tuple[Colour, Point]], plays: bool = True) -> None:
+        """Ask for a move in a position. Without `plays` it is taken back, as is one that nobody wants any
+        more: what is queued behind it counts on the board as it was.
+        """
         self._synchronise(moves)
         self._tell_time()
 
@@ -321,24 +335,43 @@ class GtpConversation:
                 point = parse_vertex(text.split()[0] if text else "", self._width, self._height)
             except GtpError as error:
                 return [Fault(FaultKind.ERROR, text or str(error), "genmove")]
+            if command.discarded or not plays:
+                self._take_back(moves)
             if point is None:
                 return [Fault(FaultKind.ERROR, text, "genmove")]
-            self._moves.append((self._own, point))
+            if plays and not command.discarded:
+                self._moves.append((self._own, point))
             return [Moves((point,))]
 
-        command = f"genmove {self._letter(self._own)}"
-        self._queue.append(_Command(command, moved, _refusal("genmove"), asks_move=True))
+        text = f"genmove {self._letter(self._own)}"
+        command = _Command(text, moved, _refusal("genmove"), asks_move=True)
+        self._queue.append(command)
+
+    def _take_back(self, moves: list[tuple[Colour, Point]]) -> None:
+        """Bring the engine's board back to the position in which it has just moved, ahead of all else."""
+
+        def refused(_: str) -> list[Event]:
+            self._queue.extendleft(reversed([self._clearing(), *map(self._playing, moves)]))
+            return []
+
+        self._first("undo", refused)
 
     def _synchronise(self, moves: list[tuple[Colour, Point]]) -> None:
         """Bring the engine's board to a position: play what follows it, or all of it on an empty board."""
         known = len(self._moves)
         if moves[:known] != self._moves:
-            self._add("clear_board", refused=_refusal("clear_board"))
+            self._queue.append(self._clearing())
             known = 0
-        for colour, point in moves[known:]:
-            text = f"play {self._letter(colour)} {format_vertex(point, self._height)}"
-            self._add(text, refused=_refusal(text))
+        self._queue += map(self._playing, moves[known:])
         self._moves = list(moves)
+
+    def _clearing(self) -> _Command:
+        return _Command("clear_board", _nothing, _refusal("clear_board"))
+
+    def _playing(self, move: tuple[Colour, Point]) -> _Command:
+        colour, point = move
+        text = f"play {self._letter(colour)} {format_vertex(point, self._height)}"
+        return _Command(text, _nothing, _refusal(text))
 
     def _position(self, stones: Sequence[tuple[int, int, int]]) -> list[tuple[Colour, Point]] | None:
         """The moves of a position seen by the side to move, and its colour; None if there are walls."""

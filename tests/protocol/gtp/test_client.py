@@ -175,3 +175,51 @@ def test_an_analysis_asked_for_before_the_commands_are_known_takes_the_one_there
     conversation.analyse([], 3, 700)
     commands, _ = talk(conversation, {"list_commands": "=lz-analyze"})
     assert commands[-1] == "lz-analyze b 20"
+
+
+def test_a_move_that_nobody_wants_any_more_is_taken_back_before_the_next_position() -> None:
+    """The engine's board had that stone all the same, and was asked about the new position with it."""
+    conversation = started()
+    conversation.begin()
+    conversation.take_lines()
+    conversation.stop(discard=True)
+    conversation.board([(7, 7, 2)])
+    assert conversation.receive("=4 H8") == []
+    assert conversation.receive("") == []
+    commands, events = talk(conversation, {"genmove": "=J8"})
+    assert commands == ["undo", "play b H8", "genmove w"] and events == [Moves(((8, 7),))]
+    conversation.turn(9, 7)
+    assert talk(conversation, {"genmove": "=L8"})[0] == ["play b K8", "genmove w"]
+
+
+def test_an_engine_without_undo_gets_the_position_anew() -> None:
+    conversation = started()
+    conversation.board([(7, 7, 2)])
+    assert conversation.take_lines() == ["4 play b H8"]
+    assert [conversation.receive(line) for line in ("=4 ", "")] == [[], []]
+    assert conversation.take_lines() == ["5 genmove w"]
+    conversation.stop(discard=True)
+    conversation.board([(7, 7, 2)])
+    assert [conversation.receive(line) for line in ("=5 J8", "")] == [[], []]
+    commands, _ = talk(conversation, {"undo": "?unknown command", "genmove": "=J8"})
+    assert commands == ["undo", "clear_board", "play b H8", "genmove w"]
+
+
+def test_what_moves_nothing_in_an_analysis_is_not_taken_back() -> None:
+    conversation = GtpConversation()
+    conversation.start(15)
+    talk(conversation, {"list_commands": "=name\ngenmove\nundo"})
+    conversation.analyse([(7, 7, 2)], 3, 700)
+    commands, (fault,) = talk(conversation, {"genmove": "=resign"})
+    assert "undo" not in commands and isinstance(fault, Fault)
+    conversation.analyse([(7, 7, 2)], 3, 700)
+    commands, events = talk(conversation, {"genmove": "=J8"})
+    assert commands == ["genmove w", "undo"] and events == [Moves(((8, 7),))]
+
+
+def test_an_info_without_a_number_tells_nothing() -> None:
+    """It ended the tournament with an error of the program."""
+    conversation = started()
+    for key, value in (("max_node", "many"), ("rule", "7"), ("timeout_turn", ""), ("thread_num", "1.5")):
+        conversation.info(key, value)
+    assert conversation.take_lines() == []
