@@ -21,7 +21,7 @@ from engine.evaluator.loading import best_net, open_evaluator
 from engine.evaluator.weights import Net, WeightsError, load_manifest, net_file
 from engine.option_types import real, whole
 from engine.player import Player, PlayerOptions
-from engine.records.files import in_words_of_file, whole_output
+from engine.records.files import INTERRUPTED, in_words_of_file, whole_output
 from engine.rules.board import Board
 from engine.rules.coordinates import format_coordinate, parse_line
 from engine.rules.variant import Variant
@@ -244,6 +244,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as error:  # a full disk, or `| head`
         print(f"narabe-bench: {in_words_of_file(error)}", file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        print("narabe-bench: interrupted", file=sys.stderr)
+        return INTERRUPTED
 
 
 def _run(arguments: Sequence[str] | None) -> int:

@@ -12,7 +12,7 @@ from pathlib import Path
 from engine.option_types import real, whole
 from engine.records import renlib
 from engine.records.encodings import write_utf8
-from engine.records.files import RecordError, in_words_of_file, whole_output, write_atomically
+from engine.records.files import INTERRUPTED, RecordError, in_words_of_file, whole_output, write_atomically
 from engine.records.sgf import format_sgf
 from engine.rules.board import Board
 from engine.rules.coordinates import parse_line
@@ -46,6 +46,9 @@ def run(arguments: list[str]) -> int:
         print(f"narabe-library: {error}", file=sys.stderr)
     except OSError as error:
         print(f"narabe-library: {in_words_of_file(error)}", file=sys.stderr)
+    except KeyboardInterrupt:
+        print("narabe-library: interrupted", file=sys.stderr)
+        return INTERRUPTED
     return 1
 
 
@@ -194,7 +197,7 @@ def _import(options: argparse.Namespace) -> int:
         print(report)
         if is_stopped():
             print("stopped; the same command goes on from here")
-        return 130 if is_stopped() else int(report.is_useless)
+        return INTERRUPTED if is_stopped() else int(report.is_useless)
 
 
 @contextmanager
@@ -366,7 +369,7 @@ def _analyse(options: argparse.Namespace) -> int:
         print(f"{done} positions")
         if is_stopped():
             print("stopped; the same command goes on from here")
-        return 130 if is_stopped() else 0
+        return INTERRUPTED if is_stopped() else 0
 
 
 def _benchmark(options: argparse.Namespace) -> int:

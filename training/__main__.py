@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 
 from engine.records.encodings import write_utf8
-from engine.records.files import in_words_of_file
+from engine.records.files import INTERRUPTED, in_words_of_file
 from engine.version import VERSION
 from training.base.interrupts import CtrlC
 from training.base.settings import check_numbers
@@ -51,7 +51,6 @@ COMMANDS = {  # name: (module, what it does)
 }
 
 
-INTERRUPTED = 130  # the exit status that shells know
 FAULTS = (ArithmeticError, MemoryError, OSError, RuntimeError, ValueError)
 """What comes of input, files and the machine; it ends a command with one line that says so."""
 

@@ -174,5 +174,6 @@ def write_utf8() -> None:
     """Write UTF-8 to pipes and files whatever the code page: reports contain `±`, `∞` and names."""
     for stream in (sys.stdout, sys.stderr):
         # Consoles take any character; a program without a console may have no streams at all.
-        if stream is not None and hasattr(stream, "reconfigure") and not stream.isatty():
-            stream.reconfigure(encoding="utf-8")
+        if stream is not None and hasattr(stream, "reconfigure"):
+            encoding = None if stream.isatty() else "utf-8"
+            stream.reconfigure(encoding=encoding, errors="backslashreplace")  # names of files may be no text

@@ -9,6 +9,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+INTERRUPTED = 130
+"""The exit status after Ctrl-C that shells know."""
+
 
 class RecordError(ValueError):
     """A record that cannot be read, with the place of the fault.

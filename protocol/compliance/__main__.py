@@ -6,7 +6,7 @@ from pathlib import Path
 
 from engine.option_types import real, whole
 from engine.records.encodings import write_utf8
-from engine.records.files import in_words_of_file, whole_output
+from engine.records.files import INTERRUPTED, in_words_of_file, whole_output
 from engine.rules.variant import Variant
 from engine.version import VERSION
 from protocol.command_line import split
@@ -65,6 +65,9 @@ def main(arguments: list[str] | None = None) -> int:
         print(f"narabe-doctor: {in_words_of_file(error)}", file=sys.stderr)
     except (TranscriptError, Violation) as error:
         print(f"narabe-doctor: {error}", file=sys.stderr)
+    except KeyboardInterrupt:
+        print("narabe-doctor: interrupted", file=sys.stderr)
+        return INTERRUPTED
     return 2
 
 

@@ -86,3 +86,12 @@ def test_what_an_option_cannot_be_is_refused(capsys: pytest.CaptureFixture[str],
 def test_a_folder_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert bench.main(["--tactics", "no-such-folder"]) == 1
     assert "no-such-folder" in capsys.readouterr().err
+
+
+def test_an_interrupt_is_a_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*arguments: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("engine.bench.search_positions", interrupted)
+    assert bench.main(["--signature"]) == 130
+    assert capsys.readouterr().err == "narabe-bench: interrupted\n"

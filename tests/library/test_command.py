@@ -71,3 +71,14 @@ def test_what_cannot_be_done_is_told_with_the_file_that_was_named(
     assert run(["a.narabe", *words]) == 1
     told = capsys.readouterr().err
     assert said in told and told.count("\n") <= 2
+
+
+def test_an_interrupt_is_a_line(
+    library: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(store: Store) -> dict[str, int]:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("library.maintenance.stats", interrupted)
+    assert run(["a.narabe", "stats"]) == 130
+    assert capsys.readouterr().err == "narabe-library: interrupted\n"

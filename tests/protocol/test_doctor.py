@@ -216,3 +216,12 @@ def test_transcripts_are_read_back(tmp_path: Path) -> None:
     path.write_text("0.1 < START 15\nnonsense\n")
     with pytest.raises(TranscriptError, match="line 2"):
         parse_transcript(path)
+
+
+def test_an_interrupt_is_a_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*arguments: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("protocol.compliance.__main__.examine", interrupted)
+    assert main(["--only", "start", "brain"]) == 130
+    assert capsys.readouterr().err == "narabe-doctor: interrupted\n"

@@ -1,6 +1,8 @@
 """Text of bytes in any encoding: names are read, and no move is lost."""
 
+import io
 import random
+import sys
 from pathlib import Path
 
 import pytest
@@ -8,7 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.records import psq, renlib, sgf
-from engine.records.encodings import DOUBLE_BYTE, LIKELY, codec_named, codecs_of, decode, read_text
+from engine.records.encodings import (
+    DOUBLE_BYTE,
+    LIKELY,
+    codec_named,
+    codecs_of,
+    decode,
+    read_text,
+    write_utf8,
+)
 from engine.records.node import escape
 from engine.records.tree import GameTree
 from engine.rules.board import Board
@@ -181,3 +191,14 @@ def test_libraries_are_read_in_the_encoding_of_all_their_texts() -> None:
         comment += b"\0" * (len(comment) % 2)
         tree = renlib.parse(head + bytes([0x00, 0x00, 0x78, 0x48]) + comment)
         assert next(node.comment for node in tree.root.walk() if node.comment) == text
+
+
+def test_names_that_are_no_text_can_be_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file's name may be any bytes, and what is said of it must not end in an error of its own."""
+    streams = [io.TextIOWrapper(io.BytesIO(), encoding="ascii", newline="\n") for _ in range(2)]
+    monkeypatch.setattr(sys, "stdout", streams[0])
+    monkeypatch.setattr(sys, "stderr", streams[1])
+    write_utf8()
+    for stream in streams:
+        print("caf\udce9 ±", file=stream, flush=True)
+        assert stream.buffer.getvalue() == b"caf\\udce9 \xc2\xb1\n"  # type: ignore[attr-defined]
