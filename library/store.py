@@ -267,6 +267,8 @@ def _refuse_foreign(path: Path, create: bool) -> None:
         return
     except OSError as error:
         raise LibraryError(f"{path}: {error.strerror}") from None
+    except ValueError:  # a NUL
+        raise LibraryError(f"{str(path)!r}: not the name of a file") from None
     if head and head != _HEADER:
         raise LibraryError(f"{path}: not a Narabe library")
 

@@ -5,12 +5,15 @@ import queue
 import signal
 import sys
 import threading
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from protocol.brain.intake import Intake
 
 if TYPE_CHECKING:
-    from protocol.brain.output import Output
+    from protocol.brain.options import Options
+    from protocol.brain.output import Log, Output
+    from protocol.brain.server import Brain
+    from protocol.gtp.server import GtpServer
 
 
 _ABOVE_NORMAL = -5  # of Unix's priorities, 0 being normal
@@ -32,9 +35,7 @@ def main() -> None:
     try:
         options = read_options(sys.argv[1:])
     except OptionsError as error:
-        print(f"pbrain-narabe: {error}", file=sys.stderr)
-        sys.stderr.flush()
-        os._exit(2)
+        _refuse(str(error))
 
     if options.priority:
         raise_priority()
@@ -44,25 +45,34 @@ def main() -> None:
     try:
         log = Log(Path(options.log) if options.log else None)
     except OSError as error:
-        print(f"pbrain-narabe: cannot write the log: {error}", file=sys.stderr)
-        sys.stderr.flush()
-        os._exit(2)
+        _refuse(f"cannot write the log {options.log}: {error.strerror}")
+    stderr = os.dup(2)
     output = take_standard_output(log)
     threading.Thread(target=_end_unread, args=(intake, output), name="end", daemon=True).start()
     try:
-        if options.gtp:
-            from protocol.gtp.server import GtpServer
-
-            GtpServer(options, inbox, output.write, log).run()
-        else:
-            from protocol.brain.server import Brain
-
-            Brain(options, inbox, output.write, log).run()
+        session = _session(options, inbox, output, log)
     except OptionsError as error:  # of the library
-        print(f"pbrain-narabe: {error}", file=sys.stderr)
-        sys.stderr.flush()
-        os._exit(2)
+        os.dup2(stderr, 2)
+        _refuse(str(error))
+    os.close(stderr)
+    session.run()
     os._exit(0)  # at once, even while a search runs
+
+
+def _session(options: "Options", inbox: Any, output: "Output", log: "Log") -> "Brain | GtpServer":
+    if options.gtp:
+        from protocol.gtp.server import GtpServer
+
+        return GtpServer(options, inbox, output.write, log)
+    from protocol.brain.server import Brain
+
+    return Brain(options, inbox, output.write, log)
+
+
+def _refuse(text: str) -> NoReturn:
+    print(f"pbrain-narabe: {text}", file=sys.stderr)
+    sys.stderr.flush()
+    os._exit(2)
 
 
 def open_closed_streams() -> None:

@@ -18,10 +18,15 @@ class LastingThread:
         self._thread: threading.Thread | None = None  # begins with the first job
 
     def do(self, job: Callable[[], None]) -> None:
-        """Do a job, which raises nothing, after those before it."""
+        """Do a job, which raises nothing, after those before it.
+
+        Raises:
+            RuntimeError: the system gives no thread.
+        """
         if self._thread is None:
-            self._thread = threading.Thread(target=self._serve, name=self._name, daemon=True)
-            self._thread.start()
+            thread = threading.Thread(target=self._serve, name=self._name, daemon=True)
+            thread.start()
+            self._thread = thread
         self._jobs.put(job)
 
     def end(self) -> None:

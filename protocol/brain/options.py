@@ -176,6 +176,9 @@ def _checked(options: Options) -> Options:
         value = getattr(options, key)
         if not bound <= value <= _MOST:
             raise OptionsError(f"{key} must be from {bound} to {_MOST}, not {value}")
+    for field in fields(options):
+        if "\0" in str(getattr(options, field.name)):
+            raise OptionsError(f"{field.name} cannot hold a NUL")
     if options.search not in list(SearchKind):
         raise OptionsError(f"search must be one of {', '.join(SearchKind)}, not {options.search!r}")
     if options.messages not in MESSAGE_FORMS:

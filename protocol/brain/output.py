@@ -22,7 +22,9 @@ class Log:
 
     def __init__(self, path: Path | None = None) -> None:
         """Raises OSError if the file cannot be written."""
-        self._file: TextIO | None = path.open("a", encoding="utf-8") if path else None
+        self._file: TextIO | None = (
+            path.open("a", encoding="utf-8", errors="backslashreplace") if path else None
+        )
         self._lock = threading.Lock()
 
     def write(self, direction: str, text: str) -> None:

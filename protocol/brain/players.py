@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+from dataclasses import replace
 
 from engine.player import NATIVE_NET_MIB, THREAD_MIB, OtherRuleError, Player, PlayerOptions
 from engine.rules.board import Board
@@ -11,6 +12,8 @@ from protocol.brain.options import Options
 from protocol.brain.settings import InfoValues
 from protocol.messages import MessageError
 
+_LEAST_MIB = NATIVE_NET_MIB
+"""Nothing plays in less."""
 _PROCESS_MIB = 14
 """What the process takes beside its player: the interpreter, the core and the conversation."""
 
@@ -49,14 +52,28 @@ class PlayerLoader:
             else:
                 player.change(options)
             player.set_position(board)
+            self._load_within_memory(player)
+            self.player, self._made_for = player, made_for
+        return self.player
+
+    def _load_within_memory(self, player: Player) -> None:
+        """Load a player, with less memory than it may take where the system gives no more.
+
+        Some managers set the system's limit, which they tell only after START.
+        """
+        while True:
             try:
                 player.load()
+                return
             except OtherRuleError as error:
                 raise RuleNotPlayedError(str(error)) from None
             except (ValueError, ImportError) as error:  # a net's file, a core or runtime that does not fit
                 raise MessageError(str(error)) from None
-            self.player, self._made_for = player, made_for
-        return self.player
+            except (MemoryError, RuntimeError) as error:  # also of a thread that cannot be started
+                less_mib = player.options.memory_mib // 2
+                if less_mib < _LEAST_MIB:
+                    raise MessageError(f"the system gives too little memory ({error})") from None
+                player.change(replace(player.options, memory_mib=less_mib))
 
     def prepare(self, settings: InfoValues, width: int, height: int) -> None:
         """Load it before a move is asked for; that request says what is wrong."""

@@ -62,7 +62,11 @@ class ThinkingThread:
             limit_ms = request.clock.allowance_ms
             if limit_ms is not None:
                 self._due = self.began + (limit_ms - request.margin_ms / 2) / 1000
-        self._thread.do(partial(self._work, request, job, points, own_game))
+        try:
+            self._thread.do(partial(self._work, request, job, points, own_game))
+        except RuntimeError:  # the system gives no thread
+            request.stop.set()
+            self._work(request, job, points, own_game)
 
     def end(self) -> None:
         """Let the thread end, after the request in progress, which answers at once."""

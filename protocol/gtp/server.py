@@ -80,6 +80,9 @@ class GtpServer:
                     self._write(format_response(command.number, answer))
             except (GtpError, MessageError) as error:
                 self._write(format_response(command.number, str(error), refused=True))
+            except Exception as fault:  # a fault of ours must not lose the game
+                self._log.write("!", traceback.format_exc())
+                self._write(format_response(command.number, internal_error(fault), refused=True))
 
     def _carry_out(self, task: Task, number: str) -> None:
         """Think, and respond."""

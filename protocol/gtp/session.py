@@ -16,6 +16,7 @@ from engine.rules.game import Clock, TimeControl
 from engine.rules.variant import Variant
 from engine.version import VERSION
 from protocol.gtp.messages import (
+    COLUMNS,
     Command,
     GtpError,
     format_rules,
@@ -98,7 +99,7 @@ class Session:
             "undo": self._undo,
             "set_position": self._set_position,
             "genmove": lambda words: Task(parse_colour(_one(words)), plays=True),
-            "showboard": lambda _: f"\n{self.board()}",
+            "showboard": lambda _: self._picture(),
             "kata-get-rules": lambda _: format_rules(self.variant),
             "kata-set-rules": lambda words: self._set_rules(" ".join(words)),
             "kata-set-rule": self._set_rule,
@@ -151,6 +152,15 @@ class Session:
         if point is not None and point in (taken for _, taken in self.moves):
             raise GtpError("illegal move")
         self.moves.append((colour, point))
+
+    def _picture(self) -> str:
+        """The board with the letters and rows of GTP's vertices: `X` is Black, `O` White."""
+        cells, width, height = self.board().cells, self.width, self.height
+        lines = [f"   {' '.join(COLUMNS[:width])}"]
+        for y in range(height):
+            row = (".XO"[cell] for cell in cells[y * width : (y + 1) * width])
+            lines.append(f"{height - y:2} {' '.join(row)}")
+        return "\n".join(["", *lines])
 
     # --- board and moves ------------------------------------------------------------------------------------
 

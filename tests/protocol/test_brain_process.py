@@ -199,7 +199,11 @@ def test_wrong_options_are_refused_with_a_reason(tmp_path: Path) -> None:
         "--log /no/such/folder/brain.log": "cannot write the log",
         f"--config {config}": "threads must be from 1",
         "--config /no/such/file": str(Path("/no/such/file")),
+        f"--library {tmp_path}": "not an ordinary file",
     }
+    for name in ("log", "library", "net"):
+        (tmp_path / f"{name}.toml").write_text(f'{name} = "a\\u0000b"\n')
+        cases[f"--config {tmp_path / name}.toml"] = f"{name} cannot hold a NUL"
     for arguments, reason in cases.items():
         with EngineProcess([*BRAIN, *arguments.split()]) as process:
             deadline = time.monotonic() + PATIENCE_S
@@ -307,3 +311,16 @@ def test_a_raised_priority_is_that_of_every_thread() -> None:
         threads = psutil.Process(process.pid).threads()
         assert len(threads) > 2
         assert {os.getpriority(os.PRIO_PROCESS, thread.id) for thread in threads} == {-5}
+
+
+@pytest.mark.posix("names of files that are no text")
+def test_a_name_that_is_no_text_can_be_logged(tmp_path: Path) -> None:
+    log = tmp_path / "brain.log"
+    net = os.fsdecode(os.fsencode(tmp_path) + b"/\xff/net.line")
+    with EngineProcess([*BRAIN, "--net", net, "--log", str(log)]) as process:
+        process.send(["START 15", "ABOUT"])
+        stamped = process.read(time.monotonic() + PATIENCE_S)
+        assert stamped is not None and stamped[1].startswith("ERROR no net 'net' in ")
+        stamped = process.read(time.monotonic() + PATIENCE_S)
+        assert stamped is not None and stamped[1].startswith("name=")
+    assert "udcff; there are" in log.read_text()

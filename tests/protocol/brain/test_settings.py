@@ -79,7 +79,7 @@ def test_a_player_that_cannot_be_loaded_is_no_trouble_before_it_has_to_move(sess
         def load(self) -> None:
             if self.options.memory_mib == 80 // 2 - 14:
                 tried.set()
-                raise RuntimeError("some fault")
+                raise ZeroDivisionError("some fault")
 
     brain = session(Player)
     assert brain.ask("START 15", f"INFO max_memory {80 << 20}") == ["OK"]
@@ -179,3 +179,38 @@ def test_rules_arrive_after_start(session: Any, quick: Any, rule: int, variant: 
     brain = session()
     brain.ask(*(["YXSHOWINFO"] if yixin else []), "START 15", f"INFO rule {rule}", "BEGIN")
     assert quick.last._board.variant is variant
+
+
+@pytest.mark.parametrize("fault", [MemoryError("std::bad_alloc"), RuntimeError("no thread")])
+def test_what_the_system_gives_is_enough(session: Any, quick: Any, fault: Exception) -> None:
+    """Managers limit the memory by the system, too, and tell it after START, which was refused."""
+
+    class Player(quick):
+        def load(self) -> None:
+            if self.options.memory_mib > 100:
+                raise fault
+
+    assert answers(session(Player).ask("START 15", "BEGIN")) == ["OK", "0,0"]
+    assert 50 < Player.last.options.memory_mib <= 100
+
+    class Starved(quick):
+        def load(self) -> None:
+            raise fault
+
+    (refused,) = session(Starved).ask("START 15")
+    assert refused == f"ERROR the system gives too little memory ({fault})"
+
+
+def test_a_move_comes_without_a_thread_to_think_in(
+    session: Any, quick: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    brain = session(quick, "START 15")
+    started = threading.Thread.start
+
+    def start(thread: threading.Thread) -> None:
+        if thread.name == "thinking":
+            raise RuntimeError("can't start new thread")
+        started(thread)
+
+    monkeypatch.setattr(threading.Thread, "start", start)
+    assert answers(brain.ask("BEGIN")) == ["0,0"]

@@ -143,3 +143,16 @@ def test_times(lines: list[str], turn_ms: int | None, left_ms: int | None) -> No
 def test_what_cannot_be_obeyed_is_refused(line: str) -> None:
     (answer,) = say(Session(), line)
     assert str(answer).startswith("? ")
+
+
+def test_the_picture_of_the_board_has_the_vertices_letters_and_rows() -> None:
+    """It had our own, from the top and with an I."""
+    session = Session()
+    say(session, "rectangular_boardsize 10 5", "play b a1", "play w k5")
+    (picture,) = say(session, "showboard")
+    assert str(picture).splitlines()[1:] == [
+        "   A B C D E F G H J K",
+        " 5 . . . . . . . . . O",
+        *(f" {row} . . . . . . . . . ." for row in (4, 3, 2)),
+        " 1 X . . . . . . . . .",
+    ]
