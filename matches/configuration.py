@@ -19,6 +19,7 @@ from matches.option_values import (
     as_choice,
     as_command,
     as_count_and_score,
+    as_line,
     as_memory,
     as_number,
     as_one_of,
@@ -43,6 +44,7 @@ from matches.options import (
     TournamentOptions,
 )
 from matches.refusals import Cause, OptionError, RefusalError
+from matches.schedule import MOST_GAMES, total_games
 from matches.sprt import Model, Sprt
 from protocol.command_line import split
 from protocol.kinds import Protocol
@@ -54,7 +56,7 @@ and what takes the value."""
 
 _ENGINE: Names = {
     "cmd": ("command", as_command),
-    "name": ("name", as_text),
+    "name": ("name", as_line),
     "dir": ("directory", as_text),
     "tc": ("time", as_time_control),
     "startup": ("startup_ms", as_startup),
@@ -103,8 +105,8 @@ _RECORDS: Names = {
     "pgn": ("pgn", as_text),
     "msg": ("messages", as_text),
     "log": ("log", as_text),
-    "event": ("event", as_text),
-    "site": ("site", as_text),
+    "event": ("event", as_line),
+    "site": ("site", as_line),
     "report": ("report", as_report),
     "loseonly": ("lost_only", as_truth),
 }
@@ -271,6 +273,13 @@ def _checked(options: TournamentOptions) -> TournamentOptions:
         raise OptionError(Cause.NOT_IN_A_KNOCKOUT, "sprt")
     if options.paired and options.games % 2 and options.games > 1:
         raise OptionError(Cause.ODD_GAMES, "games")
+    a_round = total_games(replace(options, rounds=1))
+    if a_round > MOST_GAMES:
+        most = MOST_GAMES * options.games // a_round
+        raise OptionError(Cause.NOT_WITHIN, "games", value=options.games, low=1, high=most)
+    if a_round * options.rounds > MOST_GAMES:
+        most = MOST_GAMES // a_round
+        raise OptionError(Cause.NOT_WITHIN, "rounds", value=options.rounds, low=1, high=most)
     binary = options.records.samples.file and options.records.samples.format != "csv"
     if binary and (options.width != options.height or options.variant.gomocup_rule > 4):
         raise OptionError(Cause.NOT_IN_BINARY, "sample format")

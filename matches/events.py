@@ -97,7 +97,7 @@ class Journal:
         if self._file is not None:
             line = json.dumps(event, ensure_ascii=False, separators=(",", ":")) + "\n"
             with self._lock:
-                append_whole(self._file, line.encode("utf-8", "replace"))
+                append_whole(self._file, line.encode("utf-8", "backslashreplace"))  # as JSON escapes it
         return event
 
     def sync(self) -> None:
@@ -115,6 +115,12 @@ class Journal:
                 live_path(self.path).unlink()
 
 
+def begins_tournament(path: Path) -> bool:
+    """Whether a file begins as a tournament's event file does."""
+    with path.open("rb") as file:
+        return file.read(len(_FIRST_BYTES)) == _FIRST_BYTES
+
+
 def is_finished(path: Path) -> bool:
     """Whether a tournament is finished; only the last line of its event file is read."""
     with path.open("rb") as file:
@@ -128,12 +134,8 @@ def stopped_tournaments(folder: Path) -> list[Path]:
     """The event files (`*.jsonl`) below a folder that can be resumed, the latest first."""
     found = []
     for path in folder.rglob("*.jsonl"):
-        with contextlib.suppress(OSError), path.open("rb") as file:
-            if (
-                file.read(len(_FIRST_BYTES)) == _FIRST_BYTES
-                and not is_finished(path)
-                and not is_running(path)
-            ):
+        with contextlib.suppress(OSError):
+            if begins_tournament(path) and not is_finished(path) and not is_running(path):
                 found.append((path.stat().st_mtime, path))
     return [path for _, path in sorted(found, reverse=True)]
 

@@ -30,6 +30,11 @@ def as_text(value: Any) -> str:
     return str(value)
 
 
+def as_line(value: Any) -> str:
+    """Text in one line, of characters that can be written."""
+    return " ".join(as_text(value).encode("utf-8", "replace").decode().split())
+
+
 def as_command(value: Any) -> str:
     """A command line that can be split into words."""
     command = as_text(value)

@@ -4,6 +4,7 @@ All are made from the journal's game events, so that a resumed tournament can ad
 be shared with other tournaments: what stands there is never cut.
 """
 
+import errno
 import os
 import tempfile
 import time
@@ -48,13 +49,15 @@ class Records:
         self._formats = [(Path(name), text) for name, text in formats if name]
         self._psq = Path(wanted.psq) if wanted.psq else None
         self.offsets: dict[str, int] = {}
+        refuse_shared_files(options)
+        report = Path(wanted.report).parent if wanted.report else None
         try:
-            for folder in (self._psq, Path(wanted.log) if wanted.log else None):
+            for folder in (self._psq, Path(wanted.log) if wanted.log else None, report):
                 if folder is not None:
-                    folder.mkdir(parents=True, exist_ok=True)
+                    _make_folder(folder)
                     tempfile.TemporaryFile(dir=folder).close()  # whether it can be written to
             for path, _ in self._formats:
-                path.parent.mkdir(parents=True, exist_ok=True)
+                _make_folder(path.parent)
                 size = path.stat().st_size if path.exists() else 0
                 self.offsets[str(path)] = size if offsets is None else offsets.get(str(path), size)
                 path.open("ab").close()
@@ -115,6 +118,43 @@ class Records:
         return self._psq / f"{self.offsets[str(self._psq)] + event['number'] + 1:06}.psq"
 
 
+def refuse_shared_files(options: TournamentOptions) -> None:
+    """Refuse files that would spoil each other: each is of one option, and none a folder or a device.
+
+    Raises:
+        OptionError: a file is not of that kind, or is named twice.
+    """
+    wanted = options.records
+    named = {
+        "openings file": options.openings.file,
+        "events": wanted.events,
+        "sgf": wanted.sgf,
+        "pgn": wanted.pgn,
+        "msg": wanted.messages,
+        "sample file": wanted.samples.file,
+        "report": wanted.report,
+        **{f"{engine.name}: stderr": engine.stderr for engine in options.engines},
+    }
+    seen: dict[Path, str] = {}
+    for name, text in named.items():
+        if not text:
+            continue
+        path = Path(text).resolve()
+        is_read_or_said = name == "openings file" or name.endswith("stderr")
+        if not is_read_or_said and path.exists() and not path.is_file():
+            raise OptionError(Cause.UNREADABLE, name, said=f"{text} is not an ordinary file")
+        other = seen.setdefault(path, name)
+        if other != name and not (other.endswith("stderr") and name.endswith("stderr")):
+            raise OptionError(Cause.UNREADABLE, name, said=f"{text} is the file of {other}, too")
+
+
+def _make_folder(path: Path) -> None:
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(path)) from None
+
+
 def _append(path: Path, data: bytes) -> None:
     """Append a game to a file that others may write too."""
     file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
@@ -150,7 +190,7 @@ def _torn(content: bytes, record: bytes) -> int:
 
 
 def _bytes(text: str | bytes) -> bytes:
-    return text.encode() if isinstance(text, str) else text
+    return text.encode("utf-8", "replace") if isinstance(text, str) else text
 
 
 def sgf(event: Event, options: TournamentOptions) -> str:
@@ -242,7 +282,8 @@ def pgn(event: Event, options: TournamentOptions) -> str:
         "Termination": reason(record),
         "PlyCount": str(len(record.moves)),
     }
-    lines = [f'[{name} "{value.replace(chr(34), chr(39))}"]' for name, value in tags.items()]
+    escaped = {name: value.replace("\\", "\\\\").replace('"', "'") for name, value in tags.items()}
+    lines = [f'[{name} "{value}"]' for name, value in escaped.items()]
     return "\n".join([*lines, "", result, "", ""])
 
 

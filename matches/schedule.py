@@ -12,6 +12,7 @@ from engine.rules.game import TimeControl
 from matches.options import Schedule, TournamentOptions
 
 TYPICAL_PLIES = 40  # of a game between engines
+MOST_GAMES = 1_000_000  # of a tournament, which keeps them all in mind
 TIE_BREAK_PAIRS = 3  # after a knockout match that ends in a tie
 
 

@@ -20,7 +20,7 @@ from engine.version import VERSION
 from matches.cluster import RemoteStation, connect
 from matches.configuration import from_table
 from matches.contestant import Services
-from matches.events import JOURNAL_VERSION, Journal, JournalError, read_to_resume
+from matches.events import JOURNAL_VERSION, Journal, JournalError, begins_tournament, read_to_resume
 from matches.game import FAULTS, GameRecord
 from matches.game_events import Event, game_event
 from matches.live import LiveGame, control_path, latest_request, write_live
@@ -312,6 +312,10 @@ class Tournament:
         """
         path = Path(self.options.records.events) if self.options.records.events else None
         if path and not earlier and path.exists() and path.stat().st_size:
+            if not begins_tournament(path):
+                raise JournalError(
+                    Cause.UNREADABLE, str(path), said="is not a tournament's; name another file"
+                )
             raise OptionError(Cause.HOLDS_A_TOURNAMENT, value=str(path))
         journal = Journal(path)
         if path:

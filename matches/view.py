@@ -87,7 +87,9 @@ class LiveView(View):
 
     def __init__(self, stream: TextIO) -> None:
         super().__init__(stream)
-        self._live = Live(console=Console(file=stream), refresh_per_second=5, transient=True)
+        # Names of engines are text, whatever brackets and colons are in them.
+        console = Console(file=stream, markup=False, emoji=False)
+        self._live = Live(console=console, refresh_per_second=5, transient=True)
         self._recent: deque[str] = deque(maxlen=_RECENT_GAMES)
         self._shown = -1  # the game whose board is shown, until it ends
 

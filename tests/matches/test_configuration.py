@@ -96,6 +96,8 @@ def test_toml_says_the_same(tmp_path):
         (ENGINES + "-each tc=1 -nonsense", "-nonsense: no such option"),
         (ENGINES + "-each tc=1 -games", "-games: its value is missing"),
         (ENGINES + "-each tc=1 -games 0", "games: '0' is not within 1"),
+        (ENGINES + "-each tc=1 -games 2 -rounds 1e10", "rounds: 10000000000 is not within 1..500000"),
+        (ENGINES + "-each tc=1 -games 1e10 -rounds 2", "games: 10000000000 is not within 1..1e+06"),
         (ENGINES + "-each tc=1 -games 3", "games: an odd number"),
         (ENGINES + "-each tc=1 -rule 7", "rule: no variant"),
         (ENGINES + "-each tc=1 -boardsize 4", "boardsize: '4' is not within 5..22"),

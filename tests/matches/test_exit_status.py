@@ -65,15 +65,32 @@ MISTAKES = {
     "events": ["-events", "no/such/folder/e.jsonl"],
     "config": ["-config", "missing.toml"],
     "resume": ["-resume", "missing.jsonl"],
+    "events of a folder": ["-events", "folder"],
+    "events of a device": ["-events", os.devnull],
+    "sgf of a device": ["-sgf", os.devnull],
+    "events of something else": ["-events", "notes"],
+    "events and sgf": ["-events", "e.jsonl", "-sgf", "./e.jsonl"],
+    "sgf and pgn": ["-sgf", "games", "-pgn", "games"],
+    "sample and report": ["-events", "e.jsonl", "-sample", "-report", "sample.csv"],
+    "openings and sgf": ["-openings", "file=notes", "-sgf", "notes"],
+    "events and stderr": ["-events", "e.jsonl", "-each", "stderr=e.jsonl"],
+    "report": ["-events", "e.jsonl", "-report", "taken/r.html"],
+    "report of a folder": ["-events", "e.jsonl", "-report", "folder.html"],
+    "rounds": ["-rounds", "1e10"],
+    "games": ["-games", "10000", "-rounds", "10000"],
 }
 
 
 @pytest.mark.parametrize("name", MISTAKES)
 def test_a_mistake_in_the_options_is_told_in_a_line(brain, tmp_path, capsys, name):
     (tmp_path / "taken").write_text("")
+    (tmp_path / "notes").write_text("0,0\n")
+    for folder in ("folder", "folder.html"):
+        (tmp_path / folder).mkdir()
     assert main(words(brain, [1], [7], *MISTAKES[name])) == USAGE
     error = capsys.readouterr().err
     assert error.startswith("narabe-match: ") and error.count("\n") == 1
+    assert (tmp_path / "notes").read_text() == "0,0\n" and not (tmp_path / "e.jsonl").exists()
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """The smaller options of the runner, each by what it does."""
 
 import csv
+import io
 import json
 import re
 import time
@@ -10,10 +11,13 @@ import pytest
 
 from matches.__main__ import FINISHED, main
 from matches.configuration import from_arguments, from_table
+from matches.events import read
 from matches.machine import processor_sets
 from matches.openings import Openings
 from matches.refusals import OptionError
-from matches.report import ranking
+from matches.report import cross_table, ranking
+from matches.standings import standings_of
+from matches.view import LiveView, _rich_table
 
 ENGINES = {"engine": [{"cmd": "a", "name": "A", "st": 1}, {"cmd": "b", "name": "B", "st": 1}]}
 
@@ -207,3 +211,32 @@ def test_all_of_them_can_stand_on_a_command_line():
     line += "-ratinginterval 4 -event E -site S -report r.html -events e.jsonl"
     options = from_table(from_arguments(line.split()).table)
     assert (options.wait_ms, options.affinity, options.engines[1].hold_ms) == (5, (0,), 5)
+
+
+HOSTILE_NAMES = ["[/b]", "[red]x", ":boom:", "caf\udce9", "two\nlines", "a\\"]
+
+
+@pytest.mark.parametrize("name", HOSTILE_NAMES)
+def test_any_name_is_shown_and_written(here, brain, name):
+    """Some ended the tournament, or vanished from the picture."""
+    more = ["-games", 2, "-events", "e.jsonl", "-pgn", "g.pgn", "-sgf", "g.sgf", "-msg", "g.txt"]
+    given = [*words(brain, *more)[:4], "-engine", f"cmd={brain('B', 7)['cmd']}", f"name={name}", "dir=."]
+    assert main([*given, "-each", "tc=0/5", *map(str, more), "-view", "quiet"]) == FINISHED
+    read_back = standings_of(read(here / "e.jsonl"))
+    shown = read_back.options.engines[1].name
+    assert shown == name.replace("\udce9", "?").replace("\n", " ")
+    tags = [line for line in (here / "g.pgn").read_text().splitlines() if line.startswith("[White ")]
+    assert tags == [f'[White "{shown}"]'.replace("\\", "\\\\"), '[White "A"]']
+    screen = io.StringIO()
+    with LiveView(screen) as view:
+        view._live.console.print(_rich_table(cross_table(read_back)))
+    assert shown in screen.getvalue()
+
+
+@pytest.mark.posix("names of files that are no text")
+def test_a_folder_whose_name_is_no_text_is_found_again(here, brain):
+    folder = here / "caf\udce9"
+    folder.mkdir()
+    given = words(brain, "-games", 2, "-events", "e.jsonl", "-view", "quiet")
+    assert main([word.replace("dir=.", f"dir={folder}") for word in given]) == FINISHED
+    assert main(["-resume", "e.jsonl", "-view", "quiet"]) == FINISHED

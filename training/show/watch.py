@@ -10,6 +10,7 @@ from rich.console import Console, Group, RenderableType
 from rich.live import Live
 from rich.panel import Panel
 from rich.table import Table
+from rich.text import Text
 
 from engine.records.files import parse_json, reading_of
 from training.base.files import read_json
@@ -40,10 +41,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Show the page until it is interrupted; the exit status."""
+    console = Console(markup=False, emoji=False)  # names are text, whatever brackets are in them
     if args.once:
-        Console().print(page(args.run_folder))
+        console.print(page(args.run_folder))
         return 0
-    with Live(page(args.run_folder), auto_refresh=False, screen=False) as live:
+    with Live(page(args.run_folder), console=console, auto_refresh=False, screen=False) as live:
         while True:
             time.sleep(max(0.1, args.every))
             live.update(page(args.run_folder), refresh=True)
@@ -59,14 +61,16 @@ def page(folder: Path) -> RenderableType:
     if loop.exists():
         with reading_of(loop):
             rounds = read_json(loop, rounds=list)["rounds"]
-            return Panel(_loop_page(folder, rounds), title=f"{folder.name}: round {len(rounds)}")
+            return Panel(_loop_page(folder, rounds), title=Text(f"{folder.name}: round {len(rounds)}"))
     if history.exists():
         with reading_of(history):
             entries = [parse_json(line) for line in history.read_text(encoding="utf-8").splitlines()]
             if entries:
-                return Panel(_curves(entries, [(name, name) for name in entries[-1]]), title=folder.name)
+                return Panel(
+                    _curves(entries, [(name, name) for name in entries[-1]]), title=Text(folder.name)
+                )
     if (folder / "settings.json").exists():
-        return Panel("no figures yet", title=folder.name)
+        return Panel("no figures yet", title=Text(folder.name))
     raise ValueError(f"{folder}: no run of narabe-train")
 
 

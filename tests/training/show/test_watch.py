@@ -63,3 +63,12 @@ def test_a_curve_has_room_for_any_length() -> None:
     assert curve([2.0, 2.0]) == BARS[0] * 2
     long = curve([float(n) for n in range(1000)])
     assert len(long) <= 60 and list(long) == sorted(long, key=BARS.index)
+
+
+def test_the_name_of_a_folder_is_no_markup(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run = tmp_path / "[bold]x"
+    run.mkdir(parents=True)
+    (run / "history.jsonl").write_text('{"steps": 1, "[red]": 2}\n')
+    assert main(["watch", str(run), "--once"]) == 0
+    shown = capsys.readouterr().out
+    assert run.name in shown and "[red]" in shown
