@@ -4,6 +4,7 @@ Used by `build/narabe.spec`. PyInstaller's tables of contents are lists of (name
 kind).
 """
 
+import encodings
 import json
 import os
 import shutil
@@ -13,6 +14,7 @@ import sysconfig
 from datetime import UTC, datetime
 from importlib.metadata import Distribution, distributions, files
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Any, NamedTuple
 from uuid import NAMESPACE_URL, uuid5
 
@@ -26,13 +28,31 @@ NEVER = (
     *("torch", "tensorboard", "matplotlib", "scipy", "ray", "tkinter", "PIL"),
     *("pytest", "setuptools", "IPython", "PyQt6.QtNetwork"),
 )
+_UNIVERSAL = (
+    "aliases",
+    "ascii",
+    "cp437",
+    "latin_1",
+    "utf_8",
+    "utf_8_sig",
+    "utf_16",
+    "utf_16_be",
+    "utf_16_le",
+)
+_CODECS = (
+    *(f"encodings.{name}" for _, name, _ in iter_modules(encodings.__path__) if name not in _UNIVERSAL),
+    *("_multibytecodec", *(f"_codecs_{kind}" for kind in ("cn", "hk", "iso2022", "jp", "kr", "tw"))),
+)
+"""What only locales such as zh_CN.GBK need; the brain of a tournament takes UTF-8 whatever the locale."""
 NOT_IN_TOURNAMENTS = (
     *("chardet", "numpy", "onnxruntime", "safetensors", "rich", "PyQt6", "lz4", "library"),
     *("ssl", "_ssl", "_hashlib", "sqlite3", "multiprocessing", "unittest", "xml", "email", "http", "pydoc"),
     *("asyncio", "_bz2", "bz2", "_lzma", "lzma", "tarfile", "gzip", "csv", "base64", "quopri", "pprint"),
     *("decimal", "_decimal", "_pydecimal", "fractions", "statistics", "calendar", "_strptime"),
     *("unicodedata", "stringprep", "tracemalloc", "py_compile", "getopt"),
+    *("logging", "importlib.metadata", "importlib.resources", "pickle", "_pickle"),
     *(("psutil",) if sys.platform == "linux" else ()),  # elsewhere it tells when the brain was started
+    *(() if sys.platform == "win32" else _CODECS),
 )
 
 # The detector of encodings: compiled modules, whose imports PyInstaller does not see.

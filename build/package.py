@@ -20,6 +20,7 @@ import subprocess
 import sys
 import tarfile
 import zipfile
+import zlib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -258,7 +259,25 @@ def _zip(folder: Path, archive: Path, top: str) -> None:
                 entry = zipfile.ZipInfo(str(Path(top) / path.relative_to(folder)).replace(os.sep, "/"))
                 entry.compress_type = zipfile.ZIP_DEFLATED
                 entry.external_attr = (path.stat().st_mode & 0xFFFF) << 16
-                file.writestr(entry, path.read_bytes())
+                content = path.read_bytes()
+                entry.file_size = len(content)
+                with file.open(entry, "w") as member:
+                    # zipfile has no way to choose; without this the zip is only larger.
+                    member._compressor = _compressor(_best_strategy(content))  # type: ignore[attr-defined]
+                    member.write(content)
+
+
+def _best_strategy(content: bytes) -> int:
+    """Of zlib: matches between parts of a net, which is close to noise, cost more than they save."""
+    packed = {
+        strategy: len((packing := _compressor(strategy)).compress(content) + packing.flush())
+        for strategy in (zlib.Z_DEFAULT_STRATEGY, zlib.Z_HUFFMAN_ONLY)
+    }
+    return min(packed, key=packed.__getitem__)
+
+
+def _compressor(strategy: int) -> "zlib._Compress":
+    return zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, zlib.DEF_MEM_LEVEL, strategy)
 
 
 def _sha256(path: Path) -> str:
