@@ -15,7 +15,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from engine.records.encodings import write_utf8
-from engine.records.files import in_words_of_file, whole_output
+from engine.records.files import in_words, in_words_of_file, whole_output
 from engine.version import VERSION
 from matches import guardian
 from matches.configuration import Arguments, from_arguments
@@ -126,8 +126,8 @@ def _change_folder(folder: str) -> None:
     """Change to the folder the tournament was started in: its files and engines are relative to it."""
     try:
         os.chdir(folder)
-    except OSError as error:
-        said = f"the tournament's folder {folder}: {error.strerror}"
+    except (OSError, ValueError) as error:  # a NUL
+        said = f"the tournament's folder {folder!r}: {in_words(error)}"
         raise OptionError(Cause.UNREADABLE, said=said) from None
 
 

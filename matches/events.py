@@ -35,7 +35,7 @@ from protocol.messages import shorten
 
 JOURNAL_VERSION = 1
 _APPENDING = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
-_FIRST_BYTES, _LAST_LINE_BYTES = b'{"event":"tournament"', 4096
+_LAST_LINE_BYTES = 4096
 _Kind = type | tuple[type, ...]
 _NUMBER = (int, float)
 _NEEDED: dict[str, dict[str, _Kind]] = {
@@ -45,7 +45,7 @@ _NEEDED: dict[str, dict[str, _Kind]] = {
         **dict.fromkeys(("width", "height"), int),
         **dict.fromkeys(("black", "white", "opening", "moves", "termination", "detail"), str),
         **dict.fromkeys(("swapped", "counts", "machine"), bool),
-        **dict.fromkeys(("started", "duration_ms", "overhead_ms"), _NUMBER),
+        **dict.fromkeys(("time", "started", "duration_ms", "overhead_ms"), _NUMBER),
         **dict.fromkeys(("times_ms", "late_moves"), list),
         "winner": (str, type(None)),
     },
@@ -118,7 +118,7 @@ class Journal:
 def begins_tournament(path: Path) -> bool:
     """Whether a file begins as a tournament's event file does."""
     with path.open("rb") as file:
-        return file.read(len(_FIRST_BYTES)) == _FIRST_BYTES
+        return _kind_of(file.readline()) == "tournament"
 
 
 def is_finished(path: Path) -> bool:
@@ -127,7 +127,7 @@ def is_finished(path: Path) -> bool:
         file.seek(0, os.SEEK_END)
         file.seek(max(0, file.tell() - _LAST_LINE_BYTES))
         last_line = file.read().rstrip(b"\n").rpartition(b"\n")[2]
-    return last_line.startswith(b'{"event":"finished"')
+    return _kind_of(last_line) == "finished"
 
 
 def stopped_tournaments(folder: Path) -> list[Path]:
@@ -168,7 +168,7 @@ def repair(path: Path) -> int:
             return 0
         if is_running(path):
             raise JournalError(Cause.IN_USE, str(path))
-        if not kept or not (kept[0] or b"").startswith(_FIRST_BYTES):
+        if not kept or _kind_of(kept[0] or b"") != "tournament":
             raise JournalError(Cause.NO_TOURNAMENT, str(path))
         with damaged_path(path).open("ab") as file:
             file.write(b"".join(line + b"\n" for line in damaged))
@@ -181,6 +181,15 @@ def repair(path: Path) -> int:
 def damaged_path(events: Path) -> Path:
     """The file with the lines of a journal that could not be read."""
     return events.with_name(events.name + ".damaged")
+
+
+def _kind_of(line: bytes) -> str:
+    """The kind of the event in a line, however it was written; empty if there is none."""
+    try:
+        event = parse_json(line)
+    except ValueError:
+        return ""
+    return str(event.get("event", "")) if isinstance(event, dict) else ""
 
 
 def _event_in(line: bytes) -> Event:
@@ -203,6 +212,8 @@ def _event_in(line: bytes) -> Event:
             raise ValueError(f"{name} of a {kind} is {shorten(repr(event.get(name)))}")
     if kind == "tournament" and not isinstance(event["options"].get("engine", []), list):
         raise ValueError("the engines of a tournament are not a list")
+    if kind == "game" and event["first"] == event["second"]:
+        raise ValueError("a game of an engine against itself")
     if kind == "game":
         try:
             record_of(event)

@@ -5,7 +5,7 @@ import threading
 
 import pytest
 
-from matches.events import Follower, Journal, JournalError, read, read_to_resume, repair
+from matches.events import Follower, Journal, JournalError, is_finished, read, read_to_resume, repair
 from matches.live import latest_request, request
 from matches.refusals import OptionError
 from matches.report import final_report
@@ -148,3 +148,20 @@ def test_what_editors_make_of_a_journal_changes_no_result(play, brain, tmp_path,
     )
     repair(path)
     assert standings_of(read_to_resume(path)).points == tournament.standings.points
+
+
+@pytest.mark.parametrize("change", [{"time": None}, {"time": "noon"}, {"first": 1}, {"second": 0}])
+@pytest.mark.parametrize("spaces", [None, (", ", ": ")])
+def test_a_game_that_no_report_can_count_is_put_aside_however_the_lines_are_written(
+    play, brain, tmp_path, change, spaces
+):
+    """A report needed the time; with blanks after the colons the file was said not to be a tournament's."""
+    play(brain("A", 1), brain("B", 7), games=2, events="e.jsonl")
+    path = tmp_path / "e.jsonl"
+    events = [json.loads(line) for line in path.read_text().splitlines()]
+    number = next(i for i, event in enumerate(events) if event["event"] == "game")
+    events[number] |= change
+    path.write_text("".join(json.dumps(event, separators=spaces or (",", ":")) + "\n" for event in events))
+    assert is_finished(path)
+    assert repair(path) == 1
+    assert standings_of(read_to_resume(path)).games == 1
