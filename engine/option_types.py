@@ -1,7 +1,8 @@
-"""Numbers on a command line, within what they may be: types for `argparse`."""
+"""Numbers within what they may be, and names of files, on a command line: types for `argparse`."""
 
 import argparse
 from collections.abc import Callable
+from pathlib import Path
 
 MOST = 2**31 - 1
 
@@ -30,3 +31,10 @@ def real(least: float, most: float) -> Callable[[str], float]:
 
     read.__name__ = "number"
     return read
+
+
+def file_name(text: str) -> Path:
+    """Reads the name of a file or folder; an empty one would mean the folder where one is."""
+    if not text:
+        raise argparse.ArgumentTypeError("the name of the file is empty")
+    return Path(text)

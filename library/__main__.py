@@ -9,12 +9,12 @@ from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 
-from engine.option_types import real, whole
+from engine.option_types import file_name, real, whole
 from engine.records import renlib
 from engine.records.encodings import write_utf8
 from engine.records.files import INTERRUPTED, RecordError, in_words_of_file, whole_output, write_atomically
 from engine.records.sgf import format_sgf
-from engine.rules.board import Board
+from engine.rules.board import MAX_SIZE, MIN_SIZE, Board
 from engine.rules.coordinates import parse_line
 from engine.rules.variant import Variant
 from engine.version import VERSION
@@ -57,7 +57,7 @@ def _parser() -> argparse.ArgumentParser:
         prog="narabe-library", description="A library of games, analyses and puzzles."
     )
     parser.add_argument("--version", action="version", version=f"%(prog)s {VERSION}")
-    parser.add_argument("file", type=Path, help="the library")
+    parser.add_argument("file", type=file_name, help="the library")
     verbs = parser.add_subparsers(required=True, metavar="VERB")
 
     def add(name: str, run: Callable[[argparse.Namespace], int], words: str) -> argparse.ArgumentParser:
@@ -68,7 +68,7 @@ def _parser() -> argparse.ArgumentParser:
     verb = add(
         "import", _import, "take in files and folders: SGF, PSQ, RenjuNet XML, RenLib, Rapfi's .db and CSV"
     )
-    verb.add_argument("source", nargs="+", type=Path)
+    verb.add_argument("source", nargs="+", type=file_name)
     verb.add_argument(
         "--rule", default="freestyle", choices=[v.value for v in Variant], help="of files without one"
     )
@@ -76,7 +76,7 @@ def _parser() -> argparse.ArgumentParser:
     verb = add(
         "export", _export, "write games or a branch to a file, by its ending: .sgf .lib .csv .txt (openings)"
     )
-    verb.add_argument("target", type=Path)
+    verb.add_argument("target", type=file_name)
     _add_position(verb)
     _add_filter(verb)
     verb.add_argument(
@@ -90,10 +90,10 @@ def _parser() -> argparse.ArgumentParser:
     verb.add_argument("--offsets", action="store_true", help="openings as offsets from the centre")
 
     verb = add("merge", _merge, "take in other libraries")
-    verb.add_argument("other", nargs="+", type=Path)
+    verb.add_argument("other", nargs="+", type=file_name)
 
     verb = add("split", _split, "copy a branch to another library")
-    verb.add_argument("target", type=Path)
+    verb.add_argument("target", type=file_name)
     _add_position(verb)
 
     add("stats", _stats, "what the library holds")
@@ -102,9 +102,7 @@ def _parser() -> argparse.ArgumentParser:
 
     verb = add("forget", _forget, "remove what engines said, or games")
     verb.add_argument("--engine", default="", help="all that this engine said, proofs too")
-    verb.add_argument(
-        "--before", type=_day, default="", metavar="DAY", help="what was said before a day, 2026-11-25"
-    )
+    verb.add_argument("--before", type=_day, metavar="DAY", help="what was said before a day, 2026-11-25")
     _add_filter(verb)
 
     verb = add("show", _show, "the moves played in a position, and games through it")
@@ -158,7 +156,7 @@ def _command(text: str) -> str:
 
 def _add_position(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--from", dest="moves", default="", metavar="MOVES", help="a position, h8i9")
-    verb.add_argument("--size", type=int, default=15)
+    verb.add_argument("--size", type=whole(MIN_SIZE, MAX_SIZE), default=15)
     verb.add_argument("--rule", default="freestyle", choices=[variant.value for variant in Variant])
 
 
@@ -181,8 +179,11 @@ def _filter(options: argparse.Namespace) -> Filter:
 
 
 def _position(options: argparse.Namespace) -> Board:
-    moves = parse_line(options.moves, options.size, options.size)
-    return Board.from_moves(moves, options.size, variant=Variant(options.rule))
+    try:
+        moves = parse_line(options.moves, options.size, options.size)
+        return Board.from_moves(moves, options.size, variant=Variant(options.rule))
+    except ValueError as error:
+        raise LibraryError(f"--from: {error}") from None
 
 
 def _import(options: argparse.Namespace) -> int:
@@ -291,7 +292,7 @@ def _forget(options: argparse.Namespace) -> int:
     wanted = _filter(options)
     with Store(options.file, create=False) as store:
         if options.engine:
-            gone = maintenance.forget_engine(store, options.engine, options.before)
+            gone = maintenance.forget_engine(store, options.engine, options.before or "")
             print(f"{gone} entries and proofs forgotten")
         elif options.before:
             print(f"{maintenance.forget_before(store, options.before)} entries forgotten")

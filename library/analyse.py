@@ -115,7 +115,7 @@ class _Analyst:
     def __init__(self, options: EngineOptions, services: Services) -> None:
         self.options = options
         self.fault = ""
-        self._contestant = Contestant(options, services)
+        self._contestant = Contestant(options, services, analyses=True)
         self._failures = 0
         self._is_ready = False
 

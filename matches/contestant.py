@@ -77,7 +77,10 @@ class Contestant:
         processors: tuple[int, ...] = (),
         enforce_memory: bool = True,
         log: Callable[[str], None] | None = None,
+        analyses: bool = False,
     ) -> None:
+        """`analyses`: it is asked at its start whether it knows the commands for analysis."""
+        self._analyses = analyses
         self.options = options
         self.about = About("")
         self.speaks_swap2 = options.swap2
@@ -205,6 +208,8 @@ class Contestant:
             bind(process.pid, self._processors)
         self._process, self._conversation = process, protocol.conversation()
         self._fresh, self._memory_taken = True, 0
+        if self._analyses:
+            self._conversation.yx_show_info()
         self._note("-- started, process", process.pid)
         if self._memory_limit:
             self._services.memory.add(

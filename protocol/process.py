@@ -427,7 +427,8 @@ def _launch(command: Sequence[str] | str, cwd: str | Path | None, mark: str) -> 
         )
     except (OSError, ValueError) as error:
         text = command if isinstance(command, str) else join(command)
-        raise LaunchError(f"cannot start {text!r}: {error}") from error
+        said = getattr(error, "strerror", None) or error
+        raise LaunchError(f"cannot start {text!r}: {said}") from error
 
 
 def _chunks(stream: IO[bytes]) -> Iterable[bytes]:

@@ -14,6 +14,7 @@ from library.keys import position_of
 from library.knowledge import Engine, Entry, Proof, Result
 from library.store import Store
 from library.worklist import Enough, Order, worklist
+from protocol.command_line import join
 from tests.library.helpers import random_games
 
 TESTER = Engine("Tester")
@@ -90,3 +91,12 @@ def test_an_engine_that_does_not_work_is_told(tmp_path, capsys):
     missing = str(tmp_path / "no-such-engine")
     assert run([str(tmp_path / "mine.narabe"), "analyse", "--engine", missing]) == 1
     assert "no-such-engine" in capsys.readouterr().err
+
+
+def test_an_engine_without_commands_for_analysis_is_asked_for_its_move(tmp_path, capsys):
+    """It was waited for an hour at each position."""
+    script = Path(__file__).parents[1] / "matches/scripted_brain.py"
+    engine = join([sys.executable, "-S", str(script), "1"])
+    command = [str(tmp_path / "mine.narabe"), "analyse", "--plies", "0", "--nodes", "100", "--engine", engine]
+    assert run(command) == 0
+    assert "(empty): –, 0 nodes" in capsys.readouterr().out

@@ -9,6 +9,7 @@ from library import knowledge
 from library.__main__ import run
 from library.games import add
 from library.knowledge import Engine, Entry
+from library.maintenance import stats
 from library.store import Store
 from tests.library.helpers import random_games
 
@@ -39,6 +40,8 @@ def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ["analyse", "--nodes", "0"],
         ["benchmark", "--count", "0"],
         ["puzzles", "--count", "0"],
+        ["show", "--size", "4"],
+        ["show", "--size", "9" * 23],
     ],
 )
 def test_what_an_option_cannot_be_is_refused(
@@ -73,6 +76,16 @@ def test_what_cannot_be_done_is_told_with_the_file_that_was_named(
     assert said in told and told.count("\n") <= 2
 
 
+@pytest.mark.parametrize("words", [["", "stats"], ["a.narabe", "import", ""], ["a.narabe", "merge", ""]])
+def test_an_empty_name_is_no_folder(
+    library: Path, capsys: pytest.CaptureFixture[str], words: list[str]
+) -> None:
+    """It read all files of the folder where one was."""
+    with pytest.raises(SystemExit):
+        run(words)
+    assert "the name of the file is empty" in capsys.readouterr().err
+
+
 def test_an_interrupt_is_a_line(
     library: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -82,3 +95,42 @@ def test_an_interrupt_is_a_line(
     monkeypatch.setattr("library.maintenance.stats", interrupted)
     assert run(["a.narabe", "stats"]) == 130
     assert capsys.readouterr().err == "narabe-library: interrupted\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "said", "entries"),
+    [
+        (["--engine", "engine"], "1 entries and proofs forgotten", 0),
+        (["--engine", "other"], "0 entries and proofs forgotten", 1),
+        (["--before", "2999-01-01"], "1 entries forgotten", 0),
+        (["--engine", "engine", "--before", "1999-01-01"], "0 entries and proofs forgotten", 1),
+        (["--first-year", "2999"], "0 games forgotten", 1),
+        (["--last-year", "2999", "--player", "nobody"], "0 games forgotten", 1),
+    ],
+)
+def test_what_is_named_is_forgotten(
+    library: Path, capsys: pytest.CaptureFixture[str], words: list[str], said: str, entries: int
+) -> None:
+    """Without --before every one of these was refused: "'' is not a day"."""
+    with Store("a.narabe") as store:
+        add(store, random_games(1, 1, plies=8))
+        before = stats(store)["games"]
+    assert run(["a.narabe", "forget", *words]) == 0
+    assert capsys.readouterr().out == said + "\n"
+    with Store("a.narabe") as store:
+        assert len(knowledge.known(store, Board()).entries) == entries
+        assert stats(store)["games"] == before
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["show", "--from", "h8h8"], "narabe-library: --from: h8: taken\n"),
+        (["show", "--from", "zz"], "narabe-library: --from: not a coordinate at column 1: 'zz'\n"),
+    ],
+)
+def test_a_position_that_cannot_be_is_told_with_its_option(
+    library: Path, capsys: pytest.CaptureFixture[str], words: list[str], said: str
+) -> None:
+    assert run(["a.narabe", *words]) == 1
+    assert capsys.readouterr().err == said
