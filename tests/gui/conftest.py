@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from gui.application import App
 from gui.base import language
 from gui.base.settings import BoardSettings, EngineSettings, GameSettings, PlayerSettings, Settings
+from protocol.command_line import join
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("QT_LOGGING_RULES", "qt.qpa.*=false;default.warning=false")
@@ -20,7 +21,7 @@ BRAIN = Path(__file__).parent / "brain.py"
 
 
 def _brain(*arguments: str, name: str = "Tester") -> EngineSettings:
-    return EngineSettings(name, " ".join([sys.executable, str(BRAIN), *arguments]))
+    return EngineSettings(name, join([sys.executable, str(BRAIN), *arguments]))
 
 
 @pytest.fixture(params=language.LANGUAGES)

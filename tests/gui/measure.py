@@ -25,6 +25,7 @@ from gui.engines import session as session_module
 from gui.engines.session import SessionState
 from gui.model.tree import GameInfo, tree_of_moves
 from gui.play import game as game_module
+from protocol.command_line import join
 
 STARTS = 7
 SHARE_S = 15.0
@@ -120,7 +121,7 @@ def wait_until(condition: Callable[[], bool], seconds: float = 60) -> None:
 
 def brain(fault: str = "") -> EngineSettings:
     """The tests' own engine with a fault."""
-    return EngineSettings(fault or "Tester", f"{sys.executable} {BRAIN} {fault}")
+    return EngineSettings(fault or "Tester", join([sys.executable, str(BRAIN), *fault.split()]))
 
 
 def open_app(application: QApplication, folder: Path, engine: EngineSettings) -> App:

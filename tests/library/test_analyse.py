@@ -74,7 +74,7 @@ def test_two_engines_analyse_a_branch_and_a_second_run_has_nothing_to_do(tmp_pat
     engines = []
     for name in ("one", "two"):
         (script := tmp_path / f"{name}.py").write_text(brain.read_text(encoding="utf-8"), encoding="utf-8")
-        engines += ["--engine", f"{sys.executable} {script}"]
+        engines += ["--engine", join([sys.executable, str(script)])]
     command = [file, "analyse", "--from", "h8", "--plies", "1", "--nodes", "100", *engines]
     assert run(command) == 0
     lines = capsys.readouterr().out.splitlines()

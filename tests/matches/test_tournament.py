@@ -21,6 +21,7 @@ from matches.refusals import OptionError
 from matches.report import final_report, ranking
 from matches.schedule import champion
 from matches.tournament import TournamentState
+from protocol.command_line import join
 from protocol.programs import Program
 
 
@@ -226,8 +227,9 @@ def test_a_loss_by_a_frozen_machine_is_played_again(brain, tmp_path):
 
 
 def test_a_gtp_engine_plays_a_gomocup_engine(tmp_path: Path) -> None:
-    words = ["-engine", "name=gomocup", f"cmd={sys.executable} -m protocol --net patterns"]
-    words += ["-engine", "name=gtp", f"cmd={sys.executable} -m protocol --gtp --net patterns", "proto=gtp"]
+    brain = join([sys.executable, "-m", "protocol", "--net", "patterns"])
+    words = ["-engine", "name=gomocup", f"cmd={brain}"]
+    words += ["-engine", "name=gtp", f"cmd={brain} --gtp", "proto=gtp"]
     words += ["-each", "nodes=20", "tc=0/30", f"dir={Path(__file__).parents[2]}", "rule=1", "boardsize=9"]
     words += ["-games", "2", "-repeat", "-fatalerror", "-view", "quiet"]
     words += ["-events", str(tmp_path / "match.jsonl")]

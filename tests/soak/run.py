@@ -30,6 +30,7 @@ from engine.search.alphabeta import AlphaBetaSearch
 from engine.search.limits import Limits
 from engine.search.mcts import MctsSearch
 from library.store import Store
+from protocol.command_line import join
 from protocol.process import EngineProcess
 from tests.soak.kills import cut_off, killed, lost
 from tests.soak.referee import complaint, random_position
@@ -244,7 +245,7 @@ def games(course: Course) -> None:
     from matches.events import read
     from matches.game import FAULTS
 
-    brain = " ".join(BRAIN)
+    brain = join(BRAIN)
     for seed in course.seeds():
         turn_ms = random.Random(seed).choice([30, 50, 100])
         with tempfile.TemporaryDirectory() as folder:

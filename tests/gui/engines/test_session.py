@@ -17,12 +17,13 @@ from gui.engines import session as session_module
 from gui.engines.session import EngineSession, MoveLimits, SessionState
 from gui.model.tree import NodeAnalysis
 from protocol.client import Moves
+from protocol.command_line import join
 
 BRAIN = Path(__file__).parents[1] / "brain.py"
 
 
 def brain(*arguments: str) -> EngineSettings:
-    return EngineSettings("Tester", " ".join([sys.executable, str(BRAIN), *arguments]))
+    return EngineSettings("Tester", join([sys.executable, str(BRAIN), *arguments]))
 
 
 @pytest.fixture
@@ -200,7 +201,7 @@ def test_a_flood_is_stopped_with_the_loop_alive(qtbot: QtBot, sessions: list[Eng
 
 
 def test_a_gtp_engine_plays_and_analyses_as_any_other(qtbot: QtBot, sessions: list[EngineSession]) -> None:
-    command = f"{sys.executable} -m protocol --gtp --net patterns"
+    command = join([sys.executable, "-m", "protocol", "--gtp", "--net", "patterns"])
     session = EngineSession(EngineSettings("Goer", command, folder=str(BRAIN.parents[2]), gtp=True))
     sessions.append(session)
     board = Board.from_moves([112, 113])
