@@ -25,6 +25,7 @@ from protocol.compliance.report import (
 )
 from protocol.compliance.session import ExamLimits, Violation
 from protocol.compliance.transcript import TranscriptError, parse_transcript
+from protocol.programs import find_program
 
 _RULES = {variant.value: variant.gomocup_rule for variant in Variant}
 
@@ -47,6 +48,16 @@ def main(arguments: list[str] | None = None) -> int:
     if options.gtp and (options.replay or options.fuzz is not None):
         parser.error("--replay and --fuzz speak Gomocup's protocol, not GTP")
     rules = _rules(parser, options.rules)
+    chosen = _chosen(parser, all_checks(options.gtp), options.only, options.skip)
+    if options.dir is not None and not Path(options.dir).is_dir():
+        return _refuse(f"--dir {options.dir}: no such folder")
+    if options.transcripts is not None and options.transcripts.exists() and not options.transcripts.is_dir():
+        return _refuse(f"--transcripts {options.transcripts}: not a folder")
+    if command:
+        program = _found(command[0], options.dir)
+        if program is None:
+            return _refuse(f"{command[0]}: no such program")
+        command = [program, *command[1:]]
     limits = ExamLimits(options.turn, options.tolerance, options.patience, rules, options.dir)
     try:
         with whole_output():
@@ -58,17 +69,26 @@ def main(arguments: list[str] | None = None) -> int:
                 for line in replay(command, parse_transcript(options.replay), limits):
                     print(line)
                 return 0
-            return _examine(
-                command, _chosen(parser, all_checks(options.gtp), options.only, options.skip), limits, options
-            )
+            return _examine(command, chosen, limits, options)
     except OSError as error:
-        print(f"narabe-doctor: {in_words_of_file(error)}", file=sys.stderr)
+        return _refuse(in_words_of_file(error))
     except (TranscriptError, Violation) as error:
-        print(f"narabe-doctor: {error}", file=sys.stderr)
+        return _refuse(str(error))
     except KeyboardInterrupt:
         print("narabe-doctor: interrupted", file=sys.stderr)
         return INTERRUPTED
+
+
+def _refuse(text: str) -> int:
+    print(f"narabe-doctor: {text}", file=sys.stderr)
     return 2
+
+
+def _found(program: str, folder: str | None) -> str | None:
+    """The file of a program that is named from here or from the folder it is to run in."""
+    if (here := find_program(program)) is not None:
+        return str(Path(here).absolute())
+    return None if folder is None else find_program(str(Path(folder).absolute() / program))
 
 
 def _examine(command: list[str], chosen: list[Check], limits: ExamLimits, options: argparse.Namespace) -> int:

@@ -75,4 +75,6 @@ def parse_transcript(path: Path) -> list[Event]:
         except ValueError:
             raise TranscriptError(f"{path}, line {number}: not an event: {line[:60]!r}") from None
         events.append(event)
+    if not events:
+        raise TranscriptError(f"{path}: there is no conversation in it")
     return events

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from protocol import delays
+from protocol.command_line import join
 from protocol.compliance.__main__ import main
 from protocol.compliance.checklist import all_checks
 from protocol.compliance.examination import Verdict, examine
@@ -94,8 +95,42 @@ def test_our_brain_conforms(group: str, capsys: pytest.CaptureFixture[str]) -> N
 
 def test_a_program_that_is_not_a_brain_fails(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--only", "start,about", "--patience", "0.5", sys.executable, "-c", "pass"]) == 1
-    assert main(["--only", "start", "/no/such/brain"]) == 1
-    assert "cannot start" in capsys.readouterr().out
+    assert main(["--only", "start", "/no/such/brain"]) == 2
+    assert capsys.readouterr().err == "narabe-doctor: /no/such/brain: no such program\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--dir", "none"], "--dir none: no such folder"),
+        (["--transcripts", "file"], "--transcripts file: not a folder"),
+        (["--replay", "file"], "file: there is no conversation in it"),
+    ],
+)
+def test_what_cannot_be_is_told_before_the_checks(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    words: list[str],
+    said: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "file").write_text("")
+    assert main([*words, sys.executable, "-c", "pass"]) == 2
+    assert capsys.readouterr().err == f"narabe-doctor: {said}\n"
+
+
+@pytest.mark.posix("a script as a program")
+def test_a_program_is_named_from_here_or_from_its_folder(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (folder := tmp_path / "folder").mkdir()
+    for place in (tmp_path / "here.sh", folder / "there.sh"):
+        place.write_text(f"#!/bin/sh\nexec {join([sys.executable, '-S', '-c', GREEDY])}\n")
+        place.chmod(0o755)
+    for program in ("./here.sh", "./there.sh"):
+        assert main(["--only", "start", "--dir", "folder", program]) == 0, capsys.readouterr().out
 
 
 GREEDY = (
@@ -223,5 +258,5 @@ def test_an_interrupt_is_a_line(capsys: pytest.CaptureFixture[str], monkeypatch:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("protocol.compliance.__main__.examine", interrupted)
-    assert main(["--only", "start", "brain"]) == 130
+    assert main(["--only", "start", sys.executable]) == 130
     assert capsys.readouterr().err == "narabe-doctor: interrupted\n"
