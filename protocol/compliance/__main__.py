@@ -53,7 +53,7 @@ def main(arguments: list[str] | None = None) -> int:
         return _refuse(f"--dir {options.dir}: no such folder")
     if options.transcripts is not None and options.transcripts.exists() and not options.transcripts.is_dir():
         return _refuse(f"--transcripts {options.transcripts}: not a folder")
-    if command:
+    if command and not options.list:
         program = _found(command[0], options.dir)
         if program is None:
             return _refuse(f"{command[0]}: no such program")
