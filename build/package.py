@@ -230,7 +230,8 @@ def _write_man_pages(folder: Path) -> None:
         name = program.value[0]
         page = WORK / f"{name}.1"
         command = [_tool("help2man"), "--no-info", "--no-discard-stderr", f"--output={page}"]
-        _run([*command, "--section=1", f"--name={summary}", str(DIST / "narabe" / name)])
+        command += ["--section=1", f"--name={summary}", f"./{name}"]  # a path with blanks it would not find
+        subprocess.run(command, cwd=DIST / "narabe", check=True)
         with gzip.GzipFile(folder / f"{name}.1.gz", "wb", mtime=int(os.environ["SOURCE_DATE_EPOCH"])) as file:
             file.write(page.read_bytes())
 

@@ -272,6 +272,7 @@ def loss_of(net: Net, batch: list[Example], c: float) -> Tensor:
 
 def train(net: Net, settings: Settings, say: Callable[[int, float], None]) -> None:
     """Play a game, remember it, take some steps on batches of what is remembered; again and again."""
+    torch.set_flush_denormal(True)  # weights that c shrinks below 1e-38 would make everything slow
     random = np.random.default_rng(settings.seed)
     optimiser = torch.optim.Adam(net.parameters(), settings.rate)
     memory: deque[Example] = deque(maxlen=8 * settings.buffer)
