@@ -131,7 +131,7 @@ def with_measurements(settings: LoopSettings) -> LoopSettings:
             path = Path(folder) / "untrained.onnx"
             net = export_net(Path(folder) / "run" / "checkpoint.pt", path, (), [kind.variant.value])
             register(replace(net, row_length=kind.row_length), path.parent)
-            runtime = quickest_runtime(path, kind, device)
+            runtime = quickest_runtime(path, kind, device, settings.self_play.batch_size)
     own, other = (replace(s, runtime=runtime) if s.runtime == MEASURED else s for s in searches)
     return replace(
         settings,

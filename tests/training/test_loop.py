@@ -332,12 +332,12 @@ def test_a_loop_plays_and_learns_by_what_is_quickest_here(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As on a processor without arithmetic in 16 bits; a run that goes on does not measure again."""
-    offered: list[set[str]] = []
+    offered: list[tuple[str, set[str]]] = []
 
     def choose(what: str, candidates: Mapping[str, Callable[[], object]]) -> str:
         for work in candidates.values():
             work()
-        offered.append(set(candidates))
+        offered.append((what, set(candidates)))
         return "onnx" if "onnx" in candidates else "float32"
 
     for module in (precision, searcher):
@@ -350,7 +350,8 @@ def test_a_loop_plays_and_learns_by_what_is_quickest_here(
     settings = json.loads((tmp_path / "loop" / "settings.json").read_text())
     assert settings["self_play"]["search"]["runtime"] == "onnx"
     assert settings["training"]["precision"] == "float32"
-    assert offered == [{"float32", "bfloat16"}, {"onnx", "torch", "torch-bf16"}]
+    assert [runtimes for _, runtimes in offered] == [{"float32", "bfloat16"}, {"onnx", "torch", "torch-bf16"}]
+    assert offered[1][0] == "playing, 4 positions at once", "two games hand out two leaves each"
     assert "onnx" in load_manifest(tmp_path / "loop" / "nets")["round-0001"].files
     (tmp_path / "loop.toml").write_text(text)
     assert main(command(tmp_path / "loop")) == 0

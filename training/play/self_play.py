@@ -94,7 +94,9 @@ def open_run(folder: Path, settings: SelfPlaySettings, resume: bool) -> SelfPlay
             raise SettingsError(f"{path}: the run has other settings: {', '.join(changed)}")
         return settings
     if settings.search.runtime == MEASURED:
-        runtime = quickest_runtime(settings.net, settings.kinds[0], settings.search.device)
+        runtime = quickest_runtime(
+            settings.net, settings.kinds[0], settings.search.device, settings.batch_size
+        )
         settings = replace(settings, search=replace(settings.search, runtime=runtime))
     folder.mkdir(parents=True, exist_ok=True)
     write_json(path, {"revision": revision(), "settings": asdict(settings)})

@@ -70,6 +70,11 @@ class SelfPlaySettings:
             raise ValueError("start_plies names the first and the last ply")
 
     @property
+    def batch_size(self) -> int:
+        """How many positions are evaluated at once, at most."""
+        return self.games_at_once * self.search.leaves_at_once
+
+    @property
     def kinds(self) -> list[GameKind]:
         """What is played, one kind for each size."""
         return [GameKind.of_size(size, Variant(self.variant), self.row_length) for size in self.sizes]
