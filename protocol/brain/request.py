@@ -168,7 +168,7 @@ class Request:
         hints: tuple[int, ...] = (),
     ) -> SearchResult:
         """Search a position without the blocked moves: for a move to play, or with limits of its own."""
-        on_board = ((x, y) for x, y in self.blocked if x < board.width and y < board.height)
+        on_board = ((x, y) for x, y in self.blocked if 0 <= x < board.width and 0 <= y < board.height)
         self.player.set_position(board, [board.point(x, y) for x, y in on_board], hints)
 
         def report(result: SearchResult) -> None:

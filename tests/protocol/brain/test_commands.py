@@ -179,3 +179,10 @@ def test_yixins_handshake_and_hash(session: Any) -> None:
         "MESSAGE DATABASE REFRESH",
         "MESSAGE DATABASE DONE",
     ]
+
+
+@pytest.mark.parametrize("point", ["-1,-1", "3,-1", "15,3", "99,99"])
+def test_a_blocked_point_off_the_board_hinders_no_search(session: Any, quick: Any, point: str) -> None:
+    """A negative one ended the search of every move."""
+    said = session(quick).ask("START 15", "YXBLOCK", point, "DONE", "BEGIN")
+    assert not [line for line in said if "internal error" in line] and quick.last.seen
