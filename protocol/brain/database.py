@@ -153,8 +153,11 @@ class DatabaseCommands(CommandSet):
 
     def _board(self, stones: list[Stone]) -> Board:
         """The position of a block: moves from the empty board, Black first."""
-        game = self._state.game()
-        board = Board(game.width, game.height, self._state.settings.variant, self._state.settings.row_length)
+        game, settings = self._state.game(), self._state.settings
+        try:
+            board = Board(game.width, game.height, settings.variant, settings.row_length)
+        except ValueError as error:  # the rule is not played with such rows
+            raise MessageError(str(error)) from None
         for stone in stones:
             try:
                 board.push(board.point(stone.x, stone.y))

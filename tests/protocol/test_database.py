@@ -323,3 +323,10 @@ def test_a_library_that_cannot_be_written_is_the_answer_to_every_command(
         "YXDELETEDATABASEONE", *stones,
     )  # fmt: skip
     assert said == ["OK", *[f"ERROR {path}: the disk is full"] * 3]
+
+
+def test_a_rule_that_has_no_such_rows_is_told(session: Any, path: Path) -> None:
+    """It was an internal error."""
+    brain = session(QuickPlayer, options=Options(library=str(path)))
+    brain.ask("START 15", "INFO rule 4", "INFO row_length 3")
+    assert brain.ask("YXQUERYDATABASEALL", "DONE") == ["ERROR renju is played with five in a row"]
