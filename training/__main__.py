@@ -59,6 +59,36 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command."""
     write_utf8()
     arguments = sys.argv[1:] if arguments is None else arguments
+    command = _command_in(arguments)
+    args: argparse.Namespace | None = None
+    ctrl_c = CtrlC()
+    try:
+        with ctrl_c:
+            args = _parsed(arguments, command)
+            check_numbers(vars(args))
+            status: int = args.run(args)
+    except KeyboardInterrupt:
+        return _interrupted(command)
+    except Exception as error:
+        comes_of_ctrl_c = ctrl_c.came or _comes_of_ctrl_c(error)
+        is_told = args is not None and not args.traceback and isinstance(error, FAULTS)
+        if comes_of_ctrl_c and not (is_told and isinstance(error, OSError)):
+            return _interrupted(command)
+        if not is_told:
+            raise
+        assert args is not None
+        print(f"narabe-train {command}: {_in_a_line(error)}", file=sys.stderr)
+        failed: int = args.failed
+        return _interrupted(command) if comes_of_ctrl_c else failed
+    return status
+
+
+def _command_in(arguments: Sequence[str]) -> str:
+    return next((word for word in arguments if not word.startswith("-")), "")
+
+
+def _parsed(arguments: Sequence[str], wanted: str) -> argparse.Namespace:
+    """The command line; of all commands only the wanted one's module is imported."""
     parser = argparse.ArgumentParser("narabe-train", description="Train Narabe's nets.")
     parser.add_argument("--version", action="version", version=f"%(prog)s {VERSION}")
     parser.add_argument(
@@ -67,27 +97,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", required=True, metavar="command")
     for name, (module_name, description) in COMMANDS.items():
         command = commands.add_parser(name, help=description, description=description)
-        if name == next((word for word in arguments if not word.startswith("-")), None):
+        if name == wanted:
             module = importlib.import_module(module_name)
             module.add_arguments(command)
             command.set_defaults(run=module.run, failed=getattr(module, "FAILED", 1))
-    args = parser.parse_args(arguments)
-    ctrl_c = CtrlC()
-    try:
-        with ctrl_c:
-            check_numbers(vars(args))
-            status: int = args.run(args)
-    except KeyboardInterrupt:
-        return _interrupted(args.command)
-    except Exception as error:
-        comes_of_ctrl_c = ctrl_c.came or _comes_of_ctrl_c(error)
-        if args.traceback or not (comes_of_ctrl_c or isinstance(error, FAULTS)):
-            raise
-        if comes_of_ctrl_c and not isinstance(error, OSError):
-            return _interrupted(args.command)
-        print(f"narabe-train {args.command}: {_in_a_line(error)}", file=sys.stderr)
-        return _interrupted(args.command) if comes_of_ctrl_c else args.failed
-    return status
+    return parser.parse_args(arguments)
 
 
 def _interrupted(command: str) -> int:

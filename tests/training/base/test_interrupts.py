@@ -64,3 +64,16 @@ def test_a_fault_of_the_program_is_not_taken_for_an_interrupt(monkeypatch: pytes
     monkeypatch.setattr(describe, "run", run)
     with pytest.raises(TypeError, match="of ours"):
         main(["net", "line"])
+
+
+def test_an_interrupt_while_a_command_is_loaded_is_a_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A command's packages take seconds to load."""
+
+    def interrupted(name: str) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("training.__main__.importlib.import_module", interrupted)
+    assert main(["net", "line"]) == INTERRUPTED
+    assert capsys.readouterr().err == "narabe-train net: interrupted\n"
