@@ -73,9 +73,12 @@ class Manager(Enum):
     """c-gomoku-cli. The match clock stops at 0, each move still has the tolerance; draws on a full board."""
 
     def move_limit(self, board: Board) -> int | None:
-        """How many cells are taken when the game is drawn, or None if only a full board is a draw."""
+        """How many cells are taken when the game is drawn, or None if only a full board is a draw.
+
+        A board of 25 points would be drawn before the first move.
+        """
         early = self is Manager.PISKVORK or (self is Manager.JUDGE and board.variant.rules.fouls)
-        return board.points - DRAW_MARGIN if early else None
+        return board.points - DRAW_MARGIN if early and board.points > DRAW_MARGIN else None
 
 
 @dataclass(frozen=True, slots=True)

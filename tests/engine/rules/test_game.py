@@ -65,6 +65,7 @@ def test_a_game_that_starts_from_a_finished_board_is_over() -> None:
 def test_draws_as_each_manager_has_them() -> None:
     board, renju = Board(6, row_length=6), Board(15, variant=Variant.RENJU)
     assert [manager.move_limit(board) for manager in Manager] == [11, None, None]
+    assert [manager.move_limit(Board(5)) for manager in Manager] == [None, None, None]
     assert [manager.move_limit(renju) for manager in Manager] == [200, 200, None]
     game = Game(board, move_limit=Manager.PISKVORK.move_limit(board))
     for move in range(10):
