@@ -17,6 +17,7 @@ from matches.machine import Guardian, MemoryWatch, bind
 from matches.options import EngineOptions
 from protocol.client import About, Debug, Event, Fault, FaultKind, Message, Moves, Ready
 from protocol.delays import Delay, DelayWatch
+from protocol.gtp.client import RULE_COMMAND
 from protocol.kinds import AnyConversation
 from protocol.messages import Thinking, parse_thinking, printable, shorten
 from protocol.process import EngineProcess, LaunchError, exit_words
@@ -140,7 +141,8 @@ class Contestant:
             self._flush()
             result, arrived, thinking, messages = self._await_moves(process, began, delay, deadline_ms)
             answer = Answer(result, (arrived - began) * 1000, delay.ms, thinking, tuple(messages))
-        if isinstance(result, Failure) and result.termination is not Termination.PROTOCOL_ERROR:
+        lives = (Termination.PROTOCOL_ERROR, Termination.RESIGNATION)
+        if isinstance(result, Failure) and result.termination not in lives:
             self.close()
         elif self.options.hold_ms:
             time.sleep(self.options.hold_ms / 1000)  # its opponent's clock does not run yet
@@ -259,7 +261,7 @@ class Contestant:
                         f"answers {event.command} with ERROR {printable(event.text, 200)}",
                     )
                 case Fault():
-                    refused = event.text
+                    refused = refused or event.text  # what follows is often of the same answer
                 case Failure(termination=Termination.STALL):
                     text = f"has not answered START in {self.options.startup_ms} ms"
                     if refused:
@@ -287,6 +289,10 @@ class Contestant:
                 case About():
                     self.about = event
                     return None
+                case Fault(command=command) if command == RULE_COMMAND:
+                    return Failure(
+                        Termination.NO_START, f"answers {command} with {printable(event.text, 200)}"
+                    )
                 case Fault():
                     return None
                 case Failure(termination=Termination.STALL):
@@ -315,6 +321,9 @@ class Contestant:
                     del messages[:-MAX_KEPT_MESSAGES]
                 case About():
                     self.about = event
+                case Fault(kind=FaultKind.RESIGNED):
+                    resigned = Failure(Termination.RESIGNATION, "")
+                    return resigned, self._stamp, thinking, messages
                 case Fault(kind=FaultKind.ERROR | FaultKind.UNKNOWN) if _refuses(event):
                     said = f"{event.kind.value.upper()} {printable(event.text, 200)}"
                     text = f"answers {event.command} with {said}"

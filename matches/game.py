@@ -280,7 +280,8 @@ class _EngineGame:
 
     def _forfeit(self, seat: Seat, failure: Failure) -> None:
         """End the game of an engine that failed."""
-        self._players[seat].close()  # it must not affect the next game
+        if failure.termination is not Termination.RESIGNATION:
+            self._players[seat].close()  # it must not affect the next game
         if failure.termination is Termination.ABORTED:
             self.referee.abort(failure.text)
         else:

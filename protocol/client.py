@@ -77,6 +77,8 @@ class FaultKind(Enum):
     """The line is not the answer that is due."""
     UNEXPECTED = "unexpected"
     """An answer that nobody asked for."""
+    RESIGNED = "resigned"
+    """The engine gives the game up, as GTP allows in place of a move."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,8 @@ from protocol.messages import (
 )
 
 ANALYSIS_CENTISECONDS = 20
+RULE_COMMAND = "INFO rule"
+"""Of the fault where an engine refuses the rule."""
 _REPORT_LINES = 100_000
 """Text of one response beyond this is dropped."""
 _T = TypeVar("_T")
@@ -313,7 +315,7 @@ class GtpConversation:
         def refused(text: str) -> list[Event]:
             if variant is Variant.FREESTYLE or "unknown" in text.lower():
                 return []  # it plays one rule, and has no command for it
-            return [Fault(FaultKind.ERROR, text, "INFO rule")]
+            return [Fault(FaultKind.ERROR, text, RULE_COMMAND)]
 
         # Some take names, others only the whole object.
         self._add(by_name, refused=lambda _: self._first(f"kata-set-rules {format_rules(variant)}", refused))
@@ -334,7 +336,8 @@ class GtpConversation:
             try:
                 point = parse_vertex(text.split()[0] if text else "", self._width, self._height)
             except GtpError as error:
-                return [Fault(FaultKind.ERROR, text or str(error), "genmove")]
+                kind = FaultKind.RESIGNED if text.lower() == "resign" else FaultKind.ERROR
+                return [Fault(kind, text or str(error), "genmove")]
             if command.discarded or not plays:
                 self._take_back(moves)
             if point is None:

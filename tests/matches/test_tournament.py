@@ -240,3 +240,31 @@ def test_a_gtp_engine_plays_a_gomocup_engine(tmp_path: Path) -> None:
     journal = [json.loads(line) for line in (tmp_path / "match.jsonl").read_text().splitlines()]
     endings = [event["termination"] for event in journal if "moves" in event]
     assert len(endings) == 2 and set(endings) <= {"row", "board full", "move limit"}
+
+
+GTP_ENGINE = """
+import sys
+for line in sys.stdin:
+    number, *words = line.split()
+    if number == "quit":
+        break
+    answers = {"list_commands": "= genmove", "genmove": "= resign", "kata-set-rules": "? not this one"}
+    answer = answers.get(words[0], "= ")
+    print(answer[0] + number + answer[1:] + "\\n", flush=True)
+"""
+
+
+@pytest.mark.parametrize(
+    ("rule", "termination", "detail"),
+    [("freestyle", "resignation", ""), ("renju", "no start", "answers INFO rule with not this one")],
+)
+def test_a_gtp_engine_may_resign_and_must_play_by_the_rule(play, brain, tmp_path, rule, termination, detail):
+    """A resignation was a forfeit by a fault; the first game of an engine was played by another rule."""
+    script = tmp_path / "engine.py"
+    script.write_text(GTP_ENGINE)
+    engine = {"cmd": join([sys.executable, "-S", str(script)]), "name": "G", "dir": ".", "proto": "gtp"}
+    tournament = play(engine, brain("B", 7), games=2, rule=rule, events="e.jsonl")
+    games = [event for event in read(tmp_path / "e.jsonl") if event["event"] == "game"]
+    assert [(game["termination"], game["detail"]) for game in games] == [(termination, detail)] * 2
+    assert [game["winner"] for game in games] == ["white", "black"]
+    assert tournament.standings.forfeits == (2 if termination == "no start" else 0)
