@@ -1,10 +1,13 @@
 """Feature planes: the input of the convolutional nets. Play and training share these encoders."""
 
+from collections.abc import Callable
+
 import numpy as np
 from numpy.typing import NDArray
 
 from engine import _core
 from engine.evaluator.interface import PositionBatch
+from engine.evaluator.weights import Net, WeightsError
 from engine.rules.cells import Colour
 
 Planes = NDArray[np.float32]  # [batch, plane, row, column]
@@ -77,7 +80,8 @@ def pattern_planes(positions: PositionBatch) -> Planes:
     return planes
 
 
-ENCODERS = {
+Encoder = Callable[[PositionBatch], Planes]
+ENCODERS: dict[str, Encoder] = {
     "alphazero-4": alphazero_planes,
     "renju-3": renju_planes,
     "stones-2": stone_planes,
@@ -85,3 +89,14 @@ ENCODERS = {
     "patterns-32": pattern_planes,
 }
 """The encoders by the name that a weights file gives as its `planes`."""
+
+
+def encoder_of(net: Net) -> Encoder:
+    """What makes a net's planes of positions.
+
+    Raises:
+        WeightsError: there is none of that name.
+    """
+    if net.planes not in ENCODERS:
+        raise WeightsError(f"net {net.name!r}: no planes {net.planes!r}; there are {', '.join(ENCODERS)}")
+    return ENCODERS[net.planes]

@@ -6,7 +6,7 @@ import numpy as np
 import onnxruntime
 
 from engine.evaluator.conversion import wdl_of_value
-from engine.evaluator.features import ENCODERS
+from engine.evaluator.features import encoder_of
 from engine.evaluator.interface import Evaluation, PositionBatch
 from engine.evaluator.weights import Net, WeightsError, net_file
 
@@ -21,7 +21,7 @@ class OnnxEvaluator:
             WeightsError: the file is missing, altered, or not a graph that ONNX Runtime accepts.
         """
         self.name = net.name
-        self._encode = ENCODERS[net.planes]
+        self._encode = encoder_of(net)
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = threads
         options.inter_op_num_threads = 1
@@ -34,6 +34,14 @@ class OnnxEvaluator:
             raise WeightsError(f"{path}: {error}") from error
 
     def evaluate(self, positions: PositionBatch) -> Evaluation:
-        """Policy logits [batch, points] and win/draw/loss [batch, 3] of a batch of positions."""
-        logits, value = self._session.run(("policy_logits", "value"), {"planes": self._encode(positions)})
+        """Policy logits [batch, points] and win/draw/loss [batch, 3] of a batch of positions.
+
+        Raises:
+            WeightsError: the file is of a net for other boards, or of none of ours.
+        """
+        planes = self._encode(positions)
+        try:
+            logits, value = self._session.run(("policy_logits", "value"), {"planes": planes})
+        except Exception as error:  # as above
+            raise WeightsError(f"net {self.name!r}: {error}") from error
         return Evaluation(np.asarray(logits), wdl_of_value(np.asarray(value)))

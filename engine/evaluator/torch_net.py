@@ -7,7 +7,7 @@ from safetensors import SafetensorError
 from safetensors.torch import load_file
 
 from engine.evaluator.conversion import wdl_of_value
-from engine.evaluator.features import ENCODERS
+from engine.evaluator.features import encoder_of
 from engine.evaluator.interface import Evaluation, PositionBatch
 from engine.evaluator.weights import Net, WeightsError, net_file
 from engine.networks.catalogue import NETWORKS, build
@@ -48,7 +48,7 @@ class TorchEvaluator:
         if net.architecture not in NETWORKS:
             raise WeightsError(f"net {net.name!r}: no torch network for architecture {net.architecture!r}")
         self.name = net.name
-        self._encode = ENCODERS[net.planes]
+        self._encode = encoder_of(net)
         self._device = torch_device(device)
         self._bfloat16 = bfloat16
         path = net_file(net, "safetensors", folder)

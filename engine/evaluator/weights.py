@@ -17,9 +17,17 @@ from typing import Any
 from engine.rules.game_kind import GameKind
 from engine.rules.variant import Variant
 
+_MOST_CHARACTERS = 500
+
 
 class WeightsError(ValueError):
-    """A net that is unknown, damaged, or does not fit the board; the message names it."""
+    """A net that is unknown, damaged, or does not fit the board; the message names it.
+
+    It is a short line, whatever a runtime says of a file: a brain's answer is a line.
+    """
+
+    def __init__(self, text: str) -> None:
+        super().__init__(" ".join(text.split())[:_MOST_CHARACTERS])
 
 
 class OtherRuleError(WeightsError):

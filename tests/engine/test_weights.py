@@ -1,13 +1,23 @@
 """The manifest: what it says is checked, and a file that is not the one it names is refused."""
 
 import json
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
 
 from engine.evaluator import weights
-from engine.evaluator.weights import Net, WeightsError, load_manifest, net_file, register, sha256
+from engine.evaluator.weights import (
+    Net,
+    WeightsError,
+    load_manifest,
+    net_file,
+    register,
+    sha256,
+    weights_folder,
+)
+from engine.player import Player
+from engine.rules.board import Board
 from engine.rules.variant import Variant
 
 ENTRY = {
@@ -106,3 +116,30 @@ def test_a_wheel_has_its_nets_inside(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert weights.weights_folder() == tmp_path / "engine" / "weights"
     monkeypatch.setenv("NARABE_WEIGHTS", str(tmp_path))
     assert weights.weights_folder() == tmp_path
+
+
+@pytest.mark.parametrize(
+    ("kind", "source", "changes", "said"),
+    [
+        ("onnx", "zero-6x6", {}, "invalid dimensions"),
+        ("onnx", "paddle-9x9", {"planes": "nope"}, "no planes 'nope'"),
+        ("safetensors", "zero-6x6", {}, "size mismatch"),
+        ("safetensors", "paddle-9x9", {"planes": "nope"}, "no planes 'nope'"),
+        ("safetensors", "paddle-9x9", {"architecture": "dqn"}, "Missing key"),
+    ],
+)
+def test_the_file_of_another_net_is_refused_in_a_line(
+    kind: str, source: str, changes: dict[str, object], said: str, tmp_path: Path
+) -> None:
+    """Some were errors of the program, others answers of the brain in several lines."""
+    data = (weights_folder() / f"{source}.{kind}").read_bytes()
+    (tmp_path / f"net.{kind}").write_bytes(data)
+    files = {kind: sha256(tmp_path / f"net.{kind}")}
+    entry = {**asdict(load_manifest()["paddle-9x9"]), "files": files, **changes}
+    del entry["name"]
+    (tmp_path / "manifest.json").write_text(json.dumps({"net": entry}))
+    player = Player(tmp_path / f"net.{kind}")
+    player.set_position(Board(9))
+    with pytest.raises(WeightsError, match=said) as caught:
+        player.load()
+    assert "\n" not in str(caught.value) and len(str(caught.value)) <= 500

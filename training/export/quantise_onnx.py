@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from onnxruntime.quantization import CalibrationDataReader, QuantType, quantize_static
 from onnxruntime.quantization.shape_inference import quant_pre_process
 
-from engine.evaluator.features import ENCODERS
+from engine.evaluator.features import encoder_of
 from engine.evaluator.interface import Evaluator, PositionBatch
 from engine.evaluator.onnx_net import OnnxEvaluator
 from engine.evaluator.weights import Net, sha256
@@ -65,7 +65,7 @@ def add_int8_file(net: Net, folder: Path) -> tuple[Net, str]:
     Beyond `BOUNDS` the net is given back as it was, and no file is left.
     """
     exact = OnnxEvaluator(net, folder=folder)
-    encode = ENCODERS[net.planes]
+    encode = encoder_of(net)
     ranges = [encode(positions) for positions in _self_play(exact, net, seed=1)]
     with TemporaryDirectory(dir=folder) as trial:
         path = Path(trial) / f"{net.name}.onnx-int8"
