@@ -4,6 +4,7 @@ A block of commands in a page carries a comment before it, `<!-- run -->` or `<!
 """
 
 import re
+import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,4 +27,4 @@ def to_run(programs: str) -> Iterator[tuple[str, str]]:
     ours = re.compile(r"^(?=p?(?:brain-)?narabe\b)", re.MULTILINE)
     for page, mark, text in blocks(DOCUMENTS):
         if mark == "run":
-            yield page, ours.sub(lambda _: f"{programs}/", text)
+            yield page, ours.sub(lambda _: f"{shlex.quote(programs)}/", text)

@@ -116,6 +116,7 @@ class EngineProcess:
             threading.Thread(target=target, name=f"engine {self._child.pid} {name}", daemon=True)
             for name, target in (("in", self._write), ("out", self._read_stdout), ("err", self._read_stderr))
         ]
+        self._stderr_reader = self._threads[-1]
         for thread in self._threads:
             thread.start()
 
@@ -185,9 +186,14 @@ class EngineProcess:
         return self._child.poll()
 
     def wait(self, seconds: float) -> int | None:
-        """The exit status, waiting so long for it; None if it still runs."""
+        """The exit status, waiting so long for it and for the last words; None if it still runs.
+
+        `stderr` is whole then, unless a child of the brain keeps standard error open for longer.
+        """
+        deadline = time.monotonic() + seconds
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._child.wait(seconds)
+            self._stderr_reader.join(max(0.0, deadline - time.monotonic()))
         return self.exit_status
 
     def suspend(self) -> None:

@@ -8,9 +8,11 @@ import pytest
 
 from engine.rules.board import Board
 from engine.rules.game import Termination
+from matches import contestant
 from matches.contestant import MAX_CONVERSATION
 from matches.events import read
 from matches.game_events import record_of
+from protocol.process import EngineProcess
 
 
 def only_game(tournament):
@@ -136,6 +138,20 @@ def test_last_words_are_told_without_what_rules_a_terminal(play, brain):
     tournament = play(brain("good", 1), brain("bad", 7, f"last_words={words!r}", "die"), events="e.jsonl")
     detail = only_game(tournament).result.detail
     assert detail == "exit status 3: ?[2J?]0;title? out of memory ?"
+
+
+def test_last_words_are_waited_for(play, brain, monkeypatch):
+    """A busy machine reads them long after it has seen that the brain is gone."""
+    read = EngineProcess._read_stderr
+
+    def read_late(process):
+        time.sleep(0.3)
+        read(process)
+
+    monkeypatch.setattr(EngineProcess, "_read_stderr", read_late)
+    monkeypatch.setattr(contestant, "EXIT_S", 60.0)
+    tournament = play(brain("good", 1), brain("bad", 7, "last_words='no memory'", "die"), events="e.jsonl")
+    assert only_game(tournament).result.detail == "exit status 3: no memory"
 
 
 def test_a_fault_of_a_parser_costs_the_game_and_not_the_tournament(play, brain, monkeypatch):

@@ -25,7 +25,8 @@ def build(folder: Path, signature: str, status: int = 0) -> Path:
         ("narabe-bench", f"print('signature {signature}')\ndef main(): return {status}"),
     ):
         program = folder / name
-        program.write_text(f"#!{sys.executable}\nimport sys\n{text}\nsys.exit(main())\n")
+        (script := folder / f"{name}.py").write_text(f"import sys\n{text}\nsys.exit(main())\n")
+        program.write_text(f"#!/bin/sh\nexec '{sys.executable}' '{script}' \"$@\"\n")
         program.chmod(program.stat().st_mode | stat.S_IXUSR)
     return folder
 
