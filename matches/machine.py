@@ -11,7 +11,7 @@ from pathlib import Path
 from matches.options import TournamentOptions
 from matches.refusals import Cause, OptionError
 from protocol.leftovers import expected
-from protocol.programs import Program, find_program, is_frozen
+from protocol.programs import Program, find_program, is_frozen, why_not_found
 
 GUARDIAN_OPTION = "-guardian"
 """Makes `narabe-match` the guardian."""
@@ -157,5 +157,10 @@ def check_programs(options: TournamentOptions) -> None:
         OptionError: an engine's program is not there.
     """
     for engine in options.engines:
-        if not options.cluster and find_program(engine.argv()[0]) is None:
-            raise OptionError(Cause.NO_PROGRAM, engine=engine.name, value=engine.command)
+        program = engine.argv()[0]
+        if options.cluster or find_program(program) is not None:
+            continue
+        if Path(program).exists():
+            said = f"cmd={engine.command}: {why_not_found(program)}"
+            raise OptionError(Cause.UNREADABLE, engine=engine.name, said=said)
+        raise OptionError(Cause.NO_PROGRAM, engine=engine.name, value=engine.command)

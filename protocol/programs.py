@@ -55,6 +55,16 @@ def find_program(name: str) -> str | None:
     return found
 
 
+def why_not_found(name: str) -> str:
+    """Why `find_program` finds nothing, in words."""
+    path = Path(name)
+    if path.is_dir():
+        return "this is a folder, not a program"
+    if path.is_file():
+        return f"this file may not be executed (chmod +x {name} allows it)"
+    return "no such program"
+
+
 def engine_environment() -> dict[str, str]:
     """The environment for an engine, which may be any program.
 

@@ -25,7 +25,7 @@ from protocol.compliance.report import (
 )
 from protocol.compliance.session import ExamLimits, Violation
 from protocol.compliance.transcript import TranscriptError, parse_transcript
-from protocol.programs import find_program
+from protocol.programs import find_program, why_not_found
 
 _RULES = {variant.value: variant.gomocup_rule for variant in Variant}
 
@@ -56,7 +56,7 @@ def main(arguments: list[str] | None = None) -> int:
     if command and not options.list:
         program = _found(command[0], options.dir)
         if program is None:
-            return _refuse(f"{command[0]}: no such program")
+            return _refuse(f"{command[0]}: {why_not_found(command[0])}")
         command = [program, *command[1:]]
     limits = ExamLimits(options.turn, options.tolerance, options.patience, rules, options.dir)
     try:

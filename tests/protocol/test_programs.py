@@ -16,7 +16,7 @@ from library.store import Store
 from matches.machine import Guardian
 from protocol.command_line import join
 from protocol.process import EngineProcess
-from protocol.programs import Program, find_program, programs_folder
+from protocol.programs import Program, find_program, programs_folder, why_not_found
 
 ROOT = Path(__file__).resolve().parents[2]
 PYTHON = sys.executable
@@ -206,3 +206,11 @@ def test_output_that_cannot_be_written_is_told_in_a_line(tmp_path, program, word
         )
     assert finished.returncode != 0
     assert finished.stderr.decode() == f"{program.value[0]}: No space left on device\n"
+
+
+@pytest.mark.posix("files that may not be executed")
+def test_why_a_program_is_not_found_is_said(tmp_path: Path) -> None:
+    """An archive unpacked without its rights was "no such program"."""
+    (brain := tmp_path / "brain").write_text("#!/bin/sh\n")
+    for name, why in ((brain, "chmod +x"), (tmp_path, "a folder"), (tmp_path / "none", "no such program")):
+        assert find_program(str(name)) is None and why in why_not_found(str(name))
