@@ -59,6 +59,7 @@ def misbehave(moment):
         if "last_words" in faults:
             sys.stderr.reconfigure(encoding="utf-8")
             sys.stderr.write(ast.literal_eval(faults["last_words"]))
+            sys.stderr.flush()
         if "die" in faults:
             os._exit(3)
         if "endless" in faults:
