@@ -4,7 +4,6 @@ All are made from the journal's game events, so that a resumed tournament can ad
 be shared with other tournaments: what stands there is never cut.
 """
 
-import errno
 import os
 import tempfile
 import time
@@ -54,10 +53,10 @@ class Records:
         try:
             for folder in (self._psq, Path(wanted.log) if wanted.log else None, report):
                 if folder is not None:
-                    _make_folder(folder)
+                    folder.mkdir(parents=True, exist_ok=True)
                     tempfile.TemporaryFile(dir=folder).close()  # whether it can be written to
             for path, _ in self._formats:
-                _make_folder(path.parent)
+                path.parent.mkdir(parents=True, exist_ok=True)
                 size = path.stat().st_size if path.exists() else 0
                 self.offsets[str(path)] = size if offsets is None else offsets.get(str(path), size)
                 path.open("ab").close()
@@ -146,13 +145,6 @@ def refuse_shared_files(options: TournamentOptions) -> None:
         other = seen.setdefault(path, name)
         if other != name and not (other.endswith("stderr") and name.endswith("stderr")):
             raise OptionError(Cause.UNREADABLE, name, said=f"{text} is the file of {other}, too")
-
-
-def _make_folder(path: Path) -> None:
-    try:
-        path.mkdir(parents=True, exist_ok=True)
-    except FileExistsError:
-        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(path)) from None
 
 
 def _append(path: Path, data: bytes) -> None:

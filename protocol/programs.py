@@ -60,7 +60,7 @@ def why_not_found(name: str) -> str:
     path = Path(name)
     if path.is_dir():
         return "this is a folder, not a program"
-    if path.is_file():
+    if path.is_file() and sys.platform != "win32":
         return f"this file may not be executed (chmod +x {name} allows it)"
     return "no such program"
 

@@ -57,6 +57,8 @@ class RecordError(ValueError):
 
 def in_words(error: Exception) -> str:
     """What went wrong, in one line for a reader: no error numbers, names of codecs or long quotes."""
+    if isinstance(error, FileExistsError):  # only folders are made where something may stand
+        return "this is a file, and a folder is wanted"
     if isinstance(error, OSError) and error.strerror:
         return error.strerror
     if isinstance(error, UnicodeDecodeError):

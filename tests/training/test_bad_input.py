@@ -305,3 +305,10 @@ def test_damaged_files_of_a_run(
 
 def test_differences_of_elo_may_be_below_0() -> None:
     check_numbers({"elo0": -5.0, "elo1": 0.0, "seed": 0, "double": True, "net": "-1", "until": None})
+
+
+def test_a_file_where_a_folder_is_wanted_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (run := tmp_path / "run").write_text("")
+    assert main(["self-play", str(run), "--net", "uniform", "--games", "1"]) == 1
+    said = f"narabe-train self-play: {run}: this is a file, and a folder is wanted\n"
+    assert capsys.readouterr().err == said
