@@ -139,8 +139,8 @@ def refuse_shared_files(options: TournamentOptions) -> None:
         if not text:
             continue
         path = Path(text).resolve()
-        is_read_or_said = name == "openings file" or name.endswith("stderr")
-        if not is_read_or_said and path.exists() and not path.is_file():
+        may_be_device = name == "openings file" or name.endswith("stderr")
+        if path.is_dir() or (path.exists() and not path.is_file() and not may_be_device):
             raise OptionError(Cause.UNREADABLE, name, said=f"{text} is not an ordinary file")
         other = seen.setdefault(path, name)
         if other != name and not (other.endswith("stderr") and name.endswith("stderr")):

@@ -74,6 +74,7 @@ MISTAKES = {
     "sample and report": ["-events", "e.jsonl", "-sample", "-report", "sample.csv"],
     "openings and sgf": ["-openings", "file=notes", "-sgf", "notes"],
     "events and stderr": ["-events", "e.jsonl", "-each", "stderr=e.jsonl"],
+    "stderr": ["-each", "stderr=folder"],
     "report": ["-events", "e.jsonl", "-report", "taken/r.html"],
     "report of a folder": ["-events", "e.jsonl", "-report", "folder.html"],
     "rounds": ["-rounds", "1e10"],
