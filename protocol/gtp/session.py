@@ -298,7 +298,8 @@ class Session:
                             named = {
                                 parse_vertex(word, self.width, self.height) for word in vertices.split(",")
                             }
-                            analysis = replace(analysis, avoid=self._avoided(key, named - {None}))
+                            avoided = self._avoided(key, named - {None})
+                            analysis = replace(analysis, avoid=analysis.avoid | avoided)
                     case _, [_, *rest]:
                         pass  # ownership, pvVisits and the like: nothing here has them
                     case _:

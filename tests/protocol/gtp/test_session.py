@@ -156,3 +156,13 @@ def test_the_picture_of_the_board_has_the_vertices_letters_and_rows() -> None:
         *(f" {row} . . . . . . . . . ." for row in (4, 3, 2)),
         " 1 X . . . . . . . . .",
     ]
+
+
+def test_avoid_may_be_given_several_times() -> None:
+    """Only the last one was heeded."""
+    (task,) = say(Session(), "lz-analyze b 10 avoid b a1,b1 1 avoid w h8 1 avoid b c1 1")
+    assert isinstance(task, Task) and task.analysis is not None
+    assert task.analysis.avoid == {(0, 14), (1, 14), (2, 14)}
+    (task,) = say(Session(), "kata-analyze b allow b h8,j8,k8 1 avoid b j8 1")
+    assert isinstance(task, Task) and task.analysis is not None
+    assert len(task.analysis.avoid) == 223 and (7, 7) not in task.analysis.avoid
