@@ -285,7 +285,7 @@
     </message>
     <message>
       <source>A game of the last start cannot be read ({error}). Its file is kept: {path}</source>
-      <translation>前回の対局を読み込めません（{error}）。ファイルは残してあります: {path}</translation>
+      <translation>前回の対局を読み込めません（{error}）。ファイルは残してあります：{path}</translation>
     </message>
     <message>
       <source>A game that makes room for another is kept here.</source>
@@ -425,7 +425,7 @@
     </message>
     <message>
       <source>Assigned more than once: </source>
-      <translation>重複した割り当て: </translation>
+      <translation>重複した割り当て：</translation>
     </message>
     <message>
       <source>Automatic</source>
@@ -433,7 +433,7 @@
     </message>
     <message>
       <source>Automatic: all cores of this computer but one for Narabe's own engine at full strength; one below it, in tournaments, and for other engines.</source>
-      <translation>自動:Narabe 自身のエンジンは最強のとき、このコンピューターのコアを一つ残してすべて使います。それより弱いとき、トーナメント、ほかのエンジンでは一つです。</translation>
+      <translation>自動：Narabe 自身のエンジンは最強のとき、このコンピューターのコアを一つ残してすべて使います。それより弱いとき、トーナメント、ほかのエンジンでは一つです。</translation>
     </message>
     <message>
       <source>Back to this position</source>
@@ -493,7 +493,7 @@
     </message>
     <message>
       <source>Black wins: White played an illegal move.</source>
-      <translation>黒の勝ち: 白が不正な手を打ちました。</translation>
+      <translation>黒の勝ち：白が不正な手を打ちました。</translation>
     </message>
     <message>
       <source>Black wins: White resigned.</source>
@@ -501,23 +501,23 @@
     </message>
     <message>
       <source>Black wins: White's engine crashed.</source>
-      <translation>黒の勝ち: 白のエンジンが異常終了しました。</translation>
+      <translation>黒の勝ち：白のエンジンが異常終了しました。</translation>
     </message>
     <message>
       <source>Black wins: White's engine did not answer.</source>
-      <translation>黒の勝ち: 白のエンジンが応答しませんでした。</translation>
+      <translation>黒の勝ち：白のエンジンが応答しませんでした。</translation>
     </message>
     <message>
       <source>Black wins: White's engine did not start.</source>
-      <translation>黒の勝ち: 白のエンジンが起動しませんでした。</translation>
+      <translation>黒の勝ち：白のエンジンが起動しませんでした。</translation>
     </message>
     <message>
       <source>Black wins: White's engine gave an invalid answer.</source>
-      <translation>黒の勝ち: 白のエンジンの応答が不正でした。</translation>
+      <translation>黒の勝ち：白のエンジンの応答が不正でした。</translation>
     </message>
     <message>
       <source>Black wins: White's engine took too much memory.</source>
-      <translation>黒の勝ち: 白のエンジンがメモリを使いすぎました。</translation>
+      <translation>黒の勝ち：白のエンジンがメモリを使いすぎました。</translation>
     </message>
     <message>
       <source>Black wins: {count} in a row.</source>
@@ -537,7 +537,7 @@
     </message>
     <message>
       <source>Black's score, %</source>
-      <translation>黒の得点率(%)</translation>
+      <translation>黒の得点率（%）</translation>
     </message>
     <message>
       <source>Black's win rate</source>
@@ -549,7 +549,7 @@
     </message>
     <message>
       <source>Black's win rate: {rate:.1%}</source>
-      <translation>黒の勝率: {rate:.1%}</translation>
+      <translation>黒の勝率：{rate:.1%}</translation>
     </message>
     <message>
       <source>Blunder</source>
@@ -573,11 +573,11 @@
     </message>
     <message>
       <source>Branch: {done} positions analysed, {left} left</source>
-      <translation>分岐: {done} 局面を解析済み、残り {left}</translation>
+      <translation>分岐：{done} 局面を解析済み、残り {left}</translation>
     </message>
     <message>
       <source>Branch: {done} positions analysed, {left} left; waiting for the end of the game</source>
-      <translation>分岐: {done} 局面を解析済み、残り {left}。対局の終わりを待っています</translation>
+      <translation>分岐：{done} 局面を解析済み、残り {left}。対局の終わりを待っています</translation>
     </message>
     <message>
       <source>Builds attacks over several moves, and punishes loose ones.</source>
@@ -721,7 +721,7 @@
     </message>
     <message>
       <source>Comment on the position:</source>
-      <translation>この局面へのコメント:</translation>
+      <translation>この局面へのコメント：</translation>
     </message>
     <message>
       <source>Comment on this position</source>
@@ -753,7 +753,7 @@
     </message>
     <message>
       <source>Copied: {text}</source>
-      <translation>コピーしました: {text}</translation>
+      <translation>コピーしました：{text}</translation>
     </message>
     <message>
       <source>Copy</source>
@@ -805,7 +805,7 @@
     </message>
     <message>
       <source>Dead while the board has the focus: {keys}</source>
-      <translation>盤にフォーカスがある間は無効: {keys}</translation>
+      <translation>盤にフォーカスがある間は無効：{keys}</translation>
     </message>
     <message>
       <source>Declare</source>
@@ -853,7 +853,7 @@
     </message>
     <message>
       <source>Do you resign this game?</source>
-      <translation>この対局を投了しますか?</translation>
+      <translation>この対局を投了しますか？</translation>
     </message>
     <message>
       <source>Draw</source>
@@ -1093,15 +1093,15 @@
     </message>
     <message>
       <source>Forbidden: double four</source>
-      <translation>禁手: 四四</translation>
+      <translation>禁手：四四</translation>
     </message>
     <message>
       <source>Forbidden: double three</source>
-      <translation>禁手: 三三</translation>
+      <translation>禁手：三三</translation>
     </message>
     <message>
       <source>Forbidden: overline</source>
-      <translation>禁手: 長連</translation>
+      <translation>禁手：長連</translation>
     </message>
     <message>
       <source>Forfeits</source>
@@ -1113,7 +1113,7 @@
     </message>
     <message>
       <source>Found:</source>
-      <translation>結果:</translation>
+      <translation>結果：</translation>
     </message>
     <message>
       <source>Free software under the MIT licence.</source>
@@ -1400,9 +1400,9 @@
 Pause it: the games being played are finished, then it waits.
 Stop it: the games being played are discarded.
 Whatever you choose, you find it here again and can resume it.</source>
-      <translation>続行: ウィンドウを閉じてもバックグラウンドで続きます。
-一時停止: 進行中の対局を終えてから待機します。
-停止: 進行中の対局は破棄されます。
+      <translation>続行：ウィンドウを閉じてもバックグラウンドで続きます。
+一時停止：進行中の対局を終えてから待機します。
+停止：進行中の対局は破棄されます。
 どれを選んでも、次回ここに表示され、再開できます。</translation>
     </message>
     <message>
@@ -1571,7 +1571,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Move {ply}: {side} to play</source>
-      <translation>{ply} 手目: {side}の番</translation>
+      <translation>{ply} 手目：{side}の番</translation>
     </message>
     <message>
       <source>Moves</source>
@@ -1915,7 +1915,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Play: {name}</source>
-      <translation>対局: {name}</translation>
+      <translation>対局：{name}</translation>
     </message>
     <message>
       <source>Player</source>
@@ -1931,7 +1931,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Point and text (h8 A); a point alone removes its text:</source>
-      <translation>点と文字（h8 A）。点だけなら文字を消します:</translation>
+      <translation>点と文字（h8 A）。点だけなら文字を消します：</translation>
     </message>
     <message>
       <source>Points</source>
@@ -2219,7 +2219,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Saved: {path}</source>
-      <translation>保存しました: {path}</translation>
+      <translation>保存しました：{path}</translation>
     </message>
     <message>
       <source>Schedule</source>
@@ -2467,7 +2467,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Teach me: say at once when a move of mine is at fault</source>
-      <translation>教えて: 悪い手を打ったらすぐに知らせる</translation>
+      <translation>教えて：悪い手を打ったらすぐに知らせる</translation>
     </message>
     <message>
       <source>Ten fifth moves are offered by: {name}.</source>
@@ -2495,7 +2495,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Text on {point}:</source>
-      <translation>{point} の文字:</translation>
+      <translation>{point} の文字：</translation>
     </message>
     <message>
       <source>That costs {loss} of your win rate: your opponent's answer is {point}. Take it back?</source>
@@ -2503,11 +2503,11 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>That does not stop your opponent. Take it back?</source>
-      <translation>それでは相手を止められません。待ったしますか?</translation>
+      <translation>それでは相手を止められません。待ったしますか？</translation>
     </message>
     <message>
       <source>That leaves {point}: {threat}. Take it back?</source>
-      <translation>{point} が残ります: {threat}。待ったしますか?</translation>
+      <translation>{point} が残ります：{threat}。待ったしますか？</translation>
     </message>
     <message>
       <source>The INFO option “{key}” of {name} has no value.</source>
@@ -2539,7 +2539,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>The file as it was is kept: {path}</source>
-      <translation>元のファイルは残してあります: {path}</translation>
+      <translation>元のファイルは残してあります：{path}</translation>
     </message>
     <message>
       <source>The file cannot be opened.</source>
@@ -2563,7 +2563,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>The game cannot be saved: {error}</source>
-      <translation>対局を保存できません: {error}</translation>
+      <translation>対局を保存できません：{error}</translation>
     </message>
     <message>
       <source>The game cannot be turned so.</source>
@@ -2627,7 +2627,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>The memory could not be measured: {reason}</source>
-      <translation>メモリを測定できませんでした: {reason}</translation>
+      <translation>メモリを測定できませんでした：{reason}</translation>
     </message>
     <message>
       <source>The move is {move}.</source>
@@ -2663,11 +2663,11 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>The same error again: {error}</source>
-      <translation>同じエラーが再び発生しました: {error}</translation>
+      <translation>同じエラーが再び発生しました：{error}</translation>
     </message>
     <message>
       <source>The settings cannot be saved: {error}</source>
-      <translation>設定を保存できません: {error}</translation>
+      <translation>設定を保存できません：{error}</translation>
     </message>
     <message>
       <source>The system's language</source>
@@ -2675,7 +2675,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>The test could not be finished: {reason}</source>
-      <translation>テストを完了できませんでした: {reason}</translation>
+      <translation>テストを完了できませんでした：{reason}</translation>
     </message>
     <message>
       <source>The test takes about a minute...</source>
@@ -2683,7 +2683,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>The tournament ended with an error:</source>
-      <translation>大会はエラーで終わりました:</translation>
+      <translation>大会はエラーで終わりました：</translation>
     </message>
     <message>
       <source>The tournament is being played.</source>
@@ -2739,7 +2739,7 @@ Whatever you choose, you find it here again and can resume it.</source>
     </message>
     <message>
       <source>Theme: {theme}</source>
-      <translation>テーマ: {theme}</translation>
+      <translation>テーマ：{theme}</translation>
     </message>
     <message>
       <source>There are no SGF or PSQ files in “{folder}”.</source>
@@ -2891,7 +2891,7 @@ Replace it?</source>
     </message>
     <message>
       <source>To move:</source>
-      <translation>手番:</translation>
+      <translation>手番：</translation>
     </message>
     <message>
       <source>To the &amp;end</source>
@@ -3079,7 +3079,7 @@ Replace it?</source>
     </message>
     <message>
       <source>White wins: Black played an illegal move.</source>
-      <translation>白の勝ち: 黒が不正な手を打ちました。</translation>
+      <translation>白の勝ち：黒が不正な手を打ちました。</translation>
     </message>
     <message>
       <source>White wins: Black resigned.</source>
@@ -3087,23 +3087,23 @@ Replace it?</source>
     </message>
     <message>
       <source>White wins: Black's engine crashed.</source>
-      <translation>白の勝ち: 黒のエンジンが異常終了しました。</translation>
+      <translation>白の勝ち：黒のエンジンが異常終了しました。</translation>
     </message>
     <message>
       <source>White wins: Black's engine did not answer.</source>
-      <translation>白の勝ち: 黒のエンジンが応答しませんでした。</translation>
+      <translation>白の勝ち：黒のエンジンが応答しませんでした。</translation>
     </message>
     <message>
       <source>White wins: Black's engine did not start.</source>
-      <translation>白の勝ち: 黒のエンジンが起動しませんでした。</translation>
+      <translation>白の勝ち：黒のエンジンが起動しませんでした。</translation>
     </message>
     <message>
       <source>White wins: Black's engine gave an invalid answer.</source>
-      <translation>白の勝ち: 黒のエンジンの応答が不正でした。</translation>
+      <translation>白の勝ち：黒のエンジンの応答が不正でした。</translation>
     </message>
     <message>
       <source>White wins: Black's engine took too much memory.</source>
-      <translation>白の勝ち: 黒のエンジンがメモリを使いすぎました。</translation>
+      <translation>白の勝ち：黒のエンジンがメモリを使いすぎました。</translation>
     </message>
     <message>
       <source>White wins: {count} in a row.</source>
@@ -3115,7 +3115,7 @@ Replace it?</source>
     </message>
     <message>
       <source>White's win rate: {rate:.1%}</source>
-      <translation>白の勝率: {rate:.1%}</translation>
+      <translation>白の勝率：{rate:.1%}</translation>
     </message>
     <message>
       <source>Whole conversations with the engines</source>
@@ -3203,7 +3203,7 @@ Replace it?</source>
     </message>
     <message>
       <source>You could make five in a row. Take it back and look?</source>
-      <translation>五を作れました。待ったして探しますか?</translation>
+      <translation>五を作れました。待ったして探しますか？</translation>
     </message>
     <message>
       <source>You lose.</source>
@@ -3259,7 +3259,7 @@ Replace it?</source>
     </message>
     <message>
       <source>Your rating: {rating}</source>
-      <translation>レーティング: {rating}</translation>
+      <translation>レーティング：{rating}</translation>
     </message>
     <message>
       <source>Your results</source>
@@ -3267,7 +3267,7 @@ Replace it?</source>
     </message>
     <message>
       <source>Your score, %</source>
-      <translation>あなたの得点率(%)</translation>
+      <translation>あなたの得点率（%）</translation>
     </message>
     <message>
       <source>a four and a three</source>
@@ -3307,7 +3307,7 @@ Replace it?</source>
     </message>
     <message>
       <source>an open four</source>
-      <translation>達四(活四)</translation>
+      <translation>達四（活四）</translation>
     </message>
     <message>
       <source>at least {games}</source>
@@ -3367,7 +3367,7 @@ Replace it?</source>
     </message>
     <message>
       <source>due: {due}, new: {new}</source>
-      <translation>復習: {due}、新規: {new}</translation>
+      <translation>復習：{due}、新規：{new}</translation>
     </message>
     <message>
       <source>each opening once</source>
@@ -3383,7 +3383,7 @@ Replace it?</source>
     </message>
     <message>
       <source>failed: {error}</source>
-      <translation>失敗: {error}</translation>
+      <translation>失敗：{error}</translation>
     </message>
     <message>
       <source>find a better move for Black than {move}.</source>
@@ -3423,7 +3423,7 @@ Replace it?</source>
     </message>
     <message>
       <source>four: {points}</source>
-      <translation>四: {points}</translation>
+      <translation>四：{points}</translation>
     </message>
     <message>
       <source>from the empty board</source>
@@ -3539,7 +3539,7 @@ Replace it?</source>
     </message>
     <message>
       <source>not a true three: {points} ({why})</source>
-      <translation>真の三ではない: {points}（{why}）</translation>
+      <translation>真の三ではない：{points}（{why}）</translation>
     </message>
     <message>
       <source>not decided yet</source>
@@ -3555,7 +3555,7 @@ Replace it?</source>
     </message>
     <message>
       <source>open three: {points}</source>
-      <translation>活三: {points}</translation>
+      <translation>活三：{points}</translation>
     </message>
     <message>
       <source>openings {file}, seed {seed}</source>
@@ -3611,7 +3611,7 @@ Replace it?</source>
     </message>
     <message>
       <source>row of {count}: {points}</source>
-      <translation>{count} 連: {points}</translation>
+      <translation>{count} 連：{points}</translation>
     </message>
     <message>
       <source>second look {done} of {total}</source>
@@ -3787,7 +3787,7 @@ Replace it?</source>
     </message>
     <message>
       <source>{name} cannot be started: {error}</source>
-      <translation>{name} を起動できません: {error}</translation>
+      <translation>{name} を起動できません：{error}</translation>
     </message>
     <message>
       <source>{name} chose to swap: you are Black now.</source>
@@ -3827,7 +3827,7 @@ Replace it?</source>
     </message>
     <message>
       <source>{name} gave an invalid answer: {text}</source>
-      <translation>{name} の応答が不正です: {text}</translation>
+      <translation>{name} の応答が不正です：{text}</translation>
     </message>
     <message>
       <source>{name} has not said anything yet.</source>
@@ -3847,7 +3847,7 @@ Replace it?</source>
     </message>
     <message>
       <source>{name} played an illegal move: {text}</source>
-      <translation>{name} が不正な手を打ちました: {text}</translation>
+      <translation>{name} が不正な手を打ちました：{text}</translation>
     </message>
     <message>
       <source>{needed} processors are needed (games at once: {games}, threads of an engine: {threads}), and {there} are there.</source>
@@ -4116,13 +4116,13 @@ Replace it?</source>
     <message numerus="yes">
       <source>You had a win by fours in %n move(s). Take it back and look?</source>
       <translation>
-        <numerusform>%n 手の四追い勝ちがありました。待ったして探しますか?</numerusform>
+        <numerusform>%n 手の四追い勝ちがありました。待ったして探しますか？</numerusform>
       </translation>
     </message>
     <message numerus="yes">
       <source>You had a win by threats in %n move(s). Take it back and look?</source>
       <translation>
-        <numerusform>%n 手の追い勝ちがありました。待ったして探しますか?</numerusform>
+        <numerusform>%n 手の追い勝ちがありました。待ったして探しますか？</numerusform>
       </translation>
     </message>
     <message numerus="yes">
@@ -4188,7 +4188,7 @@ Replace it?</source>
     <message numerus="yes">
       <source>{mistake} in %n</source>
       <translation>
-        <numerusform>{mistake}(%n 手)</numerusform>
+        <numerusform>{mistake}（%n 手）</numerusform>
       </translation>
     </message>
     <message numerus="yes">

@@ -35,6 +35,16 @@ def test_translations_keep_placeholders_and_dots(code: str) -> None:
         assert text.count("&") == translation.count("&"), text
 
 
+@pytest.mark.parametrize("code", ["zh", "ja"])
+def test_punctuation_beside_chinese_and_japanese_letters_has_their_width(code: str) -> None:
+    path = FOLDER / f"{code}.ts"
+    forms = [form for forms in language.read_plurals(path).values() for form in forms]
+    texts = [*language.read_translations(path).values(), *forms]
+    letter = "[\u3041-\u30ff\u4e00-\u9fff]"
+    narrow = re.compile(f"{letter} ?[:;?!,()]|[;?!,()] ?{letter}")  # not of ray:ADDRESS
+    assert [text for text in texts if narrow.search(re.sub(r"\(&\w\)", "", text))] == []
+
+
 @pytest.mark.parametrize("code", ["zh", "cs", "ja"])
 @pytest.mark.parametrize(
     ("path", "names"),
