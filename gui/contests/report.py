@@ -50,7 +50,7 @@ def _heading(options: TournamentOptions) -> str:
 def _engines(report: Report) -> str:
     titles = (
         tr("Engine"),
-        tr("Moves"),
+        tr("Moves made"),
         tr("Mean, ms"),
         tr("Longest, ms"),
         tr("Late"),

@@ -1590,6 +1590,10 @@ V každém případě ho tu znovu najdete a můžete v něm pokračovat.</transl
       <translation>Hloubka v tazích</translation>
     </message>
     <message>
+      <source>Moves made</source>
+      <translation>Odehráno tahů</translation>
+    </message>
+    <message>
       <source>Moves played</source>
       <translation>Hrané tahy</translation>
     </message>

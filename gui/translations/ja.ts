@@ -1590,6 +1590,10 @@ Whatever you choose, you find it here again and can resume it.</source>
       <translation>深さ（手数）</translation>
     </message>
     <message>
+      <source>Moves made</source>
+      <translation>手数</translation>
+    </message>
+    <message>
       <source>Moves played</source>
       <translation>打たれた手</translation>
     </message>
