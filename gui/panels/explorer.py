@@ -12,6 +12,7 @@ from PyQt6.QtWidgets import (
     QLineEdit,
     QMenu,
     QPushButton,
+    QScrollArea,
     QSpinBox,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -242,7 +243,12 @@ class ExplorerPanel(QWidget):
         rows.addWidget(self.games_table)
         self.tabs = QTabWidget()
         self.tabs.addTab(self.moves_table, tr("Moves"))
-        self.tabs.addTab(games, tr("Games"))
+        scroll = QScrollArea()  # else the rows of the filter would bind the height of the window
+        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the Tab key goes to what is in it
+        scroll.setWidgetResizable(True)
+        scroll.setWidget(games)
+        self.tabs.addTab(scroll, tr("Games"))
         mark = QToolButton()
         mark.setText(tr("Mark"))
         mark.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)

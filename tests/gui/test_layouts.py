@@ -192,6 +192,18 @@ def test_the_least_window_keeps_its_size_from_layout_to_layout(qtbot: QtBot, app
         assert (window.width(), window.height()) == LEAST, name
 
 
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_a_window_lower_than_the_least_keeps_its_size(qtbot: QtBot, app: App, name: str) -> None:
+    """As when it shares a low screen."""
+    window = app.window
+    window.resize(*LEAST)
+    window.layouts.switch(name)
+    qtbot.wait(50)
+    window.resize(900, 520)
+    qtbot.wait(50)
+    assert window.height() == 520
+
+
 @pytest.mark.parametrize("language_code", language.LANGUAGES)
 def test_the_summary_of_a_review_takes_one_line(
     qtbot: QtBot, qapp: QApplication, app: App, language_code: str
