@@ -100,8 +100,16 @@ def protocol(course: Course) -> None:
         brain = [*BRAIN, "--net", "uniform"] if chance.random() < 0.8 else BRAIN
         (finding,) = fuzz(brain, seed, 1, ExamLimits(patience_s=60), lambda finding: None, length)
         assert finding.verdict is Verdict.PASSED, f"seed {seed}, {length} lines: {finding.text}"
+        for event in finding.transcript:
+            if event.sign == ">":
+                refuse_internal_error(event.text, f"seed {seed}, {length} lines")
         sent = sum(event.sign.startswith("<") for event in finding.transcript)
         course.done.update(conversations=1, lines=sent)
+
+
+def refuse_internal_error(line: str, case: str) -> None:
+    """A fault of the brain's own, which it outlives: its answer keeps to the protocol."""
+    assert "internal error" not in line, f"{case}: {line}"
 
 
 def referee(course: Course) -> None:
@@ -131,6 +139,7 @@ def referee(course: Course) -> None:
 def _answer(brain: EngineProcess, pattern: str, seed: int) -> tuple[float, str]:
     """The next line of a pattern, and when it came."""
     while (stamped := brain.read(time.monotonic() + 60)) is not None:
+        refuse_internal_error(stamped[1], f"seed {seed}")
         if re.fullmatch(pattern, stamped[1]) is not None:
             return stamped
     raise AssertionError(f"seed {seed}: no answer")

@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 
 from engine.rules.variant import Variant
+from protocol.compliance.examination import Finding, Verdict
+from protocol.compliance.transcript import Event
 from tests.soak.referee import complaint
 from tests.soak.run import PARTS, Course
 
@@ -14,6 +16,15 @@ def test_each_part_does_its_work(name: str) -> None:
     course = Course(0.0, 1)
     PARTS[name](course)
     assert course.done.total() > 0
+
+
+def test_an_error_of_the_brain_s_own_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The brain outlives it, and its answer keeps to the protocol: it passed."""
+    heard = (Event(0.1, "<", "ABOUT"), Event(0.2, ">", "ERROR internal error: TypeError: a bug"))
+    finding = Finding("fuzz-1", Verdict.PASSED, "", 0.3, heard, "")
+    monkeypatch.setattr("protocol.compliance.fuzz.fuzz", lambda *_: [finding])
+    with pytest.raises(AssertionError, match=r"seed 1, .* internal error: TypeError"):
+        PARTS["protocol"](Course(0.0, 1))
 
 
 def test_a_part_goes_on_where_it_was_and_repeats_the_case_that_failed(tmp_path: Path) -> None:
