@@ -325,21 +325,25 @@ def _show(options: argparse.Namespace) -> int:
 
 
 def _puzzles(options: argparse.Namespace) -> int:
-    with Store(options.file) as store:
-        found = collection.shipped() if options.shipped else _found(store, options)
+    with _stopped_by_ctrl_c() as is_stopped, Store(options.file) as store:
+        found = collection.shipped() if options.shipped else _found(store, options, is_stopped)
         print(f"{decks.add_puzzles(store, found)} puzzles")
-    return 0
+        if is_stopped():
+            print("stopped; what was found until then is kept")
+        return INTERRUPTED if is_stopped() else 0
 
 
-def _found(store: Store, options: argparse.Namespace) -> list[Puzzle]:
-    """New puzzles of the games of a filter, no two alike."""
+def _found(store: Store, options: argparse.Namespace, is_stopped: Callable[[], bool]) -> list[Puzzle]:
+    """New puzzles of the games of a filter, no two alike, until there are enough or it is stopped."""
     puzzles: dict[object, Puzzle] = {}
     for _, game in matching(store, _filter(options)):
         for puzzle in find(game.kind, game.moves):
             checked = thorough(puzzle)
             if checked is not None:
                 puzzles.setdefault(likeness(checked), checked)
-        if len(puzzles) >= options.count:
+            if is_stopped():
+                break
+        if len(puzzles) >= options.count or is_stopped():
             break
     return list(puzzles.values())[: options.count]
 

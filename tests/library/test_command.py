@@ -1,5 +1,7 @@
 """Wrong words on the command line of `narabe-library` are refused in words, and change nothing."""
 
+import signal
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,8 @@ from library.__main__ import run
 from library.games import add
 from library.knowledge import Engine, Entry
 from library.maintenance import stats
+from library.puzzles import collection
+from library.puzzles.finder import Puzzle
 from library.store import Store
 from tests.library.helpers import random_games
 
@@ -95,6 +99,24 @@ def test_an_interrupt_is_a_line(
     monkeypatch.setattr("library.maintenance.stats", interrupted)
     assert run(["a.narabe", "stats"]) == 130
     assert capsys.readouterr().err == "narabe-library: interrupted\n"
+
+
+def test_puzzles_found_before_an_interrupt_are_kept(
+    library: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All that hours had found was lost."""
+    first, second = collection.shipped()[:2]
+
+    def found(*_: object) -> Iterator[Puzzle]:
+        yield first
+        signal.raise_signal(signal.SIGINT)
+        yield second
+        raise AssertionError("the search goes on")
+
+    monkeypatch.setattr("library.__main__.find", found)
+    monkeypatch.setattr("library.__main__.thorough", lambda puzzle: puzzle)
+    assert run(["a.narabe", "puzzles"]) == 130
+    assert capsys.readouterr().out == "2 puzzles\nstopped; what was found until then is kept\n"
 
 
 @pytest.mark.parametrize(
