@@ -8,7 +8,9 @@ import argparse
 import importlib
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
+from engine.option_types import file_name
 from engine.records.encodings import write_utf8
 from engine.records.files import INTERRUPTED, in_words_of_file
 from engine.version import VERSION
@@ -98,6 +100,7 @@ def _parsed(arguments: Sequence[str], wanted: str) -> argparse.Namespace:
     for name, (module_name, description) in COMMANDS.items():
         command = commands.add_parser(name, help=description, description=description)
         if name == wanted:
+            command.register("type", Path, file_name)
             module = importlib.import_module(module_name)
             module.add_arguments(command)
             command.set_defaults(run=module.run, failed=getattr(module, "FAILED", 1))

@@ -65,7 +65,8 @@ BINARY = bytes(range(256)) * 400
             b"h8 " + BINARY,
             "{0}, line 1, column 1: not a coordinate at column 4: ",
         ),
-        ("openings {1}/o.txt --candidates {0}", b"", "{0}: none can be played on this board"),
+        ("openings {1}/o.txt --candidates {0}", b"", "{0}: holds no opening"),
+        ("openings {1}/o.txt --candidates {0}", b"20,20\n", "{0}: none can be played on this board"),
     ],
 )
 def test_what_is_wrong_with_a_file_is_said_in_words_and_shortly(
@@ -79,6 +80,19 @@ def test_what_is_wrong_with_a_file_is_said_in_words_and_shortly(
     error = capsys.readouterr().err
     assert error.startswith(f"narabe-train {words[0]}: {said.format(file)}"), error
     assert error.count("\n") == 1 and "Errno" not in error and len(error) < len(str(tmp_path)) + 160
+
+
+@pytest.mark.parametrize(
+    "words", [["self-play", ""], ["loop", "run", "--config="], ["fit-patterns", "a.npz", ""]]
+)
+def test_an_empty_name_is_no_folder(
+    words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It meant the folder where one was."""
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit):
+        main(words)
+    assert "the name of the file is empty" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -150,9 +150,11 @@ def _candidates(
     size = settings.size
     known = {canonical_position(opening, size, size) for opening in kept}
     if source is not None:
-        listed = opening_lists.load(source, size, size).openings
+        read = opening_lists.load(source, size, size)
+        listed = read.openings
         if not listed:
-            raise RecordError("none can be played on this board", source)
+            why = "none can be played on this board" if read.misfits else "holds no opening"
+            raise RecordError(why, source)
         last = max((index for index, opening in enumerate(listed) if opening in kept), default=-1)
         for opening in listed[last + 1 :]:
             if (key := canonical_position(opening, size, size)) not in known:
