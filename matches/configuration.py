@@ -264,6 +264,8 @@ def _checked(options: TournamentOptions) -> TournamentOptions:
         raise OptionError(Cause.NO_JOURNAL, "report")
     if options.openings.order == "random" and not options.openings.file:
         raise OptionError(Cause.NO_FILE_TO_SHUFFLE, "openings order")
+    if not options.openings.file and replace(options.openings, transform=False) != OpeningOptions():
+        raise OptionError(Cause.NO_FILE_OF_OPENINGS, "openings")
     for engine in options.engines:
         if engine.directory and not options.cluster and not Path(engine.directory).is_dir():
             raise OptionError(Cause.NO_FOLDER, engine=engine.name, value=engine.directory)

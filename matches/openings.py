@@ -53,6 +53,8 @@ class Openings:
         except OSError as error:
             said = f"{wanted.file}: {error.strerror}"
             raise OptionError(Cause.UNREADABLE, "openings", said=said) from None
+        if not read.openings and not read.misfits:
+            raise OptionError(Cause.NO_OPENINGS_IN_FILE, "openings", value=wanted.file)
         playable = [opening for opening in read.openings if _playable(opening, options)]
         kept = openings.distinct(playable, *self._size) if wanted.unique else playable
         if not kept:

@@ -148,6 +148,8 @@ def _of_the_whole(cause: Cause) -> str:
             return tr("It can only be made of a tournament that is recorded.")
         case Cause.NO_FILE_TO_SHUFFLE:
             return tr("A random order needs a file of openings.")
+        case Cause.NO_FILE_OF_OPENINGS:
+            return tr("How openings are taken matters only with a file of openings.")
         case Cause.NOT_IN_BINARY:
             return tr("This form cannot hold this board or these rules; choose CSV.")
         case _:
@@ -167,6 +169,8 @@ def _of_the_machine(cause: Cause) -> str:
                 "{needed} processors are needed (games at once: {games}, threads of an engine: {threads}), "
                 "and {there} are there."
             )
+        case Cause.NO_OPENINGS_IN_FILE:
+            return tr("{value} holds no opening.")
         case Cause.NO_OPENING:
             return tr("No opening of {value} can be played on this board by these rules.")
         case Cause.NO_CLUSTER:

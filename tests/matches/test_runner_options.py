@@ -90,6 +90,23 @@ def test_random_order_needs_a_file():
 
 
 @pytest.mark.parametrize(
+    "option", [{"plies": 4}, {"start": 2}, {"srand": 2}, {"type": "pos"}, {"unique": False}]
+)
+def test_how_openings_are_taken_needs_a_file(option):
+    """It was ignored in silence."""
+    with pytest.raises(OptionError, match="openings: needs a file"):
+        from_table({**ENGINES, "openings": option})
+
+
+@pytest.mark.parametrize("text", ["", "# to be filled\n"])
+def test_a_file_without_openings_is_told_from_one_of_another_board(tmp_path, text):
+    path = tmp_path / "openings.txt"
+    path.write_text(text)
+    with pytest.raises(OptionError, match="holds no opening"):
+        Openings(from_table({**ENGINES, "openings": {"file": str(path)}}))
+
+
+@pytest.mark.parametrize(
     ("table", "known"),
     [
         ({"wings": 1}, ("openings", "sprt", "engine", "rule", "sgf", "resign")),
