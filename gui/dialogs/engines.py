@@ -151,7 +151,6 @@ class EnginesDialog(QDialog):
         self.net = WrappedLabel()
         form.addRow(tr("Net"), self.net)
         self.gtp = QCheckBox(tr("Speaks the Go text protocol (GTP)"))
-        self.gtp.toggled.connect(lambda on: self.test_button.setDisabled(on))  # the doctor speaks Gomocup's
         form.addRow("", self.gtp)
         self.search = QComboBox()
         titles = (tr("Automatic"), tr("Monte-Carlo tree search"), tr("Alpha-beta"))

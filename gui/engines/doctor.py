@@ -68,8 +68,9 @@ class Doctor(QObject):
         command = command_line(engine)
         self.stop()
         self._examination = Examination()
-        folder = ["--dir", engine.folder] if engine.folder else []
-        program, *arguments = Program.DOCTOR.command("--json-lines", *options, *folder, "--", *command)
+        told = ["--gtp"] if engine.gtp else []
+        told += ["--dir", engine.folder] if engine.folder else []
+        program, *arguments = Program.DOCTOR.command("--json-lines", *options, *told, "--", *command)
         process = QProcess(QCoreApplication.instance())  # which lives longer than a dialog
         process.setWorkingDirectory(str(programs_folder()))
         process.readyReadStandardOutput.connect(self._read)
@@ -173,5 +174,6 @@ def group_name(group: str) -> str:
         "resources": tr("Memory and processors"),
         "robustness": tr("Robustness"),
         "yixin": tr("Yixin-Board's commands"),
+        "gtp": tr("Go text protocol"),
     }
     return names.get(group, group)

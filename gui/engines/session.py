@@ -88,6 +88,8 @@ class EngineSession(QObject):
     state_changed = pyqtSignal(object)
     moved = pyqtSignal(object, float)
     """It answered a request to play: a `Moves` event, and when that arrived (`time.monotonic()`)."""
+    resigned = pyqtSignal()
+    """It gives up the game that it was asked to play in."""
     thought = pyqtSignal(object)
     """A `NodeAnalysis` of the position it is at."""
     analysed = pyqtSignal()
@@ -408,6 +410,8 @@ class EngineSession(QObject):
             case Realtime():
                 if self._thoughts is not None and self._thoughts.watch(event):
                     self._schedule_thoughts()
+            case Fault(kind=FaultKind.RESIGNED):
+                self._take_resignation()
             case Fault(kind, text, command) if command or kind is FaultKind.NOT_AN_ANSWER:
                 self._fail(
                     tr("{name} gave an invalid answer: {text}").format(name=self.name, text=text[:200])
@@ -439,12 +443,25 @@ class EngineSession(QObject):
             (x, y), width = event.points[0], board.width
             self._thoughts.settle(y * width + x)
         self._tell_thoughts()
-        self._task, self._thoughts, self._deadline_s = None, None, None
-        self._set_state(SessionState.IDLE)
+        self._rest()
         if state is SessionState.THINKING:
             self.moved.emit(event, self._stamp)
         else:
             self.analysed.emit()
+
+    def _take_resignation(self) -> None:
+        """It may come in place of a move; an engine that is to analyse has then nothing to say."""
+        state = self.state
+        self._rest()
+        if state is SessionState.THINKING:
+            self.resigned.emit()
+        else:
+            self.analysed.emit()
+
+    def _rest(self) -> None:
+        """The answer has come."""
+        self._task, self._thoughts, self._deadline_s = None, None, None
+        self._set_state(SessionState.IDLE)
 
     def _schedule_thoughts(self) -> None:
         if not self._thought_timer.isActive():

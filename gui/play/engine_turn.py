@@ -16,6 +16,8 @@ class EngineTurn(QObject):
     """The answer has arrived, and the engine's clock stops; `moved` follows."""
     moved = pyqtSignal(int, int)
     """The move is to be made: its point, and how long the engine took, in milliseconds."""
+    resigned = pyqtSignal()
+    """The engine gives the game up in place of its move."""
     failed = pyqtSignal(str, object)
     """The engine failed: a sentence, and its session."""
 
@@ -39,6 +41,7 @@ class EngineTurn(QObject):
         self.session, self._board, self._least_ms = session, board, least_ms
         self._since_s, self.is_thinking = time.monotonic(), True
         session.moved.connect(self._take_moves)
+        session.resigned.connect(self._take_resignation)
         session.failed.connect(self._take_failure)
         session.play(board, limits)
 
@@ -49,6 +52,7 @@ class EngineTurn(QObject):
         session, self.session = self.session, None
         if session is not None:
             session.moved.disconnect(self._take_moves)
+            session.resigned.disconnect(self._take_resignation)
             session.failed.disconnect(self._take_failure)
             session.stop()
 
@@ -70,6 +74,10 @@ class EngineTurn(QObject):
         answer, self._answer = self._answer, None
         if answer is not None:
             self.moved.emit(*answer)
+
+    def _take_resignation(self) -> None:
+        self.is_thinking = False
+        self.resigned.emit()
 
     def _take_failure(self, text: str) -> None:
         self.is_thinking = False

@@ -62,6 +62,7 @@ class Game(QObject):
         self._turn = EngineTurn(self)
         self._turn.answered.connect(self._stop_clock)
         self._turn.moved.connect(self._play)
+        self._turn.resigned.connect(self._take_resignation)
         self._turn.failed.connect(self._take_failure)
         self._timer = QTimer(self)
         self._timer.setInterval(100)
@@ -490,6 +491,12 @@ class Game(QObject):
 
     def _stop_clock(self) -> None:
         self.clock.stop()
+
+    def _take_resignation(self) -> None:
+        """The engine to move gives up."""
+        self.clock.charge()
+        self.referee.forfeit(self.referee.seat, Termination.RESIGNATION)
+        self._finish()
 
     def _take_failure(self, text: str, session: EngineSession) -> None:
         self.clock.stop()  # a dead engine's clock does not run

@@ -1196,6 +1196,10 @@
       <translation>Dejte mu více času, nebo hrajte méně partií současně.</translation>
     </message>
     <message>
+      <source>Go text protocol</source>
+      <translation>Go Text Protocol</translation>
+    </message>
+    <message>
       <source>GomocupJudge: 10 ms of each move are forgiven</source>
       <translation>GomocupJudge: každému tahu se promíjí 10 ms</translation>
     </message>
@@ -1230,6 +1234,10 @@
     <message>
       <source>How much of its own win rate the side that moved lost by the move</source>
       <translation>O kolik tah snížil šanci strany, která jej zahrála</translation>
+    </message>
+    <message>
+      <source>How openings are taken matters only with a file of openings.</source>
+      <translation>Jak se zahájení berou, má význam jen se souborem zahájení.</translation>
     </message>
     <message>
       <source>INFO options</source>
@@ -3920,6 +3928,10 @@ Nahradit ho?</translation>
     <message>
       <source>{value} holds another tournament.</source>
       <translation>{value} obsahuje jiný turnaj.</translation>
+    </message>
+    <message>
+      <source>{value} holds no opening.</source>
+      <translation>Soubor {value} neobsahuje žádné zahájení.</translation>
     </message>
     <message>
       <source>“{value}” is neither on nor off.</source>

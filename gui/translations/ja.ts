@@ -1196,6 +1196,10 @@
       <translation>持ち時間を増やすか、同時対局数を減らしてください。</translation>
     </message>
     <message>
+      <source>Go text protocol</source>
+      <translation>囲碁テキストプロトコル</translation>
+    </message>
+    <message>
       <source>GomocupJudge: 10 ms of each move are forgiven</source>
       <translation>GomocupJudge：各手 10 ミリ秒は許される</translation>
     </message>
@@ -1230,6 +1234,10 @@
     <message>
       <source>How much of its own win rate the side that moved lost by the move</source>
       <translation>打った側がその手で失った自分の勝率</translation>
+    </message>
+    <message>
+      <source>How openings are taken matters only with a file of openings.</source>
+      <translation>開局の使い方の設定には開局ファイルが必要です。</translation>
     </message>
     <message>
       <source>INFO options</source>
@@ -3920,6 +3928,10 @@ Replace it?</source>
     <message>
       <source>{value} holds another tournament.</source>
       <translation>{value} には別の大会が入っています。</translation>
+    </message>
+    <message>
+      <source>{value} holds no opening.</source>
+      <translation>{value} には開局がありません。</translation>
     </message>
     <message>
       <source>“{value}” is neither on nor off.</source>

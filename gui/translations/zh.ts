@@ -1196,6 +1196,10 @@
       <translation>请给它更多时间，或减少同时进行的对局数。</translation>
     </message>
     <message>
+      <source>Go text protocol</source>
+      <translation>围棋文本协议</translation>
+    </message>
+    <message>
       <source>GomocupJudge: 10 ms of each move are forgiven</source>
       <translation>GomocupJudge：每步宽限 10 毫秒</translation>
     </message>
@@ -1230,6 +1234,10 @@
     <message>
       <source>How much of its own win rate the side that moved lost by the move</source>
       <translation>行棋一方因这手棋损失的己方胜率</translation>
+    </message>
+    <message>
+      <source>How openings are taken matters only with a file of openings.</source>
+      <translation>开局的取用方式只有在有开局文件时才起作用。</translation>
     </message>
     <message>
       <source>INFO options</source>
@@ -3920,6 +3928,10 @@ Replace it?</source>
     <message>
       <source>{value} holds another tournament.</source>
       <translation>{value} 中已有另一项比赛。</translation>
+    </message>
+    <message>
+      <source>{value} holds no opening.</source>
+      <translation>{value} 中没有开局。</translation>
     </message>
     <message>
       <source>“{value}” is neither on nor off.</source>

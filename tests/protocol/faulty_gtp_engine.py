@@ -77,8 +77,8 @@ class Engine:
         """A move: the fifth of the doctor's row, else any."""
         if self.fault == "thinks too long":
             time.sleep(3)
-        if self.fault == "passes":
-            return "pass"
+        if self.fault in ("passes", "resigns"):
+            return "pass" if self.fault == "passes" else "resign"
         empty = self.empty()
         wanted = "D8" if "D8" in empty and self.fault != "avoids the fifth" else empty[-1]
         self.moves.append((colour, wanted))

@@ -1,5 +1,6 @@
 """The engine manager: adding, renaming, measuring and testing engines."""
 
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -25,6 +26,8 @@ from gui.engines.doctor import CheckResult, Examination, describe
 from gui.engines.levels import level, options_of
 from gui.engines.session import MoveLimits
 from gui.model.tree import NodeAnalysis
+from protocol.command_line import join
+from tests.protocol import faulty_gtp_engine
 
 Brain = Callable[..., EngineSettings]
 
@@ -133,6 +136,19 @@ def test_the_whole_report_of_the_doctor(qtbot: QtBot, app: App, brain: Brain) ->
     assert lines[2].startswith("It starts in 0.") or lines[2].startswith("It starts in")
     text = dialog.report.toPlainText()
     assert "Commands: Commands in lower case are accepted" in text and "Found: " in text
+    dialog.reject()
+
+
+def test_the_doctor_examines_a_gtp_engine(qtbot: QtBot, app: App) -> None:
+    """It was switched off for these."""
+    dialog = opened(app)
+    command = join([sys.executable, faulty_gtp_engine.__file__, "passes"])
+    dialog.add(EngineSettings("Goer", command, gtp=True))
+    assert dialog.test_button.isEnabled()
+    with qtbot.waitSignal(dialog._doctor.finished, timeout=60_000):
+        dialog._doctor.examine(dialog.engines()[1], ["--only", "gtp-introduction,gtp-game"])
+    text = dialog.report.toPlainText()
+    assert "It passed 1 check." in text and "Go text protocol: " in text
     dialog.reject()
 
 

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -12,6 +13,7 @@ from PyQt6.QtWidgets import QApplication, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from engine.rules.board import Colour
+from engine.rules.game import Termination
 from engine.rules.variant import Variant
 from gui.application import App
 from gui.base.settings import (
@@ -26,6 +28,8 @@ from gui.dialogs.new_game import NewGameDialog
 from gui.dialogs.position import PositionDialog
 from gui.dialogs.preferences import PreferencesDialog
 from gui.play.state import Phase
+from protocol.command_line import join
+from tests.protocol import faulty_gtp_engine
 
 Brain = Callable[..., EngineSettings]
 
@@ -40,6 +44,18 @@ def play(qtbot: QtBot, app: App, point: int) -> None:
     ply = app.document.board.ply
     click(qtbot, app, point)
     qtbot.waitUntil(lambda: app.document.board.ply == ply + 2, timeout=10_000)
+
+
+def test_a_gtp_engine_may_resign(qtbot: QtBot, app: App) -> None:
+    """Its resignation was told as an invalid answer."""
+    command = join([sys.executable, faulty_gtp_engine.__file__, "resigns"])
+    app.store.change(replace(app.store.current, engines=(EngineSettings("Tester", command, gtp=True),)))
+    app.window.actions_by_name["play_again"].trigger()
+    click(qtbot, app, 112)
+    qtbot.waitUntil(lambda: app.game.phase is Phase.OVER, timeout=60_000)
+    assert app.game.referee.result is not None
+    assert app.game.referee.result.termination is Termination.RESIGNATION
+    assert app.document.info.result == "B+R"
 
 
 def test_ten_moves_by_mouse_then_back_and_on_again(qtbot: QtBot, app: App) -> None:
