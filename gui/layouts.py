@@ -167,10 +167,17 @@ class Layouts(QObject):
             docks[base].raise_()
         if bottom:
             bottom[0].raise_()
-            height = max(round(_BOTTOM_SHARE * window.height()), _LEAST_BOTTOM)
-            window.resizeDocks(bottom[:1], [height], Qt.Orientation.Vertical)
+            self._set_bottom(bottom[0])
+            QTimer.singleShot(0, partial(self._set_bottom, bottom[0]))  # the tournament's band has gone
         window.resizeDocks(list(column), list(column.values()), Qt.Orientation.Vertical)
         self._set_width(self._usual_width())
+
+    def _set_bottom(self, dock: QDockWidget) -> None:
+        """Give the docks below their share of the window's height, and the cross table three rows."""
+        if dock.isHidden():  # the layout was switched meanwhile
+            return
+        height = max(round(_BOTTOM_SHARE * self._window.height()), _LEAST_BOTTOM)
+        self._window.resizeDocks([dock], [height], Qt.Orientation.Vertical)
 
     def show_panel(self, name: str, room_of: str = "") -> None:
         """Show a dock in front of those it shares its place with; it may take another's spare height."""
