@@ -78,7 +78,11 @@ TRAINING_ARROWS: dict[str, set[str]] = {
     | workshop("base", "data", "play", "networks", "learn", "export", "loop_settings"),
     "training.show": {RULES, "engine.evaluator", "engine.records", "engine.search", "protocol"}
     | workshop("base", "data", "play", "networks", "learn", "export"),
-    "training": {"engine.records", "engine.version"},  # the program, which names the modules of its commands
+    "training": {
+        "engine.option_types",
+        "engine.records",
+        "engine.version",
+    },  # the program, naming its commands
 }
 
 # What rules and records may import besides the standard library. Guessing an encoding from a few letters
