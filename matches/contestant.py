@@ -307,7 +307,7 @@ class Contestant:
         patience_s = HANG_S if deadline_ms is None else deadline_ms / 1000 + LATE_S
         thinking: Thinking | None = None
         messages: list[str] = []
-        rejected, refused = 0, ""
+        rejected, refused, heard = 0, "", 0
         deadline = began + (patience_s if deadline_ms is None else deadline_ms / 1000)
         stopped = False
         while True:
@@ -317,6 +317,7 @@ class Contestant:
                     return event, self._stamp, thinking, messages
                 case Message(text) | Debug(text):
                     thinking = _merged(thinking, parse_thinking(text))
+                    heard += 1
                     messages.append(text)
                     del messages[:-MAX_KEPT_MESSAGES]
                 case About():
@@ -346,6 +347,9 @@ class Contestant:
                         if said := self._said_instead(process, refused):
                             text = f"has not moved in time; it said {said}"
                             event = Failure(Termination.PROTOCOL_ERROR, text)
+                        elif heard > MAX_KEPT_MESSAGES and isinstance(event, Failure):
+                            said = f"it sent {heard:,} messages instead, the last {shorten(messages[-1])}"
+                            event = replace(event, text=f"{event.text}; {said}")
                         return event, time.monotonic(), thinking, messages
                 case Failure():
                     return event, time.monotonic(), thinking, messages

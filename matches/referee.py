@@ -34,6 +34,7 @@ from engine.rules.opening import (
 )
 from matches.adjudication import Adjudicator, score_of
 from matches.options import Adjudication
+from matches.procedures import OFF_BOARD
 from protocol.messages import Thinking
 
 
@@ -199,7 +200,8 @@ class Referee:
         if clock.allowance_ms is not None and charged_ms > clock.allowance_ms:
             self.late_moves[seat] += 1
         if result is not None and result.termination is Termination.ILLEGAL_MOVE and written:
-            game.result = replace(result, detail=f"{written}: {result.detail}")
+            why = result.detail.removeprefix(f"point {OFF_BOARD}: ")  # nobody has written that
+            game.result = replace(result, detail=f"{written}: {why}")
         elif result is None and (verdict := self._adjudicator.judge(game.board, mover, thinking)) is not None:
             game.end(verdict)
         return game.result

@@ -19,7 +19,7 @@ TELLING_FORFEITS = 0.1
 """A result with a larger share of forfeits is told with a warning."""
 _REMEDIES = {
     Termination.TIME_OUT: "check tc=, tolerance= and the load of the machine",
-    Termination.STALL: "it stopped answering; -log shows at which command (for SWAP2BOARD use swap2=off)",
+    Termination.STALL: "it gave no answer; -log shows to which command (for SWAP2BOARD use swap2=off)",
     Termination.CRASH: "its process ended; -log shows its last output",
     Termination.NO_START: "check cmd=, dir= and startup=",
     Termination.ILLEGAL_MOVE: "narabe-doctor shows whether it knows this rule and board size",

@@ -11,6 +11,7 @@ from enum import Enum, IntEnum
 
 from engine.rules.board import Board
 from engine.rules.cells import Colour
+from engine.rules.coordinates import format_coordinate
 from engine.rules.symmetry import pattern
 from engine.rules.variant import Variant
 
@@ -121,12 +122,20 @@ class OpeningPhase:
         if self.task is None:
             raise IllegalChoiceError("the opening is over")
         if choice not in self.task.choices:
-            raise IllegalChoiceError(f"{choice} cannot be chosen now: {self.task.kind.value}")
+            raise IllegalChoiceError(f"{self._name(choice)} cannot be chosen now: {self.task.kind.value}")
         self.choices.append(choice)
         try:
             self.task = self._steps.send(choice)
         except StopIteration:
             self.task = None
+
+    def _name(self, choice: Choice) -> str:
+        if isinstance(choice, Decision):
+            return choice.value
+        if self.task is not None and self.task.kind is TaskKind.DECLARE:
+            return str(choice)
+        on_board = 0 <= choice < self.board.points
+        return format_coordinate(choice, self.board.width) if on_board else "a point off the board"
 
     def seat_of(self, colour: Colour) -> Seat:
         """Who has a colour."""

@@ -62,6 +62,9 @@ def misbehave(moment):
             sys.stderr.flush()
         if "die" in faults:
             os._exit(3)
+        if "talks" in faults:
+            while True:
+                say("MESSAGE still thinking")
         if "endless" in faults:
             while True:
                 say("0 1 2 3 this is no move")

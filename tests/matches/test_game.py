@@ -60,6 +60,7 @@ FAULTS = [
     (["no_start"], Termination.NO_START),
     (["refuse_start"], Termination.NO_START),
     (["endless"], Termination.PROTOCOL_ERROR),
+    (["talks"], Termination.STALL),
     (["noise"], Termination.PROTOCOL_ERROR),
     (["off_board"], Termination.ILLEGAL_MOVE),
     (["after=1", "taken"], Termination.ILLEGAL_MOVE),
@@ -95,6 +96,18 @@ def test_each_fault_gets_its_verdict_and_play_goes_on(play, brain, faults, termi
     assert tournament.standings.against(0, 1).wins == 2
     assert tournament.standings.behaviour[1].faults == {termination: 2}
     assert not children()
+
+
+def test_messages_without_end_are_told_as_such(play, brain):
+    """They were told as silence."""
+    tournament = play(
+        brain("good", 1),
+        brain("bad", 7, "talks"),
+        each={"tc": "0/0.25", "tolerance": "0.1"},
+        events="e.jsonl",
+    )
+    detail = only_game(tournament).result.detail
+    assert "messages instead, the last still thinking" in detail.replace("'", "").replace('"', "")
 
 
 @pytest.mark.parametrize(

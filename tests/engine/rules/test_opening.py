@@ -140,8 +140,10 @@ def test_fifth_moves_may_not_be_symmetrical() -> None:
     assert opening.task is not None and opening.task.kind is TaskKind.OFFER
     assert parse_coordinate("g8", 15, 15) not in opening.task.choices
     assert parse_coordinate("i9", 15, 15) in opening.task.choices
-    with pytest.raises(IllegalChoiceError, match="cannot be chosen now: offer a fifth move"):
+    with pytest.raises(IllegalChoiceError, match=r"^g8 cannot be chosen now: offer a fifth move"):
         opening.apply(parse_coordinate("g8", 15, 15))
+    with pytest.raises(IllegalChoiceError, match=r"^a point off the board cannot be chosen now"):
+        opening.apply(-1)
     # a pattern that is symmetrical about a line that is not the board's: h8 h10 and h9 j9 about row 9
     opening, _ = go(Procedure.RIF, "h8 h9 h10 stay j9 i10")
     assert opening.task is not None
