@@ -83,7 +83,7 @@ def test_what_is_wrong_with_a_file_is_said_in_words_and_shortly(
 
 
 @pytest.mark.parametrize(
-    "words", [["self-play", ""], ["loop", "run", "--config="], ["fit-patterns", "a.npz", ""]]
+    "words", [["self-play", ""], ["loop", "run", "--config="], ["fit-patterns", "a.inc", ""]]
 )
 def test_an_empty_name_is_no_folder(
     words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
