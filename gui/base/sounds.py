@@ -57,31 +57,31 @@ class Sounds:
     def __init__(self) -> None:
         self.enabled = True
         self._effects: dict[str, Any] | None = None
+        self._folder: tempfile.TemporaryDirectory[str] | None = None  # of the files that Qt plays
 
     def play(self, name: str) -> None:
         """Play `stone` or `end`."""
         if not self.enabled:
             return
         if self._effects is None:
-            self._effects = _load_effects()
+            self._effects = self._load()
         effect = self._effects.get(name)
         if effect is not None:
             effect.play()
 
-
-def _load_effects() -> dict[str, Any]:
-    try:
-        from PyQt6.QtMultimedia import QMediaDevices, QSoundEffect
-    except ImportError:  # some Linux systems lack the libraries it needs
-        return {}
-    if not QMediaDevices.audioOutputs():
-        return {}
-    effects = {}
-    folder = Path(tempfile.mkdtemp(prefix="narabe-sounds-"))
-    for name, data in (("stone", stone_sound()), ("end", end_sound())):
-        path = folder / f"{name}.wav"
-        path.write_bytes(data)
-        effects[name] = QSoundEffect()
-        effects[name].setSource(QUrl.fromLocalFile(str(path)))
-        effects[name].setVolume(_VOLUME)
-    return effects
+    def _load(self) -> dict[str, Any]:
+        try:
+            from PyQt6.QtMultimedia import QMediaDevices, QSoundEffect
+        except ImportError:  # some Linux systems lack the libraries it needs
+            return {}
+        if not QMediaDevices.audioOutputs():
+            return {}
+        effects = {}
+        self._folder = tempfile.TemporaryDirectory(prefix="narabe-sounds-", ignore_cleanup_errors=True)
+        for name, data in (("stone", stone_sound()), ("end", end_sound())):
+            path = Path(self._folder.name, f"{name}.wav")
+            path.write_bytes(data)
+            effects[name] = QSoundEffect()
+            effects[name].setSource(QUrl.fromLocalFile(str(path)))
+            effects[name].setVolume(_VOLUME)
+        return effects

@@ -14,7 +14,6 @@ from PyQt6.QtWidgets import (
     QFormLayout,
     QHBoxLayout,
     QHeaderView,
-    QKeySequenceEdit,
     QLabel,
     QLineEdit,
     QPushButton,
@@ -29,6 +28,7 @@ from PyQt6.QtWidgets import (
 from gui.base.language import LANGUAGES, tr
 from gui.base.settings import Numbers, Settings
 from gui.base.wrapped_label import WrappedLabel
+from gui.dialogs.key_field import KeyField
 
 
 @dataclass(frozen=True)
@@ -146,12 +146,11 @@ class PreferencesDialog(QDialog):
         assert rows is not None and columns is not None
         rows.hide()
         columns.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        self.key_edits: dict[str, QKeySequenceEdit] = {}
+        self.key_edits: dict[str, KeyField] = {}
         for row, binding in enumerate(bindings):
             self.keys.setItem(row, 0, QTableWidgetItem(binding.text))
             keys = self._start.keys.get(binding.name, binding.default_keys)
-            edit = QKeySequenceEdit(QKeySequence(keys))
-            edit.setClearButtonEnabled(True)
+            edit = KeyField(keys)
             edit.keySequenceChanged.connect(self._find_conflicts)
             self.key_edits[binding.name] = edit
             self.keys.setCellWidget(row, 1, edit)
@@ -214,7 +213,8 @@ class PreferencesDialog(QDialog):
             keys = self.key_edits[binding.name].keySequence().toString()
             if keys:
                 owners.setdefault(keys, []).append(binding.text)
-            if len(keys) == 1 and keys.isalpha():
+            letter = keys.removeprefix("Shift+")
+            if len(letter) == 1 and letter.isalpha():
                 letters.append(keys)
         clashes = [f"{keys}: {', '.join(names)}" for keys, names in owners.items() if len(names) > 1]
         warnings = []
@@ -286,7 +286,7 @@ def _number(low: int, high: int, value: int) -> QSpinBox:
     return box
 
 
-def _whole_width(edit: QKeySequenceEdit) -> int:
+def _whole_width(edit: KeyField) -> int:
     """How wide a field has to be for its text, or that which asks for one, and the button that clears it."""
     line = edit.findChild(QLineEdit)
     assert line is not None

@@ -1,7 +1,11 @@
+import gc
 import io
+import tempfile
 import wave
+from pathlib import Path
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from gui.base.sounds import Sounds, end_sound, stone_sound
 
@@ -26,3 +30,15 @@ def test_without_multimedia_or_when_switched_off_nothing_happens() -> None:
     sounds.enabled = True
     sounds.play("stone")
     assert sounds._effects is not None
+
+
+def test_no_files_are_left_behind(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    multimedia = pytest.importorskip("PyQt6.QtMultimedia", exc_type=ImportError)
+    monkeypatch.setattr(multimedia.QMediaDevices, "audioOutputs", lambda: ["a loudspeaker"])
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    sounds = Sounds()
+    sounds.play("stone")
+    assert sorted(path.name for path in tmp_path.glob("*/*")) == ["end.wav", "stone.wav"]
+    del sounds
+    gc.collect()
+    assert not list(tmp_path.iterdir())

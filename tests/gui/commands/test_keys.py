@@ -120,6 +120,33 @@ def test_the_list_of_keys_tells_of_typing_and_warns_of_letters(app: App) -> None
     dialog.reject()
 
 
+def test_a_key_is_chosen_by_pressing_it(qtbot: QtBot, app: App) -> None:
+    app.general.show_keys()
+    dialog = app.window.dialog
+    assert isinstance(dialog, PreferencesDialog)
+    dialog.activateWindow()
+    field, none = dialog.key_edits["hint"], Qt.KeyboardModifier.NoModifier
+    default = field.keySequence().toString()
+
+    def press(key: Qt.Key, modifiers: Qt.KeyboardModifier = none) -> str:
+        QTest.keyClick(dialog.windowHandle(), key, modifiers)
+        return field.keySequence().toString()
+
+    field.setFocus()
+    for key in (Qt.Key.Key_Control, Qt.Key.Key_Shift, Qt.Key.Key_AltGr, Qt.Key.Key_CapsLock):
+        assert press(key) == default  # a modifier alone is not a key
+    assert press(Qt.Key.Key_Dead_Acute) == default
+    assert press(Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier) == "Ctrl+S"
+    assert "Ctrl+S" in dialog.conflict.text()
+    assert press(Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier) == "Ctrl+K"  # and no sequence of two
+    assert not dialog.conflict.text()
+    assert press(Qt.Key.Key_A, Qt.KeyboardModifier.ShiftModifier) == "Shift+A"
+    assert "Shift+A" in dialog.conflict.text()  # the board takes it for a column
+    assert press(Qt.Key.Key_Escape) == default and dialog.isVisible()  # the first gives up what was pressed
+    with qtbot.waitSignal(dialog.rejected):
+        QTest.keyClick(dialog.windowHandle(), Qt.Key.Key_Escape)
+
+
 def test_enter_accepts_a_set_up_and_space_places_stones(qtbot: QtBot, app: App) -> None:
     app.window.actions_by_name["edit_position"].trigger()
     dialog = app.window.dialog
